@@ -1,0 +1,70 @@
+import type { Generated } from '../database/connect.ts'
+
+export type Construction = 'solid' | 'semi_solid' | 'hollow'
+export type WeightSource = 'model' | 'measured' | 'supplier'
+export type PriceMode = 'formula' | 'fixed' | 'override'
+
+export interface AlloyTable {
+  id: Generated<number>
+  metal: string
+  label: string
+  /** Decimal permille or an exact fraction: `585`, `916.7`, `14/24`. */
+  fineness: string
+  stamp: string
+  /** 1 when this shop sells it. */
+  active: number
+  position: number
+}
+
+export interface ProductTable {
+  id: Generated<number>
+  family: string
+  title: string
+  slug: string
+  status: 'draft' | 'active' | 'archived'
+  description: string
+  created_at: string
+  version: Generated<number>
+}
+
+export interface VariantTable {
+  id: Generated<number>
+  product_id: number
+  sku: string
+  alloy_id: number
+  construction: Construction
+  colour: 'yellow' | 'white' | 'rose' | 'two_tone'
+  kind: 'chain' | 'bracelet' | 'ring' | 'pendant'
+  /** Hundredths of a millimetre. */
+  width: number
+  /** Hundredths of an inch. */
+  length: number
+  /** Milligrams of metal, without stones. */
+  weight_mg: number
+  weight_source: WeightSource
+  stones_minor: number
+  extra_minor: number
+  /** Minor units; null until first priced. */
+  regular_price: number | null
+  sale_price: number | null
+  compare_at_price: number | null
+  price_mode: PriceMode
+  min_price: number | null
+  stock: number
+  last_quote_id: number | null
+  last_config_version: number | null
+  /** The run whose line holds the receipt of today's regular price. */
+  last_run_id: number | null
+  last_priced_at: string | null
+  version: Generated<number>
+  archived_at: string | null
+}
+
+export interface WeightRecordTable {
+  id: Generated<number>
+  variant_id: number
+  weight_mg: number
+  at: string
+  weighed_by: number | null
+  note: string | null
+}

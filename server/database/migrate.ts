@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import type { Db } from './connect.ts'
+import { type ColumnWords, type Engine, wordsOf } from './dialect.ts'
+import { accounts } from './migrations/0001-accounts.ts'
+import { configuration } from './migrations/0002-configuration.ts'
+import { goldPriceLogs } from './migrations/0003-gold-price-logs.ts'
+import { catalogue } from './migrations/0004-catalogue.ts'
+import { prices } from './migrations/0005-prices.ts'
+
+/** A migration is the list of statements it runs, written once for both engines. */
+export type Statements = (words: ColumnWords, engine: Engine) => string[]
+
+const migrations: Record<string, Statements> = {
+  '0001-accounts': accounts,
+  '0002-configuration': configuration,
+  '0003-gold-price-logs': goldPriceLogs,
+  '0004-catalogue': catalogue,
+  '0005-prices': prices,
+}
+
+/** Brings the schema to today's; all of it or nothing. Throws what went wrong. */
+export async function migrate(db: Db, engine: Engine): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => asMigrations(engine) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+function asMigrations(engine: Engine) {
+  return Object.fromEntries(
+    Object.entries(migrations).map(([name, statements]) => [
+      name,
+      {
+        up: async (db: Db) => {
+          for (const statement of statements(wordsOf(engine), engine)) await sql.raw(statement).execute(db)
+        },
+      },
+    ]),
+  )
+}

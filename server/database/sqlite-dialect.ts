@@ -1,0 +1,204 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+/** SQLite with one writer and one read-only connection on the same file. */
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createAdapter: () => new TransactionalAdapter(),
+    createDriver: () => new TwoConnectionDriver(file),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** Kysely thinks that SQLite cannot roll back DDL; it can, and a half-made migration is worse than none. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+class TwoConnectionDriver implements Driver {
+  readonly #file: string
+  #writer: Handle | undefined
+  #reader: Handle | undefined
+  readonly #turn = new Turn()
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async init() {
+    mkdirSync(dirname(this.#file), { recursive: true })
+    this.#writer = new Handle(openWriter(this.#file))
+    this.#reader = new Handle(openReader(this.#file))
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (!this.#writer || !this.#reader) throw new Error('the database is closed')
+    return new Connection(this.#writer, this.#reader, this.#turn)
+  }
+
+  /** IMMEDIATE takes the write lock at once: a deferred one fails half-way when two meet. */
+  async beginTransaction(connection: DatabaseConnection) {
+    await asOurs(connection).begin()
+  }
+  async commitTransaction(connection: DatabaseConnection) {
+    asOurs(connection).end('commit')
+  }
+  async rollbackTransaction(connection: DatabaseConnection) {
+    asOurs(connection).end('rollback')
+  }
+  async releaseConnection() {}
+
+  async destroy() {
+    this.#reader?.close()
+    this.#writer?.close()
+    this.#reader = undefined
+    this.#writer = undefined
+  }
+}
+
+/** Inside a transaction everything runs on the writer; outside, plain selects never wait for one. */
+class Connection implements DatabaseConnection {
+  readonly #writer: Handle
+  readonly #reader: Handle
+  readonly #turn: Turn
+  #release: (() => void) | undefined
+
+  constructor(writer: Handle, reader: Handle, turn: Turn) {
+    this.#writer = writer
+    this.#reader = reader
+    this.#turn = turn
+  }
+
+  async begin() {
+    const release = await this.#turn.take()
+    try {
+      this.#writer.exec('begin immediate')
+    } catch (error) {
+      release()
+      throw error
+    }
+    this.#release = release
+  }
+
+  end(word: 'commit' | 'rollback') {
+    try {
+      this.#writer.exec(word)
+    } finally {
+      this.#release?.()
+      this.#release = undefined
+    }
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#release) return this.#writer.run<R>(query)
+    if (SelectQueryNode.is(query.query)) return this.#reader.run<R>(query)
+    const release = await this.#turn.take()
+    try {
+      return this.#writer.run<R>(query)
+    } finally {
+      release()
+    }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield (await this.executeQuery<R>(query)) as QueryResult<R>
+  }
+}
+
+/** One open file and its prepared statements. */
+class Handle {
+  readonly #db: Sqlite.Database
+  readonly #statements = new Map<string, Sqlite.Statement>()
+
+  constructor(db: Sqlite.Database) {
+    this.#db = db
+  }
+
+  exec(sql: string) {
+    this.#db.exec(sql)
+  }
+
+  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = this.#prepared(sql)
+    if (statement.reader) return { rows: statement.all(parameters).map(safeRow) as R[] }
+    const { changes, lastInsertRowid } = statement.run(parameters)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  close() {
+    this.#db.close()
+  }
+
+  #prepared(sql: string): Sqlite.Statement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    if (this.#statements.size >= 500) this.#statements.clear()
+    const made = this.#db.prepare(sql)
+    this.#statements.set(sql, made)
+    return made
+  }
+}
+
+/** A queue of one: whoever holds the turn may write. */
+class Turn {
+  #last: Promise<void> = Promise.resolve()
+
+  async take(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = this.#last
+    this.#last = promise
+    await before
+    return resolve
+  }
+}
+
+function asOurs(connection: DatabaseConnection): Connection {
+  return connection as Connection
+}
+
+/** FULL, because an acknowledged price must survive a power cut; read back, because a pragma can be ignored. */
+function openWriter(file: string): Sqlite.Database {
+  const db = new Sqlite(file, { timeout: 250 })
+  db.pragma('journal_mode = wal')
+  db.pragma('synchronous = full')
+  db.pragma('foreign_keys = on')
+  db.pragma('trusted_schema = off')
+  db.pragma('wal_autocheckpoint = 1000')
+  db.pragma('journal_size_limit = 67108864')
+  const durable = db.pragma('journal_mode', { simple: true }) === 'wal' && db.pragma('synchronous', { simple: true }) === 2
+  if (!durable) throw new Error(`the database file ${file} does not keep a write-ahead log`)
+  return db
+}
+
+function openReader(file: string): Sqlite.Database {
+  return new Sqlite(file, { readonly: true, timeout: 250 })
+}
+
+/** Whole numbers past 2^53 would already be wrong in JavaScript: refuse them rather than show them. */
+function safeRow(row: unknown): unknown {
+  for (const value of Object.values(row as Record<string, unknown>)) {
+    if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+      throw new RangeError('a stored number is too large to be read exactly')
+    }
+  }
+  return row
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+/** Checked settings, read once at the start. */
+export interface Settings {
+  production: boolean
+  port: number
+  host: string
+  /** Origin that links and redirects are built from, without a trailing slash. */
+  appUrl: string
+  databaseUrl: string
+  sessionSecret: string
+  adminEmail: string
+  /** Null: a random one is made and printed once. */
+  adminPassword: string | null
+  seed: 'demo' | 'empty'
+  storage: string
+  /** Cost of password hashing; tests pass a cheap one. */
+  argon2: { memoryCost: number; timeCost: number; parallelism: number }
+}
+
+/** One line that names the setting; the start stops on it. */
+export class BadSetting extends Error {}
+
+/** Reads and checks `process.env`; throws `BadSetting` naming the first wrong one. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const production = env.NODE_ENV === 'production'
+  const raw = check(env)
+  const storage = 'storage'
+  const appUrl = (raw.APP_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '')
+  if (production && !raw.APP_URL) throw new BadSetting('APP_URL must be set when NODE_ENV=production')
+  return {
+    production,
+    port: raw.PORT,
+    host: raw.HOST,
+    appUrl,
+    databaseUrl: raw.DATABASE_URL,
+    sessionSecret: raw.SESSION_SECRET ?? localSecret(storage, production),
+    adminEmail: raw.ADMIN_EMAIL,
+    adminPassword: raw.ADMIN_PASSWORD ?? null,
+    seed: raw.SEED ?? (production ? 'empty' : 'demo'),
+    storage,
+    argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+  }
+}
+
+const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => URL.canParse(text) && new URL(text).pathname === '/')
+
+const shape = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .refine((text) => Number(text) <= 65_535)
+    .transform(Number)
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  APP_URL: webAddress.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/)
+    .default('sqlite:storage/assay.db'),
+  SESSION_SECRET: z.string().refine((text) => Buffer.byteLength(text) >= 32).optional(),
+  ADMIN_EMAIL: z.email().max(254).default('admin@assay.local'),
+  ADMIN_PASSWORD: z.string().min(15).max(256).optional(),
+  SEED: z.enum(['demo', 'empty']).optional(),
+})
+
+const expected: Record<string, string> = {
+  PORT: 'a port from 0 to 65535',
+  HOST: 'an address to listen on, such as 127.0.0.1',
+  APP_URL: 'the address people type, such as https://assay.example (no path)',
+  DATABASE_URL: 'sqlite:<file> or postgres://user:password@host:5432/name',
+  SESSION_SECRET: 'at least 32 bytes',
+  ADMIN_EMAIL: 'a mail address',
+  ADMIN_PASSWORD: '15 to 256 characters',
+  SEED: 'demo or empty',
+}
+
+function check(env: NodeJS.ProcessEnv): z.output<typeof shape> {
+  const given = Object.fromEntries(Object.keys(expected).map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const result = shape.safeParse(given)
+  if (result.success) return result.data
+  const name = String(result.error.issues[0]?.path[0])
+  throw new BadSetting(`${name} is wrong: expected ${expected[name]}`)
+}
+
+/** Made on the first local start and kept, so that sessions outlive a restart. */
+function localSecret(storage: string, production: boolean): string {
+  if (production) throw new BadSetting('SESSION_SECRET must be set (at least 32 bytes) when NODE_ENV=production')
+  const file = join(storage, 'session-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(storage, { recursive: true })
+  const secret = randomBytes(32).toString('base64url')
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  return secret
+}

@@ -1,0 +1,21 @@
+import type { LoginProps } from './accounts/props.ts'
+import type { GoldPriceLogDetailProps, GoldPriceLogLatestProps, GoldPriceLogsProps } from './gold-price-logs/props.ts'
+import type { HomeProps } from './home/props.ts'
+import type { PriceProps, PriceRunProps, PriceRunsProps } from './prices/props.ts'
+import type { ErrorProps } from './http/error-props.ts'
+
+/** The screen list: what every page is given. A page component takes `Pages['price']`. */
+export interface Pages {
+  home: HomeProps
+  price: PriceProps
+  'price-runs': PriceRunsProps
+  'price-run': PriceRunProps
+  'gold-price-logs': GoldPriceLogsProps
+  'gold-price-log-detail': GoldPriceLogDetailProps
+  'gold-price-log-latest': GoldPriceLogLatestProps
+  login: LoginProps
+  error: ErrorProps
+  'login-error': ErrorProps
+}
+
+export type PageName = keyof Pages

@@ -1,0 +1,87 @@
+import type { Generated } from '../database/connect.ts'
+
+export type RunKind = 'reprice' | 'revert'
+export type RunState =
+  | 'draft'
+  | 'previewed'
+  | 'applied'
+  | 'partly_applied'
+  | 'stale'
+  | 'discarded'
+  | 'reverted'
+  | 'partly_reverted'
+  | 'failed'
+export type PriceField = 'regular' | 'sale' | 'compare_at'
+export type LineFlag = 'ok' | 'unchanged' | 'held' | 'blocked'
+export type Cause = 'gold_move' | 'rule' | 'manual' | 'sale' | 'compare' | 'import' | 'revert' | 'correction'
+
+export interface PriceRunTable {
+  id: Generated<number>
+  kind: RunKind
+  state: RunState
+  /** The quote the preview was computed from, and its fingerprint. */
+  quote_id: number | null
+  quote_sha256: string | null
+  config_version: number | null
+  config_sha256: string | null
+  formula_version: number
+  currency: string
+  /** JSON: what was asked for (construction, karat, …). */
+  scope: string
+  /** JSON: counts and sums over the lines. */
+  totals: string
+  created_by: number | null
+  created_at: string
+  applied_by: number | null
+  applied_at: string | null
+  reverts_run_id: number | null
+  reverted_by_run_id: number | null
+  idempotency_key: string | null
+  version: Generated<number>
+}
+
+export interface PriceRunLineTable {
+  run_id: number
+  variant_id: number
+  sku: string
+  /** The row's version when the preview looked at it. */
+  version_seen: number
+  flag: LineFlag
+  /** JSON list of reason keys. */
+  reasons: string
+  old_regular: number | null
+  new_regular: number | null
+  old_sale: number | null
+  new_sale: number | null
+  old_compare_at: number | null
+  new_compare_at: number | null
+  cost: number | null
+  floor: number | null
+  melt: number | null
+  margin_bp: number | null
+  /** JSON: the piece as it was priced (fineness, milligrams, stones, extras, minimum). */
+  piece: string
+  /** What became of the line when the run was applied or reverted. */
+  outcome: 'written' | 'left' | 'restored' | 'changed_since' | null
+}
+
+/** The ledger: append-only by trigger. */
+export interface PriceChangeTable {
+  id: Generated<number>
+  variant_id: number
+  field: PriceField
+  /** Counts the changes of this variant's field from 1, so that two writers cannot both be next. */
+  position: number
+  old: number | null
+  new: number | null
+  currency: string
+  at: string
+  run_id: number
+  cause: Cause
+  quote_id: number | null
+  config_version: number | null
+  formula_version: number
+  user_id: number | null
+  reason: string | null
+  reverts_change_id: number | null
+}

@@ -1,0 +1,25 @@
+import type { LoginAttemptTable, SessionTable, CarryTable, UserTable } from './accounts/table.ts'
+import type { AlloyTable, ProductTable, VariantTable, WeightRecordTable } from './catalogue/table.ts'
+import type { PricingConfigTable, ShopTable } from './configuration/table.ts'
+import type { ExchangeRateTable, FeedPollTable, MetalQuoteTable } from './gold-price-logs/table.ts'
+import type { PriceChangeTable, PriceRunLineTable, PriceRunTable } from './prices/table.ts'
+
+/** The table list: every table and its row type. */
+export interface Schema {
+  users: UserTable
+  sessions: SessionTable
+  carries: CarryTable
+  login_attempts: LoginAttemptTable
+  shop: ShopTable
+  pricing_configs: PricingConfigTable
+  metal_quotes: MetalQuoteTable
+  feed_polls: FeedPollTable
+  exchange_rates: ExchangeRateTable
+  alloys: AlloyTable
+  products: ProductTable
+  variants: VariantTable
+  weight_records: WeightRecordTable
+  price_runs: PriceRunTable
+  price_run_lines: PriceRunLineTable
+  price_changes: PriceChangeTable
+}
