@@ -1,0 +1,28 @@
+import type { Role } from './table.ts'
+
+/** Who is asking: read from the database on every request, never from the session. */
+export interface Actor {
+  id: number
+  name: string
+  email: string
+  role: Role
+  /** Cost, labour, margin, floor and divisor may be shown to this user. */
+  seesCost: boolean
+}
+
+/** How far from the last accepted price staff may record a manual one, in basis points. */
+export const STAFF_RATE_LIMIT_BP = 300
+/** How long staff may take back their own run. */
+export const STAFF_REVERT_MS = 24 * 60 * 60 * 1000
+
+/** May this user apply lines that a guard held? (domain.md 5.4) */
+export function mayApplyHeld(actor: Actor): boolean {
+  return actor.role === 'admin'
+}
+
+/** Admins take back any run, staff their own within a day. `now` and `appliedAt` are ISO times. */
+export function mayRevert(actor: Actor, run: { appliedBy: number | null; appliedAt: string | null }, now: string): boolean {
+  if (actor.role === 'admin') return true
+  if (run.appliedBy !== actor.id || run.appliedAt === null) return false
+  return Date.parse(now) - Date.parse(run.appliedAt) <= STAFF_REVERT_MS
+}

@@ -1,0 +1,32 @@
+import type * as z from 'zod'
+import { Refused, type Refusal } from '../errors.ts'
+
+/**
+ * What came in, checked. A schema's error message is the key of a refusal, with its numbers after it as JSON
+ * when there are any; the first problem of each field is kept. Throws `Refused`.
+ */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Refused(refusalsOf(result.error))
+}
+
+/** Field name to refusal, first problem first. */
+export function refusalsOf(error: z.ZodError): Record<string, Refusal> {
+  const fields: Record<string, Refusal> = {}
+  for (const issue of error.issues) {
+    for (const field of fieldsOf(issue)) fields[field] ??= { key: keyOf(issue) }
+  }
+  return fields
+}
+
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys
+  return [issue.path.join('.') || 'form']
+}
+
+/** Schemas that say nothing get the general word. */
+function keyOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'unknown'
+  return /^[a-z][a-z_]*$/.test(issue.message) ? issue.message : 'invalid'
+}
