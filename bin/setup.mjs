@@ -1,0 +1,37 @@
+// Makes a fresh clone ready for `npm start`, `npm run dev` and `npm test`.
+// Plain JavaScript on built-in modules: it runs before anything is installed, on Node 20 as well.
+import { setUpBrowser } from './setup/browser.mjs'
+import { setUpClient } from './setup/client.mjs'
+import { alone } from './setup/lock.mjs'
+import { setUpPackages } from './setup/packages.mjs'
+import { Stop, say } from './setup/say.mjs'
+
+const steps = {
+  start: [setUpPackages, setUpClient],
+  dev: [setUpPackages],
+  test: [setUpPackages, setUpClient, setUpBrowser],
+}
+
+const purpose = process.argv[2] ?? 'start'
+
+try {
+  if (!Object.hasOwn(steps, purpose)) {
+    throw new Stop(`bin/setup.mjs does not know "${purpose}": say start, dev or test`)
+  }
+  for (const step of steps[purpose]) await doIfNeeded(step())
+} catch (failure) {
+  if (!(failure instanceof Stop)) throw failure
+  say(failure.message)
+  process.exitCode = 1
+}
+
+/** Looks first without the lock, so that a set-up tree costs next to nothing. */
+async function doIfNeeded(step) {
+  if (await step.isDone()) return
+  await alone(async () => {
+    if (await step.isDone()) return
+    const started = Date.now()
+    await step.carryOut()
+    say(`${step.done} (${Math.round((Date.now() - started) / 1000)} s)`)
+  })
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { findBrowser } from '../browser.mjs'
+import { run, Stop, say } from './say.mjs'
+
+/** A Chromium for the browser journeys: what is here already, else Debian's package, else Playwright's download. */
+export function setUpBrowser() {
+  return { isDone, carryOut, done: 'a browser is ready' }
+}
+
+async function isDone() {
+  return (await findBrowser()) !== undefined
+}
+
+async function carryOut() {
+  if (isRootOnDebian()) await installDebianPackage()
+  else await downloadWithPlaywright()
+  if (await findBrowser()) return
+  throw new Stop(`no browser was found after installing one. ${advice}`)
+}
+
+const advice =
+  'Install Chromium or Google Chrome so that `chromium` or `google-chrome` is on the PATH, and run the same command again.'
+
+async function installDebianPackage() {
+  say('installing Chromium for the browser journeys with apt-get')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env, advice })
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    env,
+    advice,
+  })
+}
+
+async function downloadWithPlaywright() {
+  say('downloading Chromium for the browser journeys with Playwright')
+  await run('npx', ['playwright', 'install', 'chromium'], { advice })
+}
+
+/** Debian itself: on Ubuntu the package of that name only points to a snap. */
+function isRootOnDebian() {
+  try {
+    return (
+      process.getuid?.() === 0 && /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
+    )
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root, say } from './say.mjs'
+
+const file = join(root, 'storage', 'setup.lock')
+const quietAfterMs = 30_000
+
+/** Does `work` while no other set-up of this folder runs; a second one waits its turn. */
+export async function alone(work) {
+  await take()
+  // A fresh time on the file says the holder still lives, whatever another container's pids mean here.
+  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), 5_000)
+  const release = () => rmSync(file, { force: true })
+  process.once('exit', release)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stopOn)
+  try {
+    return await work()
+  } finally {
+    clearInterval(heartbeat)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, stopOn)
+    process.off('exit', release)
+    release()
+  }
+}
+
+async function take() {
+  mkdirSync(join(root, 'storage'), { recursive: true })
+  for (let waited = 0; !create(); waited += 1) {
+    if (isStale()) discard()
+    if (waited === 1) say(`another set-up is at work here (pid ${holder()}): waiting for it`)
+    if (waited > 0) await wait(250)
+  }
+}
+
+function create() {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function isStale() {
+  try {
+    return !isAlive(holder()) || Date.now() - statSync(file).mtimeMs > quietAfterMs
+  } catch {
+    return false
+  }
+}
+
+/** Moves the file aside first: of two who find it stale, one moves it and the other finds it gone. */
+function discard() {
+  const aside = `${file}.${process.pid}`
+  try {
+    renameSync(file, aside)
+    rmSync(aside)
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+}
+
+function holder() {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+function isAlive(pid) {
+  if (!pid) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function stopOn() {
+  process.exit(130)
+}

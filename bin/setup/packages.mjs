@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { root, run, Stop, say } from './say.mjs'
+
+const marker = join(root, 'node_modules', '.assay-packages')
+const oldestNode = [24, 20]
+
+/** The packages of package-lock.json, among them the Node that runs everything else. */
+export function setUpPackages() {
+  return { isDone, carryOut, done: 'packages are ready' }
+}
+
+function isDone() {
+  return existsSync(marker) && readFileSync(marker, 'utf8') === wanted()
+}
+
+async function carryOut() {
+  if (!isInstalled()) await install()
+  checkNode()
+  // Written last: an interrupted set-up begins again.
+  writeFileSync(marker, wanted())
+}
+
+function wanted() {
+  const lock = readFileSync(join(root, 'package-lock.json'))
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
+}
+
+async function install() {
+  say('installing packages with npm ci; the first time takes a minute or two')
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'], {
+    env: { ...process.env, PATH: machinePath() },
+    advice:
+      'Is the npm registry reachable, and the disk not full? Then run the same command again.',
+  })
+}
+
+/** npm keeps its own record of what it finished installing; a hand-made `npm install` counts too. */
+function isInstalled() {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = packagesOf(record)
+  return Object.entries(packagesOf(join(root, 'package-lock.json')))
+    .filter(([path, entry]) => path !== '' && !entry.optional && !entry.devOptional)
+    .every(
+      ([path, entry]) =>
+        installed[path]?.integrity === entry.integrity && existsSync(join(root, path)),
+    )
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+/** `npm ci` takes node_modules away, so it must not run on the Node that lives in there. */
+function machinePath() {
+  return path()
+    .filter((folder) => !/[\\/]node_modules[\\/]\.bin$/.test(folder))
+    .join(delimiter)
+}
+
+function path() {
+  return (process.env.PATH ?? '').split(delimiter)
+}
+
+/** Asks the `node` that npm's scripts will find: the project's own, or else the machine's. */
+function checkNode() {
+  const bin = join(root, 'node_modules', '.bin')
+  const { stdout } = spawnSync('node', ['-v'], {
+    env: { ...process.env, PATH: [bin, ...path()].join(delimiter) },
+    shell: process.platform === 'win32',
+    encoding: 'utf8',
+  })
+  const version = (stdout ?? '').trim()
+  if (isNewEnough(version)) return
+  throw new Stop(
+    `Node ${oldestNode.join('.')} or newer is needed and \`node -v\` says ${version || 'nothing'}. ` +
+      'The package `node` brings one, but its install script did not run (is ignore-scripts set?): ' +
+      'run `npm rebuild node --ignore-scripts=false`, or install Node from https://nodejs.org, and try again.',
+  )
+}
+
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number)
+  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+}
