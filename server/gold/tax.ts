@@ -1,0 +1,21 @@
+import { div, divideHalfEven, type Fixed, fromBasisPoints, mul, ONE } from './fixed.ts'
+import { safeNumber } from './money.ts'
+import type { PriceRule, Tax } from './rule.ts'
+
+/** What a net price is multiplied by to become the price shown: 1 + rate when inclusive, else 1. Fixed. */
+export const grossFactor = (tax: Tax): Fixed =>
+  tax.mode === 'inclusive' ? ONE + fromBasisPoints(tax.rateBp) : ONE
+
+/** The fee as a share of the net price: it is taken of what the customer pays, tax included. Fixed. */
+export const feeOfNet = (rule: Pick<PriceRule, 'feeBp' | 'tax'>): Fixed =>
+  mul(fromBasisPoints(rule.feeBp), grossFactor(rule.tax))
+
+/** A price shown → net of the tax inside it. Fixed. */
+export const netOf = (gross: Fixed, factor: Fixed): Fixed =>
+  factor === ONE ? gross : div(gross, factor)
+
+/** The tax inside a price shown, in minor units: price − half-even(price ÷ (1 + rate)), so that both add up. Source: domain 1.4. */
+export function taxWithin(priceMinor: number, tax: Tax): number {
+  const net = divideHalfEven(BigInt(priceMinor) * ONE, grossFactor(tax))
+  return priceMinor - safeNumber(net)
+}
