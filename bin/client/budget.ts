@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+import { type Chunks, needs } from './needs.ts'
+
+const kB = 1000
+
+/** What a visitor may have to fetch, in bytes of gzipped JavaScript (docs/decisions/libraries.md says why). */
+export const allowed = { login: 170 * kB, shell: 260 * kB, page: 40 * kB }
+
+/** Prints what each page costs a visitor, and fails the build when one costs more than is allowed. */
+export function budget(): Plugin {
+  return {
+    name: 'assay:budget',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const costs = measure(chunksOf(bundle))
+      for (const { name, bytes, limit } of costs) {
+        this.info(`${name.padEnd(44)}${inKB(bytes).padStart(8)} of ${inKB(limit)} kB gzip`)
+      }
+      const over = costs.filter(({ bytes, limit }) => bytes > limit)
+      if (over.length > 0) this.error(over.map(tooLarge).join('\n'))
+    },
+  }
+}
+
+type Cost = { name: string; bytes: number; limit: number }
+
+/** Costs of the login page, of the app shell, and of each page beyond the shell. */
+export function measure(chunks: Chunks): Cost[] {
+  const needed = needs(chunks)
+  const weigh = (files: Set<string>) =>
+    [...files].reduce((sum, file) => sum + gzipSync(chunks[file]?.code ?? '').length, 0)
+  return [
+    { name: 'login page', bytes: weigh(needed.login), limit: allowed.login },
+    { name: 'app shell', bytes: weigh(needed.shell), limit: allowed.shell },
+    ...needed.pages.map(({ name, files }) => ({ name, bytes: weigh(files), limit: allowed.page })),
+  ]
+}
+
+function chunksOf(bundle: Rolldown.OutputBundle): Chunks {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  return Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk]))
+}
+
+function tooLarge({ name, bytes, limit }: Cost) {
+  return `${name} needs ${inKB(bytes)} kB of gzipped JavaScript, more than its ${inKB(limit)} kB`
+}
+
+function inKB(bytes: number) {
+  return (bytes / kB).toFixed(1)
+}

@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const smallest = 1024
+const compressible = /\.(js|css|svg|json|html|txt|webmanifest)$/
+
+/** Writes `.br` and `.gz` beside every asset worth it, so that no request ever waits for a compressor. */
+export function precompress(): Plugin {
+  return {
+    name: 'assay:precompress',
+    apply: 'build',
+    async writeBundle({ dir = '.' }) {
+      const files = await readdir(dir, { recursive: true })
+      await Promise.all(
+        files.filter((file) => compressible.test(file)).map((file) => both(join(dir, file))),
+      )
+    },
+  }
+}
+
+async function both(file: string) {
+  const bytes = await readFile(file)
+  if (bytes.length < smallest) return
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)])
+}
