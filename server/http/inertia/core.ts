@@ -1,0 +1,75 @@
+import inertiaNode, { type NodeInertia, type NodeRequest } from 'inertia-node'
+import { type Answer, Sink } from './sink.ts'
+import type { Visit } from './visit.ts'
+
+export interface PageToAssemble {
+  component: string
+  status: number
+  /** What page.url says. */
+  url: string
+  /** One function per prop that belongs in this answer; nothing else may be in here. */
+  shared: Record<string, () => Promise<unknown>>
+  props: Record<string, () => Promise<unknown>>
+  /** Prints the document of a first visit. */
+  html: () => string
+}
+
+/**
+ * Compares the visitor's version with ours.
+ *
+ * @returns the 409 answer that makes the client reload `url`, or undefined when both agree.
+ */
+export function handshake(visit: Visit, version: string, url: string): Answer | undefined {
+  const sink = new Sink()
+  inertiaNode(noDocument, version)({ ...facade(visit, visit.version), url }, sink, () => {})
+  return sink.answer
+}
+
+/** Lets inertia-node call the props, build the page and choose JSON or HTML. */
+export async function assemble(
+  visit: Visit,
+  version: string,
+  page: PageToAssemble,
+): Promise<Answer> {
+  const sink = new Sink()
+  const core = enter({ ...facade(visit, version), originalUrl: page.url }, sink, version, page.html)
+  core.shareProps(page.shared).setStatusCode(page.status)
+  await core.render({ component: page.component, props: page.props })
+  return answered(sink)
+}
+
+/** A redirect to `url`: 303 after PUT, PATCH and DELETE, 302 otherwise. */
+export function redirection(visit: Visit, url: string): Answer {
+  const sink = new Sink()
+  enter(facade(visit, ''), sink, '', noDocument).redirect(url)
+  return answered(sink)
+}
+
+// Only these fields are ever shown to inertia-node: the partial headers stay hidden because it
+// looks their names up on the prototype chain and calls what it finds.
+function facade(visit: Visit, version: string): NodeRequest {
+  return {
+    method: visit.method,
+    url: visit.path,
+    originalUrl: visit.path,
+    headers: {
+      'x-inertia': visit.isInertia ? 'true' : undefined,
+      'x-inertia-version': version,
+    },
+  }
+}
+
+function enter(req: NodeRequest, sink: Sink, version: string, html: () => string): NodeInertia {
+  inertiaNode(html, version)(req, sink, () => {})
+  if (!req.Inertia) throw new Error('inertia-node did not let the request through')
+  return req.Inertia
+}
+
+function answered(sink: Sink): Answer {
+  if (!sink.answer) throw new Error('inertia-node gave no answer')
+  return sink.answer
+}
+
+function noDocument(): string {
+  throw new Error('no document was asked for')
+}

@@ -1,0 +1,48 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { ensureInertia, type Inertia } from './inertia.ts'
+import type { InertiaOptions } from './options.ts'
+import type { PageName, PageProps } from './page-props.ts'
+
+/** The page that tells about a failure. */
+export interface ErrorPage<Pages, Name extends PageName<Pages> = PageName<Pages>> {
+  component: Name
+  props: PageProps<Pages[Name]>
+  status: number
+  /** `without` when what every page shares may be the very thing that failed. */
+  shared?: 'with' | 'without'
+}
+
+/**
+ * Express error handler that answers failures with pages. On an Inertia visit page.url is the
+ * page the visitor came from, so a form stays where it is.
+ *
+ * @param options the same as those of `inertia()`, for failures that come before it.
+ * @param choose the page for a failure; undefined leaves it to the next error handler. It may
+ *   also answer itself, say by `res.inertia.back(…)`.
+ */
+export function errorPages<Pages>(
+  options: InertiaOptions,
+  choose: (
+    error: unknown,
+    req: Request,
+    res: Response,
+  ) => ErrorPage<Pages> | undefined | 'answered',
+): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) {
+      next(error)
+      return
+    }
+    ensureInertia(options, req, res, next)
+    const page = choose(error, req, res)
+    if (page === 'answered') return
+    if (page) void show(res, page)
+    else next(error)
+  }
+}
+
+function show<Pages>(res: Response, page: ErrorPage<Pages>): Promise<void> {
+  const { inertia } = res as unknown as { inertia: Inertia<Record<string, object>> }
+  if (page.shared === 'without') inertia.forgetShared()
+  return inertia.fail(page.component, page.props, page.status)
+}

@@ -1,0 +1,24 @@
+import type { Response } from 'express'
+import { headerSafe } from './paths.ts'
+import type { Answer } from './sink.ts'
+
+/** Writes a whole answer to the real response, which keeps the headers it has (Vary above all). */
+export function flush(res: Response, answer: Answer): void {
+  res.status(answer.status).vary('X-Inertia')
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (name.toLowerCase() !== 'vary') res.setHeader(name, headerSafeIfUrl(name, value))
+  }
+  if (answer.body === '') {
+    res.end()
+    return
+  }
+  // Otherwise Back may show the JSON of a page, or a page of somebody who signed out.
+  if (!res.hasHeader('Cache-Control')) res.set('Cache-Control', 'no-store')
+  res.send(answer.body)
+}
+
+const URLS = new Set(['location', 'x-inertia-location', 'x-inertia-redirect'])
+
+function headerSafeIfUrl(name: string, value: string): string {
+  return URLS.has(name.toLowerCase()) ? headerSafe(value) : value
+}

@@ -1,0 +1,154 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { FieldErrors } from './carry.ts'
+import { handshake } from './core.ts'
+import { flush } from './flush.ts'
+import type { PropSource } from './gather.ts'
+import type { InertiaOptions, Shell } from './options.ts'
+import type { PageName, RenderArguments } from './page-props.ts'
+import { absolute, askedPath } from './paths.ts'
+import type { OnceOptions, Work } from './props.ts'
+import { guardRedirects } from './redirects.ts'
+import { type Exchange, Responder } from './responder.ts'
+import { readVisit } from './visit.ts'
+
+/**
+ * `res.inertia`: Inertia protocol 3 for the pages of an app, `Pages` being an interface of page
+ * name to props. The app says once what it is:
+ *
+ *     declare global {
+ *       namespace Express {
+ *         interface Response { inertia: Inertia<Pages> }
+ *       }
+ *     }
+ *
+ * Every method that answers passes its failure to Express' error handler and never rejects.
+ */
+export interface Inertia<Pages> {
+  /**
+   * Answers with a page: a document, or JSON for an Inertia visit.
+   *
+   * @param component a page of this app.
+   * @param props values, promises, functions of the request, or wrappers from `props.ts`.
+   * @param status default is what the response already has, so 200.
+   */
+  render<Name extends PageName<Pages>>(
+    component: Name,
+    ...rest: RenderArguments<Pages[Name]>
+  ): Promise<void>
+
+  /** Answers with a page about a failure; an Inertia visitor stays at the address it came from. */
+  fail<Name extends PageName<Pages>>(
+    component: Name,
+    ...rest: RenderArguments<Pages[Name]>
+  ): Promise<void>
+
+  /** Redirects within this site, keeping flash and errors for the page that follows. */
+  redirect(url: string, status?: number): Promise<void>
+
+  /** Redirects to the page of this site the visitor came from, or to `fallback`. */
+  back(fallback: string): Promise<void>
+
+  /** Sends the browser to `url` outside the client: another site, or a document of ours. */
+  location(url: string): Promise<void>
+
+  /** The path `back` would go to. */
+  cameFrom(fallback: string): string
+
+  /** Adds props to the page of this request; a name may be dotted (`auth.user.can`). */
+  share(props: PropSource): this
+  share(name: string, value: unknown): this
+
+  /** Shares a prop the client keeps. */
+  shareOnce(name: string, work: Work<unknown>, options?: OnceOptions): this
+
+  /** Forgets everything shared so far, also what the app shares with every page. */
+  forgetShared(): this
+
+  /** Adds props to the page as if the handler had passed them to `render`. */
+  with(props: PropSource): this
+  with(name: string, value: unknown): this
+
+  /** Tells the next page something once; calls add up. */
+  flash(data: Record<string, unknown>): this
+  flash(name: string, value: unknown): this
+
+  /** Gives the next page what is wrong with a form, in `bag` if it is not the only form there. */
+  errors(fields: FieldErrors, bag?: string): this
+
+  /** Whether the browser encrypts this page in its history; overrides the app's setting. */
+  encryptHistory(on?: boolean): this
+
+  /** Makes the pages encrypted so far unreadable, with the next page. */
+  clearHistory(): this
+
+  /** Lets the address keep its fragment on the next page. */
+  preserveFragment(): this
+
+  /** Adds to what the shell is given; calls add up. */
+  viewData(data: Record<string, unknown>): this
+
+  /** Replaces the app's shell for this answer. */
+  shell(shell: Shell): this
+}
+
+/**
+ * Express middleware that speaks Inertia protocol 3 and sets `res.inertia`. Belongs after static
+ * files and before the routes.
+ *
+ * It also answers visits with another version (409), refuses Inertia visits from other sites
+ * (403), turns redirects into ones the client can follow, and adds `Vary: X-Inertia`.
+ */
+export function inertia(options: InertiaOptions): RequestHandler {
+  return (req, res, next) => {
+    const exchange = openExchange(options, req, res, next)
+    const { visit, version, appUrl } = exchange
+    res.vary('X-Inertia')
+    if (visit.isPrecognitive) res.set('Precognition', 'true').vary('Precognition')
+    if (visit.isInertia && req.get('sec-fetch-site') === 'cross-site') {
+      res.sendStatus(403)
+      return
+    }
+    const outdated = handshake(visit, version, absolute(visit.path, appUrl, visit.path))
+    if (outdated) {
+      flush(res.set('X-Inertia-Version', version), outdated)
+      return
+    }
+    attach(exchange)
+    next()
+  }
+}
+
+/** Gives a response its `res.inertia` without the checks of the middleware, if it has none yet. */
+export function ensureInertia(
+  options: InertiaOptions,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+): void {
+  if (!('inertia' in res)) attach(openExchange(options, req, res, next))
+}
+
+function openExchange(
+  options: InertiaOptions,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+): Exchange {
+  const { version, appUrl: url } = options
+  const appUrl = typeof url === 'function' ? url(req) : url
+  return {
+    req,
+    res,
+    next,
+    options,
+    appUrl,
+    visit: readVisit(req, askedPath(req, appUrl)),
+    version: String((typeof version === 'function' ? version(req) : version) ?? ''),
+  }
+}
+
+function attach(exchange: Exchange): void {
+  const responder = new Responder<never>(exchange)
+  Object.assign(exchange.res, { inertia: responder })
+  guardRedirects(exchange, responder)
+}

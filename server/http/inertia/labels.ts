@@ -1,0 +1,81 @@
+import type { Plan } from './plan.ts'
+import type { Prop } from './props.ts'
+import { type ScrollPosition, scrollMeta } from './scroll-meta.ts'
+
+export interface PageLabels {
+  deferredProps?: Record<string, string[]>
+  rescuedProps?: string[]
+  mergeProps?: string[]
+  prependProps?: string[]
+  deepMergeProps?: string[]
+  matchPropsOn?: string[]
+  scrollProps?: Record<string, ScrollPosition>
+  onceProps?: Record<string, { prop: string; expiresAt: number | null }>
+}
+
+/** Collects what the page object says about its props (inertia.md 1.4). */
+export class Labels {
+  readonly page: PageLabels = {}
+  readonly #plan: Plan
+  readonly #now: () => number
+
+  constructor(plan: Plan, now: () => number) {
+    this.#plan = plan
+    this.#now = now
+  }
+
+  deferred(prop: Prop<unknown>, path: string): void {
+    const { group } = prop.traits
+    if (group === undefined || this.#plan.clientHas(prop, path)) return
+    this.page.deferredProps ??= bare()
+    push(this.page.deferredProps, group, [path])
+  }
+
+  rescued(path: string): void {
+    push(this.page, 'rescuedProps', [path])
+  }
+
+  merge({ traits }: Prop<unknown>, path: string): void {
+    if (this.#plan.resets(path) || !this.#plan.labels(path)) return
+    const at = (inner: string) => `${path}.${inner}`
+    if (traits.scroll) this.#scrolls(at(traits.scroll.wrapper))
+    if (traits.merge === 'append') push(this.page, 'mergeProps', [path])
+    if (traits.merge === 'prepend') push(this.page, 'prependProps', [path])
+    if (traits.merge === 'deep') push(this.page, 'deepMergeProps', [path])
+    if (traits.merge === 'inner') {
+      push(this.page, 'mergeProps', (traits.appends ?? []).map(at))
+      push(this.page, 'prependProps', (traits.prepends ?? []).map(at))
+    }
+    push(this.page, 'matchPropsOn', (traits.matchOn ?? []).map(at))
+  }
+
+  once({ traits }: Prop<unknown>, path: string): void {
+    if (!traits.once || !this.#plan.labels(path)) return
+    const { key = path, expiresIn } = traits.once
+    const expiresAt = expiresIn === undefined ? null : this.#now() + expiresIn
+    this.page.onceProps ??= bare()
+    this.page.onceProps[key] = { prop: path, expiresAt }
+  }
+
+  scroll({ traits }: Prop<unknown>, path: string, value: unknown): void {
+    if (!traits.scroll) return
+    this.page.scrollProps ??= bare()
+    this.page.scrollProps[path] = {
+      ...scrollMeta(traits.scroll.meta, value, path),
+      reset: this.#plan.resets(path),
+    }
+  }
+
+  #scrolls(path: string): void {
+    push(this.page, this.#plan.visit.mergesBefore ? 'prependProps' : 'mergeProps', [path])
+  }
+}
+
+function push<K extends string>(lists: { [name in K]?: string[] }, name: K, paths: string[]): void {
+  if (paths.length > 0) lists[name] = [...(lists[name] ?? []), ...paths]
+}
+
+// Keys are names that code chose; `__proto__` among them must be a name like any other.
+function bare<T>(): Record<string, T> {
+  return Object.create(null)
+}

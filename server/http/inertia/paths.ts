@@ -1,0 +1,51 @@
+import type { Request } from 'express'
+
+/**
+ * A path of this site, safe to redirect to.
+ *
+ * @param text anything a visitor may have sent.
+ * @returns `text` when it is a path that no browser resolves to another host, else `fallback`.
+ */
+export function localPath(text: unknown, fallback: string): string {
+  return isLocalPath(text) ? text : fallback
+}
+
+/** Path and query the browser asked for, with the prefix of `appUrl` once. */
+export function askedPath(req: Request, appUrl: string): string {
+  const prefix = new URL(appUrl).pathname.replace(/\/+$/, '')
+  const path = withoutOrigin(req.originalUrl)
+  const hasPrefix = /^(?:[/?]|$)/.test(path.slice(prefix.length)) && path.startsWith(prefix)
+  return hasPrefix ? path : prefix + path
+}
+
+/** The path of this site the visitor came from, by the Referer header; undefined when foreign. */
+export function cameFrom(req: Request, appUrl: string): string | undefined {
+  const referer = URL.parse(req.get('referer') ?? '')
+  if (referer?.origin !== new URL(appUrl).origin) return undefined
+  const path = referer.pathname + referer.search
+  return isLocalPath(path) ? path : undefined
+}
+
+/** The absolute form of `url`, as the control answers (409) need it. */
+export function absolute(url: string, appUrl: string, path: string): string {
+  return new URL(url, new URL(path, appUrl)).href
+}
+
+/** `url` with everything a header may not carry percent-encoded. */
+export function headerSafe(url: string): string {
+  return url.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+}
+
+function isLocalPath(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return false
+  if (/[\p{Cc}\\]/u.test(text)) return false
+  const url = URL.parse(text, 'http://local.invalid')
+  // `/a/..//evil` starts innocent and resolves to another host's `//evil`.
+  return url?.origin === 'http://local.invalid' && !url.pathname.startsWith('//')
+}
+
+// `GET //evil.example` and `GET http://evil.example/` must not come back as a foreign address.
+function withoutOrigin(asked: string): string {
+  const path = asked.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/\\?]*/i, '')
+  return `/${path.replace(/^[/\\]+/, '')}`
+}
