@@ -1,0 +1,148 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readableNative } from './postgres-files.ts'
+
+/** A Postgres of its own for one test run, on this machine only. */
+export interface Postgres {
+  /** Address of one of its databases, as DATABASE_URL wants it. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+type User = { uid?: number; gid?: number }
+type Place = { native: string; home: string; user: User }
+
+/** Makes a new empty Postgres 18 and starts it; it goes away with `stop`, or with this process. */
+export async function startPostgres(): Promise<Postgres> {
+  const user = unprivileged()
+  const native = readableNative()
+  const home = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
+  const place = { native, home, user }
+  const password = randomBytes(18).toString('base64url')
+  initialise(place, password)
+  const { server, port } = await started(place)
+  return {
+    url: (database) => `postgres://assay:${password}@127.0.0.1:${port}/${database}`,
+    stop: () => stop(server),
+  }
+}
+
+async function started(place: Place): Promise<{ server: ChildProcess; port: number }> {
+  const port = await freePort()
+  const server = start(place, port)
+  try {
+    if (await untilReady(server)) return { server, port }
+  } catch (error) {
+    await stop(server)
+    throw error
+  }
+  await stop(server)
+  return started({ ...place })
+}
+
+/** Postgres refuses to run as root: then it runs as `postgres`, or where there is none as `nobody`. */
+function unprivileged(): User {
+  if (process.getuid?.() !== 0) return {}
+  const name = ['postgres', 'nobody'].find((candidate) => idOf(candidate, '-u') !== undefined)
+  const [uid, gid] = name === undefined ? [] : [idOf(name, '-u'), idOf(name, '-g')]
+  if (uid === undefined || gid === undefined)
+    throw new Error('as root, Postgres needs a user "postgres" or "nobody"')
+  return { uid, gid }
+}
+
+function idOf(name: string, what: '-u' | '-g'): number | undefined {
+  try {
+    return Number(
+      execFileSync('id', [what, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+function initialise({ native, home, user }: Place, password: string) {
+  const passwordFile = join(home, 'password')
+  writeFileSync(passwordFile, `${password}\n`)
+  if (user.uid !== undefined && user.gid !== undefined) {
+    chownSync(home, user.uid, user.gid)
+    chownSync(passwordFile, user.uid, user.gid)
+  }
+  const flags = ['--username=assay', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const text = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(
+    join(native, 'bin', 'initdb'),
+    [`--pgdata=${join(home, 'data')}`, ...flags, ...text],
+    {
+      ...user,
+      cwd: home,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+}
+
+// Tests may lose their data in a power cut: that buys most of their speed.
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+]
+const local = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'timezone=UTC',
+  'log_timezone=UTC',
+]
+
+// The shell waits for its input to close, which happens however the test run ends; then it clears everything away.
+const untilInputCloses = 'home=$1; shift; "$@" & cat; kill -INT $!; wait $!; rm -rf "$home"'
+
+function start({ native, home, user }: Place, port: number): ChildProcess {
+  const options = [`port=${port}`, ...settings, ...local].flatMap((option) => ['-c', option])
+  const command = [join(native, 'bin', 'postgres'), '-D', join(home, 'data'), ...options]
+  return spawn('/bin/sh', ['-c', untilInputCloses, 'postgres', home, ...command], {
+    ...user,
+    cwd: tmpdir(),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+}
+
+function untilReady(server: ChildProcess): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', (chunk) => {
+      said += String(chunk)
+      if (said.includes('ready to accept connections')) resolve(true)
+      if (said.includes('could not bind')) resolve(false)
+      else if (said.includes('FATAL')) reject(new Error(`Postgres did not start: ${said}`))
+    })
+    server.once('error', reject)
+    server.once('close', () => reject(new Error(`Postgres stopped: ${said}`)))
+  })
+}
+
+/** Another program may take the port between the asking and the starting: then another port. */
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const probe = createServer()
+  probe.once('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    probe.close(() => resolve(port))
+  })
+  return promise
+}
+
+async function stop(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const closed = once(server, 'close')
+  server.stdin?.end()
+  await closed
+}
