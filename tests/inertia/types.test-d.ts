@@ -1,5 +1,13 @@
 import type { Inertia } from '#server/http/inertia/inertia.ts'
-import { always, defer, merge, once, optional, scroll } from '#server/http/inertia/props.ts'
+import {
+  always,
+  defer,
+  merge,
+  once,
+  optional,
+  type PropsFor,
+  scroll,
+} from '#server/http/inertia/props.ts'
 import { toProps } from '#server/http/inertia/provider.ts'
 
 /** Checked by the compiler alone: each expected error must be one, everything else must not. */
@@ -42,9 +50,18 @@ export async function accepted(inertia: Inertia<Pages>, ring: Ring) {
     note: null,
     history: [ring],
   })
-  await inertia.render('login')
+  await inertia.render('login', {})
   await inertia.render('login', {}, 422, { url: '/login' })
   await inertia.fail('login', {}, 403)
+}
+
+/** As a route table does: any page with the props of that page. */
+export function generic<Name extends keyof Pages>(
+  inertia: Inertia<Pages>,
+  name: Name,
+  props: PropsFor<Pages[Name]>,
+) {
+  return inertia.render(name, props)
 }
 
 export async function refused(inertia: Inertia<Pages>, ring: Ring) {

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 
-/** Messages by field. */
-export type FieldErrors = Record<string, string | readonly string[]>
+/** What is wrong, by field: a message, or a list of messages. A message is text or facts to phrase. */
+export type FieldErrors = Readonly<Record<string, string | object>>
 
 /** What one answer leaves for the next page. */
 export interface Carried {

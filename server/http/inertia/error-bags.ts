@@ -26,7 +26,7 @@ export function errorsProp(
 
 function phrase(fields: FieldErrors, messages: MessagesPerField): Record<string, unknown> {
   const each = Object.entries(fields).map(([field, said]) => {
-    const list = typeof said === 'string' ? [said] : said
+    const list = Array.isArray(said) ? said : [said]
     return [field, messages === 'all' ? list : list[0]]
   })
   return Object.fromEntries(each)

@@ -1,12 +1,12 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import { ensureInertia, type Inertia } from './inertia.ts'
+import { ensureInertia, type Inertia, type PageName } from './inertia.ts'
 import type { InertiaOptions } from './options.ts'
-import type { PageName, PageProps } from './page-props.ts'
+import type { PropsFor } from './props.ts'
 
 /** The page that tells about a failure. */
 export interface ErrorPage<Pages, Name extends PageName<Pages> = PageName<Pages>> {
   component: Name
-  props: PageProps<Pages[Name]>
+  props: PropsFor<Pages[Name]>
   status: number
   /** `without` when what every page shares may be the very thing that failed. */
   shared?: 'with' | 'without'

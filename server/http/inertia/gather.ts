@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { isRecord, isThenable } from './plain.ts'
-import { Prop, type Work } from './props.ts'
+import { Prop, type Work } from './prop.ts'
 import { isProvider, type PropContext, type PropProvider, toProps } from './provider.ts'
 
 export type PropSource = Readonly<Record<string, unknown>> | PropProvider

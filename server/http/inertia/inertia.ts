@@ -4,9 +4,10 @@ import { handshake } from './core.ts'
 import { flush } from './flush.ts'
 import type { PropSource } from './gather.ts'
 import type { InertiaOptions, Shell } from './options.ts'
-import type { PageName, RenderArguments } from './page-props.ts'
 import { absolute, askedPath } from './paths.ts'
-import type { OnceOptions, Work } from './props.ts'
+import type { OnceOptions, Work } from './prop.ts'
+import type { PropsFor } from './props.ts'
+import type { PropProvider } from './provider.ts'
 import { guardRedirects } from './redirects.ts'
 import { type Exchange, Responder } from './responder.ts'
 import { readVisit } from './visit.ts'
@@ -33,13 +34,16 @@ export interface Inertia<Pages> {
    */
   render<Name extends PageName<Pages>>(
     component: Name,
-    ...rest: RenderArguments<Pages[Name]>
+    props: GivenProps<Pages[Name]>,
+    status?: number,
+    options?: RenderOptions,
   ): Promise<void>
 
   /** Answers with a page about a failure; an Inertia visitor stays at the address it came from. */
   fail<Name extends PageName<Pages>>(
     component: Name,
-    ...rest: RenderArguments<Pages[Name]>
+    props: GivenProps<Pages[Name]>,
+    status: number,
   ): Promise<void>
 
   /** Redirects within this site, keeping flash and errors for the page that follows. */
@@ -89,6 +93,15 @@ export interface Inertia<Pages> {
 
   /** Replaces the app's shell for this answer. */
   shell(shell: Shell): this
+}
+
+export type PageName<Pages> = keyof Pages & string
+
+export type GivenProps<P> = PropsFor<P> | PropProvider<PropsFor<P>>
+
+export interface RenderOptions {
+  /** What page.url says; default is the path and query as asked. */
+  url?: string
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Plan } from './plan.ts'
-import type { Prop } from './props.ts'
+import type { Prop } from './prop.ts'
 import { type ScrollPosition, scrollMeta } from './scroll-meta.ts'
 
 export interface PageLabels {

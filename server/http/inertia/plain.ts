@@ -1,4 +1,4 @@
-import { Prop } from './props.ts'
+import { Prop } from './prop.ts'
 import { isProvider } from './provider.ts'
 
 /** An object made of data, as opposed to one with a class of its own. */

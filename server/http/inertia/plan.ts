@@ -1,4 +1,4 @@
-import { Prop } from './props.ts'
+import { Prop } from './prop.ts'
 import type { Visit } from './visit.ts'
 
 /**

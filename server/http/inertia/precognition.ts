@@ -1,25 +1,36 @@
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import type { FieldErrors } from './carry.ts'
 
+/** Whether the client only asks what is wrong with a form so far; its handler must not run. */
+export function isPrecognitive(req: Request): boolean {
+  return req.get('precognition') === 'true'
+}
+
 /**
- * Answers the live validation of a form (inertia.md 1.5, Precognition) in place of the handler
- * that follows; every other request goes on to it.
+ * Answers the live validation of a form (inertia.md 1.5, Precognition): 204, or 422 with what is
+ * wrong with the fields asked about.
  *
  * @param validate what is wrong with the form as sent, by field; empty when nothing is.
  */
-export function precognition(
+export async function precognition(
+  req: Request,
+  res: Response,
+  validate: () => FieldErrors | Promise<FieldErrors>,
+): Promise<void> {
+  const errors = onlyAsked(await validate(), req.get('precognition-validate-only'))
+  res.set('Precognition', 'true').vary('Precognition')
+  if (Object.keys(errors).length > 0) res.status(422).json({ errors })
+  else res.status(204).set('Precognition-Success', 'true').end()
+}
+
+/** The same as middleware: live validation ends here, everything else goes on to the handler. */
+export function precognitive(
   validate: (req: Request) => FieldErrors | Promise<FieldErrors>,
 ): RequestHandler {
   return async (req, res, next) => {
     res.vary('Precognition')
-    if (req.get('precognition') !== 'true') {
-      next()
-      return
-    }
-    const errors = onlyAsked(await validate(req), req.get('precognition-validate-only'))
-    res.set('Precognition', 'true')
-    if (Object.keys(errors).length > 0) res.status(422).json({ errors })
-    else res.status(204).set('Precognition-Success', 'true').end()
+    if (isPrecognitive(req)) await precognition(req, res, () => validate(req))
+    else next()
   }
 }
 

@@ -1,146 +1,16 @@
 import type { Request } from 'express'
+import { type OnceOptions, Prop, type ScrollMeta, type Work } from './prop.ts'
+import type { PropProvider } from './provider.ts'
 
-/** A value, a promise of it, or the work that makes it. */
-export type Work<T> = T | Promise<T> | ((req: Request) => T | Promise<T>)
+/** What a handler gives for the props `P` of a page. */
+export type PropsFor<P> = { readonly [K in keyof P]: Source<P[K]> }
 
-/** Where and how long the client may go on using a value it already has. */
-export interface OnceOptions {
-  /** Shared by every page that uses the same key; default is the path of the prop. */
-  key?: string
-  /** Milliseconds. Without it the value stays as long as the client does. */
-  expiresIn?: number
-}
-
-/** Which pages lie around the one shown; null when there is none. */
-export interface ScrollMeta {
-  pageName: string
-  previousPage: number | string | null
-  nextPage: number | string | null
-  currentPage: number | string | null
-}
-
-export type MergeMode = 'append' | 'prepend' | 'deep' | 'inner'
-
-/** How a prop travels. */
-export interface Traits {
-  always?: true
-  /** Left out of full visits. */
-  lazy?: true
-  /** Group in which the client fetches it after the page is shown. */
-  group?: string
-  rescue?: true
-  merge?: MergeMode
-  appends?: readonly string[]
-  prepends?: readonly string[]
-  matchOn?: readonly string[]
-  once?: OnceOptions
-  fresh?: true
-  scroll?: { meta: unknown; wrapper: string }
-}
-
-/**
- * A prop with a way of travelling. Chaining gives a new one. `T` has undefined in it when the
- * page will at first be shown without the value.
- */
-export class Prop<T> {
-  readonly work: Work<T>
-  readonly traits: Traits
-
-  constructor(work: Work<T>, traits: Traits = {}) {
-    this.work = work
-    this.traits = traits
-  }
-
-  /** The same way of travelling for another value. */
-  over<U>(work: Work<U>): Prop<U> {
-    return new Prop(work, this.traits)
-  }
-
-  /** New items go after those the client has. */
-  merge(): Prop<T> {
-    return this.#with({ merge: 'append' })
-  }
-
-  deepMerge(): Prop<T> {
-    return this.#with({ merge: 'deep' })
-  }
-
-  /**
-   * New items go after those the client has: at the root, or at the inner paths.
-   *
-   * @param at an inner path, several, or a map of inner path to the key its items are matched on.
-   * @param key for one path: the key on which an item replaces the one the client has.
-   */
-  append(at?: InnerPaths, key?: string): Prop<T> {
-    if (at === undefined) return this.merge()
-    const inner = innerPaths(at, key)
-    return this.#inner({ appends: [...(this.traits.appends ?? []), ...inner.paths] }, inner.matches)
-  }
-
-  /** Like `append`, but new items go before. */
-  prepend(at?: InnerPaths, key?: string): Prop<T> {
-    if (at === undefined) return this.#with({ merge: 'prepend' })
-    const inner = innerPaths(at, key)
-    return this.#inner(
-      { prepends: [...(this.traits.prepends ?? []), ...inner.paths] },
-      inner.matches,
-    )
-  }
-
-  /** Items with an equal value at one of these paths replace each other. */
-  matchOn(...paths: string[]): Prop<T> {
-    return this.#with({ matchOn: [...(this.traits.matchOn ?? []), ...paths] })
-  }
-
-  /** Only when asked for by name. */
-  optional(): Prop<T | undefined> {
-    return this.#lazily({ lazy: true })
-  }
-
-  /** After the page is shown; props of one group arrive together. */
-  deferred(group = 'default'): Prop<T | undefined> {
-    return this.#lazily({ group })
-  }
-
-  /** A failure leaves the prop out and is reported, instead of failing the page. */
-  rescue(): Prop<T | undefined> {
-    return this.#lazily({ rescue: true })
-  }
-
-  /** The client keeps it over visits and the server does not make it again. */
-  once(options: OnceOptions = {}): Prop<T> {
-    return this.#with({ once: { ...this.traits.once, ...options } })
-  }
-
-  /** The key of a once prop. */
-  as(key: string): Prop<T> {
-    return this.once({ key })
-  }
-
-  /** The life of a once prop, in milliseconds. */
-  until(expiresIn: number): Prop<T> {
-    return this.once({ expiresIn })
-  }
-
-  /** Makes a once prop again although the client has it. */
-  fresh(): Prop<T> {
-    return this.#with({ fresh: true })
-  }
-
-  #with(traits: Traits): Prop<T> {
-    return new Prop(this.work, { ...this.traits, ...traits })
-  }
-
-  #lazily(traits: Traits): Prop<T | undefined> {
-    return new Prop<T | undefined>(this.work, { ...this.traits, ...traits })
-  }
-
-  #inner(traits: Traits, matches: readonly string[]): Prop<T> {
-    return this.#with({ ...traits, merge: 'inner' }).matchOn(...matches)
-  }
-}
-
-export type InnerPaths = string | readonly string[] | Readonly<Record<string, string>>
+/** Any way of giving a value of type `T`: itself, a promise, a function, a wrapper, also inside. */
+export type Source<T> =
+  | Inside<T>
+  | Promise<T>
+  | Prop<T>
+  | ((req: Request) => Inside<T> | Promise<Inside<T>> | Prop<T> | Promise<Prop<T>>)
 
 /** Sent whatever a partial reload asks for. */
 export function always<T>(work: Work<T>): Prop<T> {
@@ -188,17 +58,12 @@ export function scroll<T>(
   return new Prop(work, { scroll: { meta, wrapper } })
 }
 
-function innerPaths(at: InnerPaths, key: string | undefined) {
-  if (typeof at === 'string') {
-    return { paths: [at], matches: key === undefined ? [] : [`${at}.${key}`] }
-  }
-  if (isList(at)) return { paths: at, matches: [] }
-  return {
-    paths: Object.keys(at),
-    matches: Object.entries(at).map(([path, match]) => `${path}.${match}`),
-  }
-}
+type Inside<T> = T extends readonly (infer Item)[]
+  ? readonly Source<Item>[]
+  : T extends Whole
+    ? T
+    : T extends object
+      ? { readonly [K in keyof T]: Source<T[K]> } | PropProvider<T>
+      : T
 
-function isList(at: InnerPaths): at is readonly string[] {
-  return Array.isArray(at)
-}
+type Whole = Date | ((...args: never[]) => unknown)

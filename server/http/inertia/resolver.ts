@@ -1,7 +1,7 @@
 import type { Labels } from './labels.ts'
 import { isRecord, isSerialisable, isStatic, isThenable } from './plain.ts'
 import type { Plan } from './plan.ts'
-import { Prop } from './props.ts'
+import { Prop } from './prop.ts'
 import { isProvider, type PropContext, type PropProvider, toProps } from './provider.ts'
 
 /** In place of a value that does not belong in this answer. */

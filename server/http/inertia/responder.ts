@@ -3,13 +3,13 @@ import { carriesNothing, type FieldErrors } from './carry.ts'
 import { DEFAULT_BAG } from './error-bags.ts'
 import { flush } from './flush.ts'
 import type { PropSource } from './gather.ts'
-import type { Inertia } from './inertia.ts'
+import type { GivenProps, Inertia, PageName, RenderOptions } from './inertia.ts'
 import { Luggage } from './luggage.ts'
 import type { InertiaOptions, Shell } from './options.ts'
-import type { PageName, RenderArguments, RenderOptions } from './page-props.ts'
 import { cameFrom, localPath } from './paths.ts'
 import { hush } from './plain.ts'
-import { type OnceOptions, once, type Work } from './props.ts'
+import type { OnceOptions, Work } from './prop.ts'
+import { once } from './props.ts'
 import { departure, externalDeparture } from './redirects.ts'
 import { renderPage } from './render.ts'
 import type { Answer } from './sink.ts'
@@ -43,16 +43,23 @@ export class Responder<Pages> implements Inertia<Pages> {
     this.#luggage = new Luggage(options.carry ?? carriesNothing, req, visit)
   }
 
-  render<Name extends PageName<Pages>>(component: Name, ...rest: RenderArguments<Pages[Name]>) {
-    const [props = {}, status, options] = rest
+  render<Name extends PageName<Pages>>(
+    component: Name,
+    props: GivenProps<Pages[Name]>,
+    status?: number,
+    options?: RenderOptions,
+  ): Promise<void> {
     return this.#answer(() => this.#render(component, props, status, options))
   }
 
-  fail<Name extends PageName<Pages>>(component: Name, ...rest: RenderArguments<Pages[Name]>) {
+  fail<Name extends PageName<Pages>>(
+    component: Name,
+    props: GivenProps<Pages[Name]>,
+    status: number,
+  ): Promise<void> {
     const { visit } = this.#exchange
-    const [props = {}, status, options] = rest
     const url = visit.isInertia ? this.cameFrom(visit.path) : visit.path
-    return this.#answer(() => this.#render(component, props, status, { url, ...options }))
+    return this.#answer(() => this.#render(component, props, status, { url }))
   }
 
   redirect(url: string, status?: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { isRecord } from './plain.ts'
-import type { ScrollMeta } from './props.ts'
+import type { ScrollMeta } from './prop.ts'
 
 export interface ScrollPosition extends ScrollMeta {
   reset: boolean
