@@ -1,4 +1,4 @@
-import { div, type Fixed, fromBasisPoints, mul, mulDiv, ONE, toDecimal } from './fixed.ts'
+import { type Fixed, fromBasisPoints, mul, mulDiv, ONE, toDecimal } from './fixed.ts'
 import type { Fineness } from './karat.ts'
 import { gramsPer, type WeightUnit } from './weight.ts'
 
@@ -22,6 +22,6 @@ export function metalPrice(
   premiumBp = 0,
 ): string {
   const basis = mul(fromMicro(midMicro), ONE + fromBasisPoints(premiumBp))
-  const perUnit = unit === 'ozt' ? basis : mul(div(basis, gramsPer('ozt')), gramsPer(unit))
+  const perUnit = mulDiv(basis, gramsPer(unit), gramsPer('ozt'))
   return toDecimal(alloyGram(perUnit, fineness))
 }

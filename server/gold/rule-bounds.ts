@@ -18,7 +18,7 @@ export const ruleBounds = (rule: PriceRule): Problem[] => [
   ...whole('findingsMinor', rule.findingsMinor, 0, MOST_MINOR),
   ...whole('overheadBp', rule.overheadBp, 0, 10_000),
   ...whole('feeBp', rule.feeBp, 0, 9999),
-  ...whole('minMarginBp', rule.minMarginBp, 0, 9999),
+  ...whole('minMarginBp', rule.minMarginBp, -5000, 9999),
   ...decimal('meltFactor', rule.meltFactor, '1', '3'),
   ...whole('tax.rateBp', rule.tax.rateBp, 0, 10_000),
   ...whole('deadBandBp', rule.deadBandBp, 0, 10_000),

@@ -26,6 +26,7 @@ export interface PriceRule {
   selling: Selling
   /** What a card or a marketplace keeps of what the customer pays. */
   feeBp: number
+  /** Net of tax and fee; under zero where the making charge, not the selling model, carries the margin. */
   minMarginBp: number
   /** The floor never goes under melt value × this, '1.00'–'3.00'. */
   meltFactor: string

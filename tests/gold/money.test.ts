@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromDecimal } from '#server/gold/fixed.ts'
+import {
+  formatAmount,
+  goldPriceText,
+  minorDigits,
+  parseAmount,
+  parseGoldPrice,
+  toMinor,
+} from '#server/gold/money.ts'
+
+const NO_NUMBER = [
+  '-1',
+  '+1',
+  '1e309',
+  'NaN',
+  'Infinity',
+  '1e21',
+  '0x10',
+  '1e3',
+  '',
+  ' 12',
+  '12 ',
+  '12\n',
+  '۱۲۳',
+  '１２',
+  '1,5',
+  '1.',
+  '.5',
+  '1..5',
+  '9007199254740992',
+  '99999999999999999999',
+]
+const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD', 'CLF']
+const amounts = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
+
+describe('an amount', () => {
+  test('is read in the minor units of its own currency', () => {
+    expect(parseAmount('45.50', 'USD')).toBe(4550)
+    expect(parseAmount('45.5', 'USD')).toBe(4550)
+    expect(parseAmount('45', 'USD')).toBe(4500)
+    expect(parseAmount('1500', 'JPY')).toBe(1500)
+    expect(parseAmount('1.234', 'KWD')).toBe(1234)
+    expect(parseAmount('0', 'USD')).toBe(0)
+  })
+
+  test('has no more places than its currency', () => {
+    expect(parseAmount('45.505', 'USD')).toBeNull()
+    expect(parseAmount('1500.5', 'JPY')).toBeNull()
+    expect(parseAmount('1.2345', 'KWD')).toBeNull()
+  })
+
+  test.each(NO_NUMBER)('is not %j', (text) => {
+    for (const currency of CURRENCIES) expect(parseAmount(text, currency)).toBeNull()
+  })
+
+  test('goes up to 2^53 − 1 minor units and no further', () => {
+    expect(parseAmount('90071992547409.91', 'USD')).toBe(Number.MAX_SAFE_INTEGER)
+    expect(parseAmount('90071992547409.92', 'USD')).toBeNull()
+    expect(() => toMinor(fromDecimal('90071992547409.92'), 'USD')).toThrow(RangeError)
+  })
+
+  test('printed and read again is the same amount', () => {
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.constantFrom(...CURRENCIES),
+        (minor, currency) => parseAmount(formatAmount(minor, currency), currency) === minor,
+      ),
+    )
+  })
+
+  test('is printed with the places of its currency, a loss with its minus', () => {
+    expect(formatAmount(1507500, 'USD')).toBe('15075.00')
+    expect(formatAmount(-1, 'USD')).toBe('-0.01')
+    expect(formatAmount(1500, 'JPY')).toBe('1500')
+    expect(formatAmount(5, 'KWD')).toBe('0.005')
+    expect(() => formatAmount(0.5, 'USD')).toThrow(RangeError)
+  })
+
+  test('has 2 places unless ISO 4217 says otherwise', () => {
+    expect(['USD', 'AED', 'INR', 'JPY', 'KRW', 'KWD', 'BHD', 'OMR'].map(minorDigits)).toEqual([
+      2, 2, 2, 0, 0, 3, 3, 3,
+    ])
+  })
+})
+
+describe('a gold price', () => {
+  test('is read in millionths per troy ounce', () => {
+    expect(parseGoldPrice('4100')).toBe(4_100_000_000)
+    expect(parseGoldPrice('4100.00')).toBe(4_100_000_000)
+    expect(parseGoldPrice('4100.123456')).toBe(4_100_123_456)
+  })
+
+  test.each([...NO_NUMBER, '0', '0.00', '0.000000', '4100.1234567'])('is not %j', (text) => {
+    expect(parseGoldPrice(text)).toBeNull()
+  })
+
+  test('is printed with two places, or as many as it needs', () => {
+    expect(goldPriceText(4_100_000_000)).toBe('4100.00')
+    expect(goldPriceText(4_100_100_000)).toBe('4100.10')
+    expect(goldPriceText(4_100_123_400)).toBe('4100.1234')
+    expect(goldPriceText(4_100_000_001)).toBe('4100.000001')
+  })
+
+  test('printed and read again is the same price', () => {
+    fc.assert(
+      fc.property(
+        amounts.filter((n) => n > 0),
+        (micro) => parseGoldPrice(goldPriceText(micro)) === micro,
+      ),
+    )
+  })
+})

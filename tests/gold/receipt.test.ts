@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { receiptForCustomer } from '#server/gold/customer-view.ts'
+import { formulas } from '#server/gold/formulas.ts'
+import { FORMULA_VERSION, prepare, priceOf } from '#server/gold/price.ts'
+import { receiptOf } from '#server/gold/receipt.ts'
+import { taxWithin } from '#server/gold/tax.ts'
+import { chains, gold, pieceOf, quoteFor, rules } from './arbitraries.ts'
+import { GOLD_AT_4100, MIAMI_8MM_22IN, SOLID } from './examples.ts'
+import formula1 from './formula-1.json' with { type: 'json' }
+
+const RUNS = { numRuns: 1500 }
+
+describe('a receipt', () => {
+  test('has the very numbers of the price', () => {
+    fc.assert(
+      fc.property(rules, chains, gold, (rule, chain, mid) => {
+        const [quote, piece] = [quoteFor(rule, mid), pieceOf(chain)]
+        expect(receiptOf(rule, quote, piece)).toMatchObject(priceOf(prepare(rule, quote), piece))
+      }),
+      RUNS,
+    )
+  })
+
+  test('has the same price whatever was priced before it with the same preparation', () => {
+    fc.assert(
+      fc.property(
+        rules,
+        fc.array(chains, { minLength: 1, maxLength: 5 }),
+        gold,
+        (rule, all, mid) => {
+          const quote = quoteFor(rule, mid)
+          const prepared = prepare(rule, quote)
+          for (const piece of all.map(pieceOf))
+            expect(priceOf(prepared, piece)).toEqual(priceOf(prepare(rule, quote), piece))
+        },
+      ),
+    )
+  })
+
+  test('has lines that add up to the price exactly', () => {
+    fc.assert(
+      fc.property(rules, chains, gold, (rule, chain, mid) => {
+        const { lines, priceMinor } = receiptOf(rule, quoteFor(rule, mid), pieceOf(chain))
+        expect(lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(priceMinor)
+      }),
+      RUNS,
+    )
+  })
+
+  test('survives being stored as JSON', () => {
+    const receipt = receiptOf(SOLID, GOLD_AT_4100, MIAMI_8MM_22IN)
+    expect(JSON.parse(JSON.stringify(receipt))).toEqual(receipt)
+  })
+
+  test('has a rounding line of less than a step when the formula’s own price is taken', () => {
+    const { lines } = receiptOf(SOLID, GOLD_AT_4100, MIAMI_8MM_22IN)
+    expect(lines.filter(({ amountMinor }) => amountMinor !== 0)).toEqual([
+      { key: 'metal', amountMinor: 822462 },
+      { key: 'wastage', amountMinor: 24674 },
+      { key: 'labour', amountMinor: 52800 },
+      { key: 'findings', amountMinor: 4500 },
+      { key: 'margin', amountMinor: 602958 },
+      { key: 'rounding', amountMinor: 106 },
+    ])
+  })
+
+  test('by formula 1 is the one written down in formula-1.json, for ever', () => {
+    const piece = { ...MIAMI_8MM_22IN, currentMinor: 1_450_000 }
+    expect(formulas[1]?.receiptOf(SOLID, GOLD_AT_4100, piece)).toEqual(formula1)
+    expect(formulas[FORMULA_VERSION]?.receiptOf).toBe(receiptOf)
+  })
+})
+
+describe('tax inside a price', () => {
+  test('and the net add up to the price', () => {
+    expect(taxWithin(298482, { mode: 'inclusive', rateBp: 300 })).toBe(8694)
+    expect(taxWithin(12300, { mode: 'inclusive', rateBp: 2300 })).toBe(2300)
+    expect(taxWithin(12300, { mode: 'exclusive', rateBp: 2300 })).toBe(0)
+  })
+})
+
+describe('the customer’s side of a receipt', () => {
+  test('is weight, fineness, gold rate, price and tax', () => {
+    expect(receiptForCustomer(receiptOf(SOLID, GOLD_AT_4100, MIAMI_8MM_22IN))).toEqual({
+      currency: 'USD',
+      weightMg: 105_600,
+      fineness: { numerator: 585, denominator: 1000 },
+      goldRatePerGram: '77.113565644854',
+      priceMinor: 1507500,
+      tax: { mode: 'exclusive', rateBp: 0 },
+      taxMinor: 0,
+    })
+  })
+
+  test('says nothing of cost, labour, margin, floor or divisor', () => {
+    const json = JSON.stringify(receiptForCustomer(receiptOf(SOLID, GOLD_AT_4100, MIAMI_8MM_22IN)))
+    expect(json).not.toMatch(
+      /cost|labour|margin|floor|divisor|fee|premium|wastage|melt|lines|steps/i,
+    )
+    for (const hidden of ['904436', '1064043', '52800', '4000']) expect(json).not.toContain(hidden)
+  })
+})

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { quoteProblems } from '#server/gold/quote-problems.ts'
+import { type Piece, type PriceRule, pieceProblems, ruleProblems } from '#server/gold/rule.ts'
+import { CHAIN_MAKER, GOLD_AT_4100, HOLLOW, INDIAN, MIAMI_8MM_22IN, SOLID } from './examples.ts'
+
+const EUR_FX = { rate: '1.08', source: 'ecb', at: '2026-09-29T15:00:00.000Z' }
+
+describe('a rule', () => {
+  test.each([SOLID, HOLLOW, INDIAN, CHAIN_MAKER])('of the worked examples is sound', (rule) => {
+    expect(ruleProblems(rule)).toEqual([])
+  })
+
+  const tiers = (...all: [string | null, string][]): PriceRule['selling'] => ({
+    model: 'divisor',
+    by: 'weight',
+    tiers: all.map(([upTo, divisor]) => ({ upTo, divisor })),
+  })
+
+  test.each<[string, Partial<PriceRule>, string, string]>([
+    [
+      'margin and fee take everything',
+      { selling: { model: 'margin', marginBp: 9800 }, feeBp: 200 },
+      'selling.marginBp',
+      'margin_and_fee',
+    ],
+    [
+      'they do so only with tax inside',
+      {
+        selling: { model: 'margin', marginBp: 9750 },
+        feeBp: 210,
+        tax: { mode: 'inclusive', rateBp: 2000 },
+      },
+      'selling.marginBp',
+      'margin_and_fee',
+    ],
+    [
+      'least margin and fee take everything',
+      { minMarginBp: 9000, feeBp: 1000 },
+      'minMarginBp',
+      'margin_and_fee',
+    ],
+    ['wastage is over 30 %', { wastageBp: 3001 }, 'wastageBp', 'too_large'],
+    ['wastage is under nothing', { wastageBp: -1 }, 'wastageBp', 'too_small'],
+    ['premium is not a whole number', { premiumBp: 0.5 }, 'premiumBp', 'not_whole'],
+    ['premium is not a number', { premiumBp: Number.NaN }, 'premiumBp', 'not_whole'],
+    [
+      'findings are endless',
+      { findingsMinor: Number.POSITIVE_INFINITY },
+      'findingsMinor',
+      'not_whole',
+    ],
+    ['the ounce is of another kind', { ounceGrams: '28.35' }, 'ounceGrams', 'too_small'],
+    ['the ounce is no number', { ounceGrams: '3e1' }, 'ounceGrams', 'not_a_number'],
+    ['the melt factor is under 1', { meltFactor: '0.99' }, 'meltFactor', 'too_small'],
+    ['the melt factor is over 3', { meltFactor: '3.01' }, 'meltFactor', 'too_large'],
+    ['the currency is no code', { currency: 'usd' }, 'currency', 'not_a_currency'],
+    ['the largest step is nothing', { maxStepBp: 0 }, 'maxStepBp', 'too_small'],
+    [
+      'rounding is to no unit',
+      { rounding: { kind: 'nearest', unit: 0 } },
+      'rounding.unit',
+      'too_small',
+    ],
+    [
+      'yen should end in .99',
+      { currency: 'JPY', rounding: { kind: 'point_99' } },
+      'rounding',
+      'no_cents',
+    ],
+    ['there are no tiers', { selling: tiers() }, 'selling.tiers', 'last_must_be_open'],
+    [
+      'the last tier has an end',
+      { selling: tiers(['10', '0.30']) },
+      'selling.tiers',
+      'last_must_be_open',
+    ],
+    [
+      'tiers do not ascend',
+      { selling: tiers(['10', '0.30'], ['10', '0.35'], [null, '0.40']) },
+      'selling.tiers',
+      'not_ascending',
+    ],
+    [
+      'a middle tier is open',
+      { selling: tiers([null, '0.30'], [null, '0.40']) },
+      'selling.tiers',
+      'not_ascending',
+    ],
+    [
+      'a divisor is nothing',
+      { selling: tiers([null, '0']) },
+      'selling.tiers.0.divisor',
+      'too_small',
+    ],
+    [
+      'a divisor makes it cheaper than its cost',
+      { selling: tiers([null, '1.01']) },
+      'selling.tiers.0.divisor',
+      'too_large',
+    ],
+    [
+      'a factor is no number',
+      { selling: { model: 'multiplier', factor: '' } },
+      'selling.factor',
+      'not_a_number',
+    ],
+    [
+      'a markup is negative',
+      { selling: { model: 'markup', markupBp: -1 } },
+      'selling.markupBp',
+      'too_small',
+    ],
+    [
+      'a price per gram is negative',
+      { selling: { model: 'per_gram', addPerGramMinor: -1 } },
+      'selling.addPerGramMinor',
+      'too_small',
+    ],
+    [
+      'labour is negative',
+      { labour: { ...SOLID.labour, perGramMinor: -1 } },
+      'labour.perGramMinor',
+      'too_small',
+    ],
+  ])('is refused when %s', (_, change, field, code) => {
+    expect(ruleProblems({ ...SOLID, ...change })).toEqual([{ field, code }])
+  })
+
+  test('with exactly 30 % wastage, or margin and fee just under everything, is sound', () => {
+    expect(
+      ruleProblems({
+        ...SOLID,
+        wastageBp: 3000,
+        selling: { model: 'margin', marginBp: 9799 },
+        feeBp: 200,
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('a piece', () => {
+  test('of the worked examples is sound', () => {
+    expect(pieceProblems(MIAMI_8MM_22IN, SOLID)).toEqual([])
+    expect(pieceProblems({ ...MIAMI_8MM_22IN, density: '96' }, CHAIN_MAKER)).toEqual([])
+  })
+
+  test.each<[string, Partial<Piece>, string, string]>([
+    ['weighs nothing', { weightMg: 0 }, 'weightMg', 'too_small'],
+    ['weighs less than nothing', { weightMg: -1 }, 'weightMg', 'too_small'],
+    ['weighs over ten kilograms', { weightMg: 10_000_001 }, 'weightMg', 'too_large'],
+    ['weighs half a milligram', { weightMg: 0.5 }, 'weightMg', 'not_whole'],
+    [
+      'is under 1 permille',
+      { fineness: { numerator: 999, denominator: 1_000_000 } },
+      'fineness',
+      'out_of_range',
+    ],
+    [
+      'is over 1000 permille',
+      { fineness: { numerator: 1001, denominator: 1000 } },
+      'fineness',
+      'out_of_range',
+    ],
+    ['is of nothing', { fineness: { numerator: 0, denominator: 0 } }, 'fineness', 'out_of_range'],
+    ['costs nothing now', { currentMinor: 0 }, 'currentMinor', 'too_small'],
+    ['has negative stones', { stonesMinor: -1 }, 'stonesMinor', 'too_small'],
+    ['has a minimum under nothing', { manualMinimumMinor: -1 }, 'manualMinimumMinor', 'too_small'],
+    ['has no density number', { density: '0x10' }, 'density', 'not_a_number'],
+    ['has a density of nothing', { density: '0' }, 'density', 'too_small'],
+  ])('is refused when it %s', (_, change, field, code) => {
+    expect(pieceProblems({ ...MIAMI_8MM_22IN, ...change })).toEqual([{ field, code }])
+  })
+
+  test('needs its density where the divisor is by density', () => {
+    expect(pieceProblems(MIAMI_8MM_22IN, CHAIN_MAKER)).toEqual([
+      { field: 'density', code: 'required' },
+    ])
+  })
+})
+
+describe('a gold price', () => {
+  test('in the rule’s own currency needs no rate, in another one does', () => {
+    expect(quoteProblems(GOLD_AT_4100, SOLID)).toEqual([])
+    expect(quoteProblems({ ...GOLD_AT_4100, currency: 'EUR', fx: EUR_FX }, SOLID)).toEqual([])
+    expect(quoteProblems({ ...GOLD_AT_4100, currency: 'EUR' }, SOLID)).toEqual([
+      { field: 'currency', code: 'no_exchange_rate' },
+    ])
+  })
+
+  test('in the rule’s own currency may not be multiplied by anything', () => {
+    expect(quoteProblems({ ...GOLD_AT_4100, fx: EUR_FX }, SOLID)).toEqual([
+      { field: 'fx.rate', code: 'same_currency' },
+    ])
+  })
+
+  test.each([
+    [0, 'too_small'],
+    [-1, 'too_small'],
+    [0.5, 'not_whole'],
+    [2 ** 53, 'not_whole'],
+    [2 ** 52, 'too_large'],
+  ])('is not %d', (midMicro, code) => {
+    expect(quoteProblems({ ...GOLD_AT_4100, midMicro }, SOLID)).toEqual([
+      { field: 'midMicro', code },
+    ])
+  })
+
+  test.each([
+    ['0', 'too_small'],
+    ['-1', 'too_small'],
+    ['1e3', 'not_a_number'],
+    ['', 'not_a_number'],
+  ])('is not exchanged at %j', (rate, code) => {
+    const quote = { ...GOLD_AT_4100, currency: 'EUR', fx: { ...EUR_FX, rate } }
+    expect(quoteProblems(quote, SOLID)).toEqual([{ field: 'fx.rate', code }])
+  })
+})

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { metalPrice } from '#server/gold/gram-price.ts'
+import { ALLOYS, finenessOf, isFineness, parseFineness } from '#server/gold/karat.ts'
+import { marginOfMarkup, markupOfMargin } from '#server/gold/margin.ts'
+import { formatGrams, heftOf, parseGrams, type WeightUnit, weightIn } from '#server/gold/weight.ts'
+
+const GOLD_4100 = 4_100_000_000
+
+describe('a weight', () => {
+  test('is read in milligrams', () => {
+    expect(parseGrams('105.6')).toBe(105_600)
+    expect(parseGrams('0.001')).toBe(1)
+  })
+
+  test.each([
+    '0',
+    '0.000',
+    '-1',
+    '105.6001',
+    '1e3',
+    '0x10',
+    '',
+    ' 12',
+    '12 ',
+    '۱۲۳',
+    'NaN',
+    'Infinity',
+    '1e309',
+    '9007199254740992',
+  ])('is not %j', (text) => expect(parseGrams(text)).toBeNull())
+
+  test('printed and read again is the same weight', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+        (mg) => parseGrams(formatGrams(mg)) === mg,
+      ),
+    )
+  })
+
+  test('of a thousand ounces is twenty thousand pennyweights', () => {
+    expect(weightIn(31_103_477, 'ozt')).toBe('1000.000006430149')
+    expect(weightIn(31_103_477, 'dwt')).toBe('20000.000128602986')
+    expect(weightIn(105_600, 'g')).toBe('105.600000000000')
+  })
+
+  test('of 4.80 grams an inch is a heft of 96', () => {
+    expect(heftOf(105_600, 2200)).toBe('96.000000000000')
+  })
+})
+
+describe('a fineness', () => {
+  test('is permille as stamped, or the exact fraction of twenty-four', () => {
+    expect(parseFineness('585')).toEqual({ numerator: 585, denominator: 1000 })
+    expect(parseFineness('916.7')).toEqual({ numerator: 9167, denominator: 10_000 })
+    expect(parseFineness('14/24')).toEqual({ numerator: 14, denominator: 24 })
+    expect(parseFineness('1000')).toEqual({ numerator: 1000, denominator: 1000 })
+  })
+
+  test.each([
+    '',
+    '0',
+    '0.999',
+    '1000.1',
+    '1001',
+    '25/24',
+    '0/24',
+    '14/0',
+    '-585',
+    '585 ',
+    '5e2',
+    '٥٨٥',
+    '58.5.1',
+    '14 / 24',
+  ])('is not %j', (text) => {
+    expect(parseFineness(text)).toBeNull()
+    expect(() => finenessOf(text)).toThrow(RangeError)
+  })
+
+  test('is known for every alloy a new shop starts with', () => {
+    expect(ALLOYS.map(({ label, finenessText }) => `${label} ${finenessText}`)).toEqual([
+      '8K 333',
+      '9K 375',
+      '10K 417',
+      '12K 500',
+      '14K 585',
+      '18K 750',
+      '19.2K 800',
+      '21K 875',
+      '22K 916',
+      '24K 999',
+    ])
+    for (const { finenessText } of ALLOYS) expect(isFineness(finenessOf(finenessText))).toBe(true)
+  })
+})
+
+describe('the price board at 4,100.00', () => {
+  // As the board prints it: half up, on the decimal text itself.
+  const shown = (fineness: string, unit: WeightUnit, premiumBp: number, places: number) =>
+    new Intl.NumberFormat('en', {
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    }).format(
+      metalPrice(GOLD_4100, finenessOf(fineness), unit, premiumBp) as Intl.StringNumericLiteral,
+    )
+
+  test.each([
+    ['1000', '131.8181', '133.1362', '205.00'],
+    ['999', '131.6862', '133.0031', '204.80'],
+    ['916', '120.7453', '121.9528', '187.78'],
+    ['750', '98.8635', '99.8522', '153.75'],
+    ['585', '77.1136', '77.8847', '119.93'],
+    ['14/24', '76.8939', '77.6628', '119.58'],
+    ['417', '54.9681', '55.5178', '85.49'],
+  ])(
+    '%s permille: %s a gram, with premium %s, %s a pennyweight',
+    (fineness, gram, withPremium, pennyweight) => {
+      expect(shown(fineness, 'g', 0, 4)).toBe(gram)
+      expect(shown(fineness, 'g', 100, 4)).toBe(withPremium)
+      expect(shown(fineness, 'dwt', 0, 2)).toBe(pennyweight)
+    },
+  )
+
+  test('an ounce of fine gold is the quote itself', () => {
+    expect(metalPrice(GOLD_4100, finenessOf('1000'), 'ozt')).toBe('4100.000000000000')
+  })
+})
+
+describe('margin and markup', () => {
+  test.each([
+    [4000, 6667],
+    [5000, 10_000],
+    [6000, 15_000],
+    [0, 0],
+  ])('a margin of %d basis points is a markup of %d, and back', (margin, markup) => {
+    expect(markupOfMargin(margin)).toBe(markup)
+    expect(marginOfMarkup(markup)).toBe(margin)
+  })
+})
