@@ -22,9 +22,9 @@ export function needs(chunks: Chunks) {
     closure(chunks, filesOf(chunks, from(/\/Layouts\/AuthLayout\.tsx$/))),
     closure(chunks, filesOf(chunks, from(/\/Pages\/login\.tsx$/))),
   )
-  const pages = filesOf(chunks, from(/\/Pages\/.+\.tsx$/)).map((file) => ({
+  const pages = filesOf(chunks, from(/\/Pages\/(?!login).+\.tsx$/)).map((file) => ({
     name: pageName(chunks[file]),
-    files: closure(chunks, [file]).difference(union(shell, login)),
+    files: without(closure(chunks, [file]), shell),
   }))
   return { login, shell, pages }
 }
@@ -57,5 +57,9 @@ function pageName(chunk: Chunk | undefined) {
 }
 
 function union(...sets: Set<string>[]) {
-  return sets.reduce((all, set) => all.union(set), new Set<string>())
+  return new Set(sets.flatMap((set) => [...set]))
+}
+
+function without(files: Set<string>, known: Set<string>) {
+  return new Set([...files].filter((file) => !known.has(file)))
 }

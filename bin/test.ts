@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Count, playwrightCount, type Ran, tally, total, vitestCount } from './test/tally.ts'
+
+type Suite = {
+  name: string
+  command: string
+  args: string[]
+  /** Reads the report the command wrote; a command without one counts as a single test. */
+  read?: (report: string) => Count
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'assay-reports-'))
+
+const suites: Suite[] = [
+  { name: 'format and lint', command: 'biome', args: ['check', '.'] },
+  { name: 'types', command: 'tsc', args: [] },
+  vitest('unit'),
+  vitest('sqlite'),
+  vitest('postgres'),
+  {
+    name: 'journeys',
+    command: 'playwright',
+    args: ['test', '--forbid-only', '--reporter=list,json'],
+    read: playwrightCount,
+  },
+]
+
+const results: Ran[] = []
+for (const suite of suites) results.push(await run(suite))
+rmSync(reports, { recursive: true, force: true })
+
+const { passed, failed } = total(results)
+process.stdout.write(`\n${tally(results)}\n\n${passed} passed, ${failed} failed\n`)
+process.exitCode = failed > 0 ? 1 : 0
+
+function vitest(project: string): Suite {
+  const output = `--outputFile.json=${reportOf(project)}`
+  return {
+    name: project,
+    command: 'vitest',
+    args: [
+      'run',
+      '--project',
+      project,
+      '--allowOnly=false',
+      '--reporter=default',
+      '--reporter=json',
+      output,
+    ],
+    read: vitestCount,
+  }
+}
+
+/** One suite at a time, so that two slow cores are enough. */
+async function run(suite: Suite): Promise<Ran> {
+  process.stdout.write(`\n== ${suite.name}: ${suite.command} ${suite.args.slice(0, 3).join(' ')}\n`)
+  const started = Date.now()
+  const code = await exitCodeOf(suite)
+  const seconds = Math.round((Date.now() - started) / 1000)
+  return { name: suite.name, seconds, code, count: countOf(suite, code) }
+}
+
+function exitCodeOf({ name, command, args }: Suite): Promise<number> {
+  const env = { ...quietEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }
+  const shell = process.platform === 'win32'
+  const child = spawn(command, args, { env, shell, stdio: ['ignore', 'inherit', 'inherit'] })
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(127))
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** The shop's own settings must not reach its tests: they could point at real data. */
+function quietEnvironment() {
+  const settings =
+    /^(NODE_ENV|PORT|HOST|APP_URL|DATABASE_URL|SESSION_SECRET|ADMIN_EMAIL|ADMIN_PASSWORD|SEED)$/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)))
+}
+
+function countOf({ name, read }: Suite, code: number): Count | undefined {
+  if (!read) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  const report = reportOf(name)
+  return existsSync(report) ? read(readFileSync(report, 'utf8')) : undefined
+}
+
+function reportOf(name: string) {
+  return join(reports, `${name}.json`)
+}

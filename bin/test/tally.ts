@@ -1,0 +1,60 @@
+/** How many tests of a suite came out how. */
+export type Count = { passed: number; failed: number; skipped: number }
+
+/** A suite after its run; without a count its report was missing or unreadable. */
+export type Ran = { name: string; seconds: number; code: number; count: Count | undefined }
+
+/** Passed and failed over all suites; a suite that proves nothing counts as a failure. */
+export function total(results: Ran[]): { passed: number; failed: number } {
+  return {
+    passed: sum(results.map(({ count }) => count?.passed ?? 0)),
+    failed: sum(results.map(failures)),
+  }
+}
+
+/** A line per suite, and beside it why it failed when no test says so. */
+export function tally(results: Ran[]): string {
+  const width = Math.max(...results.map(({ name }) => name.length))
+  return results.map((ran) => line(ran, width)).join('\n')
+}
+
+function line(ran: Ran, width: number): string {
+  const { passed = 0, skipped = 0 } = ran.count ?? {}
+  const numbers = `${column(passed)} passed ${column(failures(ran))} failed ${column(skipped)} skipped`
+  return [ran.name.padEnd(width), numbers, `${column(ran.seconds)} s`, doubt(ran)]
+    .join('  ')
+    .trimEnd()
+}
+
+function failures(ran: Ran): number {
+  const failed = ran.count?.failed ?? 0
+  return failed === 0 && doubt(ran) !== '' ? 1 : failed
+}
+
+/** What makes a suite fail although none of its tests did. */
+function doubt({ code, count }: Ran): string {
+  if (!count) return 'no report was written'
+  if (count.passed + count.failed === 0) return 'no test ran'
+  if (code !== 0 && count.failed === 0) return `ended with code ${code}`
+  return ''
+}
+
+/** Reads Vitest's JSON report. */
+export function vitestCount(report: string): Count {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(report)
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+}
+
+/** Reads Playwright's JSON report; a test that passed only when tried again is no pass. */
+export function playwrightCount(report: string): Count {
+  const { expected, unexpected, flaky, skipped } = JSON.parse(report).stats
+  return { passed: expected, failed: unexpected + flaky, skipped }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
+}
+
+function column(number: number): string {
+  return String(number).padStart(5)
+}

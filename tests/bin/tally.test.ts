@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { playwrightCount, type Ran, tally, total, vitestCount } from '../../bin/test/tally.ts'
+
+const green: Ran = {
+  name: 'unit',
+  seconds: 3,
+  code: 0,
+  count: { passed: 7, failed: 0, skipped: 0 },
+}
+
+describe('the sum of a test run', () => {
+  test('adds up over all suites', () => {
+    expect(
+      total([green, { ...green, code: 1, count: { passed: 2, failed: 3, skipped: 1 } }]),
+    ).toEqual({
+      passed: 9,
+      failed: 3,
+    })
+  })
+
+  test.each([
+    ['wrote no report', { ...green, count: undefined }, 'no report was written'],
+    ['ran no test', { ...green, count: { passed: 0, failed: 0, skipped: 4 } }, 'no test ran'],
+    ['broke outside its tests', { ...green, code: 1 }, 'ended with code 1'],
+  ])('a suite that %s counts as a failure and says so', (_what, ran, words) => {
+    expect(total([ran]).failed).toBe(1)
+    expect(tally([ran])).toContain(words)
+  })
+})
+
+test('the reports of both test runners are read', () => {
+  const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
+  const playwright = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }
+
+  expect(vitestCount(JSON.stringify(vitest))).toEqual({ passed: 5, failed: 1, skipped: 3 })
+  expect(playwrightCount(JSON.stringify(playwright))).toEqual({ passed: 4, failed: 2, skipped: 2 })
+})
