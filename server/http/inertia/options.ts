@@ -7,6 +7,8 @@ export type Version = string | number | null | undefined
 
 /** What the shell of a first visit is made from. */
 export interface ShellParts {
+  /** The page shown, so that the document can load its part of the client at once. */
+  component: string
   /** The whole `<script data-page=… type="application/json">…</script>` element; put it in as is. */
   pageScript: string
   /** The whole root element the client mounts on; put it in as is. */

@@ -70,9 +70,12 @@ function guardEmptyAnswer(
 }
 
 function isEmptyAnswer(res: Response, chunk: unknown): boolean {
-  const isBlank =
-    chunk === undefined || chunk === null || chunk === '' || typeof chunk === 'function'
-  return isBlank && res.statusCode === 200 && !res.headersSent && !res.hasHeader('X-Inertia')
+  return isBlank(chunk) && res.statusCode === 200 && !res.headersSent && !res.hasHeader('X-Inertia')
+}
+
+function isBlank(chunk: unknown): boolean {
+  if (typeof chunk === 'string' || Buffer.isBuffer(chunk)) return chunk.length === 0
+  return chunk === undefined || chunk === null || typeof chunk === 'function'
 }
 
 function control(header: string, url: string): Answer {

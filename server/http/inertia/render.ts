@@ -106,6 +106,7 @@ function document(page: PageToRender, data: object): string {
   const { req, res, options, viewData } = page
   const { id = 'app' } = options
   return page.shell({
+    component: page.component,
     pageScript: pageScript(id, JSON.stringify(data)),
     rootElement: rootElement(id),
     id,

@@ -1,0 +1,128 @@
+import express, { type Express, type Request, type Response } from 'express'
+import request, { type Test } from 'supertest'
+import type { Carried, Carry } from '#server/http/inertia/carry.ts'
+import { type Inertia, inertia } from '#server/http/inertia/inertia.ts'
+import type { InertiaOptions } from '#server/http/inertia/options.ts'
+
+/** A little shop to try the layer on, with pages of any name and any props. */
+export type AnyPages = Record<string, Record<string, unknown>>
+
+export interface Page {
+  component: string
+  props: Record<string, unknown>
+  url: string
+  version: string
+  [label: string]: unknown
+}
+
+export const NOW = Date.UTC(2026, 10, 21, 9)
+
+export function optionsWith(more: Partial<InertiaOptions> = {}): InertiaOptions {
+  return {
+    version: 'v1',
+    appUrl: 'https://shop.example',
+    now: () => NOW,
+    shell: ({ pageScript, rootElement }) =>
+      `<!doctype html><body>${pageScript}${rootElement}</body>`,
+    ...more,
+  }
+}
+
+export function shop(routes: (app: Express) => void, more: Partial<InertiaOptions> = {}): Express {
+  const app = express()
+  app.use(express.json(), inertia(optionsWith(more)))
+  routes(app)
+  app.use((error: Error, _req: Request, res: Response, _next: unknown) => {
+    res.status(500).json({ failure: error.message })
+  })
+  return app
+}
+
+/** A shop with one page, at /rings. */
+export function showing(props: () => Record<string, unknown>, more: Partial<InertiaOptions> = {}) {
+  return shop((app) => {
+    app.get('/rings', (_req, res) => {
+      void by(res).render('rings', props())
+    })
+  }, more)
+}
+
+export function by(res: Response): Inertia<AnyPages> {
+  return (res as unknown as { inertia: Inertia<AnyPages> }).inertia
+}
+
+/** As the client asks. */
+export function visit(app: Express, path = '/rings', headers: Record<string, string> = {}): Test {
+  return send(app, 'get', path, headers)
+}
+
+export function send(
+  app: Express,
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete' | 'head',
+  path: string,
+  headers: Record<string, string> = {},
+): Test {
+  return request(app)
+    [method](path)
+    .set({ 'X-Inertia': 'true', 'X-Inertia-Version': 'v1', ...headers })
+}
+
+/** As the address bar asks. */
+export function open(app: Express, path = '/rings', headers: Record<string, string> = {}): Test {
+  return request(app).get(path).set(headers)
+}
+
+export interface Ask {
+  only?: string
+  except?: string
+  reset?: string
+  of?: string
+  more?: Record<string, string>
+}
+
+/** The headers of a partial reload. */
+export function asking({ only, except, reset, of = 'rings', more = {} }: Ask) {
+  const headers: Record<string, string> = { 'X-Inertia-Partial-Component': of, ...more }
+  if (only !== undefined) headers['X-Inertia-Partial-Data'] = only
+  if (except !== undefined) headers['X-Inertia-Partial-Except'] = except
+  if (reset !== undefined) headers['X-Inertia-Reset'] = reset
+  return headers
+}
+
+/** The page an Inertia visit to /rings gets for these props. */
+export async function pageFor(
+  props: () => Record<string, unknown>,
+  headers: Record<string, string> = {},
+  more: Partial<InertiaOptions> = {},
+): Promise<Page> {
+  const answer = await visit(showing(props, more), '/rings', headers).expect(200)
+  return answer.body
+}
+
+/** The props without the errors every page has. */
+export function shown(page: Page): Record<string, unknown> {
+  const { errors: _, ...props } = page.props
+  return props
+}
+
+/** The page in a document, as the client reads it. */
+export function pageIn(html: string): Page {
+  const found = /<script data-page="[^"]*" type="application\/json">(.*?)<\/script/s.exec(html)
+  return JSON.parse(found?.[1] ?? 'no page in this document')
+}
+
+/** Keeps what redirects leave, for one visitor. */
+export class MemoryCarry implements Carry {
+  kept: Carried[] = []
+  takes = 0
+
+  async take(): Promise<readonly Carried[]> {
+    this.takes += 1
+    return this.kept.splice(0)
+  }
+
+  async keep(_req: Request, carried: Carried): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    this.kept.push(carried)
+  }
+}
