@@ -1,0 +1,43 @@
+import { shopOf } from '../configuration/configuration.ts'
+import type { Ctx } from '../context.ts'
+import { dailySnapshots, type Published } from './published.ts'
+import { exampleQuoteId, insertQuote } from './queries.ts'
+import { MANUAL_SOURCE } from './sources.ts'
+
+const CENT_IN_MICRO = 10_000
+
+/**
+ * The price that a demo shop starts with: the newest published snapshot, as if somebody had entered it now,
+ * marked as an example. Returns its id; the second call finds the first one's.
+ */
+export async function seedExampleQuote(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
+  const there = await exampleQuoteId(ctx.db)
+  if (there !== null) return there
+  const { currency } = await shopOf(ctx.db)
+  const snapshot = newestSnapshot(currency)
+  const now = ctx.clock.now()
+  const quote = await insertQuote(ctx.db, {
+    kind: 'manual',
+    metal: 'XAU',
+    currency: snapshot.currency,
+    mid: Math.round(snapshot.mid / CENT_IN_MICRO) * CENT_IN_MICRO,
+    source: MANUAL_SOURCE,
+    quoted_at: now,
+    received_at: now,
+    quality: 'accepted',
+    reasons: '[]',
+    note: `An example, from the snapshot of ${snapshot.quotedAt.slice(0, 10)}: enter today's gold.`,
+    example: 1,
+  })
+  return quote.id
+}
+
+/** In the shop's currency where it is published, else in dollars. */
+function newestSnapshot(currency: string): Published {
+  const newestFirst = dailySnapshots().reverse()
+  const found =
+    newestFirst.find((one) => one.currency === currency) ??
+    newestFirst.find((one) => one.currency === 'USD')
+  if (!found) throw new Error('the published gold prices are missing')
+  return found
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from '../context.ts'
+import { dailySnapshots, monthlyAverages, type Published } from './published.ts'
+import type { NewQuote } from './queries.ts'
+import { insertMissingQuotes } from './queries.ts'
+
+/** Puts the published gold history into the log; what is there already stays as it is. */
+export async function seedHistory(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
+  const receivedAt = ctx.clock.now()
+  const figures = [...monthlyAverages(), ...dailySnapshots()]
+  await insertMissingQuotes(
+    ctx.db,
+    figures.map((figure) => asHistory(figure, receivedAt)),
+  )
+}
+
+function asHistory(figure: Published, receivedAt: string): NewQuote {
+  return {
+    kind: 'history',
+    metal: 'XAU',
+    currency: figure.currency,
+    mid: figure.mid,
+    source: figure.source,
+    quoted_at: figure.quotedAt,
+    received_at: receivedAt,
+    quality: 'accepted',
+    reasons: '[]',
+    note: figure.note,
+    example: 0,
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { parseGoldPrice } from '../gold/money.ts'
+import { plainNumber, plainText } from '../http/text.ts'
+
+/** A price per troy ounce as decimal text; a JSON number is refused, since it may already have lost digits. */
+const goldPrice = z.string({ error: 'price_not_a_number' }).transform((typed, refuse) => {
+  const mid = parseGoldPrice(plainNumber(typed))
+  if (mid !== null) return mid
+  refuse.addIssue({
+    code: 'custom',
+    message: typed.trim() === '' ? 'price_missing' : 'price_not_a_number',
+  })
+  return z.NEVER
+})
+
+const currencyCode = z.string({ error: 'currency_unknown' }).regex(/^[A-Z]{3}$/, 'currency_unknown')
+
+/** What `POST /gold-price-logs` takes. The key is made when the form is drawn, so that two clicks are one price. */
+export const quoteInput = z.strictObject({
+  mid: goldPrice,
+  currency: currencyCode.optional(),
+  note: plainText(500, 'note_too_long')
+    .nullish()
+    .transform((note) => note || null),
+  confirmed: z.boolean().default(false),
+  idempotencyKey: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .nullish()
+    .transform((key) => key ?? null),
+})
+
+export type QuoteInput = z.output<typeof quoteInput>
+
+const day = z.iso.date().refine((date) => date >= '1800' && date < '2200')
+
+/** `GET /gold-price-logs`: whatever is not understood is left out, never refused. */
+export const logsQuery = z.object({
+  range: z.enum(['24h', '7d', '30d', '1y', 'all']).nullable().catch(null),
+  from: day.nullable().catch(null),
+  to: day.nullable().catch(null),
+  source: z.string().min(1).max(80).nullable().catch(null),
+  quality: z
+    .enum(['accepted', 'held', 'rejected', 'duplicate', 'superseded'])
+    .nullable()
+    .catch(null),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable()
+    .catch(null),
+  before: z.string().transform(asCursor).nullable().catch(null),
+  after: z.string().transform(asCursor).nullable().catch(null),
+})
+
+export type LogsQuery = z.output<typeof logsQuery>
+
+/** Where a page of the log ends: the time and id of its last row. */
+export interface Cursor {
+  quotedAt: string
+  id: number
+}
+
+export const cursorText = ({ quotedAt, id }: Cursor): string => `${quotedAt}_${id}`
+
+function asCursor(text: string): Cursor | null {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/.exec(text)
+  const [, quotedAt, id] = match ?? []
+  return quotedAt && id && Number.isSafeInteger(Number(id)) ? { quotedAt, id: Number(id) } : null
+}

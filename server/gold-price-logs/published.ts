@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { divideHalfEven, fromDecimal, ONE } from '../gold/fixed.ts'
+import { safeNumber } from '../gold/money.ts'
+import { DAILY_SOURCE, MONTHLY_SOURCE, PUBLISHED_CURRENCIES } from './sources.ts'
+
+/** One published figure: `mid` in millionths of `currency` per troy ounce. */
+export interface Published {
+  currency: string
+  mid: number
+  quotedAt: string
+  source: string
+  note: string
+}
+
+/** Monthly averages in USD from 1960 on; before that the file repeats one figure a year. */
+export function monthlyAverages(): Published[] {
+  return rowsOf('gold-usd-per-ozt-monthly.csv')
+    .filter(([month = '']) => month >= '1960')
+    .map(([month = '', price = '']) => ({
+      currency: 'USD',
+      mid: microOf(price),
+      quotedAt: `${month}-01T00:00:00.000Z`,
+      source: MONTHLY_SOURCE,
+      note: 'The average over the month, not a price of any moment in it.',
+    }))
+}
+
+/** The snapshots of some days, each in every currency of the file, oldest first. */
+export function dailySnapshots(): Published[] {
+  return rowsOf('gold-daily-snapshots-8-currencies.csv').flatMap(([date = '', ...prices]) =>
+    prices.map((price, column) => ({
+      currency: PUBLISHED_CURRENCIES[column] ?? 'USD',
+      mid: microOf(price),
+      quotedAt: `${date}T00:00:00.000Z`,
+      source: DAILY_SOURCE,
+      note: 'A snapshot of that day, its hour unknown.',
+    })),
+  )
+}
+
+function rowsOf(file: string): string[][] {
+  const text = readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8')
+  return text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(','))
+}
+
+const microOf = (price: string): number =>
+  safeNumber(divideHalfEven(fromDecimal(price) * 1_000_000n, ONE))

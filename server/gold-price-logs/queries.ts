@@ -1,0 +1,133 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Row } from '../database/connect.ts'
+import type { MetalQuoteTable } from './table.ts'
+
+export type Quote = Row<MetalQuoteTable>
+export type NewQuote = Partial<Insertable<MetalQuoteTable>> &
+  Pick<
+    Quote,
+    | 'kind'
+    | 'metal'
+    | 'currency'
+    | 'mid'
+    | 'source'
+    | 'quoted_at'
+    | 'received_at'
+    | 'quality'
+    | 'reasons'
+    | 'example'
+  >
+
+const ROWS_AT_ONCE = 200
+const GOLD = 'XAU'
+
+export async function insertQuote(db: Db, quote: NewQuote): Promise<Quote> {
+  return db.insertInto('metal_quotes').values(quote).returningAll().executeTakeFirstOrThrow()
+}
+
+/** All that are not there yet, many rows to a statement. */
+export async function insertMissingQuotes(db: Db, quotes: NewQuote[]): Promise<void> {
+  for (let at = 0; at < quotes.length; at += ROWS_AT_ONCE) {
+    await db
+      .insertInto('metal_quotes')
+      .values(quotes.slice(at, at + ROWS_AT_ONCE))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+export async function exampleQuoteId(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('metal_quotes')
+    .select('id')
+    .where('example', '=', 1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function findQuote(db: Db, id: number): Promise<Quote | undefined> {
+  return db.selectFrom('metal_quotes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest accepted price that may carry prices: history never does. */
+export async function newestAccepted(db: Db): Promise<Quote | undefined> {
+  return accepted(db).orderBy('quoted_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The same, examples left out: what somebody really entered or a feed really said. */
+export async function newestReal(db: Db): Promise<Quote | undefined> {
+  return accepted(db)
+    .where('example', '=', 0)
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function quoteBySubmit(
+  db: Db,
+  userId: number,
+  key: string,
+): Promise<Quote | undefined> {
+  return db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where('recorded_by', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** An accepted or held quote with the same price of the same source at the same instant. */
+export async function quoteTwin(db: Db, quote: NewQuote): Promise<Quote | undefined> {
+  return db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where('metal', '=', quote.metal)
+    .where('source', '=', quote.source)
+    .where('currency', '=', quote.currency)
+    .where('quoted_at', '=', quote.quoted_at)
+    .where('mid', '=', quote.mid)
+    .where('quality', 'in', ['accepted', 'held'])
+    .executeTakeFirst()
+}
+
+export async function newestRate(db: Db, from: string, to: string) {
+  return db
+    .selectFrom('exchange_rates')
+    .select(['rate', 'source', 'at'])
+    .where('from_currency', '=', from)
+    .where('to_currency', '=', to)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newest moment at which gold was published in this currency and in dollars: both prices. */
+export async function newestDollarPair(db: Db, currency: string) {
+  return db
+    .selectFrom('metal_quotes as own')
+    .innerJoin('metal_quotes as dollar', (join) =>
+      join
+        .onRef('dollar.quoted_at', '=', 'own.quoted_at')
+        .onRef('dollar.metal', '=', 'own.metal')
+        .on('dollar.currency', '=', 'USD')
+        .on('dollar.kind', '=', 'history'),
+    )
+    .select(['own.mid as own', 'dollar.mid as dollar'])
+    .where('own.metal', '=', GOLD)
+    .where('own.currency', '=', currency)
+    .where('own.kind', '=', 'history')
+    .orderBy('own.quoted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Written out, not bound: a partial index is used only when the query says the same words. */
+function accepted(db: Db) {
+  return db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where('metal', '=', GOLD)
+    .where(sql<boolean>`quality = 'accepted' and kind <> 'history'`)
+}

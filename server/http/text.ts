@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+const CONTROLS = /(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+const EASTERN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
+
+/**
+ * Text somebody typed, in one Unicode form (NFC) and without surrounding space. Refuses control characters,
+ * marks that turn the reading direction, and halves of characters; new lines and tabs may stay.
+ */
+export function plainText(max: number, tooLong = 'too_long') {
+  return z
+    .string({ error: 'not_text' })
+    .refine((text) => text.isWellFormed() && !CONTROLS.test(text), 'odd_characters')
+    .transform((text) => text.normalize('NFC').trim())
+    .refine((text) => text.length <= max, tooLong)
+}
+
+/**
+ * A number as people type it, in the one form that is parsed: Arabic-Indic and Persian digits and separators
+ * become Western ones, and commas between groups of three go. Anything else stays, and is refused later.
+ */
+export function plainNumber(typed: string): string {
+  const western = typed
+    .replace(EASTERN_DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',')
+  return GROUPED.test(western) ? western.replaceAll(',', '') : western
+}
