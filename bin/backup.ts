@@ -1,0 +1,20 @@
+// npm run backup [-- <target>]: a checked copy of the database, taken while the server runs.
+import { join } from 'node:path'
+import { databaseFile } from '#server/database/dialect.ts'
+import { readSettings } from '#server/env.ts'
+import { Refusal, sidecarOf } from './backup/check.ts'
+import { copyDatabase } from './backup/copy.ts'
+import { inWords, stampOf } from './backup/words.ts'
+
+inWords('backup', () => {
+  const { databaseUrl, storage } = readSettings()
+  const source = databaseFile(databaseUrl)
+  if (source === null) {
+    throw new Refusal(
+      'the data is in Postgres: use\n  pg_dump --format=custom --file=assay.dump "$DATABASE_URL"',
+    )
+  }
+  const target = process.argv[2] ?? join(storage, 'backups', `assay-${stampOf(new Date())}.db`)
+  copyDatabase(source, target)
+  return `copied ${source} to ${target}, checked, its hash beside it in ${sidecarOf(target)}`
+})

@@ -1,0 +1,74 @@
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { checkCopy, hashFile, Refusal, sync } from './check.ts'
+
+/**
+ * Puts a checked copy in the database's place while no server uses it.
+ * Returns where the replaced database is kept, or null when there was none.
+ */
+export function putBack(copy: string, database: string, stamp: string): string | null {
+  checkCopy(copy)
+  refuseWhileInUse(database)
+  mkdirSync(dirname(database), { recursive: true })
+  const arriving = `${database}.restoring`
+  copyFileSync(copy, arriving)
+  sync(arriving)
+  if (hashFile(arriving) !== hashFile(copy))
+    throw new Refusal(`the disk did not keep what was copied to ${arriving}`)
+  const kept = setAside(database, stamp)
+  renameSync(arriving, database)
+  sync(dirname(database))
+  return kept
+}
+
+function refuseWhileInUse(database: string) {
+  const pid = serverOf(database)
+  if (pid !== null)
+    throw new Refusal(`the server (process ${pid}) runs on ${database}: stop it first`)
+  if (existsSync(database)) foldLog(database)
+}
+
+/** A running server keeps its process id in `<database>.pid`. */
+function serverOf(database: string): number | null {
+  const file = `${database}.pid`
+  if (!existsSync(file)) return null
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  return pid > 0 && isAlive(pid) ? pid : null
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Leaving write-ahead mode folds the log into the file; SQLite allows it only to whoever is alone. */
+function foldLog(database: string) {
+  try {
+    const db = new Sqlite(database, { timeout: 1_000 })
+    try {
+      db.pragma('journal_mode = delete')
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    const busy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+    if (busy) throw new Refusal(`another program has ${database} open: stop it first`)
+    // Any other failure means a damaged database, which is a reason to restore, not to refuse.
+  }
+}
+
+/** A second name first, so that at no moment is there no database. */
+function setAside(database: string, stamp: string): string | null {
+  if (!existsSync(database)) return null
+  const kept = `${database}.replaced-${stamp}`
+  linkSync(database, kept)
+  for (const part of ['-wal', '-shm']) {
+    if (existsSync(database + part)) renameSync(database + part, kept + part)
+  }
+  return kept
+}

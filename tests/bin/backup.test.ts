@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashFile, sidecarOf } from '../../bin/backup/check.ts'
+import { copyDatabase } from '../../bin/backup/copy.ts'
+import { putBack } from '../../bin/backup/put-back.ts'
+
+let folder: string
+let shop: string
+let copy: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-backup-'))
+  shop = join(folder, 'assay.db')
+  copy = join(folder, 'backups', 'monday.db')
+  openShop((db) =>
+    db.exec(
+      'create table quotes (id integer primary key, parent integer references quotes, note text)',
+    ),
+  )
+  openShop((db) => db.exec(`insert into quotes (id, note) values (1, '${'gold '.repeat(4000)}')`))
+})
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a backup taken while prices are written holds every write acknowledged before it began', async () => {
+  const clerk = startWriting()
+  const acknowledged: number[] = []
+  clerk.stdout?.on('data', (lines) =>
+    acknowledged.push(...String(lines).trim().split('\n').map(Number)),
+  )
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(200)
+  const before = [...acknowledged]
+
+  copyDatabase(shop, copy)
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(before.length)
+  clerk.kill()
+  await once(clerk, 'close')
+
+  expect(quotesIn(copy)).toEqual(expect.arrayContaining(before))
+  expect(quotesIn(copy).length).toBeLessThan(quotesIn(shop).length)
+})
+
+test('a copy carries its hash in the form sha256sum reads', () => {
+  copyDatabase(shop, copy)
+  expect(readFileSync(sidecarOf(copy), 'utf8')).toBe(`${hashFile(copy)}  monday.db\n`)
+})
+
+test('a bad copy is reported, does not appear, and the older copies stay', () => {
+  copyDatabase(shop, copy)
+  openShop((db) =>
+    db.exec('pragma foreign_keys = off; insert into quotes (id, parent) values (2, 99)'),
+  )
+
+  expect(() => copyDatabase(shop, join(folder, 'backups', 'tuesday.db'))).toThrow(
+    'a row of quotes points to no quotes',
+  )
+  expect(readdirSync(join(folder, 'backups')).sort()).toEqual(['monday.db', 'monday.db.sha256'])
+})
+
+test('an older copy is never written over', () => {
+  copyDatabase(shop, copy)
+  expect(() => copyDatabase(shop, copy)).toThrow('exists already and is kept')
+})
+
+test('a restore puts the copy back and keeps the replaced database, with its newest writes, beside it', () => {
+  copyDatabase(shop, copy)
+  openShop((db) => db.exec("insert into quotes (id, note) values (2, 'after the backup')"))
+
+  const kept = putBack(copy, shop, 'then')
+
+  expect(quotesIn(shop)).toEqual([1])
+  expect(quotesIn(kept ?? '')).toEqual([1, 2])
+})
+
+test('a copy with changed bytes is refused and the shop keeps its database', () => {
+  copyDatabase(shop, copy)
+  damage(copy)
+  expect(() => putBack(copy, shop, 'then')).toThrow('its SHA-256 differs')
+  expect(quotesIn(shop)).toEqual([1])
+})
+
+test('a damaged copy is refused even when its hash was made to fit', () => {
+  copyDatabase(shop, copy)
+  damage(copy)
+  writeFileSync(sidecarOf(copy), `${hashFile(copy)}  monday.db\n`)
+  expect(() => putBack(copy, shop, 'then')).toThrow('is damaged')
+})
+
+test('a copy without its hash is refused', () => {
+  copyDatabase(shop, copy)
+  rmSync(sidecarOf(copy))
+  expect(() => putBack(copy, shop, 'then')).toThrow('cannot be trusted')
+})
+
+test('nothing is restored under a running server', () => {
+  copyDatabase(shop, copy)
+  writeFileSync(`${shop}.pid`, `${process.pid}\n`)
+  expect(() => putBack(copy, shop, 'then')).toThrow(`the server (process ${process.pid}) runs on`)
+})
+
+test('nor under any other program that has the database open', () => {
+  copyDatabase(shop, copy)
+  openShop((db) => {
+    db.prepare('select count(*) from quotes').get()
+    expect(() => putBack(copy, shop, 'then')).toThrow('another program has')
+  })
+})
+
+test('a damaged database can be replaced, and is kept for whoever wants to look at it', () => {
+  copyDatabase(shop, copy)
+  writeFileSync(shop, 'no database at all')
+  expect(readFileSync(putBack(copy, shop, 'then') ?? '', 'utf8')).toBe('no database at all')
+  expect(quotesIn(shop)).toEqual([1])
+})
+
+function openShop(work: (db: Sqlite.Database) => void) {
+  const db = new Sqlite(shop)
+  db.pragma('journal_mode = wal')
+  try {
+    work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** A process that writes without pause and prints each id once its write is acknowledged. */
+function startWriting(): ChildProcess {
+  const source = `
+    const db = new (require('better-sqlite3'))(${JSON.stringify(shop)}, { timeout: 10000 })
+    db.pragma('synchronous = full')
+    const write = db.prepare("insert into quotes (note) values ('while copying')")
+    const next = () => process.stdout.write(write.run().lastInsertRowid + '\\n', () => setImmediate(next))
+    next()`
+  return spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'pipe', 'inherit'] })
+}
+
+function quotesIn(file: string): number[] {
+  const db = new Sqlite(file, { readonly: true })
+  const ids = db.prepare<[], number>('select id from quotes order by id').pluck().all()
+  db.close()
+  return ids
+}
+
+function damage(file: string) {
+  const bytes = readFileSync(file)
+  bytes.fill(0xff, bytes.length - 6000, bytes.length - 2000)
+  writeFileSync(file, bytes)
+}
