@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const LAST_LINE = 130
+const NOT_BUILT = [119, 120] // server-side rendering
+
+test('every line of the checklist is held by a test that names it', () => {
+  const held = new Set(
+    readdirSync(import.meta.dirname)
+      .filter((file) => file.startsWith('conformance-'))
+      .map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
+      .flatMap((text) => [...text.matchAll(/(?:^test\(|line: )['"](\d+) /gm)])
+      .map(([, line]) => Number(line)),
+  )
+  const lines = Array.from({ length: LAST_LINE }, (_, index) => index + 1)
+  expect(lines.filter((line) => !held.has(line))).toEqual(NOT_BUILT)
+})
