@@ -4,8 +4,6 @@ import { dailySnapshots, type Published } from './published.ts'
 import { exampleQuoteId, insertQuote } from './queries.ts'
 import { MANUAL_SOURCE } from './sources.ts'
 
-const CENT_IN_MICRO = 10_000
-
 /**
  * The price that a demo shop starts with: the newest published snapshot, as if somebody had entered it now,
  * marked as an example. Returns its id; the second call finds the first one's.
@@ -20,7 +18,7 @@ export async function seedExampleQuote(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<
     kind: 'manual',
     metal: 'XAU',
     currency: snapshot.currency,
-    mid: Math.round(snapshot.mid / CENT_IN_MICRO) * CENT_IN_MICRO,
+    mid: snapshot.mid,
     source: MANUAL_SOURCE,
     quoted_at: now,
     received_at: now,

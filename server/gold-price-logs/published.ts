@@ -47,5 +47,8 @@ function rowsOf(file: string): string[][] {
     .map((line) => line.trim().split(','))
 }
 
-const microOf = (price: string): number =>
-  safeNumber(divideHalfEven(fromDecimal(price) * 1_000_000n, ONE))
+/** To the cent: the snapshots come with more digits than any market quotes. */
+function microOf(price: string): number {
+  const cents = divideHalfEven(fromDecimal(price) * 100n, ONE)
+  return safeNumber(cents * 10_000n)
+}

@@ -25,6 +25,15 @@ export async function insertQuote(db: Db, quote: NewQuote): Promise<Quote> {
   return db.insertInto('metal_quotes').values(quote).returningAll().executeTakeFirstOrThrow()
 }
 
+export async function countFrom(db: Db, sources: string[]): Promise<number> {
+  const row = await db
+    .selectFrom('metal_quotes')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('source', 'in', sources)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
 /** All that are not there yet, many rows to a statement. */
 export async function insertMissingQuotes(db: Db, quotes: NewQuote[]): Promise<void> {
   for (let at = 0; at < quotes.length; at += ROWS_AT_ONCE) {

@@ -4,7 +4,6 @@ import { shopOf } from '../configuration/configuration.ts'
 import type { Db } from '../database/connect.ts'
 import { NotFound } from '../errors.ts'
 import { form, idIn, page, type Route, type Visit } from '../http/handlers.ts'
-import { cameFrom } from '../http/inertia/paths.ts'
 import { chartAround } from './chart.ts'
 import { latestBasis, recordQuote } from './gold-price-log.ts'
 import { logsQuery, quoteInput } from './input.ts'
@@ -94,7 +93,7 @@ async function ratesAt(db: Db, metal: string, mid: number) {
 }
 
 /** Where the form stood, so that the home page's one field leads home again; in the log, its newest page. */
-function backFrom({ req, ctx }: Visit): string {
-  const path = cameFrom(req, ctx.settings.appUrl) ?? LIST
+function backFrom({ res }: Visit): string {
+  const path = res.inertia.cameFrom(LIST)
   return path.startsWith(`${LIST}?`) ? LIST : path
 }
