@@ -30,7 +30,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const raw = check(env)
   const storage = 'storage'
   const appUrl = (raw.APP_URL ?? `http://localhost:${raw.PORT}`).replace(/\/$/, '')
-  if (production && !raw.APP_URL) throw new BadSetting('APP_URL must be set when NODE_ENV=production')
+  if (production && !raw.APP_URL)
+    throw new BadSetting('APP_URL must be set when NODE_ENV=production')
+  if (production && !isSafeAddress(appUrl))
+    throw new BadSetting('APP_URL is wrong: expected https (or localhost) when NODE_ENV=production')
   return {
     production,
     port: raw.PORT,
@@ -46,7 +49,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-const webAddress = z.url({ protocol: /^https?$/ }).refine((text) => URL.canParse(text) && new URL(text).pathname === '/')
+/** Over plain http anybody on the way reads passwords and sessions. */
+function isSafeAddress(appUrl: string): boolean {
+  const { protocol, hostname } = new URL(appUrl)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => URL.canParse(text) && new URL(text).pathname === '/')
 
 const shape = z.object({
   PORT: z
@@ -61,7 +72,10 @@ const shape = z.object({
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/)
     .default('sqlite:storage/assay.db'),
-  SESSION_SECRET: z.string().refine((text) => Buffer.byteLength(text) >= 32).optional(),
+  SESSION_SECRET: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32)
+    .optional(),
   ADMIN_EMAIL: z.email().max(254).default('admin@assay.local'),
   ADMIN_PASSWORD: z.string().min(15).max(256).optional(),
   SEED: z.enum(['demo', 'empty']).optional(),
@@ -79,7 +93,9 @@ const expected: Record<string, string> = {
 }
 
 function check(env: NodeJS.ProcessEnv): z.output<typeof shape> {
-  const given = Object.fromEntries(Object.keys(expected).map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const given = Object.fromEntries(
+    Object.keys(expected).map((name) => [name, env[name] === '' ? undefined : env[name]]),
+  )
   const result = shape.safeParse(given)
   if (result.success) return result.data
   const name = String(result.error.issues[0]?.path[0])
@@ -88,7 +104,8 @@ function check(env: NodeJS.ProcessEnv): z.output<typeof shape> {
 
 /** Made on the first local start and kept, so that sessions outlive a restart. */
 function localSecret(storage: string, production: boolean): string {
-  if (production) throw new BadSetting('SESSION_SECRET must be set (at least 32 bytes) when NODE_ENV=production')
+  if (production)
+    throw new BadSetting('SESSION_SECRET must be set (at least 32 bytes) when NODE_ENV=production')
   const file = join(storage, 'session-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(storage, { recursive: true })

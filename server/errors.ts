@@ -11,7 +11,11 @@ export class Refused extends Error {
   readonly fields: Record<string, Refusal>
 
   constructor(fields: Record<string, Refusal>) {
-    super(`refused: ${Object.entries(fields).map(([field, { key }]) => `${field} ${key}`).join(', ')}`)
+    super(
+      `refused: ${Object.entries(fields)
+        .map(([field, { key }]) => `${field} ${key}`)
+        .join(', ')}`,
+    )
     this.fields = fields
   }
 }
@@ -41,3 +45,6 @@ export class TooMany extends Error {
     this.retryAfterS = retryAfterS
   }
 }
+
+/** More work of this kind is waiting than can be done soon. */
+export class Busy extends Error {}

@@ -1,3 +1,4 @@
+import type { Locale } from '#lang/locales.ts'
 import type { Role } from './table.ts'
 
 /** Who is asking: read from the database on every request, never from the session. */
@@ -6,9 +7,21 @@ export interface Actor {
   name: string
   email: string
   role: Role
+  /** The language kept with the user; null: none was chosen. */
+  locale: Locale | null
   /** Cost, labour, margin, floor and divisor may be shown to this user. */
   seesCost: boolean
 }
+
+/** The house itself: seeds and, later, jobs. It decides nothing that a person must. */
+export interface System {
+  id: null
+  role: 'system'
+}
+export const SYSTEM: System = { id: null, role: 'system' }
+
+/** Whoever does something that is written down with a name. */
+export type Doer = Actor | System
 
 /** How far from the last accepted price staff may record a manual one, in basis points. */
 export const STAFF_RATE_LIMIT_BP = 300
@@ -16,12 +29,16 @@ export const STAFF_RATE_LIMIT_BP = 300
 export const STAFF_REVERT_MS = 24 * 60 * 60 * 1000
 
 /** May this user apply lines that a guard held? (domain.md 5.4) */
-export function mayApplyHeld(actor: Actor): boolean {
-  return actor.role === 'admin'
+export function mayApplyHeld(doer: Doer): boolean {
+  return doer.role === 'admin'
 }
 
 /** Admins take back any run, staff their own within a day. `now` and `appliedAt` are ISO times. */
-export function mayRevert(actor: Actor, run: { appliedBy: number | null; appliedAt: string | null }, now: string): boolean {
+export function mayRevert(
+  actor: Actor,
+  run: { appliedBy: number | null; appliedAt: string | null },
+  now: string,
+): boolean {
   if (actor.role === 'admin') return true
   if (run.appliedBy !== actor.id || run.appliedAt === null) return false
   return Date.parse(now) - Date.parse(run.appliedAt) <= STAFF_REVERT_MS

@@ -1,4 +1,4 @@
-import { type Generated, Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { type Generated, Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Schema } from '../schema.ts'
 import { dialectFor } from './dialect.ts'
 
@@ -16,5 +16,5 @@ export function connect(url: string): Db {
 
 /** One round trip, to know that the database answers. */
 export async function ping(db: Db): Promise<void> {
-  await sql`select 1 as ok`.execute(db)
+  await db.selectNoFrom((row) => row.lit(1).as('ok')).execute()
 }

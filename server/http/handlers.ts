@@ -1,21 +1,25 @@
 import type { Request, Response } from 'express'
 import type * as z from 'zod'
-import type { Actor } from '../accounts/actor.ts'
-import type { Ctx } from '../context.ts'
-import { NotFound } from '../errors.ts'
-import type { PageName, Pages } from '../pages.ts'
-import type { PropsFor } from './inertia/props.ts'
-import { parse } from './input.ts'
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import { Forbidden, NotFound } from '#server/errors.ts'
+import type { PageName, Pages } from '#server/pages.ts'
 import { isPrecognitive, precognition } from './inertia/precognition.ts'
+import type { PropsFor } from './inertia/props.ts'
+import { parse, problems } from './input.ts'
+import { localeOf, phrase } from './words.ts'
 
 /** One request, as an action sees it: who asks, with what, in which house. */
-export interface Visit<I = unknown> {
+export interface Visit<I = unknown, A = Actor> {
   ctx: Ctx
-  actor: Actor
+  actor: A
   input: I
   req: Request
   res: Response
 }
+
+/** A request at a door that stands open: perhaps nobody is signed in. */
+export type Caller<I = unknown> = Visit<I, Actor | null>
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Who may call a route at all; finer rights are asked in the domain. */
@@ -27,7 +31,7 @@ export interface Route {
   path: string
   access: Access
   page: PageName | null
-  handle: (visit: Visit) => Promise<void>
+  handle: (caller: Caller) => Promise<void>
 }
 
 /** A screen: GET `path` shows page `name` with the props that `find` returns; `query` never refuses, it falls back. */
@@ -36,16 +40,26 @@ export function page<N extends PageName, S extends z.ZodType>(
   name: N,
   query: S,
   find: (visit: Visit<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
-  access: Access = 'staff',
+  access: Exclude<Access, 'guest'> = 'staff',
+): Route {
+  return { ...openPage(path, name, query, (caller) => find(signedIn(caller))), access }
+}
+
+/** A screen that needs no sign-in. */
+export function openPage<N extends PageName, S extends z.ZodType>(
+  path: string,
+  name: N,
+  query: S,
+  find: (caller: Caller<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
 ): Route {
   return {
     method: 'get',
     path,
-    access,
+    access: 'guest',
     page: name,
-    handle: async (visit) => {
-      const props = await find({ ...visit, input: parse(query, visit.req.query) })
-      await visit.res.inertia.render(name, props)
+    handle: async (caller) => {
+      const props = await find({ ...caller, input: parse(query, caller.req.query) })
+      await caller.res.inertia.render(name, props)
     },
   }
 }
@@ -55,17 +69,30 @@ export function form<S extends z.ZodType>(
   path: string,
   input: S,
   act: (visit: Visit<z.output<S>>) => Promise<string>,
-  access: Access = 'staff',
+  access: Exclude<Access, 'guest'> = 'staff',
+): Route {
+  return { ...openForm(path, input, (caller) => act(signedIn(caller))), access }
+}
+
+/** A form that needs no sign-in. */
+export function openForm<S extends z.ZodType>(
+  path: string,
+  input: S,
+  act: (caller: Caller<z.output<S>>) => Promise<string>,
 ): Route {
   return {
     method: 'post',
     path,
-    access,
+    access: 'guest',
     page: null,
-    handle: async (visit) => {
-      if (isPrecognitive(visit.req)) return precognition(visit.req, visit.res, input)
-      const to = await act({ ...visit, input: parse(input, visit.req.body ?? {}) })
-      await visit.res.inertia.redirect(to)
+    handle: async (caller) => {
+      const { req, res } = caller
+      const body = req.body ?? {}
+      if (isPrecognitive(req)) {
+        return precognition(req, res, () => phrase(localeOf(req), problems(input, body)))
+      }
+      const to = await act({ ...caller, input: parse(input, body) })
+      await res.inertia.redirect(to)
     },
   }
 }
@@ -75,15 +102,15 @@ export function facts<S extends z.ZodType>(
   path: string,
   query: S,
   find: (visit: Visit<z.output<S>>) => Promise<object>,
-  access: Access = 'staff',
+  access: Exclude<Access, 'guest'> = 'staff',
 ): Route {
   return {
     method: 'get',
     path,
     access,
     page: null,
-    handle: async (visit) => {
-      visit.res.json(await find({ ...visit, input: parse(query, visit.req.query) }))
+    handle: async (caller) => {
+      caller.res.json(await find({ ...signedIn(caller), input: parse(query, caller.req.query) }))
     },
   }
 }
@@ -91,6 +118,13 @@ export function facts<S extends z.ZodType>(
 /** The id in the address; anything else is no address of ours. */
 export function idIn(req: Request, name = 'id'): number {
   const text = req.params[name]
-  if (typeof text !== 'string' || !/^[1-9]\d{0,15}$/.test(text)) throw new NotFound()
+  if (typeof text !== 'string' || !/^[1-9]\d{0,14}$/.test(text)) throw new NotFound()
   return Number(text)
+}
+
+/** The router lets nobody come this far without an actor; should it ever, the door is shut. */
+function signedIn<I>(caller: Caller<I>): Visit<I> {
+  const { actor, ...rest } = caller
+  if (!actor) throw new Forbidden()
+  return { ...rest, actor }
 }

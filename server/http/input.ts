@@ -1,14 +1,20 @@
-import type * as z from 'zod'
-import { Refused, type Refusal } from '../errors.ts'
+import * as z from 'zod'
+import { type Refusal, Refused } from '../errors.ts'
 
 /**
- * What came in, checked. A schema's error message is the key of a refusal, with its numbers after it as JSON
- * when there are any; the first problem of each field is kept. Throws `Refused`.
+ * What came in, checked. A schema's error message is the key of a refusal; the first problem of each field is kept.
+ * Throws `Refused`.
  */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new Refused(refusalsOf(result.error))
+}
+
+/** What is wrong with what came in, by field; empty when nothing is. */
+export function problems(schema: z.ZodType, value: unknown): Record<string, Refusal> {
+  const result = schema.safeParse(value)
+  return result.success ? {} : refusalsOf(result.error)
 }
 
 /** Field name to refusal, first problem first. */
@@ -21,7 +27,8 @@ export function refusalsOf(error: z.ZodError): Record<string, Refusal> {
 }
 
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
-  if (issue.code === 'unrecognized_keys') return issue.keys
+  // A name every object has would be taken for one that was refused before.
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => (key in {} ? 'form' : key))
   return [issue.path.join('.') || 'form']
 }
 
@@ -30,3 +37,6 @@ function keyOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return 'unknown'
   return /^[a-z][a-z_]*$/.test(issue.message) ? issue.message : 'invalid'
 }
+
+/** For an address that takes no query: whatever hangs on it is ignored. */
+export const noQuery = z.object({})

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { isLocale } from '#lang/locales.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Refused } from '#server/errors.ts'
+import type { Actor } from './actor.ts'
+import { foldEmail } from './email.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { activeUser, hasUsers, insertUser, noteSignIn, userByEmail } from './queries.ts'
+import type { Role } from './table.ts'
+import { countAttempt, forgiveAttempt } from './throttle.ts'
+
+/** Checks mail and password and returns the user's id. A wrong password and an unknown mail get the same words for the same work. */
+export async function signIn(
+  ctx: Ctx,
+  given: { email: string; password: string; ip: string },
+): Promise<number> {
+  const attempt = { emailKey: foldEmail(given.email), ip: given.ip }
+  await countAttempt(ctx, attempt)
+  const user = await userByEmail(ctx.db, attempt.emailKey)
+  const isRight = await isPassword(ctx.settings.argon2, user?.password_hash, given.password)
+  if (!user || !isRight || user.status !== 'active')
+    throw new Refused({ email: { key: 'sign_in_failed' } })
+  await forgiveAttempt(ctx, attempt)
+  await noteSignIn(ctx.db, user.id, ctx.clock.now())
+  return user.id
+}
+
+/** The active user with this id and what he may see, or null. */
+export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
+  const user = await activeUser(ctx.db, id)
+  if (!user) return null
+  const { name, email, role, locale, staff_sees_cost: shown } = user
+  return {
+    id,
+    name,
+    email,
+    role,
+    locale: isLocale(locale) ? locale : null,
+    seesCost: role === 'admin' || shown === 1,
+  }
+}
+
+export async function createUser(
+  ctx: Ctx,
+  user: { email: string; name: string; role: Role; password: string },
+): Promise<number> {
+  return insertUser(ctx.db, await userRow(ctx, user))
+}
+
+/** The first user of a new shop. `password` is told when it was made up here, and never again; null when there are users already. */
+export async function createFirstAdmin(
+  ctx: Ctx,
+): Promise<{ email: string; password: string | null } | null> {
+  if (await hasUsers(ctx.db)) return null
+  const { adminEmail: email, adminPassword } = ctx.settings
+  const password = adminPassword ?? randomBytes(15).toString('base64url')
+  const row = await userRow(ctx, { email, name: 'Admin', role: 'admin', password })
+  const isFirst = await transaction(ctx.db, async (trx) => {
+    if (await hasUsers(trx)) return false
+    await insertUser(trx, row)
+    return true
+  })
+  return isFirst ? { email, password: adminPassword === null ? password : null } : null
+}
+
+async function userRow(
+  ctx: Ctx,
+  { email, name, role, password }: { email: string; name: string; role: Role; password: string },
+) {
+  return {
+    email,
+    email_key: foldEmail(email),
+    name,
+    role,
+    password_hash: await hashPassword(ctx.settings.argon2, password),
+    created_at: ctx.clock.now(),
+  }
+}
+
+/** Has this shop been opened: is there anybody who can sign in? */
+export function isOpened(ctx: Ctx): Promise<boolean> {
+  return hasUsers(ctx.db)
+}

@@ -1,0 +1,34 @@
+import { giveToken } from '../http/csrf.ts'
+import { newGuest } from '../http/guests.ts'
+import { openForm, openPage, type Route } from '../http/handlers.ts'
+import { localPath } from '../http/inertia/paths.ts'
+import { beginSession, endSession } from '../http/session/session.ts'
+import { signIn } from './account.ts'
+import { loginQuery, signInInput, signOutInput } from './input.ts'
+
+export const accountRoutes: Route[] = [
+  openPage('/login', 'login', loginQuery, async ({ input }) => ({
+    next: localPath(input.next, '') || null,
+  })),
+
+  openForm('/login', signInInput, async ({ ctx, req, res, input }) => {
+    const userId = await signIn(ctx, {
+      email: input.email,
+      password: input.password,
+      ip: req.ip ?? '',
+    })
+    await beginSession(ctx, req, userId)
+    giveToken(ctx, req, res, req.sessionID)
+    res.inertia.clearHistory()
+    return localPath(input.next, '/')
+  }),
+
+  openForm('/logout', signOutInput, async ({ ctx, req, res }) => {
+    await endSession(req, res)
+    newGuest(ctx, req, res)
+    giveToken(ctx, req, res, req.guest)
+    res.inertia.clearHistory()
+    if (req.secure) res.set('Clear-Site-Data', '"cache"')
+    return '/login'
+  }),
+]

@@ -1,0 +1,49 @@
+import { type Ctx, later, sha256 } from '#server/context.ts'
+import { TooMany } from '#server/errors.ts'
+import { countTry, forgetOldTries, forgetTries, uncountTry } from './queries.ts'
+
+/** Who tries to sign in as whom, from where. */
+export interface Attempt {
+  emailKey: string
+  ip: string
+}
+
+/**
+ * Counts a try before the password is looked at, so that many at once do not slip through.
+ * Throws `TooMany` past 5 a minute for one mail from one address, or 100 from one address:
+ * the owner of the mail, coming from elsewhere, is not locked out by somebody guessing.
+ */
+export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
+  await countOne(ctx, addressKey(attempt), MOST_PER_ADDRESS)
+  await countOne(ctx, pairKey(attempt), MOST_PER_MAIL_AND_ADDRESS)
+}
+
+/** A right password was no guess. */
+export async function forgiveAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
+  await forgetTries(ctx.db, pairKey(attempt))
+  await uncountTry(ctx.db, addressKey(attempt))
+  await forgetOldTries(ctx.db, ctx.clock.now())
+}
+
+const WINDOW_MS = 60_000
+const MOST_PER_MAIL_AND_ADDRESS = 5
+const MOST_PER_ADDRESS = 100
+
+async function countOne(ctx: Ctx, key: string, most: number): Promise<void> {
+  const now = ctx.clock.now()
+  const { failures, window_ends_at: endsAt } = await countTry(
+    ctx.db,
+    key,
+    now,
+    later(now, WINDOW_MS),
+  )
+  if (failures > most) throw new TooMany(Math.ceil((Date.parse(endsAt) - Date.parse(now)) / 1000))
+}
+
+function pairKey({ emailKey, ip }: Attempt): string {
+  return sha256(`mail and address\n${emailKey}\n${ip}`)
+}
+
+function addressKey({ ip }: Attempt): string {
+  return sha256(`address\n${ip}`)
+}

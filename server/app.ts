@@ -1,0 +1,80 @@
+import compression from 'compression'
+import express, { type Express } from 'express'
+import type { Ctx } from './context.ts'
+import { NotFound } from './errors.ts'
+import { type Assets, BASE } from './http/assets.ts'
+import { bodies } from './http/bodies.ts'
+import { databaseCarry } from './http/carry/carry.ts'
+import { csrf } from './http/csrf.ts'
+import { droppedIn } from './http/dropped-in.ts'
+import { failures } from './http/failures.ts'
+import { guests } from './http/guests.ts'
+import type { Route } from './http/handlers.ts'
+import { headers } from './http/headers.ts'
+import { health, type Life } from './http/health.ts'
+import { originOf, ownHost } from './http/hosts.ts'
+import { identify } from './http/identify.ts'
+import { inertia } from './http/inertia/inertia.ts'
+import type { InertiaOptions } from './http/inertia/options.ts'
+import { requestLog } from './http/log.ts'
+import { sessions } from './http/session/session.ts'
+import { shell } from './http/shell.ts'
+import { site } from './http/site.ts'
+import { sharedProps } from './shared-props.ts'
+
+export interface AppParts {
+  assets: Assets
+  siteMap: readonly Route[]
+  /** Tells `/readyz` that the process is about to end. */
+  life?: Life
+}
+
+/** The whole web side, in the order in which a request goes through it. */
+export function createApp(
+  ctx: Ctx,
+  { assets, siteMap, life = { draining: false } }: AppParts,
+): Express {
+  const app = express()
+  const isHttps = ctx.settings.appUrl.startsWith('https:')
+  const options = inertiaOptions(ctx, assets, isHttps)
+  app.disable('x-powered-by')
+  // Our own address says how people reach us; a header anybody can send does not.
+  Object.defineProperty(app.request, 'protocol', { get: () => (isHttps ? 'https' : 'http') })
+
+  app.use(
+    headers(isHttps, assets.liveReload),
+    requestLog(ctx),
+    health(ctx, life),
+    ownHost(ctx.settings),
+  )
+  app.use(BASE, assets.serve)
+  app.use(compression())
+  app.use(sessions(ctx, isHttps), identify(ctx), guests(ctx), csrf(ctx), bodies)
+  app.use(inertia(options), site(ctx, siteMap), droppedIn(assets, siteMap))
+  app.use(() => {
+    throw new NotFound()
+  })
+  app.use(failures(ctx, options))
+  return app
+}
+
+function inertiaOptions(ctx: Ctx, assets: Assets, isHttps: boolean): InertiaOptions {
+  return {
+    version: assets.version,
+    shell: shell(assets),
+    appUrl: (req) => originOf(ctx.settings, req),
+    now: () => Date.parse(ctx.clock.now()),
+    share: (req) => ({ ...sharedProps(ctx, req) }),
+    carry: databaseCarry(ctx),
+    nonce: (_req, res) => res.locals.nonce,
+    // Elsewhere the browser has no crypto for it, and visits would break.
+    encryptHistory: (req) => Boolean(req.actor) && (isHttps || isLocal(req.hostname)),
+    postRedirect: 303,
+    report: (error, req) =>
+      ctx.log.error({ requestId: req.id, err: error }, 'a part of a page failed'),
+  }
+}
+
+function isLocal(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

@@ -1,0 +1,56 @@
+import { BASE, ENTRY, PAGES } from './assets.ts'
+import type { Manifest, ManifestEntry } from './manifest.ts'
+
+/** Prints the tags that load the entry and, at the same time, the page's own part and all both need. */
+export function documentTags(manifest: Manifest): (page: string, nonce: string) => string {
+  const known = new Map<string, string[]>()
+  return (page, nonce) => {
+    const tags = known.get(page) ?? tagsOf(manifest, page)
+    if (manifest.has(sourceOf(page))) known.set(page, tags)
+    return tags
+      .map((tag) => `<${tag} nonce="${nonce}">${tag.startsWith('script') ? '</script>' : ''}`)
+      .join('')
+  }
+}
+
+function tagsOf(manifest: Manifest, page: string): string[] {
+  const entry = manifest.get(ENTRY)
+  if (!entry) throw new Error('the client is not built')
+  const parts = needed(manifest, [ENTRY, sourceOf(page)])
+  const styles = unique(parts.flatMap((part) => part.css ?? []))
+  const modules = unique(parts.map((part) => part.file)).filter((file) => file !== entry.file)
+  return [
+    ...fontsFirst(manifest).map(
+      (file) => `link rel="preload" as="font" type="font/woff2" crossorigin href="${BASE}/${file}"`,
+    ),
+    ...styles.map((file) => `link rel="stylesheet" href="${BASE}/${file}"`),
+    `script type="module" src="${BASE}/${entry.file}"`,
+    ...modules.map((file) => `link rel="modulepreload" href="${BASE}/${file}"`),
+  ]
+}
+
+/** These sources and all they import. */
+function needed(manifest: Manifest, sources: string[], seen = new Set<string>()): ManifestEntry[] {
+  return sources.flatMap((source) => {
+    const part = manifest.get(source)
+    if (!part || seen.has(source)) return []
+    seen.add(source)
+    return [part, ...needed(manifest, part.imports ?? [], seen)]
+  })
+}
+
+/** The letters of nearly every page; others are loaded when a page uses them. */
+function fontsFirst(manifest: Manifest): string[] {
+  const files = [...manifest.values()].flatMap((part) => [part.file, ...(part.assets ?? [])])
+  return unique(
+    files.filter((file) => /ibm-plex-sans-latin-(wght|standard)-normal[^/]*\.woff2$/.test(file)),
+  ).slice(0, 1)
+}
+
+function sourceOf(page: string): string {
+  return `${PAGES}${page}.tsx`
+}
+
+function unique(items: string[]): string[] {
+  return [...new Set(items)]
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+import sirv from 'sirv'
+import { documentTags } from './asset-tags.ts'
+import { manifestVersion } from './inertia/manifest-version.ts'
+import type { Manifest } from './manifest.ts'
+
+/** The client's files: what a document loads, which pages there are, and who hands the files out. */
+export interface Assets {
+  /** Changes when a file does. */
+  version: string
+  /** Names of all pages the client has. */
+  pages(): ReadonlySet<string>
+  /** The tags in the head of a document that shows this page. */
+  tags(page: string, nonce: string): string
+  serve: RequestHandler[]
+  /** Where else a page may connect to; only while developing. */
+  liveReload: string[]
+}
+
+/** Where the client's files are found on the web. */
+export const BASE = '/build'
+export const ENTRY = 'resources/js/app.tsx'
+export const PAGES = 'resources/js/Pages/'
+
+/** The built client in `folder`. Throws when it is not built. */
+export function builtAssets(folder = 'public/build'): Assets {
+  const file = join(folder, '.vite/manifest.json')
+  const manifest: Manifest = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+  const pages = pagesIn(manifest)
+  return {
+    version: manifestVersion(file),
+    pages: () => pages,
+    tags: documentTags(manifest),
+    serve: [files(folder)],
+    liveReload: [],
+  }
+}
+
+function pagesIn(manifest: Manifest): ReadonlySet<string> {
+  const files = [...manifest.keys()].filter((key) => key.startsWith(PAGES) && key.endsWith('.tsx'))
+  return new Set(files.map((key) => key.slice(PAGES.length, -'.tsx'.length)))
+}
+
+/** Every name carries a hash of its content, so a file may be kept for ever; an unknown one is nobody's page. */
+function files(folder: string): RequestHandler {
+  const serve = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    setHeaders: (res) => res.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
+    onNoMatch: (_req, res) => res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not Found'),
+  })
+  return (req, res, next) => {
+    if (req.method === 'GET' || req.method === 'HEAD') serve(req, res, next)
+    else res.set('Allow', 'GET, HEAD').sendStatus(405)
+  }
+}

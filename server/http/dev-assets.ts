@@ -1,0 +1,36 @@
+import { globSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { RequestHandler } from 'express'
+import { type Assets, BASE, ENTRY, PAGES } from './assets.ts'
+
+/** The client straight from its sources, with hot reload through `server`; for developing only. */
+export async function devAssets(server: Server): Promise<Assets> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  const serve: RequestHandler = (req, res, next) => {
+    // Vite expects the whole address, with the part Express has taken off.
+    req.url = req.originalUrl
+    vite.middlewares(req, res, next)
+  }
+  return {
+    version: 'dev',
+    pages: () =>
+      new Set(globSync(`${PAGES}**/*.tsx`).map((file) => file.slice(PAGES.length, -'.tsx'.length))),
+    tags: (_page, nonce) => devTags(nonce),
+    serve: [serve],
+    liveReload: ['ws:'],
+  }
+}
+
+function devTags(nonce: string): string {
+  const module = `<script type="module" nonce="${nonce}"`
+  return [
+    `${module}>import { injectIntoGlobalHook } from '${BASE}/@react-refresh'`,
+    'injectIntoGlobalHook(window)\nwindow.$RefreshReg$ = () => {}\nwindow.$RefreshSig$ = () => (type) => type</script>',
+    `${module} src="${BASE}/@vite/client"></script>`,
+    `${module} src="${BASE}/${ENTRY}"></script>`,
+  ].join('\n')
+}

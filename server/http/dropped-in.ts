@@ -1,0 +1,33 @@
+import type { RequestHandler } from 'express'
+import type { PageName } from '#server/pages.ts'
+import type { Assets } from './assets.ts'
+import type { Route } from './handlers.ts'
+import { mayEnter } from './site.ts'
+
+/** Serves a page that a developer put among the client's pages, by its name, though no route names it. */
+export function droppedIn(assets: Assets, siteMap: readonly Route[]): RequestHandler {
+  return async (req, res, next) => {
+    const name = nameIn(req.path)
+    if (req.method !== 'GET' || !droppedInPages(assets, siteMap).has(name)) return next()
+    if (!mayEnter('staff', req, res)) return
+    // Only names the build knows come here; it has no props of its own, so there are none to check.
+    await res.inertia.render(name as PageName, {} as never)
+  }
+}
+
+/** The build's pages without those that a route shows, and those for failures and sign-in. */
+export function droppedInPages(assets: Assets, siteMap: readonly Route[]): ReadonlySet<string> {
+  const routed = new Set<string>(siteMap.flatMap(({ page }) => (page === null ? [] : [page])))
+  const names = [...assets.pages()].filter(
+    (name) => !routed.has(name) && name !== 'error' && !name.includes('login'),
+  )
+  return new Set(names)
+}
+
+function nameIn(path: string): string {
+  try {
+    return decodeURIComponent(path.slice(1))
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestHandler, Response } from 'express'
+import helmet from 'helmet'
+
+/** What every answer says about itself to the browser: what may run, frame, read and keep it. */
+export function headers(isHttps: boolean, liveReload: readonly string[] = []): RequestHandler[] {
+  return [
+    (_req, res, next) => {
+      res.locals.nonce = randomBytes(18).toString('base64')
+      res.set('Cache-Control', 'no-store')
+      next()
+    },
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: policy(isHttps, liveReload) },
+      strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
+      // Without a Referer a form could not lead back to its page.
+      referrerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      xFrameOptions: { action: 'deny' },
+    }),
+  ]
+}
+
+function policy(isHttps: boolean, liveReload: readonly string[]) {
+  const nonce = (_req: unknown, res: unknown) => `'nonce-${(res as Response).locals.nonce}'`
+  return {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", nonce],
+    styleSrc: ["'self'", nonce],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", ...liveReload],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    ...(isHttps && { upgradeInsecureRequests: [] }),
+  }
+}

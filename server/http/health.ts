@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Router } from 'express'
+import type { Ctx } from '#server/context.ts'
+import { ping } from '#server/database/connect.ts'
+
+/** Whether the process is about to end; then it is alive, but should get no more visitors. */
+export interface Life {
+  draining: boolean
+}
+
+/** For whoever watches over the process: does it live, and should it get visitors? */
+export function health(ctx: Ctx, life: Life): Router {
+  return Router()
+    .get('/healthz', (_req, res) => void res.type('text').send('ok'))
+    .get('/readyz', async (_req, res) => {
+      const ready = !life.draining && (await answers(ctx))
+      res
+        .status(ready ? 200 : 503)
+        .type('text')
+        .send(ready ? 'ready' : 'not ready')
+    })
+}
+
+const PATIENCE_MS = 2000
+
+async function answers(ctx: Ctx): Promise<boolean> {
+  const patience = new AbortController()
+  const tooLate = wait(PATIENCE_MS, false, { signal: patience.signal, ref: false })
+  const ponged = ping(ctx.db).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([ponged, tooLate])
+  } finally {
+    patience.abort()
+    tooLate.catch(() => {})
+  }
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Pages } from '#server/pages.ts'
+import type { Inertia } from './inertia/inertia.ts'
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Names this request in answers and in the log. */
+      id: string
+      /** Random id of a visitor who is not signed in. */
+      guest: string
+      /** Who is signed in. */
+      actor: Actor | null
+    }
+    interface Response {
+      inertia: Inertia<Pages>
+    }
+    interface Locals {
+      /** Allows the scripts and styles of this document, and no others. */
+      nonce: string
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { SessionTable } from '#server/accounts/table.ts'
+import type { Db, Row } from '#server/database/connect.ts'
+
+/** The session with this fingerprint, while neither of its ends has come. */
+export function liveSession(
+  db: Db,
+  idHash: string,
+  now: string,
+): Promise<Row<SessionTable> | undefined> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id_hash', '=', idHash)
+    .where('expires_at', '>', now)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+}
+
+export async function insertSession(db: Db, session: Row<SessionTable>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+/** Never makes a row: what another request has ended stays ended. */
+export async function updateSessionData(db: Db, idHash: string, data: string): Promise<void> {
+  await db.updateTable('sessions').set({ data }).where('id_hash', '=', idHash).execute()
+}
+
+export async function moveIdleEnd(
+  db: Db,
+  idHash: string,
+  seenAt: string,
+  expiresAt: string,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .where('id_hash', '=', idHash)
+    .where('last_seen_at', '<', seenAt)
+    .execute()
+}
+
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
+}
+
+export async function deleteEndedSessions(db: Db, now: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('expires_at', '<=', now), row('ends_at', '<=', now)]))
+    .execute()
+}

@@ -1,0 +1,64 @@
+import type { Request, RequestHandler, Response } from 'express'
+import session from 'express-session'
+import { type Ctx, later, sha256 } from '#server/context.ts'
+import { cookieName, cookieOf, cookieTraits } from '../cookies.ts'
+import { deleteEndedSessions, moveIdleEnd } from './queries.ts'
+import { DatabaseStore, IDLE_MS } from './store.ts'
+
+/** The session of the visitor, if there is one; nothing is written for those who have none. */
+export function sessions(ctx: Ctx, isHttps: boolean): RequestHandler[] {
+  const remembered = session({
+    name: isHttps ? `__Host-${COOKIE}` : COOKIE,
+    secret: ctx.settings.sessionSecret,
+    store: new DatabaseStore(ctx),
+    genid: () => ctx.ids.token(),
+    resave: false,
+    saveUninitialized: false,
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
+  })
+  return [remembered, (req, _res, next) => stayAwake(ctx, req).then(() => next(), next)]
+}
+
+/** Begins a session under a new id, so that an id known before sign-in opens nothing; resolved when it is stored. */
+export async function beginSession(ctx: Ctx, req: Request, userId: number): Promise<void> {
+  await deleteEndedSessions(ctx.db, ctx.clock.now())
+  await called((done) => req.session.regenerate(done))
+  Object.assign(req.session, {
+    userId,
+    ip: req.ip ?? null,
+    agent: req.get('user-agent')?.slice(0, 300) ?? null,
+  })
+  await called((done) => req.session.save(done))
+}
+
+/** Ends the session; resolved when its row is gone. */
+export async function endSession(req: Request, res: Response): Promise<void> {
+  await called((done) => req.session.destroy(done))
+  res.clearCookie(cookieName(req, COOKIE), { ...cookieTraits(req), httpOnly: true })
+}
+
+/** The id in the visitor's cookie, whether or not there is still a session behind it. */
+export function claimedSessionId(req: Request): string | undefined {
+  return /^s:([^.]+)\./.exec(cookieOf(req, cookieName(req, COOKIE)) ?? '')?.[1]
+}
+
+const COOKIE = 'assay_session'
+const MINUTE_MS = 60_000
+
+/** Use moves the idle end, never the absolute one; once a minute is enough. */
+async function stayAwake(ctx: Ctx, req: Request): Promise<void> {
+  const { stored } = req.session
+  const now = ctx.clock.now()
+  if (!stored || now < later(stored.seenAt, MINUTE_MS)) return
+  const idleEnd = later(now, IDLE_MS)
+  await moveIdleEnd(
+    ctx.db,
+    sha256(req.sessionID),
+    now,
+    idleEnd < stored.endsAt ? idleEnd : stored.endsAt,
+  )
+}
+
+function called(act: (done: (error?: unknown) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => act((error) => (error ? reject(error) : resolve())))
+}

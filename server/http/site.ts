@@ -1,0 +1,57 @@
+import { type Request, type Response, Router } from 'express'
+import type { Ctx } from '#server/context.ts'
+import { Forbidden } from '#server/errors.ts'
+import { wantsJson } from './failures.ts'
+import type { Access, Route } from './handlers.ts'
+import { HttpError } from './http-error.ts'
+
+/** All addresses of the site map; a known one asked for in another way answers 405. */
+export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  for (const route of siteMap) {
+    router[route.method](route.path, async (req, res) => {
+      if (!mayEnter(route.access, req, res)) return
+      await route.handle({ ctx, actor: req.actor, input: req.body, req, res })
+    })
+  }
+  for (const [path, methods] of methodsByPath(siteMap)) {
+    router.all(path, (_req, res, next) => {
+      res.set('Allow', methods.join(', '))
+      next(new HttpError(405, 'this address is asked for in another way'))
+    })
+  }
+  return router
+}
+
+/** Lets the right people in. Guests are asked to sign in first, and come back; throws `Forbidden` for the wrong role. */
+export function mayEnter(access: Access, req: Request, res: Response): boolean {
+  if (access === 'guest') return true
+  if (!req.actor) {
+    askToSignIn(req, res)
+    return false
+  }
+  if (access === 'admin' && req.actor.role !== 'admin') throw new Forbidden()
+  return true
+}
+
+function askToSignIn(req: Request, res: Response): void {
+  if (wantsJson(req)) {
+    res.status(401).json({ status: 401, requestId: req.id })
+    return
+  }
+  const isGet = req.method === 'GET' || req.method === 'HEAD'
+  const isHome = req.originalUrl === '/'
+  void res.inertia.redirect(
+    isGet && !isHome ? `/login?next=${encodeURIComponent(req.originalUrl)}` : '/login',
+    303,
+  )
+}
+
+function methodsByPath(siteMap: readonly Route[]): Map<string, string[]> {
+  const known = new Map<string, string[]>()
+  for (const { path, method } of siteMap) {
+    const more = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
+    known.set(path, [...(known.get(path) ?? []), ...more])
+  }
+  return known
+}

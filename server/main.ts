@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:http'
+import pino from 'pino'
+import { createApp } from './app.ts'
+import { type Ctx, systemClock, systemIds } from './context.ts'
+import { connect } from './database/connect.ts'
+import { databaseFile, engineOf } from './database/dialect.ts'
+import { checkFloor } from './database/floor.ts'
+import { migrate } from './database/migrate.ts'
+import { readSettings, type Settings } from './env.ts'
+import { builtAssets } from './http/assets.ts'
+import { devAssets } from './http/dev-assets.ts'
+import { drainOnSignal } from './process/drain.ts'
+import { greet } from './process/greeting.ts'
+import { holdFile } from './process/lock.ts'
+import { orSay } from './process/refusal.ts'
+import { siteMap } from './routes.ts'
+import { seed } from './seed.ts'
+
+await orSay(start)
+
+/** Settings, database, first start, web side; then it serves until a signal ends it. */
+async function start(): Promise<void> {
+  const settings = readSettings()
+  process.once('exit', holdFile(databaseFile(settings.databaseUrl)))
+  const ctx = contextOf(settings)
+  const engine = engineOf(settings.databaseUrl)
+  await checkFloor(ctx.db, engine)
+  await migrate(ctx.db, engine)
+  const { admin } = await seed(ctx)
+  const server = patientServer()
+  const life = { draining: false }
+  const assets = process.argv.includes('--dev') ? await devAssets(server) : builtAssets()
+  server.on('request', createApp(ctx, { assets, siteMap, life }))
+  drainOnSignal(ctx.log, server, life, () => ctx.db.destroy())
+  await listening(server, settings)
+  greet(server, settings, admin)
+}
+
+function contextOf(settings: Settings): Ctx {
+  return {
+    db: connect(settings.databaseUrl),
+    clock: systemClock,
+    ids: systemIds,
+    settings,
+    log: pino(),
+  }
+}
+
+/** Patient, not endlessly: a visitor who sends a byte a minute must not hold a place. */
+function patientServer(): Server {
+  const server = createServer({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: 2_000,
+  })
+  server.maxConnections = 2_000
+  return server
+}
+
+function listening(server: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+}

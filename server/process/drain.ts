@@ -1,0 +1,46 @@
+import type { Server } from 'node:http'
+import type { Logger } from 'pino'
+import type { Life } from '../http/health.ts'
+
+/**
+ * On SIGTERM or SIGINT: say so at `/readyz`, take no new visitors, finish what runs, `close`, exit 0.
+ * What is not done within `DEADLINE_MS`, or by a second signal, is cut off with exit 1.
+ */
+export function drainOnSignal(
+  log: Logger,
+  server: Server,
+  life: Life,
+  close: () => Promise<void>,
+): void {
+  const drain = async () => {
+    if (life.draining) process.exit(1)
+    life.draining = true
+    log.info('stopping')
+    setTimeout(() => process.exit(1), DEADLINE_MS).unref()
+    await ended(server)
+    await close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.on(signal, () => {
+      drain().catch((error) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      })
+    })
+  }
+}
+
+const DEADLINE_MS = 9_500
+
+/** Connections that only wait are closed again and again: one that was busy at first waits later. */
+function ended(server: Server): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), 100)
+  return new Promise((resolve) => {
+    server.close(() => {
+      clearInterval(idle)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

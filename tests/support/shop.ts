@@ -1,0 +1,106 @@
+import { createServer } from 'node:http'
+import pino from 'pino'
+import { createUser } from '#server/accounts/account.ts'
+import type { Role } from '#server/accounts/table.ts'
+import { createApp } from '#server/app.ts'
+import { type Ctx, systemIds } from '#server/context.ts'
+import { connect } from '#server/database/connect.ts'
+import type { Settings } from '#server/env.ts'
+import type { Route } from '#server/http/handlers.ts'
+import { Browser } from './browser.ts'
+import { FakeClock } from './clock.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { testAssets } from './test-assets.ts'
+
+export interface ShopOptions {
+  /** Default: the real one. */
+  siteMap?: readonly Route[]
+  settings?: Partial<Settings>
+}
+
+/** A whole shop on a database of its own. Close it when the tests are done. */
+export interface Shop {
+  ctx: Ctx
+  clock: FakeClock
+  /** Every line logged so far. */
+  log: Record<string, unknown>[]
+  life: { draining: boolean }
+  guest(): Browser
+  /** Signed in. */
+  staff(): Promise<Browser>
+  admin(): Promise<Browser>
+  close(): Promise<void>
+}
+
+export const PASSWORD = 'a long enough password'
+export const STAFF = 'staff@assay.test'
+export const ADMIN = 'owner@assay.test'
+
+export async function openShop({ siteMap, settings }: ShopOptions = {}): Promise<Shop> {
+  const database = await freshDatabase()
+  const clock = new FakeClock()
+  const log: Record<string, unknown>[] = []
+  const ctx: Ctx = {
+    db: connect(database.url),
+    clock,
+    ids: systemIds,
+    settings: { ...testSettings, databaseUrl: database.url, ...settings },
+    log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
+  }
+  await createUser(ctx, { email: STAFF, name: 'Sam', role: 'staff', password: PASSWORD })
+  await createUser(ctx, { email: ADMIN, name: 'Olga', role: 'admin', password: PASSWORD })
+  const life = { draining: false }
+  const app = createApp(ctx, {
+    assets: testAssets,
+    siteMap: siteMap ?? (await realSiteMap()),
+    life,
+  })
+  const server = createServer(app).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const guest = () => new Browser({ server, appUrl: ctx.settings.appUrl })
+  return {
+    ctx,
+    clock,
+    log,
+    life,
+    guest,
+    staff: () => signedIn(guest(), 'staff'),
+    admin: () => signedIn(guest(), 'admin'),
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await ctx.db.destroy()
+      await database.drop()
+    },
+  }
+}
+
+async function signedIn(browser: Browser, role: Role): Promise<Browser> {
+  await browser.get('/login')
+  const { status } = await browser.post('/login', {
+    email: role === 'admin' ? ADMIN : STAFF,
+    password: PASSWORD,
+  })
+  if (status !== 303) throw new Error(`sign-in answered ${status}`)
+  return browser
+}
+
+async function realSiteMap(): Promise<readonly Route[]> {
+  const { siteMap } = await import('#server/routes.ts')
+  return siteMap
+}
+
+const testSettings: Settings = {
+  production: false,
+  port: 3000,
+  host: '127.0.0.1',
+  appUrl: 'http://localhost:3000',
+  databaseUrl: '',
+  sessionSecret: 'a secret for tests, and for nothing else',
+  adminEmail: 'admin@assay.test',
+  adminPassword: null,
+  seed: 'empty',
+  storage: 'storage',
+  // The real cost is there to slow guessing down; here it would only slow the tests.
+  argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+}
