@@ -1,4 +1,4 @@
-import type { Generated } from '../database/connect.ts'
+import type { Generated } from '#server/database/connect.ts'
 
 export type Construction = 'solid' | 'semi_solid' | 'hollow'
 export type WeightSource = 'model' | 'measured' | 'supplier'
@@ -64,6 +64,8 @@ export interface WeightRecordTable {
   id: Generated<number>
   variant_id: number
   weight_mg: number
+  /** What the piece was priced by until then. */
+  previous_weight_mg: number
   at: string
   weighed_by: number | null
   note: string | null

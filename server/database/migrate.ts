@@ -21,7 +21,10 @@ const migrations: Record<string, Statements> = {
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */
 export async function migrate(db: Db, engine: Engine): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => asMigrations(engine) } })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => asMigrations(engine) },
+  })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
 }
@@ -32,7 +35,8 @@ function asMigrations(engine: Engine) {
       name,
       {
         up: async (db: Db) => {
-          for (const statement of statements(wordsOf(engine), engine)) await sql.raw(statement).execute(db)
+          for (const statement of statements(wordsOf(engine), engine))
+            await sql.raw(statement).execute(db)
         },
       },
     ]),

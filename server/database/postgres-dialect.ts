@@ -15,7 +15,10 @@ async function checkedPool(url: string): Promise<pg.Pool> {
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 60_000,
     lock_timeout: 5_000,
-    types: { getTypeParser: (oid, format) => (oid === INT8 ? safeInteger : pg.types.getTypeParser(oid, format)) },
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === INT8 ? safeInteger : pg.types.getTypeParser(oid, format),
+    },
   } as pg.PoolConfig)
   pool.on('error', () => {})
   const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
@@ -28,6 +31,7 @@ async function checkedPool(url: string): Promise<pg.Pool> {
 
 function safeInteger(text: string): number {
   const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError('a stored number is too large to be read exactly')
+  if (!Number.isSafeInteger(value))
+    throw new RangeError('a stored number is too large to be read exactly')
   return value
 }

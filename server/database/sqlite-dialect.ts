@@ -184,7 +184,9 @@ function openWriter(file: string): Sqlite.Database {
   db.pragma('trusted_schema = off')
   db.pragma('wal_autocheckpoint = 1000')
   db.pragma('journal_size_limit = 67108864')
-  const durable = db.pragma('journal_mode', { simple: true }) === 'wal' && db.pragma('synchronous', { simple: true }) === 2
+  const durable =
+    db.pragma('journal_mode', { simple: true }) === 'wal' &&
+    db.pragma('synchronous', { simple: true }) === 2
   if (!durable) throw new Error(`the database file ${file} does not keep a write-ahead log`)
   return db
 }

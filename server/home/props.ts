@@ -1,5 +1,5 @@
-import type { LogProps } from '../gold-price-logs/props.ts'
-import type { RunProps } from '../prices/props.ts'
+import type { LogProps } from '#server/gold-price-logs/props.ts'
+import type { RunProps } from '#server/prices/props.ts'
 
 export interface HomeProps {
   latest: LogProps | null
@@ -17,6 +17,14 @@ export interface FirstSteps {
   currency: { done: boolean; value: string; weightUnit: string }
   gold: { done: boolean }
   margin: { done: boolean }
-  weight: { done: boolean; sku: string | null; variantId: number | null; weightG: string | null; widthMm: number | null; lengthIn: number | null; karat: string | null }
+  weight: {
+    done: boolean
+    sku: string | null
+    variantId: number | null
+    weightG: string | null
+    widthMm: number | null
+    lengthIn: number | null
+    karat: string | null
+  }
   apply: { done: boolean }
 }

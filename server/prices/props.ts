@@ -1,5 +1,5 @@
-import type { PriceRule } from '../gold/rule.ts'
-import type { Construction, PriceMode, WeightSource } from '../catalogue/table.ts'
+import type { Construction, PriceMode, WeightSource } from '#server/catalogue/table.ts'
+import type { PriceRule } from '#server/gold/rule.ts'
 import type { LineFlag, PriceField, RunKind, RunState } from './table.ts'
 
 /** The gold price that prices stand on; `mid` is decimal text per troy ounce. */
@@ -142,7 +142,12 @@ export interface ReceiptProps {
 /** `GET /receipts/:variantId/proof` (JSON): recomputed from the rows and compared. */
 export interface ProofProps {
   proven: boolean
-  checks: { key: 'quote' | 'configuration' | 'piece' | 'price' | 'ledger'; ok: boolean; stored: string; found: string }[]
+  checks: {
+    key: 'quote' | 'configuration' | 'piece' | 'price' | 'ledger'
+    ok: boolean
+    stored: string
+    found: string
+  }[]
 }
 
 /** `GET /quick-quote?grams=&karat=&construction=` (JSON). */

@@ -1,4 +1,4 @@
-import type { Generated } from '../database/connect.ts'
+import type { Generated } from '#server/database/connect.ts'
 
 export type RunKind = 'reprice' | 'revert'
 export type RunState =
@@ -13,7 +13,15 @@ export type RunState =
   | 'failed'
 export type PriceField = 'regular' | 'sale' | 'compare_at'
 export type LineFlag = 'ok' | 'unchanged' | 'held' | 'blocked'
-export type Cause = 'gold_move' | 'rule' | 'manual' | 'sale' | 'compare' | 'import' | 'revert' | 'correction'
+export type Cause =
+  | 'gold_move'
+  | 'rule'
+  | 'manual'
+  | 'sale'
+  | 'compare'
+  | 'import'
+  | 'revert'
+  | 'correction'
 
 export interface PriceRunTable {
   id: Generated<number>
@@ -84,4 +92,6 @@ export interface PriceChangeTable {
   user_id: number | null
   reason: string | null
   reverts_change_id: number | null
+  /** The run whose line derives this value: its own, or after a revert the one that first wrote it. */
+  receipt_run_id: number | null
 }

@@ -56,6 +56,7 @@ export const catalogue: Statements = (t) => [
     id ${t.id},
     variant_id ${t.int} not null references variants (id),
     weight_mg ${t.int} not null check (weight_mg > 0),
+    previous_weight_mg ${t.int} not null,
     at ${t.text} not null,
     weighed_by ${t.int} references users (id),
     note ${t.text}

@@ -60,6 +60,7 @@ export const prices: Statements = (t, engine) => [
     user_id ${t.int} references users (id),
     reason ${t.text},
     reverts_change_id ${t.int} references price_changes (id),
+    receipt_run_id ${t.int} references price_runs (id),
     unique (variant_id, field, position),
     unique (run_id, variant_id, field)
   ) ${t.strict}`,

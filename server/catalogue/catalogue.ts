@@ -1,0 +1,67 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { NotFound } from '#server/errors.ts'
+import type { WeightInput } from './input.ts'
+import { MIAMI_CUBAN_LINK } from './miami-cuban-link.ts'
+import type { Piece, Scope } from './queries.ts'
+import * as queries from './queries.ts'
+
+export type { Piece }
+
+/** Which pieces: a construction, a karat, or null for all of them. */
+export type Chosen = Pick<Scope, 'construction' | 'karat'>
+
+/** The product behind `/price`, or null in a shop that has not added it. */
+export async function miamiCubanLink(db: Db) {
+  return (await queries.productBySlug(db, MIAMI_CUBAN_LINK)) ?? null
+}
+
+/** The pieces on sale of the Miami Cuban Link, in the order of its chart. */
+export async function piecesOnSale(db: Db, chosen: Chosen): Promise<Piece[]> {
+  const product = await miamiCubanLink(db)
+  return product ? queries.piecesIn(db, { productId: product.id, ...chosen }) : []
+}
+
+export async function pieceOf(db: Db, id: number): Promise<Piece> {
+  const piece = await queries.pieceById(db, id)
+  if (!piece) throw new NotFound()
+  return piece
+}
+
+export const countPieces = queries.countPieces
+export const alloysSold = queries.activeAlloys
+export const alloyByLabel = queries.alloyByLabel
+
+/** The alloys that a new shop starts with. */
+export async function openCatalogue(ctx: Ctx): Promise<void> {
+  await queries.insertAlloys(ctx.db)
+}
+
+/** A piece has been on the scale: its weight is known now, no longer the model's. */
+export async function weigh(
+  ctx: Ctx,
+  actor: Actor,
+  variantId: number,
+  { weightMg, note }: WeightInput,
+): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const piece = await pieceOf(trx, variantId)
+    await queries.insertWeightRecord(trx, {
+      variant_id: variantId,
+      weight_mg: weightMg,
+      previous_weight_mg: piece.weight_mg,
+      at: ctx.clock.now(),
+      weighed_by: actor.id,
+      note,
+    })
+    await queries.updateWeight(trx, variantId, weightMg)
+  })
+}
+
+/** What the piece weighed at `at` (ISO time), by the record of its weighings. Milligrams. */
+export async function weightAt(db: Db, piece: Piece, at: string): Promise<number> {
+  const later = await queries.firstWeighingSince(db, piece.id, at)
+  return later?.previous_weight_mg ?? piece.weight_mg
+}

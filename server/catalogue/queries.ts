@@ -1,0 +1,166 @@
+import type { Insertable } from 'kysely'
+import type { Db, Row } from '#server/database/connect.ts'
+import { ALLOYS } from '#server/gold/karat.ts'
+import type { Construction, ProductTable, VariantTable, WeightRecordTable } from './table.ts'
+
+export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn>
+type OptionalColumn =
+  | 'regular_price'
+  | 'sale_price'
+  | 'compare_at_price'
+  | 'min_price'
+  | 'archived_at'
+  | 'last_quote_id'
+  | 'last_config_version'
+  | 'last_run_id'
+  | 'last_priced_at'
+
+/** A piece with what its alloy says of it. */
+export type Piece = Row<VariantTable> & {
+  karat: string
+  fineness: string
+  stamp: string
+  title: string
+}
+
+export interface Scope {
+  productId: number
+  construction: Construction | null
+  karat: string | null
+}
+
+export function productBySlug(db: Db, slug: string): Promise<Row<ProductTable> | undefined> {
+  return db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
+/** The pieces of a scope in the order of the chart: construction, karat, width, length. */
+export function piecesIn(db: Db, { productId, construction, karat }: Scope): Promise<Piece[]> {
+  let query = pieces(db)
+    .where('variants.product_id', '=', productId)
+    .where('variants.archived_at', 'is', null)
+  if (construction !== null) query = query.where('variants.construction', '=', construction)
+  if (karat !== null) query = query.where('alloys.label', '=', karat)
+  return query
+    .orderBy('variants.construction', 'desc')
+    .orderBy('alloys.position')
+    .orderBy('variants.width')
+    .orderBy('variants.length')
+    .execute()
+}
+
+export function pieceById(db: Db, id: number): Promise<Piece | undefined> {
+  return pieces(db).where('variants.id', '=', id).executeTakeFirst()
+}
+
+/** How many pieces are on sale, and how many of them have a price. */
+export async function countPieces(db: Db): Promise<{ pieces: number; priced: number }> {
+  return db
+    .selectFrom('variants')
+    .select((e) => [
+      e.fn.countAll<number>().as('pieces'),
+      e.fn.count<number>('regular_price').as('priced'),
+    ])
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
+export function activeAlloys(db: Db) {
+  return db.selectFrom('alloys').selectAll().where('active', '=', 1).orderBy('position').execute()
+}
+
+export function alloyByLabel(db: Db, label: string) {
+  return db
+    .selectFrom('alloys')
+    .selectAll()
+    .where('label', '=', label)
+    .where('active', '=', 1)
+    .executeTakeFirst()
+}
+
+export async function alloyIds(db: Db): Promise<Record<string, number>> {
+  const rows = await db.selectFrom('alloys').select(['id', 'label']).execute()
+  return Object.fromEntries(rows.map(({ id, label }) => [label, id]))
+}
+
+/** The alloys of a new shop, of which it sells four at first. */
+export async function insertAlloys(db: Db): Promise<void> {
+  const sold = new Set(['10K', '14K', '18K', '22K'])
+  const rows = ALLOYS.map(({ metal, label, finenessText, stamp }, position) => ({
+    metal,
+    label,
+    fineness: finenessText,
+    stamp,
+    active: Number(sold.has(label)),
+    position,
+  }))
+  await db
+    .insertInto('alloys')
+    .values(rows)
+    .onConflict((on) => on.columns(['metal', 'label']).doNothing())
+    .execute()
+}
+
+export async function insertProduct(db: Db, row: Insertable<ProductTable>): Promise<number> {
+  const { id } = await db
+    .insertInto('products')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertVariants(db: Db, rows: NewVariant[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += 500) {
+    const batch = rows.slice(start, start + 500).map((row) => ({ ...row, ...unpriced }))
+    await db.insertInto('variants').values(batch).execute()
+  }
+}
+
+export async function insertWeightRecord(
+  db: Db,
+  row: Insertable<WeightRecordTable>,
+): Promise<void> {
+  await db.insertInto('weight_records').values(row).execute()
+}
+
+/** The weighing that replaced the weight a piece had at `at`, if it was weighed since. */
+export function firstWeighingSince(db: Db, variantId: number, at: string) {
+  return db
+    .selectFrom('weight_records')
+    .selectAll()
+    .where('variant_id', '=', variantId)
+    .where('at', '>', at)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function updateWeight(db: Db, variantId: number, weightMg: number): Promise<void> {
+  await db
+    .updateTable('variants')
+    .set((e) => ({ weight_mg: weightMg, weight_source: 'measured', version: e('version', '+', 1) }))
+    .where('id', '=', variantId)
+    .execute()
+}
+
+const unpriced = {
+  regular_price: null,
+  sale_price: null,
+  compare_at_price: null,
+  min_price: null,
+  archived_at: null,
+  last_quote_id: null,
+  last_config_version: null,
+  last_run_id: null,
+  last_priced_at: null,
+}
+
+function pieces(db: Db) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .selectAll('variants')
+    .select(['alloys.label as karat', 'alloys.fineness', 'alloys.stamp', 'products.title'])
+}

@@ -1,0 +1,10 @@
+import { form, idIn, type Route } from '#server/http/handlers.ts'
+import { weigh } from './catalogue.ts'
+import { weightInput } from './input.ts'
+
+export const catalogueRoutes: Route[] = [
+  form('/variants/:id/weight', weightInput, async ({ ctx, actor, input, req }) => {
+    await weigh(ctx, actor, idIn(req), input)
+    return '/'
+  }),
+]

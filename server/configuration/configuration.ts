@@ -1,0 +1,178 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Construction } from '#server/catalogue/table.ts'
+import { type Ctx, sha256 } from '#server/context.ts'
+import type { Db, Row } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Forbidden, Refused } from '#server/errors.ts'
+import { parseAmount } from '#server/gold/money.ts'
+import { type PriceRule, ruleProblems } from '#server/gold/rule.ts'
+import type { MarginInput, ShopInput } from './input.ts'
+import * as queries from './queries.ts'
+import { ROUNDINGS } from './rounding-choices.ts'
+import { CONSTRUCTIONS, exampleSettings, type PricingSettings, ruleFor } from './settings.ts'
+import type { PricingConfigTable, ShopTable } from './table.ts'
+
+/** A version of the settings, read and ready to price with. */
+export interface PricingConfig {
+  version: number
+  example: boolean
+  sha256: string
+  settings: PricingSettings
+}
+
+/** The shop's own row. Throws where `seed` never ran. */
+export async function shopOf(db: Db): Promise<Row<ShopTable>> {
+  const row = await queries.shopRow(db)
+  if (!row) throw new Error('the shop has not been set up: seed the database')
+  return row
+}
+
+/** The settings in force. */
+export async function currentConfig(db: Db): Promise<PricingConfig> {
+  return asConfig(await queries.newestConfig(db))
+}
+
+/** The settings of one version, as they were saved. */
+export async function configVersion(db: Db, version: number): Promise<PricingConfig> {
+  return asConfig(await queries.configOf(db, version))
+}
+
+/** One rule per construction: what `gold/` computes with. */
+export function rulesOf(config: PricingConfig): Record<Construction, PriceRule> {
+  const rules = CONSTRUCTIONS.map((construction) => [
+    construction,
+    ruleFor(config.settings, construction),
+  ])
+  return Object.fromEntries(rules) as Record<Construction, PriceRule>
+}
+
+/** A new shop: dollars, grams, the example settings as version 1. Does nothing where there is one. */
+export async function openShop(ctx: Ctx): Promise<void> {
+  if (await queries.shopRow(ctx.db)) return
+  await transaction(ctx.db, async (trx) => {
+    await queries.insertShop(trx, {
+      id: 1,
+      name: 'Assay',
+      currency: 'USD',
+      weight_unit: 'g',
+      time_zone: 'America/New_York',
+      staff_sees_cost: 0,
+      set_up: 0,
+      version: 1,
+    })
+    await insertVersion(ctx, trx, {
+      version: 1,
+      author: null,
+      note: '',
+      example: 1,
+      settings: exampleSettings('USD'),
+    })
+  })
+}
+
+/** Currency and unit of a shop. The currency is fixed once anything has a price. */
+export async function saveShop(ctx: Ctx, actor: Actor, input: ShopInput): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    const shop = await shopOf(trx)
+    if (input.currency !== shop.currency) await changeCurrency(ctx, trx, actor, input.currency)
+    await queries.updateShop(trx, {
+      currency: input.currency,
+      weight_unit: input.weightUnit,
+      set_up: 1,
+    })
+  })
+}
+
+/** Margin, labour and rounding of one construction, as the next version of the settings. */
+export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    const { version, settings } = await currentConfig(trx)
+    const next = withMargin(settings, input)
+    refuseUnsound(ruleFor(next, input.construction))
+    await insertVersion(ctx, trx, {
+      version: version + 1,
+      author: actor.id,
+      note: '',
+      example: 0,
+      settings: next,
+    })
+  })
+}
+
+function asConfig(row: Row<PricingConfigTable> | undefined): PricingConfig {
+  if (!row) throw new Error('there is no such version of the configuration')
+  return {
+    version: row.version,
+    example: row.example === 1,
+    sha256: sha256(row.settings),
+    settings: JSON.parse(row.settings),
+  }
+}
+
+async function changeCurrency(ctx: Ctx, trx: Db, actor: Actor, currency: string): Promise<void> {
+  if (await queries.anyPrice(trx)) throw new Refused({ currency: { key: 'currency_in_use' } })
+  const { version, settings, example } = await currentConfig(trx)
+  const next = { ...settings, currency }
+  await insertVersion(ctx, trx, {
+    version: version + 1,
+    author: actor.id,
+    note: '',
+    example: Number(example),
+    settings: next,
+  })
+}
+
+interface NewVersion {
+  version: number
+  author: number | null
+  note: string
+  example: number
+  settings: PricingSettings
+}
+
+async function insertVersion(
+  ctx: Ctx,
+  trx: Db,
+  { version, author, note, example, settings }: NewVersion,
+): Promise<void> {
+  const text = JSON.stringify(settings)
+  await queries.insertConfig(trx, {
+    version,
+    effective_from: ctx.clock.now(),
+    author_id: author,
+    note,
+    settings: text,
+    settings_sha256: sha256(text),
+    example,
+  })
+}
+
+function withMargin(settings: PricingSettings, input: MarginInput): PricingSettings {
+  const perGramMinor = parseAmount(input.labourPerGram, settings.currency)
+  if (perGramMinor === null) throw new Refused({ labourPerGram: { key: 'amount' } })
+  const before = settings.byConstruction[input.construction]
+  return {
+    ...settings,
+    rounding: ROUNDINGS[input.rounding],
+    byConstruction: {
+      ...settings.byConstruction,
+      [input.construction]: {
+        ...before,
+        labour: { ...before.labour, perGramMinor },
+        selling: { model: 'margin', marginBp: input.marginBp },
+      },
+    },
+  }
+}
+
+const formFields: Record<string, string> = {
+  marginBp: 'marginBp',
+  'labour.perGramMinor': 'labourPerGram',
+}
+
+function refuseUnsound(rule: PriceRule): void {
+  const [problem] = ruleProblems(rule)
+  if (problem) throw new Refused({ [formFields[problem.field] ?? 'form']: { key: 'rule_unsound' } })
+}

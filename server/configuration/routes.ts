@@ -1,0 +1,10 @@
+import { form, type Route } from '#server/http/handlers.ts'
+import { saveMargin } from './configuration.ts'
+import { marginInput } from './input.ts'
+
+export const configurationRoutes: Route[] = [
+  form('/configuration', marginInput, async ({ ctx, actor, input }) => {
+    await saveMargin(ctx, actor, input)
+    return '/'
+  }),
+]

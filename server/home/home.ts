@@ -1,0 +1,50 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { countPieces } from '#server/catalogue/catalogue.ts'
+import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { formatGrams } from '#server/gold/weight.ts'
+import { latestLog } from '#server/gold-price-logs/latest-log.ts'
+import { latestRun, mayUndo, runProps } from '#server/prices/run-page.ts'
+import type { FirstSteps, HomeProps } from './props.ts'
+import * as queries from './queries.ts'
+
+/** Where sign-in lands: today's gold, what it would move, what was done last, and the first steps of a new shop. */
+export async function homePage(ctx: Ctx, actor: Actor): Promise<HomeProps> {
+  const [latest, counts, run, steps] = await Promise.all([
+    latestLog(ctx.db),
+    countPieces(ctx.db),
+    latestRun(ctx.db),
+    firstSteps(ctx, actor),
+  ])
+  return {
+    latest,
+    ...counts,
+    lastRun: run && (await runProps(ctx.db, run)),
+    mayUndo: run !== null && mayUndo(ctx, actor, run),
+    firstSteps: steps,
+  }
+}
+
+/** Shown to admins until the shop's own gold price has priced something. */
+async function firstSteps({ db }: Ctx, actor: Actor): Promise<FirstSteps | null> {
+  if (actor.role !== 'admin' || (await queries.anyOwnPrice(db))) return null
+  const shop = await shopOf(db)
+  const latest = await latestLog(db)
+  const config = await currentConfig(db)
+  const piece = await queries.samplePiece(db)
+  return {
+    currency: { done: shop.set_up === 1, value: shop.currency, weightUnit: shop.weight_unit },
+    gold: { done: latest !== null && !latest.example },
+    margin: { done: !config.example },
+    weight: {
+      done: await queries.anyWeighed(db),
+      sku: piece?.sku ?? null,
+      variantId: piece?.id ?? null,
+      weightG: piece ? formatGrams(piece.weight_mg) : null,
+      widthMm: piece ? piece.width / 100 : null,
+      lengthIn: piece ? piece.length / 100 : null,
+      karat: piece?.karat ?? null,
+    },
+    apply: { done: false },
+  }
+}

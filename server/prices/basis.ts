@@ -1,0 +1,76 @@
+import type { Construction } from '#server/catalogue/table.ts'
+import {
+  configVersion,
+  currentConfig,
+  type PricingConfig,
+  rulesOf,
+} from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { Refused } from '#server/errors.ts'
+import { type Formula, formulas } from '#server/gold/formulas.ts'
+import { FORMULA_VERSION } from '#server/gold/price.ts'
+import type { PriceRule, QuoteBasis } from '#server/gold/rule.ts'
+import {
+  latestBasis,
+  type Quote,
+  quoteBasis,
+  quoteById,
+} from '#server/gold-price-logs/gold-price-log.ts'
+import { type Prepared, preparedFor } from './line.ts'
+import type { Run } from './queries.ts'
+
+/** Everything a price is computed from besides the piece: gold, settings, formula. */
+export interface Basis {
+  quote: Quote
+  config: PricingConfig
+  rules: Record<Construction, PriceRule>
+  formula: Formula
+  formulaVersion: number
+}
+
+/** Past this age of the gold price nothing is priced by it; a person enters today's. Source: domain 3.3, hard limit. */
+export const HARD_AGE_MS = 72 * 60 * 60 * 1000
+
+/** Today's gold with today's settings; null while no gold price has been entered. */
+export async function todaysBasis(db: Db): Promise<Basis | null> {
+  const quote = await latestBasis(db)
+  return quote ? basisOf(quote, await currentConfig(db), FORMULA_VERSION) : null
+}
+
+/** The same for work that cannot go on without, or with gold past its age limit: throws `Refused`. */
+export async function freshBasis(ctx: Ctx, db: Db): Promise<Basis> {
+  const basis = await todaysBasis(db)
+  if (!basis) throw new Refused({ gold: { key: 'no_gold' } })
+  if (isTooOld(ctx, basis.quote)) throw new Refused({ gold: { key: 'gold_too_old' } })
+  return basis
+}
+
+/** What a run was computed from, by the rows as they stand now. */
+export async function basisOfRun(db: Db, run: Run): Promise<Basis> {
+  if (run.quote_id === null || run.config_version === null)
+    throw new Error(`run ${run.id} stands on no gold price`)
+  return basisOf(
+    await quoteById(db, run.quote_id),
+    await configVersion(db, run.config_version),
+    run.formula_version,
+  )
+}
+
+export function isTooOld(ctx: Ctx, quote: Quote): boolean {
+  return Date.parse(ctx.clock.now()) - Date.parse(quote.quoted_at) > HARD_AGE_MS
+}
+
+/** Prepares each construction's rule once; the returned function gives it by name. */
+export function preparer(
+  { rules, formula, quote }: Basis,
+  gold: QuoteBasis = quoteBasis(quote),
+): (construction: string) => Prepared {
+  return preparedFor(rules, (rule) => formula.prepare(rule, gold))
+}
+
+function basisOf(quote: Quote, config: PricingConfig, formulaVersion: number): Basis {
+  const formula = formulas[formulaVersion]
+  if (!formula) throw new Error(`formula ${formulaVersion} is not known`)
+  return { quote, config, rules: rulesOf(config), formula, formulaVersion }
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { parseGoldPrice } from '#server/gold/money.ts'
+import { parseGrams } from '#server/gold/weight.ts'
+
+const construction = z.enum(['solid', 'semi_solid', 'hollow'], 'choose')
+const karat = z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')
+const key = z.string('text').min(8, 'key').max(64, 'key')
+
+export const newRunInput = z.strictObject({
+  kind: z.literal('reprice', 'choose').default('reprice'),
+  construction: construction.optional(),
+  karat: karat.optional(),
+  idempotencyKey: key.optional(),
+})
+export type NewRunInput = z.output<typeof newRunInput>
+
+export const applicationInput = z.strictObject({
+  /** Also write the lines that a guard held; admins only. */
+  includeHeld: z.boolean('choose').default(false),
+  idempotencyKey: key.optional(),
+})
+export type ApplicationInput = z.output<typeof applicationInput>
+
+export const reversalInput = z.strictObject({ idempotencyKey: key.optional() })
+
+/** An address that asks for nonsense shows the usual table instead. */
+export const priceQuery = z.object({
+  construction: construction.optional().catch(undefined),
+  karat: karat.optional().catch(undefined),
+  scope: z.literal('all').optional().catch(undefined),
+  whatIf: z
+    .string()
+    .max(20)
+    .transform((text) => parseGoldPrice(text))
+    .optional()
+    .catch(undefined),
+})
+export type PriceQuery = z.output<typeof priceQuery>
+
+export const runsQuery = z.object({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
+})
+
+export const quickQuoteQuery = z.strictObject({
+  grams: z
+    .string('required')
+    .max(20, 'weight')
+    .refine(
+      (text) => (parseGrams(text) ?? 0) > 0 && (parseGrams(text) ?? 0) <= 10_000_000,
+      'weight',
+    )
+    .transform((text) => parseGrams(text) ?? 0),
+  karat,
+  construction: construction.default('solid'),
+})
+export type QuickQuoteInput = z.output<typeof quickQuoteQuery>

@@ -1,0 +1,183 @@
+import type { Piece as CataloguePiece } from '#server/catalogue/catalogue.ts'
+import type { Formula } from '#server/gold/formulas.ts'
+import { type Fineness, finenessOf } from '#server/gold/karat.ts'
+import { type Piece, type PriceRule, pieceProblems } from '#server/gold/rule.ts'
+import { heftOf } from '#server/gold/weight.ts'
+import type { LineFlag, PriceRunLineTable } from './table.ts'
+
+/** The piece as a line keeps it: all that the formula needs besides rule and quote. */
+export interface PricedPiece {
+  construction: CataloguePiece['construction']
+  fineness: string
+  weightMg: number
+  /** Hundredths of an inch. */
+  length: number
+  stonesMinor: number
+  extraMinor: number
+  minimumMinor: number | null
+}
+
+export type Prepared = ReturnType<Formula['prepare']>
+export type Line = Omit<PriceRunLineTable, 'run_id' | 'outcome'>
+
+/** The facts of a catalogue row that decide its price. */
+export function pricedPiece(piece: CataloguePiece): PricedPiece {
+  return {
+    construction: piece.construction,
+    fineness: piece.fineness,
+    weightMg: piece.weight_mg,
+    length: piece.length,
+    stonesMinor: piece.stones_minor,
+    extraMinor: piece.extra_minor,
+    minimumMinor: piece.min_price,
+  }
+}
+
+/** The same as the formula takes it. `currentMinor` is the price to compare with, minor units or null. */
+export function formulaPiece(
+  piece: PricedPiece,
+  rule: PriceRule,
+  currentMinor: number | null,
+): Piece {
+  return {
+    fineness: fractionOf(piece.fineness),
+    weightMg: piece.weightMg,
+    density: readsDensity(rule) ? heftOf(piece.weightMg, piece.length) : null,
+    stonesMinor: piece.stonesMinor,
+    extraMinor: piece.extraMinor,
+    manualMinimumMinor: piece.minimumMinor,
+    currentMinor,
+  }
+}
+
+/**
+ * One line of a reprice preview: what the formula asks for this piece, and what that does to its sale and
+ * compare-at price. Amounts in minor units. Source: domain 1.2 step 13 and 1.6.
+ */
+export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: Prepared): Line {
+  const priced = pricedPiece(piece)
+  const asked = formulaPiece(priced, prepared.rule, piece.regular_price)
+  const unsound = pieceProblems(asked, prepared.rule)
+  if (unsound.length > 0) return keep(piece, priced, 'blocked', ['cannot_price'])
+  const price = formula.priceOf(prepared, asked)
+  const figures = {
+    cost: price.costMinor,
+    floor: price.floorMinor,
+    melt: price.meltMinor,
+    margin_bp: price.marginBp,
+  }
+  if (piece.price_mode !== 'formula') {
+    const low = price.reasons.includes('current_under_floor')
+    return { ...keep(piece, priced, low ? 'blocked' : 'unchanged', fixedReasons(low)), ...figures }
+  }
+  if (price.flag === 'unchanged')
+    return { ...keep(piece, priced, 'unchanged', price.reasons), ...figures }
+  return {
+    ...moveTo(piece, priced, price.priceMinor, flagOf(price.flag), reasonsOf(price)),
+    ...figures,
+  }
+}
+
+function readsDensity({ selling }: PriceRule): boolean {
+  return selling.model === 'divisor' && selling.by === 'density'
+}
+
+const fractions = new Map<string, Fineness>()
+
+/** The same few finenesses come by a hundred thousand times. */
+function fractionOf(text: string): Fineness {
+  const known = fractions.get(text) ?? finenessOf(text)
+  fractions.set(text, known)
+  return known
+}
+
+function fixedReasons(low: boolean): string[] {
+  return low ? ['fixed_price', 'current_under_floor'] : ['fixed_price']
+}
+
+function flagOf(flag: 'new' | 'ok' | 'held'): LineFlag {
+  return flag === 'held' ? 'held' : 'ok'
+}
+
+function reasonsOf({ flag, reasons }: { flag: string; reasons: string[] }): string[] {
+  return flag === 'new' ? ['first_price', ...reasons] : reasons
+}
+
+function keep(piece: CataloguePiece, priced: PricedPiece, flag: LineFlag, reasons: string[]): Line {
+  return lineOf(piece, priced, flag, reasons, {
+    new_regular: piece.regular_price,
+    new_sale: piece.sale_price,
+    new_compare_at: piece.compare_at_price,
+  })
+}
+
+/** A sale that is no longer lower ends; a compare-at that is no longer higher, or no longer a reduction, is cleared. */
+function moveTo(
+  piece: CataloguePiece,
+  priced: PricedPiece,
+  regular: number,
+  flag: LineFlag,
+  reasons: string[],
+): Line {
+  const saleEnds = piece.sale_price !== null && piece.sale_price >= regular
+  const sale = saleEnds ? null : piece.sale_price
+  const compareEnds = piece.compare_at_price !== null && !staysTrue(piece, regular, sale)
+  const notes = [...(saleEnds ? ['sale_ends'] : []), ...(compareEnds ? ['compare_at_cleared'] : [])]
+  return lineOf(piece, priced, flag, [...reasons, ...notes], {
+    new_regular: regular,
+    new_sale: sale,
+    new_compare_at: compareEnds ? null : piece.compare_at_price,
+  })
+}
+
+/** Beside a sale it must stay above it; without one a falling price would show a discount that only the market made. */
+function staysTrue(piece: CataloguePiece, regular: number, sale: number | null): boolean {
+  const compareAt = piece.compare_at_price ?? 0
+  return sale === null
+    ? compareAt > regular && regular >= (piece.regular_price ?? 0)
+    : compareAt > sale
+}
+
+type NewPrices = Pick<Line, 'new_regular' | 'new_sale' | 'new_compare_at'>
+
+function lineOf(
+  piece: CataloguePiece,
+  priced: PricedPiece,
+  flag: LineFlag,
+  reasons: string[],
+  prices: NewPrices,
+): Line {
+  return {
+    variant_id: piece.id,
+    sku: piece.sku,
+    version_seen: piece.version,
+    flag,
+    reasons: JSON.stringify(reasons),
+    old_regular: piece.regular_price,
+    old_sale: piece.sale_price,
+    old_compare_at: piece.compare_at_price,
+    ...prices,
+    cost: null,
+    floor: null,
+    melt: null,
+    margin_bp: null,
+    piece: JSON.stringify(priced),
+  }
+}
+
+/** A rule is prepared once per construction of a run. */
+export function preparedFor(
+  rules: Record<string, PriceRule>,
+  prepare: (rule: PriceRule) => Prepared,
+) {
+  const made = new Map<string, Prepared>()
+  return (construction: string): Prepared => {
+    const known = made.get(construction)
+    if (known) return known
+    const rule = rules[construction]
+    if (!rule) throw new Error(`no rule for ${construction}`)
+    const prepared = prepare(rule)
+    made.set(construction, prepared)
+    return prepared
+  }
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import {
+  alloysSold,
+  type Chosen,
+  miamiCubanLink,
+  type Piece,
+  piecesOnSale,
+} from '#server/catalogue/catalogue.ts'
+import { currentConfig, rulesOf } from '#server/configuration/configuration.ts'
+import { CONSTRUCTIONS } from '#server/configuration/settings.ts'
+import type { Ctx } from '#server/context.ts'
+import { formatGrams } from '#server/gold/weight.ts'
+import { latestBasis } from '#server/gold-price-logs/gold-price-log.ts'
+import { optional } from '#server/http/inertia/props.ts'
+import { basisProps } from './basis-props.ts'
+import type { PriceQuery } from './input.ts'
+import type { VariantProps } from './props.ts'
+import { pricesAt } from './what-if.ts'
+
+const FIRST_SHOWN = { construction: 'solid', karat: '14K' } as const
+
+/** The matrix: the pieces in scope, the gold they would be priced by, and the rules for who may see them. */
+export async function pricePage({ db }: Ctx, actor: Actor, query: PriceQuery) {
+  const scope = scopeOf(query)
+  const chosen: Chosen = scope.all ? { construction: null, karat: null } : scope
+  const [product, quote, config, alloys, pieces] = await Promise.all([
+    miamiCubanLink(db),
+    latestBasis(db),
+    currentConfig(db),
+    alloysSold(db),
+    piecesOnSale(db, chosen),
+  ])
+  return {
+    quote: quote && basisProps(quote),
+    currency: config.settings.currency,
+    product: { slug: product?.slug ?? '', title: product?.title ?? '' },
+    scope,
+    constructions: [...CONSTRUCTIONS],
+    karats: alloys.map(({ label, fineness }) => ({ label, fineness })),
+    variants: pieces.map(variantProps),
+    config: { version: config.version, example: config.example },
+    rules: actor.seesCost ? rulesOf(config) : null,
+    whatIf: optional(() => (query.whatIf ? pricesAt(db, chosen, query.whatIf) : {})),
+  }
+}
+
+function scopeOf({ construction, karat, scope }: PriceQuery) {
+  return {
+    construction: construction ?? FIRST_SHOWN.construction,
+    karat: karat ?? FIRST_SHOWN.karat,
+    all: scope === 'all',
+  }
+}
+
+function variantProps(piece: Piece): VariantProps {
+  return {
+    id: piece.id,
+    sku: piece.sku,
+    karat: piece.karat,
+    construction: piece.construction,
+    kind: piece.kind,
+    widthMm: piece.width / 100,
+    lengthIn: piece.length / 100,
+    weightG: formatGrams(piece.weight_mg),
+    weightSource: piece.weight_source,
+    regularPrice: piece.regular_price,
+    salePrice: piece.sale_price,
+    compareAtPrice: piece.compare_at_price,
+    priceMode: piece.price_mode,
+    stonesMinor: piece.stones_minor,
+    extraMinor: piece.extra_minor,
+    lastPricedAt: piece.last_priced_at,
+    version: piece.version,
+  }
+}

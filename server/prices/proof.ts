@@ -1,0 +1,82 @@
+import { type Piece, weightAt } from '#server/catalogue/catalogue.ts'
+import { sha256 } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { quoteFingerprint } from '#server/gold-price-logs/gold-price-log.ts'
+import { type PricedPiece, pricedPiece } from './line.ts'
+import type { ProofProps } from './props.ts'
+import { lastRegularChange } from './queries.ts'
+import { type Derivation, derivation, derive } from './receipt.ts'
+
+type Check = ProofProps['checks'][number]
+
+/**
+ * Proves a price from the rows it was made of: the quote, the settings, the piece on the day, the formula by its
+ * number, and the ledger; nothing that the receipt says of itself is believed. Throws `NotFound` without a price.
+ */
+export async function prove(db: Db, variantId: number): Promise<ProofProps> {
+  const found = await derivation(db, variantId)
+  const then = await pieceThen(db, found)
+  const checks = [
+    quoteCheck(found),
+    configCheck(found),
+    pieceCheck(found, then),
+    priceCheck(found, then),
+    await ledgerCheck(db, found),
+  ]
+  return { proven: checks.every(({ ok }) => ok), checks }
+}
+
+/** The catalogue's own row, with the weight that the scale's record gives for that day. */
+async function pieceThen(db: Db, { piece, run }: Derivation): Promise<PricedPiece> {
+  return { ...pricedPiece(piece), weightMg: await weightAt(db, piece, run.created_at) }
+}
+
+function quoteCheck({ basis, run }: Derivation): Check {
+  return compare('quote', run.quote_sha256 ?? '', quoteFingerprint(basis.quote))
+}
+
+function configCheck({ basis, run }: Derivation): Check {
+  return compare('configuration', run.config_sha256 ?? '', basis.config.sha256)
+}
+
+function pieceCheck({ priced }: Derivation, then: PricedPiece): Check {
+  return compare('piece', sha256(facts(priced)), sha256(facts(then)))
+}
+
+function priceCheck({ basis, oldMinor, wroteMinor }: Derivation, then: PricedPiece): Check {
+  return compare('price', String(wroteMinor), String(derive(basis, then, oldMinor).priceMinor))
+}
+
+async function ledgerCheck(db: Db, { piece, wroteMinor }: Derivation): Promise<Check> {
+  const last = await lastRegularChange(db, piece.id)
+  const written = last?.new === wroteMinor ? shown(piece) : ''
+  return compare('ledger', String(last?.new), written)
+}
+
+function shown(piece: Piece): string {
+  return String(piece.regular_price)
+}
+
+function facts({
+  construction,
+  fineness,
+  weightMg,
+  length,
+  stonesMinor,
+  extraMinor,
+  minimumMinor,
+}: PricedPiece): string {
+  return JSON.stringify([
+    construction,
+    fineness,
+    weightMg,
+    length,
+    stonesMinor,
+    extraMinor,
+    minimumMinor,
+  ])
+}
+
+function compare(key: Check['key'], stored: string, found: string): Check {
+  return { key, ok: stored === found, stored, found }
+}

@@ -1,0 +1,160 @@
+import type { Insertable } from 'kysely'
+import type { Db, Row } from '#server/database/connect.ts'
+import type { Line } from './line.ts'
+import type { PriceRunLineTable, PriceRunTable, RunState } from './table.ts'
+
+export type Run = Row<PriceRunTable>
+export type NamedRun = Run & { creator: string | null; applier: string | null }
+export type RunLine = Row<PriceRunLineTable> & {
+  karat: string
+  construction: 'solid' | 'semi_solid' | 'hollow'
+  width: number
+  length: number
+}
+
+const RUNS_A_PAGE = 50
+const ROWS_A_BATCH = 500
+
+export function runById(db: Db, id: number): Promise<NamedRun | undefined> {
+  return namedRuns(db).where('price_runs.id', '=', id).executeTakeFirst()
+}
+
+export async function anyRun(db: Db): Promise<boolean> {
+  return (await db.selectFrom('price_runs').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export function runBySubmit(db: Db, userId: number, key: string): Promise<Run | undefined> {
+  return db
+    .selectFrom('price_runs')
+    .selectAll()
+    .where('created_by', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Newest first, those before `before`. */
+export function runsBefore(db: Db, before: number | undefined): Promise<NamedRun[]> {
+  const query = namedRuns(db).orderBy('price_runs.id', 'desc').limit(RUNS_A_PAGE)
+  return before === undefined
+    ? query.execute()
+    : query.where('price_runs.id', '<', before).execute()
+}
+
+/** The newest run that changed prices and has not been taken back. */
+export function lastWrittenRun(db: Db): Promise<NamedRun | undefined> {
+  return namedRuns(db)
+    .where('price_runs.state', 'in', ['applied', 'partly_applied'])
+    .where('price_runs.kind', '=', 'reprice')
+    .orderBy('price_runs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertRun(db: Db, row: Insertable<PriceRunTable>): Promise<number> {
+  const { id } = await db
+    .insertInto('price_runs')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertLines(db: Db, runId: number, lines: Line[]): Promise<void> {
+  for (let start = 0; start < lines.length; start += ROWS_A_BATCH) {
+    const batch = lines
+      .slice(start, start + ROWS_A_BATCH)
+      .map((line) => ({ ...line, run_id: runId, outcome: null }))
+    await db.insertInto('price_run_lines').values(batch).execute()
+  }
+}
+
+/** The lines in the order of the chart. */
+export function linesOf(db: Db, runId: number): Promise<RunLine[]> {
+  return db
+    .selectFrom('price_run_lines')
+    .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
+    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .selectAll('price_run_lines')
+    .select(['alloys.label as karat', 'variants.construction', 'variants.width', 'variants.length'])
+    .where('run_id', '=', runId)
+    .orderBy('variants.construction', 'desc')
+    .orderBy('alloys.position')
+    .orderBy('variants.width')
+    .orderBy('variants.length')
+    .execute()
+}
+
+export function lineOf(db: Db, runId: number, variantId: number) {
+  return db
+    .selectFrom('price_run_lines')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('variant_id', '=', variantId)
+    .executeTakeFirst()
+}
+
+/** Has any row that this preview would write moved since it looked? */
+export async function anyRowMoved(db: Db, runId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('price_run_lines')
+    .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
+    .select('variant_id')
+    .where('run_id', '=', runId)
+    .where('flag', 'in', ['ok', 'held'])
+    .whereRef('variants.version', '<>', 'price_run_lines.version_seen')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Moves a run on, if it still is in the state it was seen in; false when somebody was faster. */
+export async function moveRun(
+  db: Db,
+  id: number,
+  from: RunState[],
+  changes: Partial<Run>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('price_runs')
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function updateTotals(db: Db, id: number, totals: string): Promise<void> {
+  await db.updateTable('price_runs').set({ totals }).where('id', '=', id).execute()
+}
+
+/** The newest ledger row of a piece's regular price. */
+export function lastRegularChange(db: Db, variantId: number) {
+  return db
+    .selectFrom('price_changes')
+    .selectAll()
+    .where('variant_id', '=', variantId)
+    .where('field', '=', 'regular')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The ledger row by which a run wrote a piece's regular price. */
+export function regularChangeOf(db: Db, runId: number, variantId: number) {
+  return db
+    .selectFrom('price_changes')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('variant_id', '=', variantId)
+    .where('field', '=', 'regular')
+    .executeTakeFirst()
+}
+
+function namedRuns(db: Db) {
+  return db
+    .selectFrom('price_runs')
+    .leftJoin('users as creators', 'creators.id', 'price_runs.created_by')
+    .leftJoin('users as appliers', 'appliers.id', 'price_runs.applied_by')
+    .selectAll('price_runs')
+    .select(['creators.name as creator', 'appliers.name as applier'])
+}

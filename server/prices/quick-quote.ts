@@ -1,0 +1,42 @@
+import { alloyByLabel } from '#server/catalogue/catalogue.ts'
+import type { Ctx } from '#server/context.ts'
+import { Refused } from '#server/errors.ts'
+import { quoteBasis } from '#server/gold-price-logs/gold-price-log.ts'
+import { freshBasis } from './basis.ts'
+import { basisProps } from './basis-props.ts'
+import type { QuickQuoteInput } from './input.ts'
+import { formulaPiece } from './line.ts'
+import type { QuickQuoteProps } from './props.ts'
+
+/**
+ * Price and melt value of so many grams of an alloy by today's gold and settings, without stones or extras.
+ * Throws `Refused` for an alloy that this shop does not sell, and while there is no gold price to go by.
+ */
+export async function quickQuote(
+  ctx: Ctx,
+  { grams, karat, construction }: QuickQuoteInput,
+): Promise<QuickQuoteProps> {
+  const alloy = await alloyByLabel(ctx.db, karat)
+  if (!alloy) throw new Refused({ karat: { key: 'choose' } })
+  const { quote, rules, formula } = await freshBasis(ctx, ctx.db)
+  const rule = rules[construction]
+  const loose = {
+    construction,
+    fineness: alloy.fineness,
+    weightMg: grams,
+    length: AN_INCH,
+    stonesMinor: 0,
+    extraMinor: 0,
+    minimumMinor: null,
+  }
+  const receipt = formula.receiptOf(rule, quoteBasis(quote), formulaPiece(loose, rule, null))
+  return {
+    currency: receipt.currency,
+    priceMinor: receipt.priceMinor,
+    meltMinor: receipt.meltMinor,
+    perGram: receipt.steps.goldRateGram,
+    quote: basisProps(quote),
+  }
+}
+
+const AN_INCH = 100

@@ -1,0 +1,73 @@
+import { type Actor, mayRevert } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden } from '#server/errors.ts'
+import {
+  countLines,
+  insertReversalLines,
+  markReverted,
+  recordReversal,
+  restorePrices,
+} from './ledger-queries.ts'
+import { runOf } from './price-run.ts'
+import { insertRun, moveRun, type Run, updateTotals } from './queries.ts'
+
+/**
+ * Takes an applied run back as a new run: every piece that still holds what the run wrote gets its former prices,
+ * every other is named on the line and left alone. A run that is taken back already stays as it is.
+ * Throws `Forbidden` without the right (domain 5.4), `Conflict` for a run that never wrote anything.
+ */
+export async function revertRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const run = await runOf(trx, id)
+    if (run.reverted_by_run_id !== null) return
+    if (
+      !mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, ctx.clock.now())
+    )
+      throw new Forbidden()
+    if (run.state !== 'applied' && run.state !== 'partly_applied')
+      throw new Conflict({ key: 'nothing_to_revert' })
+    await revert(ctx, trx, actor, run)
+  })
+}
+
+async function revert(ctx: Ctx, trx: Db, actor: Actor, run: Run): Promise<void> {
+  const at = ctx.clock.now()
+  const runId = await insertRun(trx, rowOf(actor, run, at))
+  const writing = { runId, flags: ['ok' as const], at, userId: actor.id }
+  await insertReversalLines(trx, runId, run.id)
+  await recordReversal(trx, writing, run.id)
+  await restorePrices(trx, writing)
+  await markReverted(trx, runId, run.id)
+  const totals = await countLines(trx, runId)
+  await updateTotals(trx, runId, JSON.stringify(totals))
+  const partly = (totals.blocked ?? 0) > 0
+  if (partly) await moveRun(trx, runId, ['applied'], { state: 'partly_applied' })
+  await moveRun(trx, run.id, ['applied', 'partly_applied'], {
+    state: partly ? 'partly_reverted' : 'reverted',
+    reverted_by_run_id: runId,
+  })
+}
+
+function rowOf(actor: Actor, run: Run, at: string) {
+  return {
+    kind: 'revert' as const,
+    state: 'applied' as const,
+    quote_id: null,
+    quote_sha256: null,
+    config_version: null,
+    config_sha256: null,
+    formula_version: run.formula_version,
+    currency: run.currency,
+    scope: run.scope,
+    totals: '{}',
+    created_by: actor.id,
+    created_at: at,
+    applied_by: actor.id,
+    applied_at: at,
+    reverts_run_id: run.id,
+    reverted_by_run_id: null,
+    idempotency_key: null,
+  }
+}

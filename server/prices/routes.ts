@@ -1,0 +1,44 @@
+import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
+import { noQuery } from '#server/http/input.ts'
+import { applyRun } from './apply.ts'
+import {
+  applicationInput,
+  newRunInput,
+  priceQuery,
+  quickQuoteQuery,
+  reversalInput,
+  runsQuery,
+} from './input.ts'
+import { pricePage } from './price-page.ts'
+import { previewReprice } from './price-run.ts'
+import { prove } from './proof.ts'
+import { quickQuote } from './quick-quote.ts'
+import { receiptFor } from './receipt.ts'
+import { revertRun } from './revert.ts'
+import { runPage, runsPage } from './run-page.ts'
+
+export const priceRoutes: Route[] = [
+  page('/price', 'price', priceQuery, ({ ctx, actor, input }) => pricePage(ctx, actor, input)),
+  page('/price-runs', 'price-runs', runsQuery, ({ ctx, input }) => runsPage(ctx, input.before)),
+  form(
+    '/price-runs',
+    newRunInput,
+    async ({ ctx, actor, input }) => `/price-runs/${await previewReprice(ctx, actor, input)}`,
+  ),
+  page('/price-runs/:id', 'price-run', noQuery, ({ ctx, actor, req }) =>
+    runPage(ctx, actor, idIn(req)),
+  ),
+  form('/price-runs/:id/application', applicationInput, async ({ ctx, actor, input, req, res }) => {
+    await applyRun(ctx, actor, idIn(req), input)
+    res.inertia.flash({ notice: { key: 'run_applied', tone: 'positive' } })
+    return `/price-runs/${idIn(req)}`
+  }),
+  form('/price-runs/:id/reversal', reversalInput, async ({ ctx, actor, req, res }) => {
+    await revertRun(ctx, actor, idIn(req))
+    res.inertia.flash({ notice: { key: 'run_reverted', tone: 'positive' } })
+    return `/price-runs/${idIn(req)}`
+  }),
+  facts('/receipts/:id', noQuery, ({ ctx, actor, req }) => receiptFor(ctx.db, actor, idIn(req))),
+  facts('/receipts/:id/proof', noQuery, ({ ctx, req }) => prove(ctx.db, idIn(req))),
+  facts('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),
+]

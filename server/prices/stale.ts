@@ -1,0 +1,29 @@
+import { currentConfig } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Refusal } from '#server/errors.ts'
+import { latestBasis, type Quote, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
+import { isTooOld } from './basis.ts'
+import { anyRowMoved, type Run } from './queries.ts'
+
+/**
+ * Why a preview no longer tells the truth, or null while it does: gold moved by more than the dead band, its quote is
+ * past the age limit, the settings changed, or a piece did. Source: domain 5.3, PriceRun.
+ */
+export async function whyStale(ctx: Ctx, db: Db, run: Run): Promise<Refusal | null> {
+  if (run.quote_id === null) return null
+  const quote = await quoteById(db, run.quote_id)
+  if (isTooOld(ctx, quote)) return { key: 'gold_too_old' }
+  const config = await currentConfig(db)
+  if (config.version !== run.config_version) return { key: 'configuration_moved' }
+  const newest = await latestBasis(db)
+  if (newest && hasMoved(quote, newest, config.settings.deadBandBp)) return { key: 'gold_moved' }
+  return (await anyRowMoved(db, run.id)) ? { key: 'row_moved' } : null
+}
+
+/** More than the dead band apart, or not comparable at all. */
+function hasMoved(seen: Quote, newest: Quote, deadBandBp: number): boolean {
+  if (seen.currency !== newest.currency || seen.fx_rate !== newest.fx_rate)
+    return seen.id !== newest.id
+  return BigInt(Math.abs(newest.mid - seen.mid)) * 10_000n > BigInt(deadBandBp) * BigInt(seen.mid)
+}

@@ -1,0 +1,24 @@
+import { type Chosen, piecesOnSale } from '#server/catalogue/catalogue.ts'
+import type { Db } from '#server/database/connect.ts'
+import { quoteBasis } from '#server/gold-price-logs/gold-price-log.ts'
+import { preparer, todaysBasis } from './basis.ts'
+import { repriceLine } from './line.ts'
+
+/** What every piece would cost at another gold price (millionths per ounce): variant id to minor units. Saves nothing. */
+export async function pricesAt(
+  db: Db,
+  chosen: Chosen,
+  midMicro: number,
+): Promise<Record<number, number>> {
+  const basis = await todaysBasis(db)
+  if (!basis) return {}
+  const prepared = preparer(basis, { ...quoteBasis(basis.quote), midMicro })
+  const lines = (await piecesOnSale(db, chosen)).map((piece) =>
+    repriceLine(piece, basis.formula, prepared(piece.construction)),
+  )
+  return Object.fromEntries(
+    lines.flatMap(({ variant_id, new_regular }) =>
+      new_regular === null ? [] : [[variant_id, new_regular]],
+    ),
+  )
+}
