@@ -1,0 +1,75 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { pageScript, rootElement } from '#server/http/inertia/page-script.ts'
+import { open, pageIn, showing } from './site.ts'
+
+const nasty = fc.constantFrom(
+  '</script>',
+  '<!--<script>',
+  '&quot;',
+  '&amp;',
+  ']]>',
+  '\u2028',
+  '\u2029',
+  '\ud800',
+  '\udfff',
+  '"',
+  '\\',
+  '<',
+  '>',
+  '&',
+  '\0',
+  '__proto__x',
+)
+const text = fc
+  .array(fc.oneof(nasty, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' })))
+  .map((parts) => parts.join(''))
+const anything = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    tie('list'),
+    tie('record'),
+  ),
+  list: fc.array(tie('value'), { maxLength: 4 }),
+  record: fc.dictionary(
+    text.filter((key) => key !== '__proto__'),
+    tie('value'),
+    { maxKeys: 4 },
+  ),
+})).value
+
+/** Ends where a browser ends it, and comments are not understood inside. */
+function read(html: string): unknown {
+  const script = html.slice(html.indexOf('>') + 1, html.search(/<\/script/i))
+  expect(script).not.toMatch(/[<>&\u2028\u2029]/)
+  return JSON.parse(script)
+}
+
+test('whatever is put into the script comes out of it', () => {
+  fc.assert(
+    fc.property(anything, (value) => {
+      expect(read(pageScript('app', JSON.stringify(value)))).toEqual(value)
+    }),
+  )
+})
+
+test('whatever a prop holds reaches the client of a document', async () => {
+  await fc.assert(
+    fc.asyncProperty(anything, async (value) => {
+      const { text } = await open(showing(() => ({ value })))
+      expect(pageIn(text).props.value).toEqual(value)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('the id cannot leave its attribute', () => {
+  expect(pageScript('a"><b', '{}')).toBe(
+    '<script data-page="a&#34;&#62;&#60;b" type="application/json">{}</script>',
+  )
+  expect(rootElement('a"><b')).toBe('<div id="a&#34;&#62;&#60;b"></div>')
+})
