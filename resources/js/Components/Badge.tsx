@@ -1,0 +1,21 @@
+import { clsx } from 'clsx'
+import type { HTMLAttributes } from 'react'
+import { type Tone, toneColours } from './tone.ts'
+
+interface BadgeProps extends HTMLAttributes<HTMLSpanElement> {
+  tone?: Tone
+}
+
+/** A word that states a condition: applied, stale, example. */
+export function Badge({ tone = 'neutral', className, ...props }: BadgeProps) {
+  return (
+    <span
+      {...props}
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-chip px-1.5 py-0.5 text-xs font-medium whitespace-nowrap',
+        toneColours[tone],
+        className,
+      )}
+    />
+  )
+}

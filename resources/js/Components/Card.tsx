@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { type HTMLAttributes, type ReactNode, useId } from 'react'
+
+interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  title?: ReactNode
+  actions?: ReactNode
+}
+
+/** One matter on its own sheet; with a title it is a named part of the page. */
+export function Card({ title, actions, className, children, ...props }: CardProps) {
+  const titleId = useId()
+  return (
+    <section
+      {...props}
+      aria-labelledby={title ? titleId : undefined}
+      className={clsx('rounded-card border bg-surface p-4 sm:p-5', className)}
+    >
+      {(title || actions) && (
+        <div className="mb-3 flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {title && (
+            <h2 id={titleId} className="text-sm font-semibold text-text-2">
+              {title}
+            </h2>
+          )}
+          {actions}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

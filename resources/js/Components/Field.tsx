@@ -1,0 +1,226 @@
+import { clsx } from 'clsx'
+import { Check, ChevronDown } from 'lucide-react'
+import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import {
+  CheckboxButton,
+  CheckboxField,
+  type CheckboxFieldProps,
+} from 'react-aria-components/Checkbox'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextArea } from 'react-aria-components/TextArea'
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField'
+import { Icon } from './Icon.tsx'
+
+interface Parts {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  className?: string
+}
+
+type AriaProps = Omit<AriaTextFieldProps, 'className' | 'children'>
+
+export interface TextFieldProps extends Parts, AriaProps {
+  /** A unit after the text: g, %, USD. */
+  suffix?: ReactNode
+  placeholder?: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** One line of text. A refusal stands beside it and is read with it. */
+export function TextField({
+  label,
+  error,
+  hint,
+  suffix,
+  placeholder,
+  inputRef,
+  className,
+  ...props
+}: TextFieldProps) {
+  const figures = props.inputMode === 'decimal' || props.inputMode === 'numeric'
+  return (
+    <AriaTextField
+      {...invalidBy(error)}
+      {...props}
+      className={clsx('flex flex-col gap-1', className)}
+    >
+      <FieldLabel label={label} />
+      <Group className={boxClass}>
+        <Input
+          {...(inputRef ? { ref: inputRef } : {})}
+          placeholder={placeholder ?? ''}
+          dir={figures || props.type === 'email' ? 'ltr' : 'auto'}
+          className={clsx(inputClass, figures && 'rtl:text-right')}
+        />
+        {suffix && <span className="flex items-center pe-3 ps-1 text-text-2">{suffix}</span>}
+      </Group>
+      <FieldFoot error={error} hint={hint} />
+    </AriaTextField>
+  )
+}
+
+export interface TextAreaFieldProps extends Parts, AriaProps {
+  rows?: number
+  placeholder?: string
+}
+
+/** Several lines of text. */
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  rows = 3,
+  placeholder,
+  className,
+  ...props
+}: TextAreaFieldProps) {
+  return (
+    <AriaTextField
+      {...invalidBy(error)}
+      {...props}
+      className={clsx('flex flex-col gap-1', className)}
+    >
+      <FieldLabel label={label} />
+      <Group className={boxClass}>
+        <TextArea
+          rows={rows}
+          placeholder={placeholder ?? ''}
+          className={clsx(inputClass, 'py-2')}
+        />
+      </Group>
+      <FieldFoot error={error} hint={hint} />
+    </AriaTextField>
+  )
+}
+
+export interface Option {
+  id: string
+  label: string
+}
+
+interface SelectFieldProps
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
+  label: string
+  options: readonly Option[]
+  value: string
+  onChange: (id: string) => void
+  error?: string | undefined
+}
+
+/** One of a list, by the device's own picker: right on a phone, quick by keyboard. */
+export function SelectField({
+  label,
+  options,
+  value,
+  onChange,
+  error,
+  className,
+  ...props
+}: SelectFieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className={clsx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-sm font-medium text-text-2">
+        {label}
+      </label>
+      <div className={clsx(boxClass, 'relative items-center')}>
+        <select
+          {...props}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={clsx(inputClass, 'appearance-none pe-9')}
+        >
+          {options.map((option) => (
+            <option key={option.id} value={option.id} className="bg-raised text-text">
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          icon={ChevronDown}
+          size={16}
+          className="pointer-events-none absolute end-3 text-text-3"
+        />
+      </div>
+      {error && (
+        <span id={errorId} className="text-sm font-medium text-critical">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface CheckFieldProps extends Omit<CheckboxFieldProps, 'className' | 'children'> {
+  label: string
+  error?: string | undefined
+  className?: string
+}
+
+/** Yes or no. */
+export function CheckField({ label, error, className, ...props }: CheckFieldProps) {
+  return (
+    <CheckboxField
+      {...invalidBy(error)}
+      {...props}
+      className={clsx('flex flex-col gap-1', className)}
+    >
+      <CheckboxButton className="group flex min-h-6 cursor-pointer items-start gap-2.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
+        <span
+          className={clsx(
+            'flex size-5 shrink-0 items-center justify-center rounded-chip border border-border-strong bg-surface text-transparent',
+            'group-selected:border-ink group-selected:bg-ink group-selected:text-on-ink group-invalid:border-critical',
+            'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-petrol',
+          )}
+        >
+          <Icon icon={Check} size={16} />
+        </span>
+        {label}
+      </CheckboxButton>
+      <FieldError className="text-sm font-medium text-critical">{error}</FieldError>
+    </CheckboxField>
+  )
+}
+
+/** Errors come from the server and are stated, not left to the browser's own bubbles. */
+export function invalidBy(error: string | undefined) {
+  return { validationBehavior: 'aria', isInvalid: error !== undefined && error !== '' } as const
+}
+
+export function FieldLabel({ label }: { label: string }) {
+  return <Label className="text-sm font-medium text-text-2">{label}</Label>
+}
+
+export function FieldFoot({ error, hint }: { error: string | undefined; hint: ReactNode }) {
+  return (
+    <>
+      {hint && (
+        <Text slot="description" className="text-sm text-text-3">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="text-sm font-medium text-critical">{error}</FieldError>
+    </>
+  )
+}
+
+export const boxClass = clsx(
+  'flex w-full rounded-control border border-border-strong bg-surface dark:bg-canvas',
+  'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-petrol',
+  'invalid:border-critical disabled:opacity-50 has-[[aria-invalid=true]]:border-critical',
+)
+
+export const inputClass =
+  'min-h-9 w-full min-w-0 flex-1 rounded-control bg-transparent px-3 py-1 text-text outline-none pointer-coarse:min-h-11 pointer-coarse:text-lg'

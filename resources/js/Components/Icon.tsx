@@ -1,0 +1,22 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+
+interface IconProps {
+  icon: LucideIcon
+  size?: 16 | 18 | 20 | 24
+  /** Arrows and carets point the other way where text runs the other way. */
+  directional?: 'yes'
+  className?: string
+}
+
+/** A drawing beside words; it says nothing by itself. */
+export function Icon({ icon: Drawing, size = 18, directional, className }: IconProps) {
+  return (
+    <Drawing
+      aria-hidden
+      size={size}
+      strokeWidth={1.75}
+      className={clsx('shrink-0', directional && 'rtl:-scale-x-100', className)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import { Label } from 'react-aria-components/Label'
+import {
+  RadioButton,
+  RadioField,
+  RadioGroup,
+  type RadioGroupProps,
+} from 'react-aria-components/RadioGroup'
+import type { Option } from './Field.tsx'
+
+interface SegmentedProps
+  extends Omit<RadioGroupProps, 'className' | 'children' | 'onChange' | 'value'> {
+  label: string
+  options: readonly Option[]
+  value: string
+  onChange: (id: string) => void
+  /** A label above the buttons; without it the label is only spoken. */
+  labelled?: 'above'
+  className?: string
+}
+
+/** A few choices of which one holds, all in sight: karat, construction. */
+export function Segmented({ label, options, labelled, className, ...props }: SegmentedProps) {
+  return (
+    <RadioGroup
+      {...props}
+      orientation="horizontal"
+      {...(labelled ? {} : { 'aria-label': label })}
+      className={clsx('flex w-fit max-w-full flex-col gap-1', className)}
+    >
+      {labelled && <Label className="text-sm font-medium text-text-2">{label}</Label>}
+      <div className="flex max-w-full overflow-x-auto rounded-control border border-border-strong bg-surface">
+        {options.map((option) => (
+          <RadioField key={option.id} value={option.id} className="flex border-s first:border-s-0">
+            <RadioButton className={segmentClass}>{option.label}</RadioButton>
+          </RadioField>
+        ))}
+      </div>
+    </RadioGroup>
+  )
+}
+
+const segmentClass = clsx(
+  'flex min-h-8 cursor-pointer items-center px-3.5 font-semibold whitespace-nowrap text-text-2 select-none pointer-coarse:min-h-11',
+  'hover:text-text selected:bg-gold-tint selected:text-text disabled:opacity-45',
+  'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-petrol',
+)

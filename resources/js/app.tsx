@@ -1,0 +1,38 @@
+import '../css/app.css'
+import { createInertiaApp } from '@inertiajs/react'
+import { type ComponentType, lazy } from 'react'
+import { AppFrame } from './AppFrame.tsx'
+import { loadWordsOf, startI18n } from './i18n.ts'
+import { startPreferences } from './preferences.ts'
+import { firstPage, nonce } from './server-document.ts'
+import { watchTrouble } from './trouble.ts'
+
+type PageModule = { default: ComponentType }
+
+const pages = import.meta.glob<PageModule>('./Pages/**/*.tsx')
+const appLayout = () => import('./Layouts/AppLayout.tsx')
+const authLayout = () => import('./Layouts/AuthLayout.tsx')
+const AppLayout = lazy(appLayout)
+const AuthLayout = lazy(authLayout)
+
+const page = firstPage()
+await startI18n(startPreferences(page.props.locale?.code), page.component)
+watchTrouble()
+
+await createInertiaApp({
+  resolve,
+  layout: (name) => (name.includes('login') ? AuthLayout : AppLayout),
+  withApp: (app) => <AppFrame>{app}</AppFrame>,
+  progress: { color: 'var(--gold-fill)', delay: 250 },
+  title: (title) => (title ? `${title} · Assay` : 'Assay'),
+  ...(nonce ? { nonce } : {}),
+})
+
+/** A page's code, its words and its layout arrive together, so that nothing jumps. */
+async function resolve(name: string) {
+  const load = pages[`./Pages/${name}.tsx`]
+  if (!load) throw new Error(`There is no page ${name}`)
+  const layout = name.includes('login') ? authLayout : appLayout
+  const [module] = await Promise.all([load(), layout(), loadWordsOf(name)])
+  return module.default
+}

@@ -1,0 +1,63 @@
+import {
+  ChartLine,
+  FileText,
+  Link2,
+  ListChecks,
+  type LucideIcon,
+  Scale,
+  Settings2,
+  Tag,
+  Tags,
+  Users,
+} from 'lucide-react'
+
+/** An entry of the sidebar; one whose page is not built yet is not shown. */
+export interface Entry {
+  /** Its word: `nav.<key>` in `shell.json`. */
+  key: EntryKey
+  href: string
+  icon: LucideIcon
+  ready: boolean
+}
+
+export interface EntryGroup {
+  key: 'price'
+  icon: LucideIcon
+  entries: Entry[]
+}
+
+type EntryKey =
+  | 'miami_cuban_link'
+  | 'change_sales_price'
+  | 'change_compare_price'
+  | 'gold_price_logs'
+  | 'price_runs'
+  | 'configuration'
+  | 'contracts'
+  | 'customers'
+  | 'analytics'
+
+/** The sidebar from top to bottom. */
+export const navigation: (Entry | EntryGroup)[] = [
+  {
+    key: 'price',
+    icon: Tags,
+    entries: [
+      { key: 'miami_cuban_link', href: '/price', icon: Link2, ready: true },
+      { key: 'change_sales_price', href: '/price-sale', icon: Tag, ready: false },
+      { key: 'change_compare_price', href: '/price-compare', icon: Tag, ready: false },
+    ],
+  },
+  { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
+  { key: 'price_runs', href: '/price-runs', icon: ListChecks, ready: true },
+  { key: 'configuration', href: '/configuration', icon: Settings2, ready: false },
+  { key: 'contracts', href: '/contracts', icon: FileText, ready: false },
+  { key: 'customers', href: '/customers', icon: Users, ready: false },
+  { key: 'analytics', href: '/analytics', icon: ChartLine, ready: false },
+]
+
+/** Whether a page at `url` belongs to the entry: itself, its details, its filters. */
+export function isUnder(url: string, href: string) {
+  const path = url.split(/[?#]/)[0] ?? '/'
+  return path === href || path.startsWith(`${href}/`)
+}
