@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { connect, ping } from '#server/database/connect.ts'
 import { engineOf } from '#server/database/dialect.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
 test('every test file gets a migrated database of its own, on the engine of its run', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()])
@@ -15,3 +15,21 @@ test('every test file gets a migrated database of its own, on the engine of its 
   expect(one.url).not.toBe(other.url)
   expect(tables.map((table) => table.name)).toContain('sessions')
 })
+
+test('a demo shop comes with its chains, an empty one with the gold history only', async () => {
+  const [demo, empty] = await Promise.all([freshDatabase('demo'), freshDatabase('empty')])
+
+  expect(await countsIn(demo)).toMatchObject({ history: true, chains: true })
+  expect(await countsIn(empty)).toMatchObject({ history: true, chains: false })
+  await Promise.all([demo.drop(), empty.drop()])
+})
+
+async function countsIn({ url }: FreshDatabase) {
+  const db = connect(url)
+  const [quote, variant] = await Promise.all([
+    db.selectFrom('metal_quotes').select('id').limit(1).execute(),
+    db.selectFrom('variants').select('id').limit(1).execute(),
+  ])
+  await db.destroy()
+  return { history: quote.length > 0, chains: variant.length > 0 }
+}

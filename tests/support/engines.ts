@@ -1,44 +1,65 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { order } from './order.ts'
 import { startPostgres } from './postgres.ts'
-import { prepare } from './template.ts'
+import { prepare, type Stock, stocks } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Which database this project runs on. */
     engine: 'sqlite' | 'postgres'
-    /** A migrated and seeded database of the run, and how to reach the place where copies of it go. */
-    template: { url: string; maintenance: string; folder: string }
+    /** The run's databases to copy, how to reach the place where copies go, and a folder for files. */
+    templates: { urls: Record<Stock, string>; maintenance: string; folder: string }
   }
 }
 
-/** Makes one migrated and seeded database per engine and run; tests take copies with `freshDatabase`. */
+/** Makes one database of each stock per engine and run; tests take copies with `freshDatabase`. */
 export default async function engines(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))
-  const clear = () => rmSync(folder, { recursive: true, force: true })
-  if (project.name === 'sqlite') {
-    const url = `sqlite:${join(folder, 'template.db')}`
-    await prepare(url)
-    project.provide('template', { url, maintenance: '', folder })
-    return async () => clear()
-  }
-  const postgres = await startPostgres()
-  const maintenance = postgres.url('postgres')
-  await createTemplate(maintenance)
-  await prepare(postgres.url('template_assay'))
-  project.provide('template', { url: postgres.url('template_assay'), maintenance, folder })
+  const place = project.name === 'sqlite' ? inFiles(folder) : await onServer()
+  const urls = await fill(place)
+  project.provide('templates', { urls, maintenance: place.maintenance, folder })
   return async () => {
-    await postgres.stop()
-    clear()
+    await place.close()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function createTemplate(maintenance: string) {
-  const client = new pg.Client(maintenance)
-  await client.connect()
-  await client.query('create database template_assay')
-  await client.end()
+/** Where templates are made: `create` gives the address of a new, empty database. */
+type Place = {
+  maintenance: string
+  create(name: Stock): Promise<string>
+  close(): Promise<void>
+}
+
+async function fill(place: Place): Promise<Record<Stock, string>> {
+  const urls = { bare: '', empty: '', demo: '' }
+  for (const stock of stocks) {
+    urls[stock] = await place.create(stock)
+    await prepare(urls[stock], stock)
+  }
+  return urls
+}
+
+function inFiles(folder: string): Place {
+  return {
+    maintenance: '',
+    create: async (name) => `sqlite:${join(folder, `template-${name}.db`)}`,
+    close: async () => {},
+  }
+}
+
+async function onServer(): Promise<Place> {
+  const postgres = await startPostgres()
+  const maintenance = postgres.url('postgres')
+  return {
+    maintenance,
+    create: async (name) => {
+      await order(maintenance, `create database template_${name}`)
+      return postgres.url(`template_${name}`)
+    },
+    close: () => postgres.stop(),
+  }
 }

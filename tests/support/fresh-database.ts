@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { order } from './order.ts'
+import type { Stock } from './template.ts'
 
-/** A copy of the seeded template, for one test file alone. */
+/** A copy of one of the run's templates, for one test file alone. */
 export interface FreshDatabase {
   /** As DATABASE_URL wants it. */
   url: string
@@ -12,15 +13,15 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function freshDatabase(stock: Stock = 'bare'): Promise<FreshDatabase> {
   const name = `shop_${randomBytes(6).toString('hex')}`
-  return inject('engine') === 'sqlite' ? copiedFile(name) : copiedDatabase(name)
+  return inject('engine') === 'sqlite' ? copiedFile(stock, name) : copiedDatabase(stock, name)
 }
 
-function copiedFile(name: string): FreshDatabase {
-  const { url, folder } = inject('template')
+function copiedFile(stock: Stock, name: string): FreshDatabase {
+  const { urls, folder } = inject('templates')
   const file = join(folder, `${name}.db`)
-  copyFileSync(url.slice('sqlite:'.length), file)
+  copyFileSync(urls[stock].slice('sqlite:'.length), file)
   return {
     url: `sqlite:${file}`,
     drop: async () => {
@@ -29,20 +30,10 @@ function copiedFile(name: string): FreshDatabase {
   }
 }
 
-async function copiedDatabase(name: string): Promise<FreshDatabase> {
-  const { url, maintenance } = inject('template')
-  const own = new URL(url)
+async function copiedDatabase(stock: Stock, name: string): Promise<FreshDatabase> {
+  const { urls, maintenance } = inject('templates')
+  const own = new URL(urls[stock])
   own.pathname = `/${name}`
-  await order(maintenance, `create database ${name} template template_assay`)
+  await order(maintenance, `create database ${name} template template_${stock}`)
   return { url: own.href, drop: () => order(maintenance, `drop database ${name} with (force)`) }
-}
-
-async function order(maintenance: string, statement: string) {
-  const client = new pg.Client(maintenance)
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -10,6 +10,7 @@ import type { Route } from '#server/http/handlers.ts'
 import { Browser } from './browser.ts'
 import { FakeClock } from './clock.ts'
 import { freshDatabase } from './fresh-database.ts'
+import { testSettings } from './settings.ts'
 import { testAssets } from './test-assets.ts'
 
 export interface ShopOptions {
@@ -88,19 +89,4 @@ async function signedIn(browser: Browser, role: Role): Promise<Browser> {
 async function realSiteMap(): Promise<readonly Route[]> {
   const { siteMap } = await import('#server/routes.ts')
   return siteMap
-}
-
-const testSettings: Settings = {
-  production: false,
-  port: 3000,
-  host: '127.0.0.1',
-  appUrl: 'http://localhost:3000',
-  databaseUrl: '',
-  sessionSecret: 'a secret for tests, and for nothing else',
-  adminEmail: 'admin@assay.test',
-  adminPassword: null,
-  seed: 'empty',
-  storage: 'storage',
-  // The real cost is there to slow guessing down; here it would only slow the tests.
-  argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 }

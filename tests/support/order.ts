@@ -1,0 +1,12 @@
+import pg from 'pg'
+
+/** Runs one statement on a connection of its own. */
+export async function order(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,17 @@
+import type { Settings } from '#server/env.ts'
+
+/** What a shop under test is set to, unless the test says otherwise. */
+export const testSettings: Settings = {
+  production: false,
+  port: 3000,
+  host: '127.0.0.1',
+  appUrl: 'http://localhost:3000',
+  databaseUrl: '',
+  sessionSecret: 'a secret for tests, and for nothing else',
+  adminEmail: 'admin@assay.test',
+  adminPassword: null,
+  seed: 'empty',
+  storage: 'storage',
+  // The real cost is there to slow guessing down; here it would only slow the tests.
+  argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+}
