@@ -181,23 +181,62 @@ describe('other ways to sell', () => {
     expect(step(rule, { ...MIAMI_8MM_22IN, weightMg: 20_000 }).labour).toBe('110.000000000000')
   })
 
-  test('a divisor tier begins at the price where the lower one ended', () => {
-    const rule: PriceRule = {
-      ...SOLID,
-      minMarginBp: 0,
-      selling: {
-        model: 'divisor',
-        by: 'weight',
-        tiers: [
-          { upTo: '50', divisor: '0.30' },
-          { upTo: null, divisor: '0.45' },
-        ],
-      },
-    }
-    const at = (weightMg: number) => price(rule, { ...MIAMI_8MM_22IN, weightMg }).priceMinor
-    expect([at(50_000), at(50_001), at(60_000), at(80_000)]).toEqual([
-      1435500, 1435500, 1435500, 1525000,
-    ])
+  const tiered = (
+    by: 'weight' | 'cost' | 'density',
+    upTo: string,
+    below: string,
+    above: string,
+  ): PriceRule => ({
+    ...SOLID,
+    minMarginBp: 0,
+    selling: {
+      model: 'divisor',
+      by,
+      tiers: [
+        { upTo, divisor: below },
+        { upTo: null, divisor: above },
+      ],
+    },
+  })
+  const weighing = (rule: PriceRule, weightMg: number, density: string | null = null) =>
+    price(rule, { ...MIAMI_8MM_22IN, weightMg, density }).priceMinor
+
+  test('a tier by weight begins at the price where the lower one ended', () => {
+    // 50 g cost 4,306.06, ÷ 0.30 = 14,353.53; 80 g cost 6,862.70, ÷ 0.45 = 15,250.43.
+    const rule = tiered('weight', '50', '0.30', '0.45')
+    const prices = [50_000, 50_001, 60_000, 80_000].map((weightMg) => weighing(rule, weightMg))
+    expect(prices).toEqual([1435500, 1435500, 1435500, 1525000])
+  })
+
+  test('a tier by cost begins at the price where the lower one ended', () => {
+    // 4,000 ÷ 0.30 = 13,333.33 for every cost from 4,000 to 6,000.
+    const rule = tiered('cost', '4000', '0.30', '0.45')
+    const prices = [50_000, 60_000, 80_000].map((weightMg) => weighing(rule, weightMg))
+    expect(prices).toEqual([1333500, 1333500, 1525000])
+  })
+
+  test('a tier by heft begins at the price of the same length at the border', () => {
+    // 22 inches at heft 50 weigh 55 g: cost 4,732.17, ÷ 0.30 = 15,773.89.
+    const rule = tiered('density', '50', '0.30', '0.45')
+    expect(weighing(rule, 55_000, '50')).toBe(1577500)
+    expect(weighing(rule, 77_000, '70')).toBe(1577500)
+    expect(weighing(rule, 105_600, '96')).toBe(2010000)
+  })
+
+  test('a tier’s border belongs to the lower tier', () => {
+    const rule = tiered('weight', '50', '0.45', '0.30')
+    expect([weighing(rule, 50_000), weighing(rule, 50_001)]).toEqual([957000, 1435500])
+  })
+
+  test('alloys with the same numerator are not mistaken for each other', () => {
+    const prepared = prepare(SOLID, GOLD_AT_4100)
+    const melts = [24, 28].map(
+      (denominator) =>
+        priceOf(prepared, { ...MIAMI_8MM_22IN, fineness: { numerator: 14, denominator } })
+          .meltMinor,
+    )
+    // 105.6 g × 131.8181 = 13,919.9868 of fine gold, of which 14/24 and a half.
+    expect(melts).toEqual([811999, 695999])
   })
 })
 
