@@ -20,11 +20,13 @@ import { requestLog } from './http/log.ts'
 import { sessions } from './http/session/session.ts'
 import { shell } from './http/shell.ts'
 import { site } from './http/site.ts'
+import { siteMap as ourSiteMap } from './routes.ts'
 import { sharedProps } from './shared-props.ts'
 
 export interface AppParts {
   assets: Assets
-  siteMap: readonly Route[]
+  /** Default: all of it. */
+  siteMap?: readonly Route[]
   /** Tells `/readyz` that the process is about to end. */
   life?: Life
 }
@@ -32,7 +34,7 @@ export interface AppParts {
 /** The whole web side, in the order in which a request goes through it. */
 export function createApp(
   ctx: Ctx,
-  { assets, siteMap, life = { draining: false } }: AppParts,
+  { assets, siteMap = ourSiteMap, life = { draining: false } }: AppParts,
 ): Express {
   const app = express()
   const isHttps = ctx.settings.appUrl.startsWith('https:')
@@ -64,7 +66,7 @@ function inertiaOptions(ctx: Ctx, assets: Assets, isHttps: boolean): InertiaOpti
     shell: shell(assets),
     appUrl: (req) => originOf(ctx.settings, req),
     now: () => Date.parse(ctx.clock.now()),
-    share: (req) => ({ ...sharedProps(ctx, req) }),
+    share: async (req) => ({ ...(await sharedProps(ctx, req)) }),
     carry: databaseCarry(ctx),
     nonce: (_req, res) => res.locals.nonce,
     // Elsewhere the browser has no crypto for it, and visits would break.

@@ -13,7 +13,6 @@ import { drainOnSignal } from './process/drain.ts'
 import { greet } from './process/greeting.ts'
 import { holdFile } from './process/lock.ts'
 import { orSay } from './process/refusal.ts'
-import { siteMap } from './routes.ts'
 import { seed } from './seed.ts'
 
 await orSay(start)
@@ -30,7 +29,7 @@ async function start(): Promise<void> {
   const server = patientServer()
   const life = { draining: false }
   const assets = process.argv.includes('--dev') ? await devAssets(server) : builtAssets()
-  server.on('request', createApp(ctx, { assets, siteMap, life }))
+  server.on('request', createApp(ctx, { assets, life }))
   drainOnSignal(ctx.log, server, life, () => ctx.db.destroy())
   await listening(server, settings)
   greet(server, settings, admin)

@@ -1,37 +1,90 @@
 import type { Request } from 'express'
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import { type Actor, mayApplyHeld } from './accounts/actor.ts'
+import { shopOf } from './configuration/configuration.ts'
+import type { ShopTable } from './configuration/table.ts'
 import type { Ctx } from './context.ts'
+import { goldPriceText } from './gold/money.ts'
+import { latestBasis } from './gold-price-logs/gold-price-log.ts'
+import type { QuoteKind } from './gold-price-logs/table.ts'
 import { localeOf } from './http/words.ts'
 
-/** What every page is given. */
+/** What every page is given beside its own props. */
 export interface SharedProps {
   auth: {
     user: { id: number; name: string; email: string; role: Actor['role'] } | null
     can: { seeCost: boolean; applyHeld: boolean; recordAnyRate: boolean; admin: boolean }
   }
   locale: { code: Locale; tag: string; dir: 'ltr' | 'rtl' }
+  /** Null for guests: the door tells nothing of the house. */
+  shop: {
+    name: string
+    currency: string
+    weightUnit: ShopTable['weight_unit']
+    timeZone: string
+  } | null
+  gold: GoldProps | null
 }
 
-export function sharedProps(_ctx: Ctx, req: Request): SharedProps {
-  const actor = req.actor ?? null
+/** The gold price that prices would stand on now; `mid` is decimal text per troy ounce. */
+export interface GoldProps {
+  id: number
+  mid: string
+  currency: string
+  source: string
+  quotedAt: string
+  kind: QuoteKind
+  example: boolean
+  ageMinutes: number
+}
+
+export async function sharedProps(ctx: Ctx, req: Request): Promise<SharedProps> {
+  const { actor } = req
   const code = localeOf(req)
+  const [shop, gold] = actor ? await Promise.all([shopProps(ctx), goldProps(ctx)]) : [null, null]
   return {
-    auth: { user: actor && userProps(actor), can: rightsOf(actor) },
+    auth: { user: userProps(actor), can: rightsOf(actor) },
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
+    shop,
+    gold,
   }
 }
 
-function userProps({ id, name, email, role }: Actor) {
+function userProps(actor: Actor | null): SharedProps['auth']['user'] {
+  if (!actor) return null
+  const { id, name, email, role } = actor
   return { id, name, email, role }
 }
 
-function rightsOf(actor: Actor | null) {
+function rightsOf(actor: Actor | null): SharedProps['auth']['can'] {
   const admin = actor?.role === 'admin'
   return {
     seeCost: actor?.seesCost ?? false,
     applyHeld: actor !== null && mayApplyHeld(actor),
     recordAnyRate: admin,
     admin,
+  }
+}
+
+async function shopProps(ctx: Ctx): Promise<SharedProps['shop']> {
+  const { name, currency, weight_unit: weightUnit, time_zone: timeZone } = await shopOf(ctx.db)
+  return { name, currency, weightUnit, timeZone }
+}
+
+async function goldProps(ctx: Ctx): Promise<GoldProps | null> {
+  const quote = await latestBasis(ctx.db)
+  if (!quote) return null
+  const { id, mid, currency, source, quoted_at: quotedAt, kind, example } = quote
+  const ageMs = Date.parse(ctx.clock.now()) - Date.parse(quotedAt)
+  const ageMinutes = Math.max(0, Math.floor(ageMs / 60_000))
+  return {
+    id,
+    mid: goldPriceText(mid),
+    currency,
+    source,
+    quotedAt,
+    kind,
+    example: example === 1,
+    ageMinutes,
   }
 }

@@ -6,7 +6,6 @@ import { endSession } from './session/session.ts'
 /** Who is asking, as the database has it now: a right taken away is gone with the next request. */
 export function identify(ctx: Ctx): RequestHandler {
   return async (req, res, next) => {
-    req.actor = null
     const { userId } = req.session
     if (userId === undefined) return next()
     req.actor = await actorWith(ctx, userId)

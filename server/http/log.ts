@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 export function requestLog(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
     req.id = ctx.ids.token().slice(0, 16)
+    req.actor = null
     res.set('X-Request-Id', req.id)
     const started = performance.now()
     res.once('close', () => {

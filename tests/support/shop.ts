@@ -11,9 +11,12 @@ import { Browser } from './browser.ts'
 import { FakeClock } from './clock.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { testSettings } from './settings.ts'
+import type { Stock } from './template.ts'
 import { testAssets } from './test-assets.ts'
 
 export interface ShopOptions {
+  /** What is in it: `empty` (default) is a new shop's first start, `demo` has the chains and their prices. */
+  stock?: Stock
   /** Default: the real one. */
   siteMap?: readonly Route[]
   settings?: Partial<Settings>
@@ -37,8 +40,12 @@ export const PASSWORD = 'a long enough password'
 export const STAFF = 'staff@assay.test'
 export const ADMIN = 'owner@assay.test'
 
-export async function openShop({ siteMap, settings }: ShopOptions = {}): Promise<Shop> {
-  const database = await freshDatabase()
+export async function openShop({
+  stock = 'empty',
+  siteMap,
+  settings,
+}: ShopOptions = {}): Promise<Shop> {
+  const database = await freshDatabase(stock)
   const clock = new FakeClock()
   const log: Record<string, unknown>[] = []
   const ctx: Ctx = {
@@ -51,11 +58,7 @@ export async function openShop({ siteMap, settings }: ShopOptions = {}): Promise
   await createUser(ctx, { email: STAFF, name: 'Sam', role: 'staff', password: PASSWORD })
   await createUser(ctx, { email: ADMIN, name: 'Olga', role: 'admin', password: PASSWORD })
   const life = { draining: false }
-  const app = createApp(ctx, {
-    assets: testAssets,
-    siteMap: siteMap ?? (await realSiteMap()),
-    life,
-  })
+  const app = createApp(ctx, { assets: testAssets, life, ...(siteMap && { siteMap }) })
   const server = createServer(app).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const guest = () => new Browser({ server, appUrl: ctx.settings.appUrl })
@@ -84,9 +87,4 @@ async function signedIn(browser: Browser, role: Role): Promise<Browser> {
   })
   if (status !== 303) throw new Error(`sign-in answered ${status}`)
   return browser
-}
-
-async function realSiteMap(): Promise<readonly Route[]> {
-  const { siteMap } = await import('#server/routes.ts')
-  return siteMap
 }
