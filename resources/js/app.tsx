@@ -3,9 +3,9 @@ import { createInertiaApp } from '@inertiajs/react'
 import { type ComponentType, lazy } from 'react'
 import { AppFrame } from './AppFrame.tsx'
 import { loadWordsOf, startI18n } from './i18n.ts'
+import { watchNotices } from './notices.ts'
 import { startPreferences } from './preferences.ts'
 import { firstPage, nonce } from './server-document.ts'
-import { watchTrouble } from './trouble.ts'
 
 type PageModule = { default: ComponentType }
 
@@ -17,7 +17,7 @@ const AuthLayout = lazy(authLayout)
 
 const page = firstPage()
 await startI18n(startPreferences(page.props.locale?.code), page.component)
-watchTrouble()
+watchNotices()
 
 await createInertiaApp({
   resolve,

@@ -1,5 +1,5 @@
 import type { Page } from '@inertiajs/core'
-import type { SharedProps } from './shared-props.ts'
+import type { SharedProps } from '#server/shared-props.ts'
 
 /** The page that the server wrote into the document. */
 export function firstPage(): Page<Partial<SharedProps>> {

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { Check, Languages } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { isLocale, languageTag } from '#lang/locales.ts'
+import { Icon } from '../../Components/Icon.tsx'
+import { iconButtonClass } from '../../Components/IconButton.tsx'
+import { availableLocales } from '../../i18n.ts'
+import { usePreferences } from '../../preferences.ts'
+import { menuClass, menuItemClass } from './menu-looks.ts'
+
+/** The languages, each in its own name. */
+export function LanguageMenu({ className }: { className?: string }) {
+  const { t } = useTranslation('shell')
+  const { locale, setLocale } = usePreferences()
+  return (
+    <MenuTrigger>
+      <Button aria-label={t('language.label')} className={clsx(iconButtonClass, className)}>
+        <Icon icon={Languages} />
+      </Button>
+      <Popover placement="bottom end" className={menuClass}>
+        <Menu
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[locale]}
+          onAction={(key) => isLocale(key) && setLocale(key)}
+          className="outline-none"
+        >
+          {availableLocales.map((code) => (
+            <MenuItem
+              key={code}
+              id={code}
+              textValue={t(`language.${code}`)}
+              className={menuItemClass}
+            >
+              <span lang={languageTag(code)} className="flex-1">
+                {t(`language.${code}`)}
+              </span>
+              {code === locale && <Icon icon={Check} size={16} className="text-gold" />}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

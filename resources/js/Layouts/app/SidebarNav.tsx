@@ -1,0 +1,124 @@
+import { Link, usePage } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../Components/Icon.tsx'
+import { type Entry, type EntryGroup, isUnder, navigation } from '../../navigation.ts'
+
+/** The entries whose pages exist; of the groups one is open at a time. */
+export function SidebarNav({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation('shell')
+  const [openGroup, setOpenGroup] = useState<string | null>('price')
+  return (
+    <nav aria-label={t('nav.label')} className="flex-1 overflow-y-auto px-3 py-2">
+      <ul className="flex flex-col gap-0.5">
+        {navigation.map((item) => (
+          <li key={item.key}>
+            {'entries' in item ? (
+              <Group
+                group={item}
+                isOpen={openGroup === item.key}
+                onToggle={() => setOpenGroup(openGroup === item.key ? null : item.key)}
+                onFollow={onFollow}
+              />
+            ) : (
+              <EntryLink entry={item} onFollow={onFollow} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface GroupProps {
+  group: EntryGroup
+  isOpen: boolean
+  onToggle: () => void
+  onFollow: () => void
+}
+
+function Group({ group, isOpen, onToggle, onFollow }: GroupProps) {
+  const { t } = useTranslation('shell')
+  const { url } = usePage()
+  const isActive = group.entries.some(({ href }) => isUnder(url, href))
+  const panel = `nav-${group.key}`
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={onToggle}
+        className={clsx(rowClass, 'w-full', isActive && 'active font-semibold text-text')}
+      >
+        <Icon icon={group.icon} className="text-text-3" />
+        <span className="flex-1 text-start">{t(`nav.${group.key}`)}</span>
+        <Icon
+          icon={ChevronDown}
+          size={16}
+          className={clsx('transition-transform', !isOpen && '-rotate-90 rtl:rotate-90')}
+        />
+      </button>
+      <div
+        id={panel}
+        inert={!isOpen}
+        className={clsx(
+          'grid transition-[grid-template-rows,visibility] duration-300 ease-calm',
+          isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
+        )}
+      >
+        <ul className="flex flex-col gap-0.5 overflow-hidden">
+          {group.entries.map((entry) => (
+            <li key={entry.key}>
+              <EntryLink entry={entry} onFollow={onFollow} nested="yes" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function EntryLink({
+  entry,
+  onFollow,
+  nested,
+}: {
+  entry: Entry
+  onFollow: () => void
+  nested?: 'yes'
+}) {
+  const { t } = useTranslation('shell')
+  const { url } = usePage()
+  if (!entry.ready) return null
+  const isActive = isUnder(url, entry.href)
+  return (
+    <Link
+      href={entry.href}
+      onClick={onFollow}
+      prefetch={false}
+      aria-current={isActive ? 'page' : undefined}
+      className={clsx(
+        rowClass,
+        isActive && 'active bg-gold-tint font-semibold text-text hover:bg-gold-tint',
+      )}
+    >
+      {nested ? <Mark isShown={isActive} /> : <Icon icon={entry.icon} className="text-text-3" />}
+      {t(`nav.${entry.key}`)}
+    </Link>
+  )
+}
+
+/** The house's small sign for "here". */
+function Mark({ isShown }: { isShown: boolean }) {
+  return (
+    <span aria-hidden="true" className="flex w-4.5 justify-center">
+      <span className={clsx('size-1.75 rotate-45', isShown ? 'bg-gold-fill' : 'bg-transparent')} />
+    </span>
+  )
+}
+
+const rowClass =
+  'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 font-medium text-text-2 transition-colors hover:bg-sunken hover:text-text dark:hover:bg-raised pointer-coarse:min-h-11'

@@ -1,0 +1,24 @@
+import { MonitorSmartphone, Moon, Sun } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../Components/IconButton.tsx'
+import { type Theme, themes, usePreferences } from '../../preferences.ts'
+
+const icons = { light: Sun, dark: Moon, system: MonitorSmartphone }
+
+/** Light, dark, as the device has it, and round again. */
+export function ThemeButton({ className }: { className?: string }) {
+  const { t } = useTranslation('shell')
+  const { theme, setTheme } = usePreferences()
+  return (
+    <IconButton
+      icon={icons[theme]}
+      label={t('theme.label', { theme: t(`theme.${theme}`) })}
+      onPress={() => setTheme(after(theme))}
+      {...(className ? { className } : {})}
+    />
+  )
+}
+
+function after(theme: Theme): Theme {
+  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'light'
+}

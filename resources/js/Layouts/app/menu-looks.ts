@@ -1,0 +1,5 @@
+export const menuClass =
+  'min-w-44 rounded-control border bg-raised p-1 shadow-menu outline-none entering:animate-rise-in exiting:animate-fade-out'
+
+export const menuItemClass =
+  'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 py-1.5 outline-none focus:bg-sunken pointer-coarse:min-h-11'
