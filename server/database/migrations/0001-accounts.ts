@@ -28,10 +28,13 @@ export const accounts: Statements = (t) => [
   'create index sessions_by_user on sessions (user_id)',
   'create index sessions_by_end on sessions (expires_at)',
   `create table carries (
-    key_hash ${t.text} primary key,
+    id ${t.id},
+    key_hash ${t.text} not null,
     data ${t.text} not null,
     created_at ${t.text} not null
   ) ${t.strict}`,
+  'create index carries_by_key on carries (key_hash)',
+  'create index carries_by_age on carries (created_at)',
   `create table login_attempts (
     key_hash ${t.text} primary key,
     failures ${t.int} not null check (failures >= 0),

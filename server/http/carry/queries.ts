@@ -14,9 +14,9 @@ export async function takeCarries(db: Db, keyHash: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('carries')
     .where('key_hash', '=', keyHash)
-    .returning(['data', 'created_at'])
+    .returning(['data', 'id'])
     .execute()
-  return rows.sort((a, b) => a.created_at.localeCompare(b.created_at)).map((row) => row.data)
+  return rows.sort((a, b) => a.id - b.id).map((row) => row.data)
 }
 
 export async function hasCarries(db: Db, keyHash: string): Promise<boolean> {

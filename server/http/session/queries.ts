@@ -16,8 +16,13 @@ export function liveSession(
     .executeTakeFirst()
 }
 
+/** A new session is saved by sign-in itself and once more at the end of its answer: the second time it is there. */
 export async function insertSession(db: Db, session: Row<SessionTable>): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
+  await db
+    .insertInto('sessions')
+    .values(session)
+    .onConflict((on) => on.column('id_hash').doUpdateSet({ data: session.data }))
+    .execute()
 }
 
 /** Never makes a row: what another request has ended stays ended. */

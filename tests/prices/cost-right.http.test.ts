@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { siteMap } from '#server/routes.ts'
+import {
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  owner,
+  pieceOf,
+  preview,
+  repriceAt,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let runId: number
+let pieceId: number
+beforeAll(async () => {
+  shop = await chainShop()
+  const olga = await owner(shop)
+  runId = await repriceAt(olga, '4100.00')
+  pieceId = (await pieceOf(olga, EIGHT_MM_22_INCH)).id
+  await enterGold(olga, '5400.00')
+  await preview(olga)
+})
+afterAll(() => shop.close())
+
+const secret = /cost|labour|margin|floor|divisor|wastage|overhead|findings|premium/i
+
+/** Every key and every word in the props, wherever it stands. */
+function words(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(words)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...words(inner)])
+}
+
+const pages = () =>
+  siteMap
+    .filter(({ method, page }) => method === 'get' && page !== null && page !== 'login')
+    .map(({ path }) => path.replace('/price-runs/:id', `/price-runs/${runId}`).replace(':id', '1'))
+
+test('no page shows staff anything of cost', async () => {
+  const sam = await clerk(shop)
+  for (const path of [...pages(), '/price?scope=all', `/price-runs/${runId + 1}`]) {
+    const { status, props } = await sam.get(path)
+    expect(status, path).toBe(200)
+    const { auth, ...shown } = props
+    expect(
+      words(shown).filter((word) => secret.test(word)),
+      path,
+    ).toEqual([])
+    expect(auth.can.seeCost).toBe(false)
+  }
+})
+
+test('nor does a receipt, a proof or the customer’s price', async () => {
+  const sam = await shop.staff()
+  for (const path of [
+    `/receipts/${pieceId}`,
+    `/receipts/${pieceId}/proof`,
+    '/quick-quote?grams=10&karat=14K',
+  ]) {
+    const { status, body } = await sam.get(path)
+    expect(status, path).toBe(200)
+    expect(
+      words(body).filter((word) => secret.test(word)),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('the owner sees it, so the search above can find it', async () => {
+  const olga = await owner(shop)
+  const { props } = await olga.get(`/price-runs/${runId}`)
+  expect(words(props.lines).some((word) => secret.test(word))).toBe(true)
+})
+
+test('a shop may show cost to its staff', async () => {
+  await shop.ctx.db.updateTable('shop').set({ staff_sees_cost: 1 }).execute()
+  const sam = await shop.staff()
+  expect((await sam.get(`/receipts/${pieceId}`)).body.lines).toBeTruthy()
+  await shop.ctx.db.updateTable('shop').set({ staff_sees_cost: 0 }).execute()
+})
+
+test('what if gold were dearer is answered in prices only', async () => {
+  const sam = await clerk(shop)
+  const { props } = await sam.get('/price?whatIf=4500.00', {
+    'X-Inertia-Partial-Component': 'price',
+    'X-Inertia-Partial-Data': 'whatIf',
+  })
+  expect(props.whatIf[pieceId]).toBeGreaterThan(1_507_500)
+  expect(props.variants).toBeUndefined()
+})

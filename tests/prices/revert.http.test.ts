@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  apply,
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  owner,
+  pieceOf,
+  preview,
+  repriceAt,
+  revert,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let olga: Inertia
+beforeEach(async () => {
+  shop = await chainShop()
+  olga = await owner(shop)
+})
+afterEach(() => shop.close())
+
+const prices = async () =>
+  (await olga.get('/price?scope=all')).props.variants.map(
+    ({ sku, regularPrice, salePrice, compareAtPrice }: Record<string, unknown>) => [
+      sku,
+      regularPrice,
+      salePrice,
+      compareAtPrice,
+    ],
+  )
+
+describe('taking a run back', () => {
+  test('applied and reverted, every price is what it was', async () => {
+    await repriceAt(olga, '4100.00')
+    const before = await prices()
+    const runId = await repriceAt(olga, '4250.00')
+    expect(await prices()).not.toEqual(before)
+    const { props } = await revert(olga, runId)
+    expect(props.run.state).toBe('reverted')
+    expect(await prices()).toEqual(before)
+  })
+
+  test('ten at once take it back once', async () => {
+    await repriceAt(olga, '4100.00')
+    const runId = await repriceAt(olga, '4250.00')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => revert(olga, runId)))
+    expect(answers.every(({ props }) => props.run.state === 'reverted')).toBe(true)
+    const { length } = await shop.ctx.db
+      .selectFrom('price_runs')
+      .select('id')
+      .where('kind', '=', 'revert')
+      .execute()
+    expect(length).toBe(1)
+  })
+
+  test('what was repriced since is named and left alone', async () => {
+    await repriceAt(olga, '4100.00')
+    const everything = await repriceAt(olga, '4200.00')
+    await enterGold(olga, '4300.00')
+    const some = await preview(olga, { construction: 'solid', karat: '14K' })
+    await apply(olga, some.props.run.id)
+    const { regularPrice } = await pieceOf(olga, EIGHT_MM_22_INCH)
+    const { props } = await revert(olga, everything)
+    expect(props.run.state).toBe('partly_reverted')
+    const outcomes = Map.groupBy(props.lines, ({ outcome }: { outcome: string }) => outcome)
+    expect(outcomes.get('changed_since')).toHaveLength(132)
+    expect(outcomes.get('restored')).toHaveLength(1584 - 132)
+    expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regularPrice).toBe(regularPrice)
+  })
+
+  test('the ledger stays a chain: each old is the new before it, the last new is the price', async () => {
+    await repriceAt(olga, '4100.00')
+    await revert(olga, await repriceAt(olga, '4250.00'))
+    const piece = await pieceOf(olga, EIGHT_MM_22_INCH)
+    const rows = await shop.ctx.db
+      .selectFrom('price_changes')
+      .selectAll()
+      .where('variant_id', '=', piece.id)
+      .orderBy('position')
+      .execute()
+    expect(rows.map(({ cause }) => cause)).toEqual(['gold_move', 'gold_move', 'revert'])
+    expect(rows.map(({ old }) => old)).toEqual([null, rows[0]?.new, rows[1]?.new])
+    expect(rows.at(-1)?.new).toBe(piece.regularPrice)
+    expect(rows[2]?.reverts_change_id).toBe(rows[1]?.id)
+  })
+
+  test('a reversal can itself be taken back', async () => {
+    await repriceAt(olga, '4100.00')
+    const runId = await repriceAt(olga, '4250.00')
+    const after = await prices()
+    const { props } = await revert(olga, runId)
+    await revert(olga, props.run.revertedByRunId)
+    expect(await prices()).toEqual(after)
+  })
+
+  test('a preview has nothing to take back', async () => {
+    await enterGold(olga, '4100.00')
+    const { props } = await preview(olga)
+    expect((await revert(olga, props.run.id)).status).toBe(409)
+  })
+
+  test('the first prices go back to none, and their pieces have no receipt', async () => {
+    const runId = await repriceAt(olga, '4100.00')
+    await revert(olga, runId)
+    const piece = await pieceOf(olga, EIGHT_MM_22_INCH)
+    expect(piece).toMatchObject({ regularPrice: null, lastPricedAt: null })
+  })
+})
+
+describe('who may', () => {
+  test('staff takes back their own run within a day, not the owner’s, not later', async () => {
+    const sam = await clerk(shop)
+    await repriceAt(olga, '4100.00')
+    const hers = await repriceAt(olga, '4200.00')
+    expect((await revert(sam, hers)).status).toBe(403)
+    const his = await repriceAt(sam, '4300.00')
+    expect((await sam.get(`/price-runs/${his}`)).props.may.revert).toBe(true)
+    shop.clock.advance(25 * 60 * 60 * 1000)
+    const later = await clerk(shop)
+    expect((await later.get(`/price-runs/${his}`)).props.may.revert).toBe(false)
+    expect((await revert(later, his)).status).toBe(403)
+  })
+})

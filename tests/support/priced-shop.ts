@@ -1,0 +1,68 @@
+import { openCatalogue } from '#server/catalogue/catalogue.ts'
+import { addMiamiCubanLink } from '#server/catalogue/miami-cuban-link.ts'
+import { openShop as openSettings } from '#server/configuration/configuration.ts'
+import { inertia, type Page } from './inertia.ts'
+import { openShop, type Shop } from './shop.ts'
+
+export type Inertia = ReturnType<typeof inertia>
+
+/** A shop with the Miami Cuban Link and its example settings, and nobody has priced anything yet. */
+export async function chainShop(): Promise<Shop> {
+  const shop = await openShop()
+  await openSettings(shop.ctx)
+  await openCatalogue(shop.ctx)
+  await addMiamiCubanLink(shop.ctx)
+  return shop
+}
+
+/** The owner, signed in, in a browser that speaks Inertia. */
+export async function owner(shop: Shop): Promise<Inertia> {
+  return inertia(await shop.admin())
+}
+
+export async function clerk(shop: Shop): Promise<Inertia> {
+  return inertia(await shop.staff())
+}
+
+/** Enters today's gold in dollars per ounce, confirming whatever is asked. */
+export async function enterGold(who: Inertia, mid: string): Promise<Page> {
+  const page = await who.post('/gold-price-logs', {
+    mid,
+    confirmed: true,
+    note: 'as read on the board',
+  })
+  if (Object.keys(page.props.errors).length > 0) throw new Error(JSON.stringify(page.props.errors))
+  return page
+}
+
+/** Previews a reprice and returns the page of the run. */
+export function preview(who: Inertia, scope: object = {}): Promise<Page> {
+  return who.post('/price-runs', { kind: 'reprice', ...scope })
+}
+
+export function apply(who: Inertia, runId: number, body: object = {}): Promise<Page> {
+  return who.post(`/price-runs/${runId}/application`, body)
+}
+
+export function revert(who: Inertia, runId: number): Promise<Page> {
+  return who.post(`/price-runs/${runId}/reversal`)
+}
+
+/** Gold entered, everything repriced and applied; returns the run's id. */
+export async function repriceAt(who: Inertia, mid: string, body: object = {}): Promise<number> {
+  await enterGold(who, mid)
+  const page = await preview(who)
+  const { id } = page.props.run
+  await apply(who, id, body)
+  return id
+}
+
+/** One piece of the matrix by its SKU. */
+export async function pieceOf(who: Inertia, sku: string) {
+  const page = await who.get('/price?scope=all')
+  const piece = page.props.variants.find((variant: { sku: string }) => variant.sku === sku)
+  if (!piece) throw new Error(`no piece ${sku}`)
+  return piece
+}
+
+export const EIGHT_MM_22_INCH = 'MCL-S-14K-8MM-22IN'
