@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { locales } from '#lang/locales.ts'
+import * as client from './conventions/client-habits.ts'
+import { parity, type Words } from './conventions/lang.ts'
+import * as layers from './conventions/layers.ts'
+import { incompletePackages } from './conventions/lock.ts'
+import * as habits from './conventions/server-habits.ts'
+import { filesUnder, parse, type Rule, sourcesUnder } from './conventions/source.ts'
+
+const sources = sourcesUnder('server', 'resources')
+
+/** Each rule of the house, a snippet that breaks it and one that keeps it. */
+const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
+  [
+    'the client takes types from the server, and values only from gold/',
+    layers.clientTakesNoServerValue,
+    ['resources/js/x.tsx', "import { applyRun } from '#server/prices/apply.ts'"],
+    [
+      'resources/js/x.tsx',
+      "import type { A } from '#server/prices/props.ts'; import { b } from '#server/gold/money.ts'",
+    ],
+  ],
+  [
+    'the server knows nothing of the client',
+    layers.serverKnowsNoClient,
+    ['server/http/x.ts', "import { page } from '../../resources/js/app.tsx'"],
+    ['server/http/x.ts', "import { page } from '../pages.ts'"],
+  ],
+  [
+    'gold/ stands alone, so that the browser can compute with it',
+    layers.goldIsPure,
+    ['server/gold/x.ts', "import { readFileSync } from 'node:fs'"],
+    ['server/gold/x.ts', "import { mul } from './fixed.ts'"],
+  ],
+  [
+    'SQL is written in database/ and in queries files',
+    layers.onlyQueriesKnowKysely,
+    ['server/prices/apply.ts', "import { sql } from 'kysely'"],
+    ['server/prices/ledger-queries.ts', "import { sql } from 'kysely'"],
+  ],
+  [
+    'only http/, app.ts and routes.ts know Express',
+    layers.onlyHttpKnowsExpress,
+    ['server/prices/apply.ts', "import type { Request } from 'express'"],
+    ['server/prices/routes.ts', "import type { Request } from 'express'"],
+  ],
+  [
+    'inertia-node stays inside its layer',
+    layers.inertiaNodeStaysInside,
+    ['server/app.ts', "import inertia from 'inertia-node'"],
+    ['server/http/inertia/core.ts', "import inertia from 'inertia-node'"],
+  ],
+  [
+    'the domain says neither request nor response',
+    layers.domainKnowsNoHttp,
+    ['server/prices/apply.ts', "import { form } from '#server/http/handlers.ts'"],
+    ['server/prices/input.ts', "import { noQuery } from '#server/http/input.ts'"],
+  ],
+  [
+    'a toolkit knows no noun',
+    layers.toolkitsKnowNoNoun,
+    ['server/http/x.ts', "import { latest } from '../gold-price-logs/latest-log.ts'"],
+    ['server/http/x.ts', "import type { Actor } from '../accounts/actor.ts'"],
+  ],
+  [
+    'a noun calls only nouns to its left',
+    layers.nounsCallLeftwards,
+    ['server/catalogue/x.ts', "import { applyRun } from '../prices/apply.ts'"],
+    ['server/prices/x.ts', "import { piecesOf } from '../catalogue/catalogue.ts'"],
+  ],
+  [
+    'a noun is called by its verbs, not through its queries, routes or tables',
+    layers.nounsMeetAtTheirVerbs,
+    ['server/prices/x.ts', "import { piecesOf } from '../catalogue/queries.ts'"],
+    ['server/prices/x.ts', "import type { Variant } from '../catalogue/table.ts'"],
+  ],
+  [
+    'every folder of the server has its place',
+    layers.everyFolderHasItsPlace,
+    ['server/repairs/repair.ts', ''],
+    ['server/prices/price-run.ts', ''],
+  ],
+  [
+    'one file tells the engines apart',
+    habits.onlyDialectNamesAnEngine,
+    ['server/prices/x.ts', "if (engine === 'postgres') lock()"],
+    ['server/database/dialect.ts', "if (engine === 'postgres') lock()"],
+  ],
+  [
+    'settings are read in one place',
+    habits.onlyEnvReadsTheEnvironment,
+    ['server/main.ts', 'const { PORT } = process.env'],
+    ['server/env.ts', 'const { PORT } = process.env'],
+  ],
+  [
+    'clock and ids come from the context',
+    habits.clockAndIdsComeFromTheContext,
+    ['server/prices/x.ts', 'const at = new Date().toISOString()'],
+    ['server/prices/x.ts', 'const at = new Date(ctx.clock.now())'],
+  ],
+  [
+    'sides are logical, so that a page can be mirrored',
+    client.sidesAreLogical,
+    ['resources/js/x.tsx', 'const box = <p className="flex sm:ml-2" />'],
+    ['resources/js/x.tsx', 'const box = <p className="flex sm:ms-2 right-handed" />'],
+  ],
+  [
+    'what a person reads comes from lang/',
+    client.wordsComeFromLang,
+    ['resources/js/x.tsx', 'const box = <p>Hello</p>'],
+    ['resources/js/x.tsx', "const box = <p title={t('hello')}>{t('hello')} · {'14'}</p>"],
+  ],
+]
+
+describe('the house rules', () => {
+  test.each(rules)('%s', (_words, rule) => {
+    expect(sources.flatMap(rule)).toEqual([])
+  })
+
+  test('sides are logical in style sheets too', () => {
+    const sheets = filesUnder('resources').filter((path) => path.endsWith('.css'))
+    expect(
+      sheets.flatMap((path) => client.physicalProperties(path, readFileSync(path, 'utf8'))),
+    ).toEqual([])
+  })
+
+  test('package-lock.json names the builds for every system: `node bin/complete-lock.mjs` adds them', () => {
+    expect(incompletePackages(JSON.parse(readFileSync('package-lock.json', 'utf8')))).toEqual([])
+  })
+})
+
+describe('each rule sees what it is there for', () => {
+  test.each(rules)('%s', (_words, rule, bad, good) => {
+    expect(rule(parse(...bad))).toHaveLength(1)
+    expect(rule(parse(...good))).toEqual([])
+  })
+
+  test.each([
+    ['server/prices/x.ts', 'const at = Date.now()'],
+    ['server/prices/x.ts', 'const id = crypto.randomUUID()'],
+    ['server/prices/x.ts', 'const lucky = Math.random() > 0.5'],
+  ])('neither clock nor dice: %s %s', (path, text) => {
+    expect(habits.clockAndIdsComeFromTheContext(parse(path, text))).toHaveLength(1)
+  })
+
+  test.each([
+    'mr-auto',
+    '-ml-px',
+    'md:pl-[3px]',
+    'text-right',
+    'hover:border-l-2',
+    'rounded-tl',
+    'left-0',
+    'start-0 right-1/2',
+  ])('the side in "%s"', (classes) => {
+    expect(
+      client.sidesAreLogical(parse('resources/js/x.tsx', `const c = '${classes}'`)),
+    ).toHaveLength(1)
+  })
+
+  test.each([
+    'margin-left: 2px',
+    'padding-right: 0',
+    'left: 0',
+    'text-align: right',
+    'border-top-left-radius: 4px',
+  ])('the side in a style sheet: %s', (line) => {
+    expect(client.physicalProperties('x.css', `p { ${line} }`)).toHaveLength(1)
+    expect(
+      client.physicalProperties('x.css', `p { margin-inline: 0; --arrow-left: 1; } /* ${line} */`),
+    ).toEqual([])
+  })
+
+  test.each([
+    '<input placeholder="Grams" />',
+    '<button aria-label={"Close"} />',
+    '<p>{isNew ? "New" : null}</p>',
+    '<p>{count > 0 && `still so many`}</p>',
+    '<>Total: {sum}</>',
+  ])('the words in %s', (jsx) => {
+    expect(client.wordsComeFromLang(parse('resources/js/x.tsx', `const x = ${jsx}`))).toHaveLength(
+      1,
+    )
+  })
+
+  test('a package whose build for another system is not in the lock', () => {
+    const packages = { 'node_modules/a': { optionalDependencies: { 'a-darwin': '1.0.0' } } }
+    expect(incompletePackages({ packages })).toEqual(['a-darwin'])
+    expect(incompletePackages({ packages: { ...packages, 'node_modules/a-darwin': {} } })).toEqual(
+      [],
+    )
+  })
+})
+
+describe('every language says the same', () => {
+  const english = wordsOf('en')
+  const started = locales.filter((locale) =>
+    filesUnder('lang').some((path) => path.startsWith(`lang/${locale}/`)),
+  )
+
+  test.each(started)('%s has the keys, holes and plural forms it needs', (locale) => {
+    expect(parity(locale, wordsOf(locale), english)).toEqual([])
+  })
+
+  test('English and Arabic are there', () => {
+    expect(started).toEqual(expect.arrayContaining(['en', 'ae']))
+  })
+
+  const shop = {
+    shell: {
+      hello: 'Hello {{name}}',
+      price_one: '{{count}} price',
+      price_other: '{{count}} prices',
+    },
+  }
+  const arabic = Object.fromEntries(
+    ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`price_${form}`, 'س {{count}}']),
+  )
+
+  test.each([
+    ['a missing key', { ...arabic }, 'shell.hello is missing'],
+    ['a key too many', { ...arabic, hello: '{{name}}', bye: 'x' }, 'shell.bye is not in English'],
+    ['an empty value', { ...arabic, hello: ' ' }, 'shell.hello is empty'],
+    ['a lost hole', { ...arabic, hello: 'x' }, 'shell.hello lacks {{name}}'],
+    [
+      'an invented hole',
+      { ...arabic, hello: '{{name}} {{surname}}' },
+      'shell.hello has {{surname}}, which English has not',
+    ],
+    [
+      'a missing plural form',
+      { hello: '{{name}}', ...without(arabic, 'price_few') },
+      'shell.price_few is missing',
+    ],
+  ])('%s is seen', (_what, shell, complaint) => {
+    expect(parity('ae', { shell }, shop)).toContain(`ae: ${complaint}`)
+  })
+
+  test('Arabic with its six forms and Chinese with its one are whole', () => {
+    expect(parity('ae', { shell: { hello: '{{name}}', ...arabic, price_one: 'س' } }, shop)).toEqual(
+      [],
+    )
+    expect(
+      parity('zh', { shell: { hello: '{{name}}', price_other: '{{count}} 价' } }, shop),
+    ).toEqual([])
+  })
+})
+
+function wordsOf(locale: string): Words {
+  const files = filesUnder(`lang/${locale}`).filter((path) => path.endsWith('.json'))
+  return Object.fromEntries(
+    files.map((path) => [
+      path.split('/').at(-1)?.replace('.json', ''),
+      JSON.parse(readFileSync(path, 'utf8')),
+    ]),
+  )
+}
+
+function without(words: Record<string, string>, key: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).filter(([name]) => name !== key))
+}

@@ -1,0 +1,101 @@
+import type { Node } from 'oxc-parser'
+import type { NodeOf, Rule, Source } from './source.ts'
+
+const physicalClass = [
+  /^-?(ml|mr|pl|pr|scroll-m[lr]|scroll-p[lr])-(\d|px|auto|\[|\()/,
+  /^-?(left|right)-(\d|px|auto|full|\[|\()/,
+  /^(text|float|clear)-(left|right)$/,
+  /^border-[lr](-|$)/,
+  /^rounded-([lr]|[tb][lr])(-|$)/,
+]
+
+/** A page in Arabic is the mirror image: a side is where the line starts or ends, never left or right. */
+export const sidesAreLogical: Rule = (source) => {
+  if (!source.path.startsWith('resources/')) return []
+  return textsIn(source)
+    .flatMap(physicalClasses)
+    .map((name) => `${source.path} uses ${name}: say ms- me- ps- pe- start- end-`)
+}
+
+function textsIn(source: Source): string[] {
+  const literals = source
+    .nodes('Literal')
+    .map(({ value }) => (typeof value === 'string' ? value : ''))
+  return [...literals, ...source.nodes('TemplateElement').map(({ value }) => value.cooked ?? '')]
+}
+
+function physicalClasses(text: string): string[] {
+  const names = text.split(/\s+/).map((name) => name.split(':').at(-1)?.replace(/^!/, '') ?? '')
+  return names.filter((name) => physicalClass.some((pattern) => pattern.test(name)))
+}
+
+const physicalProperty =
+  /(?<![\w-])((margin|padding|border)-(left|right)[\w-]*|border-(top|bottom)-(left|right)-radius|(left|right)(?=\s*:)|(text-align|float):\s*(left|right))/g
+
+/** The same for a style sheet. */
+export function physicalProperties(path: string, text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '')
+  return [...code.matchAll(physicalProperty)].map(
+    ([words]) => `${path} uses ${words}: say inline-start or inline-end`,
+  )
+}
+
+/** Attributes that are read out or shown. */
+const shown =
+  /^(aria-(label|description|roledescription|valuetext|placeholder)|placeholder|title|alt)$/
+
+/** The brand, the stamp in its sign: the same in every language. */
+const untranslated = new Set(['Assay', '14K'])
+
+/** What a person reads comes from lang/, by key. */
+export const wordsComeFromLang: Rule = (source) => {
+  if (!source.path.startsWith('resources/')) return []
+  const elements = [...source.nodes('JSXElement'), ...source.nodes('JSXFragment')]
+  const texts = [
+    ...elements
+      .filter((element) => !isKeyCap(element))
+      .flatMap(({ children }) => children.flatMap(literalsIn)),
+    ...source
+      .nodes('JSXAttribute')
+      .flatMap(({ name, value }) =>
+        name.type === 'JSXIdentifier' && shown.test(name.name) && value ? literalsIn(value) : [],
+      ),
+  ]
+  return texts
+    .filter(isWords)
+    .map((text) => `${source.path} says "${text.trim()}": put the words in lang/`)
+}
+
+/** The letter on a key is what is printed on the key. */
+function isKeyCap(element: NodeOf<'JSXElement'> | NodeOf<'JSXFragment'>): boolean {
+  if (element.type === 'JSXFragment') return false
+  const { name } = element.openingElement
+  return name.type === 'JSXIdentifier' && name.name === 'kbd'
+}
+
+function literalsIn(child: Node): string[] {
+  if (child.type === 'JSXText') return [child.value]
+  return child.type === 'JSXExpressionContainer' ? literalsOf(child.expression) : literalsOf(child)
+}
+
+/** The texts that an expression may come out as, as far as they stand in it. */
+function literalsOf(expression: Node): string[] {
+  switch (expression.type) {
+    case 'Literal':
+      return typeof expression.value === 'string' ? [expression.value] : []
+    case 'TemplateLiteral':
+      return expression.quasis.map(({ value }) => value.cooked ?? '')
+    case 'ConditionalExpression':
+      return [expression.consequent, expression.alternate].flatMap(literalsOf)
+    case 'LogicalExpression':
+      return [expression.left, expression.right].flatMap(literalsOf)
+    case 'ParenthesizedExpression':
+      return literalsOf(expression.expression)
+    default:
+      return []
+  }
+}
+
+function isWords(text: string): boolean {
+  return /\p{L}/u.test(text) && !untranslated.has(text.trim())
+}

@@ -1,0 +1,104 @@
+import { type Locale, languageTag } from '#lang/locales.ts'
+
+/** All words of one language: file name to nested keys. */
+export type Words = Record<string, unknown>
+
+type Flat = Map<string, unknown>
+
+/** Says what a language lacks or has too much of, measured by English. */
+export function parity(locale: Locale, words: Words, english: Words): string[] {
+  const [here, there] = [flatten(words), flatten(english)]
+  const plural = pluralKeys(there)
+  return [
+    ...emptyValues(here),
+    ...keyDifferences(here, there, plural),
+    ...pluralGaps(locale, here, plural),
+    ...holeDifferences(here, there, plural),
+  ].map((complaint) => `${locale}: ${complaint}`)
+}
+
+function flatten(value: unknown, path = ''): Flat {
+  if (typeof value !== 'object' || value === null) return new Map([[path, value]])
+  const entries = Object.entries(value).flatMap(([key, inner]) => [
+    ...flatten(inner, path === '' ? key : `${path}.${key}`),
+  ])
+  return new Map(entries)
+}
+
+function emptyValues(words: Flat): string[] {
+  return [...words]
+    .filter(([, value]) => typeof value !== 'string' || value.trim() === '')
+    .map(([key]) => `${key} is empty`)
+}
+
+/** Keys are compared without their plural forms, which each language has its own set of. */
+function keyDifferences(here: Flat, there: Flat, plural: Set<string>): string[] {
+  const [own, wanted] = [here, there].map(
+    (words) => new Set([...words.keys()].map((key) => baseOf(key, plural))),
+  )
+  return [
+    ...[...(wanted ?? [])].filter((key) => !own?.has(key)).map((key) => `${key} is missing`),
+    ...[...(own ?? [])].filter((key) => !wanted?.has(key)).map((key) => `${key} is not in English`),
+  ]
+}
+
+/** A key with plural forms needs one for every kind of number its language tells apart. */
+function pluralGaps(locale: Locale, words: Flat, plural: Set<string>): string[] {
+  return [...plural].flatMap((key) => {
+    const type = key.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
+    const wanted = new Intl.PluralRules(languageTag(locale), { type }).resolvedOptions()
+      .pluralCategories
+    const own = forms.filter((form) => words.has(`${key}_${form}`))
+    if (own.length === 0) return []
+    return [
+      ...wanted
+        .filter((form) => !words.has(`${key}_${form}`))
+        .map((form) => `${key}_${form} is missing`),
+      // i18next takes _zero for 0 in every language.
+      ...own
+        .filter((form) => form !== 'zero' && !wanted.includes(form))
+        .map((form) => `${key}_${form} is never used in this language`),
+    ]
+  })
+}
+
+/** A form for one single number may leave it out, as in "one price" and "no prices". */
+function holeDifferences(here: Flat, there: Flat, plural: Set<string>): string[] {
+  return [...here].flatMap(([key, value]) => {
+    const base = baseOf(key, plural)
+    const english = there.get(base === key ? key : `${base}_other`)
+    if (english === undefined) return []
+    const [own, wanted] = [holes(value), holes(english)]
+    const mayOmit = base !== key && /_(zero|one|two)$/.test(key) ? ['count'] : []
+    return [
+      ...wanted
+        .filter((hole) => !own.includes(hole) && !mayOmit.includes(hole))
+        .map((hole) => `${key} lacks {{${hole}}}`),
+      ...own
+        .filter((hole) => !wanted.includes(hole))
+        .map((hole) => `${key} has {{${hole}}}, which English has not`),
+    ]
+  })
+}
+
+function holes(value: unknown): string[] {
+  const names = [...String(value).matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}/g)].map(
+    ([, name]) => name ?? '',
+  )
+  return [...new Set(names)]
+}
+
+const forms = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+/** English tells one from other: a key that has both is a plural, `reason_other` alone is just a key. */
+function pluralKeys(english: Flat): Set<string> {
+  const bases = [...english.keys()]
+    .filter((key) => key.endsWith('_other'))
+    .map((key) => key.slice(0, -'_other'.length))
+  return new Set(bases.filter((base) => english.has(`${base}_one`)))
+}
+
+function baseOf(key: string, plural: Set<string>): string {
+  const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+  return plural.has(base) ? base : key
+}

@@ -1,0 +1,155 @@
+import { basename } from 'node:path'
+import type { Import, Rule, Source } from './source.ts'
+
+/** A noun may call those before it. Whoever adds a noun gives it its place here. */
+export const order = [
+  'gold',
+  'accounts',
+  'configuration',
+  'gold-price-logs',
+  'catalogue',
+  'prices',
+  'customers',
+  'contracts',
+  'analytics',
+  'home',
+]
+
+/** Folders of the server that are not nouns: they know nothing of gold. */
+export const toolkits = ['http', 'database', 'jobs', 'process']
+
+export const clientTakesNoServerValue: Rule = (source) =>
+  imports(source, within('resources/'), ({ target, typesOnly }) =>
+    target.startsWith('server/') && !target.startsWith('server/gold/') && !typesOnly
+      ? `takes a value from ${target}: only types, or the words of server/gold`
+      : undefined,
+  )
+
+export const serverKnowsNoClient: Rule = (source) =>
+  imports(source, within('server/'), ({ target }) =>
+    target.startsWith('resources/') ? `imports ${target} from the client` : undefined,
+  )
+
+export const goldIsPure: Rule = (source) =>
+  imports(source, within('server/gold/'), ({ target }) =>
+    target.startsWith('server/gold/')
+      ? undefined
+      : `imports ${target}: gold/ also runs in the browser`,
+  )
+
+export const onlyQueriesKnowKysely: Rule = (source) =>
+  imports(source, within('server/'), ({ target }) => {
+    const isAllowed = source.path.startsWith('server/database/') || isQueries(source.path)
+    return /^kysely(\/|$)/.test(target) && !isAllowed
+      ? 'imports kysely: ask a queries file'
+      : undefined
+  })
+
+/** Files beside app.ts that belong to the web: what every page is told about the request's user. */
+const webSide = ['server/app.ts', 'server/shared-props.ts']
+
+export const onlyHttpKnowsExpress: Rule = (source) =>
+  imports(source, within('server/'), ({ target }) => {
+    const isAllowed =
+      source.path.startsWith('server/http/') ||
+      webSide.includes(source.path) ||
+      basename(source.path) === 'routes.ts'
+    return /^express(-session)?(\/|$)/.test(target) && !isAllowed
+      ? 'imports express: the web ends at routes.ts'
+      : undefined
+  })
+
+export const inertiaNodeStaysInside: Rule = (source) =>
+  imports(
+    source,
+    (path) => !path.startsWith('server/http/inertia/'),
+    ({ target }) =>
+      /^inertia-node(\/|$)/.test(target)
+        ? 'imports inertia-node, which only server/http/inertia may'
+        : undefined,
+  )
+
+/** The rooms that face the web are routes, input, props and page. The business verbs, queries and tables never say request, response or status. */
+export const domainKnowsNoHttp: Rule = (source) =>
+  imports(source, isDomain, ({ target, typesOnly }) =>
+    target.startsWith('server/http/') && !typesOnly
+      ? `calls ${target}: the domain knows no HTTP`
+      : undefined,
+  )
+
+/** The few places where a toolkit does ask a noun, each with its reason. */
+const toolkitAsksNoun: Record<string, string> = {
+  'server/http/identify.ts': 'asks accounts who is signed in, on every request',
+}
+
+export const toolkitsKnowNoNoun: Rule = (source) =>
+  imports(source, isStrictToolkit, ({ target, typesOnly }) =>
+    order.includes(folderOf(target) ?? '') && !typesOnly
+      ? `calls ${target}: a toolkit knows no noun`
+      : undefined,
+  )
+
+export const nounsCallLeftwards: Rule = (source) =>
+  imports(source, isNoun, ({ target, typesOnly }) => {
+    const [own, other] = [folderOf(source.path), folderOf(target)]
+    if (own === undefined || other === undefined || typesOnly || !isNoun(target)) return undefined
+    return order.indexOf(other) > order.indexOf(own)
+      ? `calls ${target}: ${other} stands to the right of ${own}`
+      : undefined
+  })
+
+/** Through a noun's verbs, or its row and prop types; never past them. */
+export const nounsMeetAtTheirVerbs: Rule = (source) =>
+  imports(source, isNoun, ({ target, typesOnly }) => {
+    if (!isNoun(target) || folderOf(target) === folderOf(source.path)) return undefined
+    if (isQueries(target) || basename(target) === 'routes.ts')
+      return `reaches into ${target}: call a verb of that noun`
+    return basename(target) === 'table.ts' && !typesOnly
+      ? `takes a value from ${target}: only types`
+      : undefined
+  })
+
+/** A folder that nobody gave a place would escape the two rules above. */
+export const everyFolderHasItsPlace: Rule = ({ path }) => {
+  const folder = path.startsWith('server/') ? folderOf(path) : undefined
+  const isKnown = folder === undefined || [...order, ...toolkits].includes(folder)
+  return isKnown ? [] : [`${path}: give ${folder} its place in tests/conventions/layers.ts`]
+}
+
+function imports(
+  source: Source,
+  concerns: (path: string) => boolean,
+  complaint: (found: Import) => string | undefined,
+): string[] {
+  if (!concerns(source.path)) return []
+  return source.imports
+    .map(complaint)
+    .filter((words) => words !== undefined)
+    .map((words) => `${source.path} ${words}`)
+}
+
+function within(folder: string) {
+  return (path: string) => path.startsWith(folder)
+}
+
+function isNoun(path: string): boolean {
+  return path.startsWith('server/') && order.includes(folderOf(path) ?? '')
+}
+
+function isDomain(path: string): boolean {
+  return isNoun(path) && !/(^|-)(routes|input|props|page)\.ts$/.test(basename(path))
+}
+
+function isStrictToolkit(path: string): boolean {
+  return toolkits.includes(folderOf(path) ?? '') && !(path in toolkitAsksNoun)
+}
+
+function isQueries(path: string): boolean {
+  return /(^|-)queries\.ts$/.test(basename(path))
+}
+
+/** The folder right under `server/`, if the file is in one. */
+function folderOf(path: string): string | undefined {
+  const [top, folder, file] = path.split('/')
+  return top === 'server' && file !== undefined ? folder : undefined
+}

@@ -1,0 +1,74 @@
+import type { Node } from 'oxc-parser'
+import type { Rule } from './source.ts'
+
+/** Engines are named where they are told apart, and where an address is checked. */
+const namesEngines = /^server\/(env\.ts|database\/(dialect|sqlite-dialect|postgres-dialect)\.ts)$/
+
+export const onlyDialectNamesAnEngine: Rule = (source) => {
+  if (!source.path.startsWith('server/') || namesEngines.test(source.path)) return []
+  const drivers = source.imports
+    .map(({ target }) => target)
+    .filter((target) => /^(pg|better-sqlite3)$/.test(target))
+  const names = source
+    .nodes('Literal')
+    .map(({ value }) => String(value))
+    .filter((value) => /^(sqlite|postgres(ql)?)$/i.test(value))
+  return [...drivers, ...names].map(
+    (name) => `${source.path} names ${name}: only server/database/dialect.ts tells engines apart`,
+  )
+}
+
+export const onlyEnvReadsTheEnvironment: Rule = (source) => {
+  if (!source.path.startsWith('server/') || source.path === 'server/env.ts') return []
+  return source
+    .nodes('MemberExpression')
+    .filter((member) => nameOf(member) === 'process.env')
+    .map(() => `${source.path} reads process.env: settings come from server/env.ts`)
+}
+
+/** Places that are the clock and the dice, or that time machinery which no shop record is made from. */
+export const mayAskTheSystem: Record<string, string> = {
+  'server/context.ts': 'makes the clock and the ids that everyone else is given',
+  'server/env.ts': 'makes the first session secret before there is a context',
+  'server/database/': 'waits between tries of a transaction',
+  'server/http/': 'times requests and makes nonces and tokens that never reach a noun',
+  'server/process/': 'times the end of the process',
+}
+
+/** So that a test can set the clock and know the ids, and so that a proof comes out the same tomorrow. */
+export const clockAndIdsComeFromTheContext: Rule = (source) => {
+  const isFree = Object.keys(mayAskTheSystem).some((place) => source.path.startsWith(place))
+  if (!source.path.startsWith('server/') || isFree) return []
+  const made = source
+    .nodes('NewExpression')
+    .filter(({ callee, arguments: given }) => nameOf(callee) === 'Date' && given.length === 0)
+    .map(() => 'new Date()')
+  const called = source
+    .nodes('CallExpression')
+    .map(({ callee }) => nameOf(callee))
+    .filter((name) => systemCalls.has(name))
+  return [...made, ...called].map(
+    (what) => `${source.path} calls ${what}: take the clock and ids from ctx`,
+  )
+}
+
+const systemCalls = new Set([
+  'Date',
+  'Date.now',
+  'performance.now',
+  'Math.random',
+  'randomUUID',
+  'randomBytes',
+  'randomInt',
+  'crypto.randomUUID',
+  'crypto.randomBytes',
+  'crypto.randomInt',
+  'crypto.getRandomValues',
+])
+
+/** `crypto.randomUUID` for the expression that says so, and nothing for one that says more. */
+function nameOf(expression: Node): string {
+  if (expression.type === 'Identifier') return expression.name
+  if (expression.type !== 'MemberExpression' || expression.computed) return ''
+  return `${nameOf(expression.object)}.${nameOf(expression.property)}`
+}
