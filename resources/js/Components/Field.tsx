@@ -1,5 +1,11 @@
 import { clsx } from 'clsx'
-import type { ReactNode, Ref } from 'react'
+import { Check, ChevronDown } from 'lucide-react'
+import { type ReactNode, type Ref, type SelectHTMLAttributes, useId } from 'react'
+import {
+  CheckboxButton,
+  CheckboxField,
+  type CheckboxFieldProps,
+} from 'react-aria-components/Checkbox'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
@@ -10,6 +16,7 @@ import {
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField'
+import { Icon } from './Icon.tsx'
 
 interface Parts {
   label: string
@@ -91,6 +98,99 @@ export function TextAreaField({
       </Group>
       <FieldFoot error={error} hint={hint} />
     </AriaTextField>
+  )
+}
+
+export interface Option {
+  id: string
+  label: string
+}
+
+interface SelectFieldProps
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
+  label: string
+  options: readonly Option[]
+  value: string
+  onChange: (id: string) => void
+  error?: string | undefined
+}
+
+/** One of a list, by the device's own picker: right on a phone, quick by keyboard. */
+export function SelectField({
+  label,
+  options,
+  value,
+  onChange,
+  error,
+  className,
+  ...props
+}: SelectFieldProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className={clsx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-sm font-medium text-text-2">
+        {label}
+      </label>
+      <div className={clsx(boxClass, 'relative items-center')}>
+        <select
+          {...props}
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={clsx(inputClass, 'appearance-none pe-9')}
+        >
+          {options.map((option) => (
+            <option key={option.id} value={option.id} className="bg-raised text-text">
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          icon={ChevronDown}
+          size={16}
+          className="pointer-events-none absolute end-3 text-text-3"
+        />
+      </div>
+      {error && (
+        <span id={errorId} className="text-sm font-medium text-critical">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface CheckFieldProps extends Omit<CheckboxFieldProps, 'className' | 'children'> {
+  label: string
+  error?: string | undefined
+  className?: string
+}
+
+/** Yes or no. */
+export function CheckField({ label, error, className, ...props }: CheckFieldProps) {
+  return (
+    <CheckboxField
+      {...invalidBy(error)}
+      {...props}
+      className={clsx('flex flex-col gap-1', className)}
+    >
+      <CheckboxButton className="group flex min-h-6 cursor-pointer items-start gap-2.5 pointer-coarse:min-h-11 pointer-coarse:items-center">
+        <span
+          className={clsx(
+            'flex size-5 shrink-0 items-center justify-center rounded-chip border border-border-strong bg-surface text-transparent',
+            'group-selected:border-ink group-selected:bg-ink group-selected:text-on-ink group-invalid:border-critical',
+            'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-petrol',
+          )}
+        >
+          <Icon icon={Check} size={16} />
+        </span>
+        {label}
+      </CheckboxButton>
+      <FieldError className="text-sm font-medium text-critical">{error}</FieldError>
+    </CheckboxField>
   )
 }
 

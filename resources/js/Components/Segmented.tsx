@@ -6,7 +6,7 @@ import {
   RadioGroup,
   type RadioGroupProps,
 } from 'react-aria-components/RadioGroup'
-import type { Option } from './SelectField.tsx'
+import type { Option } from './Field.tsx'
 
 interface SegmentedProps
   extends Omit<RadioGroupProps, 'className' | 'children' | 'onChange' | 'value'> {
