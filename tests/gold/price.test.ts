@@ -117,7 +117,8 @@ test('D: A by the cost sheet of a US chain maker is 21,400', () => {
   expect(Number(s.alloyGram).toFixed(4)).toBe('77.8934')
   expect(cents(s.cost)).toBe('9628.90')
   expect(cents(s.beforeFloor)).toBe('21397.55')
-  expect(price(CHAIN_MAKER, chain).priceMinor).toBe(2140000)
+  // His ounce of 31.1 g is for costing; what the metal would melt for is by the true ounce.
+  expect(price(CHAIN_MAKER, chain)).toMatchObject({ priceMinor: 2140000, meltMinor: 814319 })
 })
 
 test('the published Indian example: 9.6 g at 2,735 a gram, 10 % making, 3 % GST is 29,748.05 before the hallmark', () => {
@@ -170,6 +171,11 @@ describe('other ways to sell', () => {
     const net = priceMinor / 1.2
     expect(marginBp).toBe(4000)
     expect((net - costMinor - priceMinor * 0.029) / net).toBeCloseTo(0.4, 6)
+  })
+
+  test('a supplier’s premium per ounce comes on top of the premium in percent', () => {
+    const rule: PriceRule = { ...SOLID, premiumPerOunceMinor: 900 }
+    expect(step(rule, MIAMI_8MM_22IN).basis).toBe('4150.000000000000')
   })
 
   test('labour has a minimum', () => {
@@ -252,6 +258,14 @@ describe('the floor', () => {
       priceMinor: 1064043,
       marginBp: 1500,
       reasons: ['floor_by_cost'],
+    })
+  })
+
+  test('leaves room for the fee as well', () => {
+    // 9,044.363 ÷ (1 − .15 − .05) = 11,305.454, and never a part of a cent under it.
+    expect(price({ ...atCost, feeBp: 500 }, MIAMI_8MM_22IN)).toMatchObject({
+      priceMinor: 1130546,
+      marginBp: 1500,
     })
   })
 

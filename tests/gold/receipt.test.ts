@@ -4,6 +4,7 @@ import { receiptForCustomer } from '#server/gold/customer-view.ts'
 import { formulas } from '#server/gold/formulas.ts'
 import { FORMULA_VERSION, prepare, priceOf } from '#server/gold/price.ts'
 import { receiptOf } from '#server/gold/receipt.ts'
+import type { PriceRule } from '#server/gold/rule.ts'
 import { taxWithin } from '#server/gold/tax.ts'
 import { chains, gold, pieceOf, quoteFor, rules } from './arbitraries.ts'
 import { GOLD_AT_4100, MIAMI_8MM_22IN, SOLID } from './examples.ts'
@@ -63,6 +64,33 @@ describe('a receipt', () => {
       { key: 'margin', amountMinor: 602958 },
       { key: 'rounding', amountMinor: 106 },
     ])
+  })
+
+  test('names stones, extras, overhead, fee, floor and tax each by itself', () => {
+    const rule: PriceRule = {
+      ...SOLID,
+      overheadBp: 1000,
+      selling: { model: 'markup', markupBp: 0 },
+      feeBp: 100,
+      tax: { mode: 'inclusive', rateBp: 2000 },
+    }
+    const piece = { ...MIAMI_8MM_22IN, stonesMinor: 20_000, extraMinor: 5000 }
+    const { lines, steps, priceMinor } = receiptOf(rule, GOLD_AT_4100, piece)
+    const amounts = Object.fromEntries(lines.map(({ key, amountMinor }) => [key, amountMinor]))
+    // 14,640 would be 0.24 under the floor net of tax, so the price is 14,645.
+    // Cost (9,044.36 + 250) × 1.1 = 10,223.80; fee 1.2 % of the net price; floor ÷ (1 − .15 − .012).
+    expect(amounts).toMatchObject({
+      stones: 20_000,
+      extras: 5000,
+      overhead: 92944,
+      margin: 0,
+      fee: 12418,
+    })
+    expect(
+      [steps.stones, steps.extras, steps.overhead].map((text) => Number(text).toFixed(2)),
+    ).toEqual(['200.00', '50.00', '929.44'])
+    expect(amounts).toMatchObject({ floor: 185_226, tax: 244_083 })
+    expect(priceMinor).toBe(1_464_500)
   })
 
   test('by formula 1 is the one written down in formula-1.json, for ever', () => {
