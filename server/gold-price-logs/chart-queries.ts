@@ -8,6 +8,7 @@ export interface Drawn {
   quoted_at: string
   mid: number
   kind: QuoteKind
+  source: string
 }
 
 export interface DrawnFilter {
@@ -61,7 +62,7 @@ export async function lastOfEach(
         ),
       ),
     )
-    .select(['q.quoted_at', 'q.mid', 'q.kind'])
+    .select(['q.quoted_at', 'q.mid', 'q.kind', 'q.source'])
     .orderBy('q.quoted_at')
     .execute()
 }
@@ -85,7 +86,7 @@ export async function drawnBeside(
 function drawn(db: Db, { currency, since, until, source }: DrawnFilter) {
   return db
     .selectFrom('metal_quotes')
-    .select(['quoted_at', 'mid', 'kind'])
+    .select(['quoted_at', 'mid', 'kind', 'source'])
     .where('metal', '=', 'XAU')
     .where('currency', '=', currency)
     .where(sql<boolean>`quality = 'accepted'`)

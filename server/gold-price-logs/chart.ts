@@ -8,7 +8,7 @@ import {
   drawnPoints,
   lastOfEach,
 } from './chart-queries.ts'
-import type { ChartPoint } from './props.ts'
+import { type ChartPoint, spanOf } from './props.ts'
 import type { Quote } from './queries.ts'
 import { thin } from './thin.ts'
 
@@ -73,7 +73,7 @@ function splitAtGaps(all: Drawn[], gapMs: number): Drawn[][] {
 const share = (part: number, whole: number): number =>
   Math.max(2, Math.floor((MOST_POINTS * part) / Math.max(whole, MOST_POINTS)))
 
-function asPoint({ quoted_at, mid, kind }: Drawn, before: 'gap' | 'line'): ChartPoint {
-  const point: ChartPoint = { at: quoted_at, mid: goldPriceText(mid), kind }
+function asPoint({ quoted_at, mid, kind, source }: Drawn, before: 'gap' | 'line'): ChartPoint {
+  const point: ChartPoint = { at: quoted_at, mid: goldPriceText(mid), kind, span: spanOf(source) }
   return before === 'gap' ? { ...point, afterGap: true } : point
 }

@@ -14,7 +14,7 @@ export interface LogProps {
   source: string
   quotedAt: string
   /** What `quotedAt` stands for: that moment, some hour of that day (UTC), or the average over that month. */
-  span: 'moment' | 'day' | 'month'
+  span: Span
   quality: Quality
   reasons: GuardReason[]
   note: string | null
@@ -24,6 +24,8 @@ export interface LogProps {
   /** Change against the log before it in time of the same currency, in basis points. */
   changeBp: number | null
 }
+
+export type Span = 'moment' | 'day' | 'month'
 
 /** A guard that spoke, with its numbers: `{ guard: 'R6', key: 'step', values: { percent: '4.20' } }`. */
 export interface GuardReason {
@@ -46,6 +48,7 @@ export interface ChartPoint {
   at: string
   mid: string
   kind: QuoteKind
+  span: Span
   /** Nothing is known between the point before and this one: the line breaks. */
   afterGap?: true
 }
@@ -114,7 +117,7 @@ export function logProps(row: LogRow): LogProps {
     currency: row.currency,
     source: row.source,
     quotedAt: row.quoted_at,
-    span: SPANS[row.source] ?? 'moment',
+    span: spanOf(row.source),
     quality: row.quality,
     reasons: JSON.parse(row.reasons) as GuardReason[],
     note: row.note,
@@ -135,7 +138,9 @@ export function logDetail(row: LogRow, recordedBy: string | null): GoldPriceLogD
   }
 }
 
-const SPANS: Record<string, LogProps['span']> = { [MONTHLY_SOURCE]: 'month', [DAILY_SOURCE]: 'day' }
+export const spanOf = (source: string): Span => SPANS[source] ?? 'moment'
+
+const SPANS: Record<string, Span> = { [MONTHLY_SOURCE]: 'month', [DAILY_SOURCE]: 'day' }
 
 function changeOf({ mid, previous_mid }: LogRow): number | null {
   if (previous_mid === null) return null

@@ -45,7 +45,7 @@ export const goldPriceLogRoutes: Route[] = [
 
   form(LIST, quoteInput, async (visit) => {
     await recordQuote(visit.ctx, visit.actor, visit.input)
-    visit.res.inertia.flash({ notice: { key: 'gold_recorded', tone: 'positive' } })
+    visit.res.inertia.flash({ notice: { key: 'quote_recorded', tone: 'positive' } })
     return backFrom(visit)
   }),
 

@@ -1,0 +1,149 @@
+import { area, line } from 'd3-shape'
+import type { Frame, Tick } from './scales.ts'
+import { runsOf, type Spot } from './series.ts'
+
+interface PlotProps {
+  frame: Frame
+  spots: readonly Spot[]
+  xTicks: readonly Tick[]
+  yTicks: readonly Tick[]
+  timeWords: readonly string[]
+  valueWords: readonly string[]
+  yAxis: 'left' | 'right'
+  active: Spot | undefined
+}
+
+const toLine = line<Spot>()
+  .x(({ x }) => x)
+  .y(({ y }) => y)
+
+/** The drawing itself. It says nothing to a screen reader: the chart around it speaks. */
+export function Plot({
+  frame,
+  spots,
+  xTicks,
+  yTicks,
+  timeWords,
+  valueWords,
+  yAxis,
+  active,
+}: PlotProps) {
+  const floor = frame.height - frame.bottom
+  const right = frame.width - frame.right
+  const last = spots.at(-1)
+  return (
+    <svg
+      aria-hidden
+      width={frame.width}
+      height={frame.height}
+      className="block overflow-visible"
+      direction="ltr"
+    >
+      {yTicks.map(({ at }, index) => (
+        <g key={at}>
+          <line x1={frame.left} x2={right} y1={at} y2={at} className="stroke-border" />
+          <text
+            x={yAxis === 'left' ? frame.left - 8 : right + 8}
+            y={at}
+            dy="0.32em"
+            textAnchor={yAxis === 'left' ? 'end' : 'start'}
+            className="fill-text-3 text-xs"
+          >
+            {valueWords[index]}
+          </text>
+        </g>
+      ))}
+      {xTicks.map(({ at }, index) => (
+        <text
+          key={at}
+          x={at}
+          y={floor + 20}
+          textAnchor={anchorAt(at, frame)}
+          className="fill-text-3 text-xs"
+        >
+          {timeWords[index]}
+        </text>
+      ))}
+      {runsOf(spots).map((run) => (
+        <Run key={run[0]?.at} run={run} floor={floor} />
+      ))}
+      {spots
+        .filter(({ marked }) => marked)
+        .map(({ at, x }) => (
+          <path
+            key={at}
+            d={`M${x} ${floor - 4}l4 4l-4 4l-4-4z`}
+            className="fill-gold-fill stroke-surface"
+          />
+        ))}
+      {active && (
+        <line
+          x1={active.x}
+          x2={active.x}
+          y1={frame.top}
+          y2={floor}
+          className="stroke-border-strong"
+        />
+      )}
+      {last && !active && <LastWord spot={last} frame={frame} />}
+      {(active ?? last) && <Dot spot={active ?? last} />}
+    </svg>
+  )
+}
+
+/** A run of one point is no line, so it is a dot. */
+function Run({ run, floor }: { run: Spot[]; floor: number }) {
+  if (run.length === 1) return <Dot spot={run[0]} />
+  const under = area<Spot>()
+    .x(({ x }) => x)
+    .y0(floor)
+    .y1(({ y }) => y)
+  return (
+    <>
+      <path d={under(run) ?? ''} className="fill-chart-gold opacity-8" />
+      <path
+        d={toLine(run) ?? ''}
+        fill="none"
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        className="stroke-chart-gold"
+      />
+    </>
+  )
+}
+
+function Dot({ spot }: { spot: Spot | undefined }) {
+  return (
+    spot && (
+      <circle
+        cx={spot.x}
+        cy={spot.y}
+        r={3}
+        strokeWidth={1.5}
+        className="fill-chart-gold stroke-surface"
+      />
+    )
+  )
+}
+
+/** The newest figure at the end of the line, with a halo so that the line does not cross it out. */
+function LastWord({ spot, frame }: { spot: Spot; frame: Frame }) {
+  const above = spot.y - frame.top > 24
+  return (
+    <text
+      x={spot.x}
+      y={above ? spot.y - 10 : spot.y + 20}
+      textAnchor={spot.x > frame.width / 2 ? 'end' : 'start'}
+      paintOrder="stroke"
+      strokeWidth={4}
+      className="fill-text stroke-surface text-xs font-semibold"
+    >
+      {spot.text}
+    </text>
+  )
+}
+
+function anchorAt(x: number, { left, width, right }: Frame): 'start' | 'middle' | 'end' {
+  if (x < left + 24) return 'start'
+  return x > width - right - 24 ? 'end' : 'middle'
+}

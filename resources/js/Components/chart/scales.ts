@@ -1,0 +1,42 @@
+import { scaleLinear, scaleUtc } from 'd3-scale'
+import type { ChartDatum } from './series.ts'
+
+/** The frame of a chart in pixels; the plot is what lies within the margins. */
+export interface Frame {
+  width: number
+  height: number
+  top: number
+  bottom: number
+  left: number
+  right: number
+}
+
+export interface Tick {
+  at: number
+  value: number
+}
+
+/** Time from left to right, price from bottom to top, and where their lines and words go. */
+export function scalesOf(data: readonly ChartDatum[], frame: Frame) {
+  const times = data.map(({ at }) => Date.parse(at))
+  const values = data.map(({ value }) => value)
+  const [low, high] = spread(Math.min(...values), Math.max(...values))
+  const x = scaleUtc()
+    .domain([Math.min(...times), Math.max(...times)])
+    .range([frame.left, frame.width - frame.right])
+  const y = scaleLinear()
+    .domain([low, high])
+    .nice(4)
+    .range([frame.height - frame.bottom, frame.top])
+  const across = Math.max(2, Math.floor((frame.width - frame.left - frame.right) / 110))
+  return {
+    spots: data.map((datum) => ({ ...datum, x: x(Date.parse(datum.at)), y: y(datum.value) })),
+    xTicks: x.ticks(across).map((time): Tick => ({ at: x(time), value: time.getTime() })),
+    yTicks: y.ticks(4).map((value): Tick => ({ at: y(value), value })),
+  }
+}
+
+/** A flat line lies in the middle, not on the floor. */
+function spread(low: number, high: number): [number, number] {
+  return low === high ? [low * 0.99, high * 1.01] : [low, high]
+}

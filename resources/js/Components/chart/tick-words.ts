@@ -1,0 +1,28 @@
+import { type Locale, languageTag } from '#lang/locales.ts'
+import type { Tick } from './scales.ts'
+
+const DAY = 86_400_000
+
+/**
+ * Words under the time axis, as short as the distance between two of them allows. From days up they name UTC days,
+ * where the ticks stand; below, hours on the shop's clock.
+ */
+export function tickWords(ticks: readonly Tick[], locale: Locale, timeZone: string): string[] {
+  const step = (ticks[1]?.value ?? 0) - (ticks[0]?.value ?? 0)
+  const words = new Intl.DateTimeFormat(`${languageTag(locale)}-u-nu-latn`, {
+    ...detailOf(step),
+    timeZone: step < DAY ? timeZone : 'UTC',
+  })
+  return ticks.map(({ value }) => words.format(value))
+}
+
+function detailOf(step: number): Intl.DateTimeFormatOptions {
+  const fitting = DETAILS.find(([least]) => step >= least)
+  return fitting ? fitting[1] : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+}
+
+const DETAILS: [number, Intl.DateTimeFormatOptions][] = [
+  [360 * DAY, { year: 'numeric' }],
+  [27 * DAY, { month: 'short', year: 'numeric' }],
+  [DAY, { day: 'numeric', month: 'short' }],
+]

@@ -1,0 +1,30 @@
+import { usePage } from '@inertiajs/react'
+import { useState } from 'react'
+import type { MayRecord } from '#server/gold-price-logs/props.ts'
+import { Button } from '../Button.tsx'
+import { RecordDialog } from './RecordDialog.tsx'
+
+interface EnterGoldProps {
+  label: string
+  mayRecord: MayRecord
+  currencies?: readonly string[]
+}
+
+/** The button that opens the form, and the form. */
+export function EnterGold({ label, mayRecord, currencies }: EnterGoldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { shop } = usePage().props
+  return (
+    <>
+      <Button variant="primary" onPress={() => setOpen(true)}>
+        {label}
+      </Button>
+      <RecordDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        mayRecord={mayRecord}
+        currencies={currencies ?? [shop?.currency ?? 'USD']}
+      />
+    </>
+  )
+}

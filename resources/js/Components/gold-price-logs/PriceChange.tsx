@@ -1,0 +1,26 @@
+import { clsx } from 'clsx'
+import { useFormat } from '../format.ts'
+
+interface PriceChangeProps {
+  /** Basis points; null where there is nothing to compare with. */
+  bp: number | null
+  className?: string
+}
+
+/** A move of the market: arrow, sign and colour say the same. */
+export function PriceChange({ bp, className }: PriceChangeProps) {
+  const { percent } = useFormat()
+  if (bp === null) return <span className={clsx('text-text-3', className)}>—</span>
+  const [arrow, colour] = looks[Math.sign(bp)] ?? looks[0]
+  return (
+    <span dir="ltr" className={clsx('font-medium whitespace-nowrap', colour, className)}>
+      <span aria-hidden>{arrow}</span> {percent(bp, { sign: true })}
+    </span>
+  )
+}
+
+const looks: Record<number, [arrow: string, colour: string]> & { 0: [string, string] } = {
+  [-1]: ['▼', 'text-market-down'],
+  0: ['◦', 'text-text-3'],
+  1: ['▲', 'text-market-up'],
+}

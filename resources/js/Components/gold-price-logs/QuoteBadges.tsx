@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { LogProps } from '#server/gold-price-logs/props.ts'
+import type { Quality } from '#server/gold-price-logs/table.ts'
+import { Badge } from '../Badge.tsx'
+import type { Tone } from '../tone.ts'
+
+/** Whether we believe a price, and whether it is one to price from at all. */
+export function QuoteBadges({ log }: { log: LogProps }) {
+  const { t } = useTranslation('gold-price-logs')
+  if (log.kind === 'history') return <Badge>{t('history')}</Badge>
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={tones[log.quality]}>{t(`quality.${log.quality}`)}</Badge>
+      {log.example && <Badge tone="gold">{t('example')}</Badge>}
+    </span>
+  )
+}
+
+const tones: Record<Quality, Tone> = {
+  accepted: 'positive',
+  held: 'caution',
+  rejected: 'critical',
+  duplicate: 'neutral',
+  superseded: 'neutral',
+}
