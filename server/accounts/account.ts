@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { isLocale } from '#lang/locales.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -54,7 +53,7 @@ export async function createFirstAdmin(
 ): Promise<{ email: string; password: string | null } | null> {
   if (await hasUsers(ctx.db)) return null
   const { adminEmail: email, adminPassword } = ctx.settings
-  const password = adminPassword ?? randomBytes(15).toString('base64url')
+  const password = adminPassword ?? ctx.ids.token().slice(0, 20)
   const row = await userRow(ctx, { email, name: 'Admin', role: 'admin', password })
   const isFirst = await transaction(ctx.db, async (trx) => {
     if (await hasUsers(trx)) return false
