@@ -58,7 +58,7 @@ export function TextField({
           {...(inputRef ? { ref: inputRef } : {})}
           placeholder={placeholder ?? ''}
           dir={figures || props.type === 'email' ? 'ltr' : 'auto'}
-          className={clsx(inputClass, figures && 'rtl:text-right')}
+          className={clsx(inputClass, figures && 'rtl:text-end')}
         />
         {suffix && <span className="flex items-center pe-3 ps-1 text-text-2">{suffix}</span>}
       </Group>
