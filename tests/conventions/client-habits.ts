@@ -32,8 +32,12 @@ function physicalClasses(text: string): string[] {
 const physicalProperty =
   /(?<![\w-])((margin|padding|border)-(left|right)[\w-]*|border-(top|bottom)-(left|right)-radius|(left|right)(?=\s*:)|(text-align|float):\s*(left|right))/g
 
+/** A column of figures ends at the right in both reading directions: its last digits stand under each other. */
+const figures = /@utility num \{[^}]*\}/
+
 /** The same for a style sheet. */
-export function physicalProperties(path: string, text: string): string[] {
+export function physicalProperties(path: string, sheet: string): string[] {
+  const text = sheet.replace(figures, '')
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '')
   return [...code.matchAll(physicalProperty)].map(
     ([words]) => `${path} uses ${words}: say inline-start or inline-end`,
