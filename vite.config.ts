@@ -9,7 +9,6 @@ export default defineConfig({
   base: '/build/',
   publicDir: false,
   plugins: [react(), tailwindcss(), budget(), precompress()],
-  html: { cspNonce: 'CSP_NONCE' },
   optimizeDeps: { entries: ['resources/js/app.tsx', 'resources/js/Pages/**/*.tsx'] },
   build: {
     outDir: 'public/build',

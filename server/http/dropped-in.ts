@@ -16,7 +16,10 @@ export function droppedIn(assets: Assets, siteMap: readonly Route[]): RequestHan
 }
 
 /** The build's pages without those that a route shows, and those for failures and sign-in. */
-export function droppedInPages(assets: Assets, siteMap: readonly Route[]): ReadonlySet<string> {
+export function droppedInPages(
+  assets: Pick<Assets, 'pages'>,
+  siteMap: readonly Route[],
+): ReadonlySet<string> {
   const routed = new Set<string>(siteMap.flatMap(({ page }) => (page === null ? [] : [page])))
   const names = [...assets.pages()].filter(
     (name) => !routed.has(name) && name !== 'error' && !name.includes('login'),
