@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import sirv from 'sirv'
+import { BadSetting } from '#server/env.ts'
 import { documentTags } from './asset-tags.ts'
 import { manifestVersion } from './inertia/manifest-version.ts'
 import type { Manifest } from './manifest.ts'
@@ -24,10 +25,10 @@ export const BASE = '/build'
 export const ENTRY = 'resources/js/app.tsx'
 export const PAGES = 'resources/js/Pages/'
 
-/** The built client in `folder`. Throws when it is not built. */
+/** The built client in `folder`. Throws `BadSetting` when it is not built. */
 export function builtAssets(folder = 'public/build'): Assets {
   const file = join(folder, '.vite/manifest.json')
-  const manifest: Manifest = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+  const manifest = readManifest(file)
   const pages = pagesIn(manifest)
   return {
     version: manifestVersion(file),
@@ -36,6 +37,11 @@ export function builtAssets(folder = 'public/build'): Assets {
     serve: [files(folder)],
     liveReload: [],
   }
+}
+
+function readManifest(file: string): Manifest {
+  if (!existsSync(file)) throw new BadSetting('the client is not built; `npm run build` does it')
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
 }
 
 function pagesIn(manifest: Manifest): ReadonlySet<string> {

@@ -1,30 +1,256 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accountRoutes } from '#server/accounts/routes.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ siteMap: accountRoutes })
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 
+const sessionCookie = 'assay_session'
+const minute = 60_000
+
+async function sessionRows() {
+  return shop.ctx.db.selectFrom('sessions').selectAll().execute()
+}
+
+async function atTheDoor() {
+  const browser = shop.guest()
+  await browser.get('/login')
+  return browser
+}
+
 describe('signing in', () => {
-  test('a guest sees the door', async () => {
+  test('a guest sees the door, as a document', async () => {
     const { status, text } = await shop.guest().get('/login')
     expect(status).toBe(200)
     expect(text).toContain('<html lang="en-US" dir="ltr">')
     expect(text).toContain('"component":"login"')
   })
 
-  test('the right password opens it', async () => {
-    const browser = shop.guest()
+  test('the right password leads home, where the page knows who one is', async () => {
+    const browser = await atTheDoor()
+    const page = await inertia(browser).post('/login', { email: STAFF, password: PASSWORD })
+    expect(page).toMatchObject({ status: 200, component: 'home', url: '/' })
+    expect(page.props.auth.user).toMatchObject({ email: STAFF, role: 'staff' })
+    expect(page.props.auth.can).toEqual({
+      seeCost: false,
+      applyHeld: false,
+      recordAnyRate: false,
+      admin: false,
+    })
+    expect(page.clearHistory).toBe(true)
+  })
+
+  test('the address may be typed in capitals, the password may not', async () => {
+    const browser = await atTheDoor()
+    const capitals = await browser.post('/login', {
+      email: STAFF.toUpperCase(),
+      password: PASSWORD,
+    })
+    const wrongCase = await browser.post('/login', {
+      email: STAFF,
+      password: PASSWORD.toUpperCase(),
+    })
+    expect(capitals.headers.location).toBe('/')
+    expect(wrongCase.headers.location).not.toBe('/')
+  })
+
+  test('a password counts to its last space', async () => {
+    const browser = await atTheDoor()
+    const page = await inertia(browser).post('/login', { email: ADMIN, password: `${PASSWORD} ` })
+    expect(page.props.errors).toHaveProperty('email')
+  })
+
+  test('an owner may do everything', async () => {
+    const page = await inertia(await shop.admin()).get('/')
+    expect(page.props.auth.can).toEqual({
+      seeCost: true,
+      applyHeld: true,
+      recordAnyRate: true,
+      admin: true,
+    })
+  })
+})
+
+describe('a wrong try', () => {
+  test('gets the same words for a wrong password and for an unknown mail', async () => {
+    const browser = await atTheDoor()
+    const wrong = await inertia(browser).post('/login', {
+      email: ADMIN,
+      password: 'not the password',
+    })
+    const unknown = await inertia(browser).post('/login', {
+      email: 'nobody@assay.test',
+      password: 'not the password',
+    })
+    expect(wrong.component).toBe('login')
+    expect(wrong.props.errors).toEqual({ email: 'This email and password do not match.' })
+    expect({ ...unknown, props: unknown.props }).toEqual({ ...wrong, props: wrong.props })
+  })
+
+  test('hears them in Arabic when Arabic was chosen', async () => {
+    const browser = await atTheDoor()
+    browser.cookies.set('i18n_locale', 'ae')
+    const page = await inertia(browser).post('/login', {
+      email: ADMIN,
+      password: 'not the password',
+    })
+    expect(page.props.errors.email).toBe('البريد الإلكتروني وكلمة المرور غير متطابقين.')
+    expect(page.props.locale).toEqual({ code: 'ae', tag: 'ar-AE', dir: 'rtl' })
+  })
+
+  test('does not open a session', async () => {
+    const browser = await atTheDoor()
+    const before = await sessionRows()
+    await browser.post('/login', { email: STAFF, password: 'not the password' })
+    expect(await sessionRows()).toHaveLength(before.length)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
+  })
+
+  test.each([
+    ['nothing at all', {}, ['email', 'password']],
+    ['a password longer than any', { email: STAFF, password: 'x'.repeat(257) }, ['password']],
+    ['a list for an address', { email: [STAFF], password: PASSWORD }, ['email']],
+    ['a zero byte', { email: 'a\u0000@b.c', password: PASSWORD }, ['email']],
+    ['a field that does not belong', { email: STAFF, password: PASSWORD, role: 'admin' }, ['role']],
+  ])('with %s is told beside the field', async (_, body, fields) => {
+    const page = await inertia(await atTheDoor()).post('/login', body)
+    expect(Object.keys(page.props.errors)).toEqual(fields)
+  })
+})
+
+describe('the session', () => {
+  test('gets a new id at sign-in, so that an id known before opens nothing', async () => {
+    const browser = await shop.staff()
+    const first = browser.cookies.get(sessionCookie)
+    await browser.post('/login', { email: STAFF, password: PASSWORD })
+    expect(browser.cookies.get(sessionCookie)).not.toBe(first)
+
+    const old = shop.guest()
+    old.cookies.set(sessionCookie, first ?? '')
+    expect((await old.get('/')).headers.location).toBe('/login')
+  })
+
+  test('is kept under a fingerprint: the id itself is nowhere in the table', async () => {
+    const browser = await shop.staff()
+    const id = /^s%3A([^.]+)\./.exec(browser.cookies.get(sessionCookie) ?? '')?.[1] ?? 'none'
+    expect(id).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(await sessionRows())).not.toContain(id)
+  })
+
+  test('ends with sign-out: its row is gone and the old cookie opens nothing', async () => {
+    const browser = await shop.staff()
+    const kept = new Map(browser.cookies)
+    const before = await sessionRows()
+    const { status, headers } = await browser.post('/logout')
+    expect([status, headers.location]).toEqual([303, '/login'])
+    expect(await sessionRows()).toHaveLength(before.length - 1)
+    expect(browser.cookies.has(sessionCookie)).toBe(false)
+
+    const thief = shop.guest()
+    for (const [name, value] of kept) thief.cookies.set(name, value)
+    expect((await thief.get('/')).headers.location).toBe('/login')
+    expect((await thief.post('/gold-price-logs')).headers.location).toBe('/login')
+    const facts = await thief.get('/', { Accept: 'application/json' })
+    expect(facts.status).toBe(401)
+  })
+
+  test('after sign-out the next page makes the browser forget the pages before', async () => {
+    const browser = await shop.staff()
+    const page = await inertia(browser).post('/logout')
+    expect(page).toMatchObject({ component: 'login', clearHistory: true })
+    expect(page.props.gold).toBe(null)
+    const again = await inertia(browser).get('/login')
+    expect(again.clearHistory).toBeUndefined()
+  })
+
+  test('ends half an hour after its last use', async () => {
+    const browser = await shop.staff()
+    for (const _ of [1, 2, 3]) {
+      shop.clock.advance(25 * minute)
+      expect((await browser.get('/')).status).toBe(200)
+    }
+    shop.clock.advance(31 * minute)
+    expect((await browser.get('/')).headers.location).toBe('/login')
+  })
+
+  test('ends twelve hours after sign-in, however busy one is', async () => {
+    const browser = await shop.staff()
+    for (let worked = 0; worked < 12 * 60 - 20; worked += 20) {
+      shop.clock.advance(20 * minute)
+      expect((await browser.get('/')).status).toBe(200)
+    }
+    shop.clock.advance(21 * minute)
+    expect((await browser.get('/')).headers.location).toBe('/login')
+  })
+
+  test('writes that it is in use at most once a minute', async () => {
+    const browser = await shop.staff()
+    const seen = async () =>
+      (await sessionRows())
+        .map((row) => row.last_seen_at)
+        .sort()
+        .at(-1)
+    const first = await seen()
+    shop.clock.advance(59_000)
+    await browser.get('/')
+    expect(await seen()).toBe(first)
+    shop.clock.advance(2_000)
+    await browser.get('/')
+    expect(await seen()).toBe(shop.clock.now())
+  })
+
+  test('serves nobody whose account was closed meanwhile', async () => {
+    const other = await openShop()
+    const browser = await other.staff()
+    await other.ctx.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('email', '=', STAFF)
+      .execute()
+    expect((await browser.get('/')).headers.location).toBe('/login')
     await browser.get('/login')
-    const { status, headers } = await browser.post('/login', { email: STAFF, password: PASSWORD })
-    expect(status).toBe(303)
-    expect(headers.location).toBe('/')
-    const page = await inertia(browser).get('/wish-list')
-    expect(page.component).toBe('wish-list')
-    expect(page.props.auth.user.email).toBe(STAFF)
+    const page = await inertia(browser).post('/login', { email: STAFF, password: PASSWORD })
+    expect(page.props.errors.email).toBe('This email and password do not match.')
+    await other.close()
+  })
+
+  test('gives the rights the user has now, not those of the moment of sign-in', async () => {
+    const other = await openShop()
+    const browser = await other.staff()
+    await other.ctx.db
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('email', '=', STAFF)
+      .execute()
+    expect((await inertia(browser).get('/')).props.auth.can.admin).toBe(true)
+    await other.close()
+  })
+
+  test('is not begun for guests who only look', async () => {
+    const before = await sessionRows()
+    const guest = shop.guest()
+    for (const path of ['/login', '/', '/price', '/nowhere']) await guest.get(path)
+    expect(await sessionRows()).toEqual(before)
+    expect(guest.cookies.has(sessionCookie)).toBe(false)
+  })
+
+  test.each(['s%3Anonsense.nonsense', '%', 'x'.repeat(7000), ''])(
+    'a cookie that we did not make is as good as none (%#)',
+    async (cookie) => {
+      const browser = shop.guest()
+      browser.cookies.set(sessionCookie, cookie)
+      expect((await browser.get('/login')).status).toBe(200)
+      expect((await browser.get('/')).headers.location).toBe('/login')
+    },
+  )
+
+  test('signing out needs a form of ours: the address alone does nothing', async () => {
+    const browser = await shop.staff()
+    const { status, headers } = await browser.get('/logout')
+    expect([status, headers.allow]).toEqual([405, 'POST'])
+    expect((await browser.get('/')).status).toBe(200)
   })
 })

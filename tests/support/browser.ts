@@ -44,6 +44,7 @@ export class Browser {
     if (body !== undefined) test.send(body)
     const response = await test
     this.#keepCookies(response)
+    if (method === 'get' && response.status === 200 && response.type === 'text/html') this.at = path
     return response
   }
 

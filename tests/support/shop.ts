@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import pino from 'pino'
 import { createUser } from '#server/accounts/account.ts'
 import type { Role } from '#server/accounts/table.ts'
@@ -24,6 +24,7 @@ export interface ShopOptions {
 
 /** A whole shop on a database of its own. Close it when the tests are done. */
 export interface Shop {
+  server: Server
   ctx: Ctx
   clock: FakeClock
   /** Every line logged so far. */
@@ -63,6 +64,7 @@ export async function openShop({
   await new Promise((resolve) => server.once('listening', resolve))
   const guest = () => new Browser({ server, appUrl: ctx.settings.appUrl })
   return {
+    server,
     ctx,
     clock,
     log,

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '#server/accounts/account.ts'
+import { isPassword } from '#server/accounts/password.ts'
+import { Busy, Refused, TooMany } from '#server/errors.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const wrong = { email: STAFF, password: 'not the password' }
+
+async function atTheDoor() {
+  const browser = shop.guest()
+  await browser.get('/login')
+  browser.at = '/login'
+  return browser
+}
+
+describe('guessing', () => {
+  test('the sixth wrong try within a minute has to wait', async () => {
+    const browser = await atTheDoor()
+    for (const _ of [1, 2, 3, 4, 5]) expect((await browser.post('/login', wrong)).status).toBe(303)
+    shop.clock.advance(15_000)
+    const { status, headers } = await browser.post('/login', wrong)
+    expect([status, headers['retry-after']]).toEqual([429, '45'])
+
+    const page = await inertia(browser).post('/login', { email: STAFF, password: PASSWORD })
+    expect(page).toMatchObject({ status: 429, component: 'login-error', url: '/login' })
+    expect(page.props.retryAfterS).toBe(45)
+
+    shop.clock.advance(45_000)
+    expect(
+      (await browser.post('/login', { email: STAFF, password: PASSWORD })).headers.location,
+    ).toBe('/')
+  })
+
+  test('twenty tries at the same moment are still twenty tries', async () => {
+    const browser = await atTheDoor()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => browser.post('/login', wrong)),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([...Array(5).fill(303), ...Array(15).fill(429)])
+  })
+
+  test('the owner of the mail, coming from elsewhere, is not locked out', async () => {
+    const tries = Array.from({ length: 8 }, () => signIn(shop.ctx, { ...wrong, ip: '203.0.113.7' }))
+    await Promise.allSettled(tries)
+    await expect(signIn(shop.ctx, { ...wrong, ip: '203.0.113.7' })).rejects.toBeInstanceOf(TooMany)
+    await expect(
+      signIn(shop.ctx, { email: STAFF, password: PASSWORD, ip: '198.51.100.4' }),
+    ).resolves.toBeTypeOf('number')
+  })
+
+  test('going through a hundred mails from one address ends there', async () => {
+    const guess = (n: number) =>
+      signIn(shop.ctx, { ...wrong, email: `${n}@assay.test`, ip: '203.0.113.7' })
+    const numbers = Array.from({ length: 101 }, (_, n) => n)
+    const reasons: unknown[] = []
+    for (const n of numbers) reasons.push(await guess(n).catch((reason) => reason))
+    expect(reasons.slice(0, 100).every((reason) => reason instanceof Refused)).toBe(true)
+    expect(reasons[100]).toBeInstanceOf(TooMany)
+  })
+
+  test('a right password is no guess: it wipes the slate', async () => {
+    const browser = await atTheDoor()
+    for (const _ of [1, 2, 3, 4]) await browser.post('/login', wrong)
+    await browser.post('/login', { email: STAFF, password: PASSWORD })
+    for (const _ of [1, 2, 3, 4, 5]) expect((await browser.post('/login', wrong)).status).toBe(303)
+    expect(await shop.ctx.db.selectFrom('login_attempts').selectAll().execute()).toHaveLength(2)
+  })
+})
+
+describe('a flood of passwords', () => {
+  test('beyond two at work and fifty waiting is turned away, not queued for ever', async () => {
+    const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+    const all = await Promise.allSettled(
+      Array.from({ length: 60 }, () => isPassword(cost, undefined, 'anything')),
+    )
+    const refused = all.filter((one) => one.status === 'rejected')
+    expect(refused).toHaveLength(8)
+    expect(refused.every(({ reason }) => reason instanceof Busy)).toBe(true)
+  })
+
+  test('nobody signs in as an unknown mail, even with the password of nobody', async () => {
+    const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+    expect(await isPassword(cost, undefined, 'the password of nobody')).toBe(false)
+  })
+})

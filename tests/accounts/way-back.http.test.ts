@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inertia } from '#tests/support/inertia.ts'
+import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+describe('a guest who asks for a page', () => {
+  test('is sent to the door and, once in, comes back to where he was going', async () => {
+    const browser = shop.guest()
+    const { status, headers } = await browser.get('/price?karat=14&construction=solid')
+    expect(status).toBe(303)
+    const door = await inertia(browser).get(headers.location)
+    expect(door.props.next).toBe('/price?karat=14&construction=solid')
+    const { next } = door.props
+    const answer = await browser.post('/login', { email: STAFF, password: PASSWORD, next })
+    expect(answer.headers.location).toBe('/price?karat=14&construction=solid')
+  })
+
+  test('finds himself at the door by Inertia too', async () => {
+    const page = await inertia(shop.guest()).get('/price')
+    expect(page).toMatchObject({ component: 'login', url: '/login?next=%2Fprice' })
+  })
+
+  test('goes home when he was going home', async () => {
+    expect((await shop.guest().get('/')).headers.location).toBe('/login')
+  })
+})
+
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  'https://evil.example/',
+  '/a/..//evil.example',
+  '\\\\evil.example',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  ' /price',
+  '',
+]
+
+test.each(elsewhere)('nobody is sent on to another site: %j', async (next) => {
+  const browser = shop.guest()
+  const door = await inertia(browser).get(`/login?next=${encodeURIComponent(next)}`)
+  expect(door.props.next).toBe(null)
+  const { headers } = await browser.post('/login', { email: STAFF, password: PASSWORD, next })
+  expect(headers.location).toBe('/')
+})
+
+test.each(['//evil.example/price', '//evil.example%2f..', '/%2F/evil.example'])(
+  'nor by the address asked for: %s',
+  async (path) => {
+    const { headers } = await shop.guest().get(path)
+    expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
+  },
+)
+
+test('a Referer of another site leads home', async () => {
+  const browser = shop.guest()
+  await browser.get('/login')
+  const { headers } = await browser.post('/login', {}, { Referer: 'https://evil.example/phish' })
+  expect(headers.location).toBe('/')
+})

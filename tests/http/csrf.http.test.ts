@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Headers, Method } from '#tests/support/browser.ts'
+import { practiceSite } from '#tests/support/practice.ts'
+import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+const site = practiceSite()
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ siteMap: site.siteMap })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  site.done.length = 0
+})
+
+const note = { text: 'weigh the 22K rope again' }
+
+describe('a form sent from our own page', () => {
+  test('is done', async () => {
+    const { status } = await (await shop.staff()).post('/notes', note)
+    expect(status).toBe(303)
+    expect(site.done).toEqual([note])
+  })
+
+  test('is done for an older browser that tells its Origin only', async () => {
+    await (await shop.staff()).post('/notes', note, { 'Sec-Fetch-Site': undefined })
+    expect(site.done).toEqual([note])
+  })
+})
+
+const foreign: [string, Headers][] = [
+  ['without a token', { 'X-XSRF-TOKEN': undefined }],
+  ['with an empty token', { 'X-XSRF-TOKEN': '' }],
+  ['with a made-up token', { 'X-XSRF-TOKEN': 'abc.def' }],
+  ['from another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['from a neighbour of our site', { 'Sec-Fetch-Site': 'same-site' }],
+  ['typed into the address bar', { 'Sec-Fetch-Site': 'none' }],
+  ['from another Origin', { 'Sec-Fetch-Site': undefined, Origin: 'https://evil.example' }],
+  [
+    'from an Origin that looks like ours',
+    { 'Sec-Fetch-Site': undefined, Origin: 'http://localhost:3000.evil.example' },
+  ],
+  ['from no Origin', { 'Sec-Fetch-Site': undefined, Origin: 'null' }],
+  ['with an Origin that does not fit', { Origin: 'https://evil.example' }],
+  ['by something that says nothing of itself', { 'Sec-Fetch-Site': undefined, Origin: undefined }],
+]
+
+describe('a form that comes', () => {
+  test.each(foreign)('%s is refused, signed in or not', async (_, headers) => {
+    const member = await shop.staff()
+    const guest = shop.guest()
+    await guest.get('/login')
+    expect((await member.post('/notes', note, headers)).status).toBe(419)
+    expect((await guest.post('/login', { email: STAFF, password: PASSWORD }, headers)).status).toBe(
+      419,
+    )
+    expect(site.done).toEqual([])
+    expect(guest.cookies.has('assay_session')).toBe(false)
+  })
+
+  test.each(['put', 'patch', 'delete'] as Method[])(
+    'by %s without a token is refused',
+    async (method) => {
+      const browser = await shop.staff()
+      const { status } = await browser.send(method, '/notes', note, { 'X-XSRF-TOKEN': undefined })
+      expect(status).toBe(419)
+    },
+  )
+
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded'])(
+    'as %s carrying JSON, without a token, is refused',
+    async (type) => {
+      const browser = await shop.staff()
+      const { status } = await browser.send('post', '/notes', JSON.stringify(note), {
+        'Content-Type': type,
+        'X-XSRF-TOKEN': undefined,
+      })
+      expect(status).toBe(419)
+      expect(site.done).toEqual([])
+    },
+  )
+
+  test('by a method named in a header or in the address is taken for what it is', async () => {
+    const browser = await shop.staff()
+    const header = await browser.get('/notes', { 'X-HTTP-Method-Override': 'POST' })
+    const address = await browser.get('/notes?_method=POST')
+    expect([header.status, address.status]).toEqual([405, 405])
+    expect(site.done).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  const tokenOf = (cookies: Map<string, string>) =>
+    decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
+
+  test('is of no use to another member', async () => {
+    const [one, other] = [await shop.staff(), await shop.admin()]
+    const { status } = await one.post('/notes', note, { 'X-XSRF-TOKEN': tokenOf(other.cookies) })
+    expect(status).toBe(419)
+  })
+
+  test('is changed at sign-in: that of the guest is of no use afterwards', async () => {
+    const browser = shop.guest()
+    await browser.get('/login')
+    const before = tokenOf(browser.cookies)
+    await browser.post('/login', { email: STAFF, password: PASSWORD })
+    expect(tokenOf(browser.cookies)).not.toBe(before)
+    expect((await browser.post('/notes', note, { 'X-XSRF-TOKEN': before })).status).toBe(419)
+    expect((await browser.post('/notes', note)).status).toBe(303)
+  })
+
+  test('that was refused is replaced at once, so that the next try works', async () => {
+    const browser = await shop.staff()
+    browser.cookies.set('XSRF-TOKEN', 'worn.out')
+    expect((await browser.post('/notes', note)).status).toBe(419)
+    expect((await browser.post('/notes', note)).status).toBe(303)
+  })
+
+  test('can be read by our pages, and every other cookie cannot', async () => {
+    const { headers } = await shop.guest().get('/login')
+    const lines = headers['set-cookie'] as unknown as string[]
+    const readable = lines.filter((line) => !line.includes('HttpOnly'))
+    expect(readable).toEqual([expect.stringMatching(/^XSRF-TOKEN=.*; Path=\/; SameSite=Lax$/)])
+  })
+
+  test('stays the same from page to page', async () => {
+    const browser = await shop.staff()
+    const { headers } = await browser.get('/')
+    expect(headers).not.toHaveProperty('set-cookie')
+  })
+})
+
+test('a page asked for by Inertia from another site is not given', async () => {
+  const browser = await shop.staff()
+  const { status, text } = await browser.get('/', {
+    'X-Inertia': 'true',
+    'Sec-Fetch-Site': 'cross-site',
+  })
+  expect(status).toBe(403)
+  expect(text).not.toContain(STAFF)
+})

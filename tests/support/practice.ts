@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { accountRoutes } from '#server/accounts/routes.ts'
+import { Conflict, Forbidden } from '#server/errors.ts'
+import { facts, form, page, type Route } from '#server/http/handlers.ts'
+
+/** A little site for tests of the web side: it has a door, a home, and a form that remembers what it did. */
+export interface PracticeSite {
+  siteMap: Route[]
+  /** What the form was given, in order. */
+  done: unknown[]
+}
+
+export function practiceSite(): PracticeSite {
+  const done: unknown[] = []
+  const note = z.strictObject({ text: z.string('missing').min(1, 'invalid').max(50, 'invalid') })
+  return {
+    done,
+    siteMap: [
+      ...accountRoutes,
+      page('/', 'home', z.object({}), async () => ({}) as never),
+      page('/owners', 'home', z.object({}), async () => ({}) as never, 'admin'),
+      page('/broken', 'home', z.object({}), () => Promise.reject(new Error('secret detail'))),
+      form('/notes', note, async ({ input }) => {
+        done.push(input)
+        return '/'
+      }),
+      form('/moved', z.strictObject({}), async () => {
+        throw new Conflict({ key: 'stale', values: { lines: 3 } })
+      }),
+      form('/forbidden', z.strictObject({}), async () => {
+        throw new Forbidden()
+      }),
+      form('/breaking', z.strictObject({}), async () => {
+        throw new Error('secret detail')
+      }),
+      facts(
+        '/facts',
+        z.object({ karat: z.enum(['14', '18'], 'invalid') }),
+        async ({ input }) => input,
+      ),
+    ],
+  }
+}
