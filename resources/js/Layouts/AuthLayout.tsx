@@ -1,4 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { Toasts } from '../Components/Toasts.tsx'
+
+/** Nothing around a page but the notices: every door draws its own frame. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
-  return <main id="main">{children}</main>
+  return (
+    <>
+      <Suspense fallback={null}>{children}</Suspense>
+      <Toasts />
+    </>
+  )
 }

@@ -1,0 +1,56 @@
+import { Head } from '@inertiajs/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ErrorProps } from '#server/http/error-props.ts'
+import { Button } from '../Button.tsx'
+import { RequestNumber } from './RequestNumber.tsx'
+
+/** What is the matter, whether anything is lost, and a way on. */
+export function ErrorView({
+  status,
+  requestId,
+  refusal,
+  retryAfterS,
+  wayOn,
+}: ErrorProps & { wayOn: ReactNode }) {
+  const { t } = useTranslation(['errors', 'refusals'])
+  const kind = kindOf(status)
+  const title = t(`errors:${kind}.title`)
+  return (
+    <div className="mx-auto max-w-lg pt-[10vh]">
+      <Head title={title} />
+      <p className="font-display text-4xl text-gold">
+        <bdi>{status}</bdi>
+      </p>
+      <h1 className="mt-2 font-display text-3xl text-balance">{title}</h1>
+      <p className="mt-3 text-lg text-text-2">
+        {refusal
+          ? t(refusal.key as never, { ns: 'refusals', ...refusal.values })
+          : t(`errors:${kind}.text`)}
+      </p>
+      {retryAfterS !== null && (
+        <p className="mt-2 text-text-2">{t('errors:retry_after', { count: retryAfterS })}</p>
+      )}
+      <div className="mt-7 flex flex-wrap gap-3">
+        {mayHelp.has(kind) && (
+          <Button variant="primary" onPress={() => window.location.reload()}>
+            {t('errors:retry')}
+          </Button>
+        )}
+        {wayOn}
+      </div>
+      <RequestNumber id={requestId} />
+    </div>
+  )
+}
+
+type Kind = '403' | '404' | '409' | '419' | '422' | '429' | '500' | '503'
+
+const kinds: Kind[] = ['403', '404', '409', '419', '422', '429', '500', '503']
+/** Where the same request may succeed a moment later. */
+const mayHelp = new Set<Kind>(['409', '419', '429', '500', '503'])
+
+function kindOf(status: number): Kind {
+  const known = kinds.find((kind) => Number(kind) === status)
+  return known ?? (status < 500 ? '404' : '500')
+}

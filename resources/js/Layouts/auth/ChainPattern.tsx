@@ -1,0 +1,53 @@
+const PITCH = 74
+const LINKS = Array.from({ length: 19 }, (_, index) => index)
+
+/** A Miami Cuban link, drawn as a jeweller's bench sketch: each link lies over the next above and under it below. */
+export function ChainPattern() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 900 900"
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 -z-10 size-full text-gold-fill rtl:-scale-x-100"
+    >
+      <defs>
+        <path id="link" d={linkPath} />
+        <path id="link-over" d={overPath} />
+        <linearGradient id="veil" x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0.35" stopColor="var(--surface)" stopOpacity="0" />
+          <stop offset="0.95" stopColor="var(--surface)" stopOpacity="0.92" />
+        </linearGradient>
+      </defs>
+      <g transform="translate(-60 850) rotate(-42)">
+        {LINKS.map((index) => (
+          <g key={index} transform={`translate(${index * PITCH} 0)`}>
+            <Strand href="#link" />
+            {index > 0 && (
+              <g transform={`translate(${-PITCH} 0)`}>
+                <Strand href="#link-over" />
+              </g>
+            )}
+          </g>
+        ))}
+      </g>
+      <rect width="900" height="900" fill="url(#veil)" />
+    </svg>
+  )
+}
+
+/** A thick wire: its dark body between two fine edges of gold, with a glint along the middle. */
+function Strand({ href }: { href: string }) {
+  return (
+    <g fill="none" strokeLinecap="butt">
+      <use href={href} stroke="currentColor" strokeOpacity="0.9" strokeWidth="31" />
+      <use href={href} stroke="var(--surface)" strokeWidth="28.4" />
+      <use href={href} stroke="currentColor" strokeOpacity="0.16" strokeWidth="28.4" />
+      <use href={href} stroke="currentColor" strokeOpacity="0.35" strokeWidth="1.1" />
+    </g>
+  )
+}
+
+/** The oval of one link, leaning the way a curb chain is twisted. */
+const linkPath = 'M-24 -46C8 -62 58 -40 64 -6S40 50 24 46C-8 62 -58 40 -64 6S-40 -50 -24 -46Z'
+/** The upper run of the same oval, which lies over the following link. */
+const overPath = 'M-24 -46C8 -62 58 -40 64 -6'
