@@ -1,0 +1,45 @@
+import { Eye, Printer, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PriceProps } from '#server/prices/props.ts'
+import { Button } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { RepriceDialog } from './RepriceDialog.tsx'
+import type { View } from './useCustomerView.ts'
+
+interface PriceActionsProps {
+  props: PriceProps
+  /** Pieces in the table shown. */
+  count: number
+  view: View
+  onTurn: () => void
+}
+
+/** What can be done with the whole table. */
+export function PriceActions({ props, count, view, onTurn }: PriceActionsProps) {
+  const { t } = useTranslation('price')
+  const [asking, setAsking] = useState(false)
+  if (view === 'customer')
+    return (
+      <Button onPress={onTurn} aria-keyshortcuts="c">
+        <Icon icon={Undo2} size={16} directional="yes" />
+        {t('customer.leave')}
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="quiet" onPress={() => print()}>
+        <Icon icon={Printer} size={16} />
+        {t('page.print')}
+      </Button>
+      <Button onPress={onTurn} aria-keyshortcuts="c">
+        <Icon icon={Eye} size={16} />
+        {t('customer.turn')}
+      </Button>
+      <Button variant="primary" isDisabled={props.quote === null} onPress={() => setAsking(true)}>
+        {t('reprice.open')}
+      </Button>
+      <RepriceDialog props={props} count={count} isOpen={asking} onOpenChange={setAsking} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react'
+import type { PriceProps, VariantProps } from '#server/prices/props.ts'
+import { matrixOf } from './matrix.ts'
+import { PriceGrid } from './PriceGrid.tsx'
+import { PriceList } from './PriceList.tsx'
+import { PricePanel } from './PricePanel.tsx'
+import type { View } from './useCustomerView.ts'
+import type { WhatIf } from './useWhatIf.ts'
+import { useWide } from './useWide.ts'
+import { WhatIfBar } from './WhatIfBar.tsx'
+
+interface PriceChartProps {
+  props: PriceProps
+  variants: VariantProps[]
+  whatIf: WhatIf
+  view: View
+}
+
+/** The chart, the receipt of its open cell, and the bar of a gold price that is tried out. */
+export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
+  const matrix = useMemo(() => matrixOf(variants), [variants])
+  const { open, setOpenId, close } = useOpenPiece(variants)
+  const Chart = useWide('md') ? PriceGrid : PriceList
+  const chart = { matrix, currency: props.currency, tried: whatIf.prices, onOpen: setOpenId }
+  return (
+    <>
+      <div className="gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_17.5rem]">
+        <Chart {...chart} openId={open?.id ?? null} />
+        <PricePanel
+          openId={open?.id ?? null}
+          version={open?.version}
+          tried={open && whatIf.prices?.get(open.id)}
+          view={view}
+          onClose={close}
+        />
+      </div>
+      {props.quote && (
+        <WhatIfBar whatIf={whatIf} variants={variants} currency={props.quote.currency} />
+      )}
+    </>
+  )
+}
+
+/** Kept by its place, so that another karat shows the receipt of the same width and length. */
+function useOpenPiece(variants: VariantProps[]) {
+  const [place, setPlace] = useState<string | null>(null)
+  const open = variants.find((variant) => placeOf(variant) === place)
+  const close = () => setPlace(null)
+  const setOpenId = useMemo(
+    () => (id: number) => {
+      const variant = variants.find((piece) => piece.id === id)
+      if (variant) setPlace(placeOf(variant))
+    },
+    [variants],
+  )
+  return { open, setOpenId, close }
+}
+
+const placeOf = ({ kind, widthMm, lengthIn }: VariantProps) => `${kind}/${widthMm}/${lengthIn}`

@@ -1,0 +1,123 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format.ts'
+import type { Matrix, Row } from './matrix.ts'
+import { PriceRow } from './PriceRow.tsx'
+import { cellOf, useRovingCell } from './useRovingCell.ts'
+
+interface PriceGridProps {
+  matrix: Matrix
+  currency: string
+  /** Prices at the gold price that is tried out, by variant; null when none is. */
+  tried: Map<number, number> | null
+  /** The piece whose receipt is open. */
+  openId: number | null
+  onOpen: (variantId: number) => void
+}
+
+/** The price chart as a grid for the keyboard: arrows move, Enter opens the receipt. */
+export function PriceGrid({ matrix, currency, tried, openId, onOpen }: PriceGridProps) {
+  const { t } = useTranslation('price')
+  const table = useRef<HTMLTableElement>(null)
+  const { onFocus, onMove } = useRovingCell(table)
+  const open = (target: EventTarget) => {
+    const id = cellOf(target)?.dataset.id
+    if (id) onOpen(Number(id))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (onMove(event) || !OPENS.has(event.key)) return
+    event.preventDefault()
+    open(event.target)
+  }
+  return (
+    <div className={frameClass}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
+        role="grid"
+        aria-label={t('grid.label')}
+        aria-readonly
+        aria-rowcount={matrix.rows.length + 2}
+        aria-colcount={matrix.columns.length + 1}
+        className="w-full border-separate border-spacing-0"
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onClick={({ target }: MouseEvent) => open(target)}
+      >
+        <GridHead matrix={matrix} />
+        <tbody>
+          {matrix.rows.map((row, index) => (
+            <PriceRow
+              key={row.widthMm}
+              row={row}
+              columns={matrix.columns}
+              index={index}
+              currency={currency}
+              tried={tried}
+              openId={openIn(row, openId)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function GridHead({ matrix }: { matrix: Matrix }) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  return (
+    <thead>
+      <tr>
+        <th
+          scope="col"
+          rowSpan={2}
+          className={clsx(headClass, 'start-0 top-0 z-20 border-b ps-3 text-start align-bottom')}
+        >
+          {t('grid.corner')}
+        </th>
+        {matrix.groups.map(({ kind, span }, index) => (
+          <th
+            key={kind}
+            scope="colgroup"
+            colSpan={span}
+            className={clsx(headClass, 'top-0 z-10 h-7 px-2 text-start', index > 0 && 'border-s')}
+          >
+            {t(`grid.kind.${kind}`, { defaultValue: kind })}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {matrix.columns.map(({ kind, lengthIn, opensGroup }) => (
+          <th
+            key={`${kind}/${lengthIn}`}
+            scope="col"
+            className={clsx(
+              headClass,
+              'num top-7 z-10 h-8 border-b px-2',
+              opensGroup && 'border-s',
+            )}
+          >
+            {format.inches(lengthIn)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+// A row whose own cell is not open is handed null, so that it is not drawn anew when another opens.
+function openIn(row: Row, openId: number | null): number | null {
+  return row.cells.some((cell) => cell?.id === openId) ? openId : null
+}
+
+/** `w` asks why. */
+const OPENS = new Set(['Enter', ' ', 'w'])
+
+const frameClass = clsx(
+  'max-h-[80dvh] overflow-auto overscroll-x-contain rounded-card border bg-surface scroll-ps-24 scroll-pt-16',
+  'print:max-h-none print:overflow-visible print:rounded-none print:border-0',
+)
+
+const headClass = 'sticky bg-sunken text-xs font-medium text-text-2 print:static print:text-text'

@@ -1,0 +1,99 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { VariantProps } from '#server/prices/props.ts'
+import { SelectField } from '../Field.tsx'
+import { useFormat } from '../format.ts'
+import type { Matrix } from './matrix.ts'
+import { shownPrice } from './matrix.ts'
+
+interface PriceListProps {
+  matrix: Matrix
+  currency: string
+  tried: Map<number, number> | null
+  onOpen: (variantId: number) => void
+}
+
+/** The chart on a phone: one width at a time, its lengths under each other. */
+export function PriceList({ matrix, currency, tried, onOpen }: PriceListProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const [width, setWidth] = useState(String(matrix.rows[0]?.widthMm))
+  const row = matrix.rows.find(({ widthMm }) => String(widthMm) === width) ?? matrix.rows[0]
+  return (
+    <div className="space-y-4">
+      <SelectField
+        label={t('scope.width')}
+        options={matrix.rows.map(({ widthMm }) => ({
+          id: String(widthMm),
+          label: format.size(widthMm),
+        }))}
+        value={String(row?.widthMm)}
+        onChange={setWidth}
+      />
+      {matrix.groups.map(({ kind }) => (
+        <section key={kind} aria-label={t(`grid.kind.${kind}`, { defaultValue: kind })}>
+          <h2 className="mb-1.5 text-sm font-semibold text-text-2">
+            {t(`grid.kind.${kind}`, { defaultValue: kind })}
+          </h2>
+          <ul className="divide-y rounded-card border bg-surface">
+            {row?.cells.map(
+              (variant) =>
+                variant?.kind === kind && (
+                  <li key={variant.id}>
+                    <LengthButton
+                      variant={variant}
+                      currency={currency}
+                      tried={tried?.get(variant.id)}
+                      onOpen={onOpen}
+                    />
+                  </li>
+                ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface LengthButtonProps {
+  variant: VariantProps
+  currency: string
+  tried: number | undefined
+  onOpen: (variantId: number) => void
+}
+
+function LengthButton({ variant, currency, tried, onOpen }: LengthButtonProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const price = shownPrice(variant)
+  const moved = tried !== undefined && tried !== price
+  const figure = moved ? tried : price
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(variant.id)}
+      className={clsx(
+        'flex min-h-13 w-full items-center justify-between gap-4 px-4 py-2 text-start -outline-offset-2 first:rounded-t-card last:rounded-b-card',
+        moved && 'border-s-3 border-s-gold-fill bg-gold-tint',
+      )}
+    >
+      <span className="flex items-baseline gap-2">
+        <bdi className="font-medium">{format.inches(variant.lengthIn)}</bdi>
+        <bdi className="text-sm text-text-3">{format.weight(variant.weightG)}</bdi>
+      </span>
+      <span className="num">
+        <span className="text-lg font-medium">
+          {figure === null ? t('cell.dash') : format.money(figure, currency, { zeros: 'strip' })}
+        </span>
+        {moved && price !== null && (
+          <s className="block text-xs text-text-2">
+            {format.amount(price, currency, { zeros: 'strip' })}
+          </s>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { Card } from '../Card.tsx'
+import { Drawer } from '../Drawer.tsx'
+import { Icon } from '../Icon.tsx'
+import { Receipt } from './Receipt.tsx'
+import { useWide } from './useWide.ts'
+
+interface PricePanelProps {
+  openId: number | null
+  version: number | undefined
+  tried: number | undefined
+  view: 'staff' | 'customer'
+  onClose: () => void
+}
+
+/** The receipt of the open cell: beside the chart where there is room, over it where there is not. */
+export function PricePanel({ openId, onClose, ...receipt }: PricePanelProps) {
+  const { t } = useTranslation('price')
+  const beside = useWide('xl')
+  const title = t(receipt.view === 'customer' ? 'panel.customer' : 'panel.title')
+  if (beside)
+    return (
+      <aside data-print="no" className="sticky top-20 self-start">
+        <Card
+          title={title}
+          actions={openId !== null && <Close onPress={onClose} />}
+          className="p-4 sm:p-4"
+        >
+          {openId === null ? (
+            <Hint view={receipt.view} />
+          ) : (
+            <Receipt variantId={openId} {...receipt} />
+          )}
+        </Card>
+      </aside>
+    )
+  return (
+    <Drawer title={title} isOpen={openId !== null} onOpenChange={onClose}>
+      {openId !== null && <Receipt variantId={openId} {...receipt} />}
+    </Drawer>
+  )
+}
+
+function Close({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('price')
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={t('panel.close')}
+      onPress={onPress}
+      className="-me-2 px-1.5"
+    >
+      <Icon icon={X} size={16} />
+    </Button>
+  )
+}
+
+/** Until a cell is open: what can be asked of the chart, and by which key. */
+function Hint({ view }: { view: 'staff' | 'customer' }) {
+  const { t } = useTranslation('price')
+  const keys = view === 'customer' ? CUSTOMER_KEYS : STAFF_KEYS
+  return (
+    <div className="space-y-4 text-text-2">
+      <p>{t(view === 'customer' ? 'panel.pickCustomer' : 'panel.pick')}</p>
+      <dl className="space-y-2 text-sm">
+        {keys.map((key) => (
+          <div key={key} className="flex items-baseline gap-3">
+            <dt className="w-14 shrink-0">
+              <kbd className="rounded-chip border bg-sunken px-1.5 py-0.5 font-ui text-xs font-medium whitespace-nowrap">
+                {t(`keys.${key}.stroke`)}
+              </kbd>
+            </dt>
+            <dd>{t(`keys.${key}.does`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const STAFF_KEYS = ['move', 'open', 'customer'] as const
+const CUSTOMER_KEYS = ['open', 'leave'] as const

@@ -1,0 +1,21 @@
+import { router } from '@inertiajs/react'
+import type { PriceProps } from '#server/prices/props.ts'
+
+type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
+
+/** Shows another table. When the page carries all of them, it is only turned over; else the server is asked. */
+export function changeScope({ scope }: PriceProps, change: Partial<Scope>) {
+  const next = { ...scope, ...change }
+  const query = new URLSearchParams({ construction: next.construction, karat: next.karat })
+  if (scope.all) return turnOver(next, `/price?scope=all&${query}`)
+  router.get(`/price?${query}`, {}, { preserveState: true, preserveScroll: true })
+}
+
+function turnOver(scope: PriceProps['scope'], url: string) {
+  router.push<PriceProps>({
+    url,
+    props: (props) => ({ ...props, scope }),
+    preserveState: true,
+    preserveScroll: true,
+  })
+}

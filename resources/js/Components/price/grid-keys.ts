@@ -1,0 +1,47 @@
+/** A cell of the chart, counted from the first width and the first length. */
+export interface Place {
+  row: number
+  column: number
+}
+
+export interface Extent {
+  rows: number
+  columns: number
+  /** Rows that one page key passes over. */
+  page: number
+  /** Lengths run from right to left, so the arrow to the right goes to the shorter one. */
+  direction: 'ltr' | 'rtl'
+}
+
+export interface Stroke {
+  key: string
+  /** With Ctrl or ⌘ an arrow goes to the edge, Home and End to the corner. */
+  far: boolean
+}
+
+/** Where a key leads from a cell; null for a key that does not move. Source: the ARIA grid pattern. */
+export function placeAfter(
+  { key, far }: Stroke,
+  { row, column }: Place,
+  extent: Extent,
+): Place | null {
+  const way = extent.direction === 'rtl' ? -1 : 1
+  const step = far ? Number.MAX_SAFE_INTEGER : 1
+  const places: Record<string, Place> = {
+    ArrowUp: { row: row - step, column },
+    ArrowDown: { row: row + step, column },
+    ArrowLeft: { row, column: column - way * step },
+    ArrowRight: { row, column: column + way * step },
+    PageUp: { row: row - extent.page, column },
+    PageDown: { row: row + extent.page, column },
+    Home: { row: far ? 0 : row, column: 0 },
+    End: { row: far ? extent.rows - 1 : row, column: extent.columns - 1 },
+  }
+  const place = places[key]
+  return place ? within(place, extent) : null
+}
+
+const within = ({ row, column }: Place, { rows, columns }: Extent): Place => ({
+  row: Math.min(Math.max(row, 0), rows - 1),
+  column: Math.min(Math.max(column, 0), columns - 1),
+})

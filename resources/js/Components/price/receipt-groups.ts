@@ -1,0 +1,45 @@
+import type { ReceiptProps } from '#server/prices/props.ts'
+
+type Line = NonNullable<ReceiptProps['lines']>[number]
+
+/** The parts that the bar tells apart; every line of a receipt belongs to one. */
+export type GroupKey = 'metal' | 'labour' | 'parts' | 'margin' | 'tax'
+
+export interface Group {
+  key: GroupKey
+  amountMinor: number
+}
+
+/** The lines gathered for the bar; what is negative takes no room in it. */
+export function groupsOf(lines: Line[]): Group[] {
+  return KEYS.map((key) => ({
+    key,
+    amountMinor: lines
+      .filter((line) => groupOf(line.key) === key)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  })).filter(({ amountMinor }) => amountMinor > 0)
+}
+
+/** A line of a newer formula counts as margin until it is named here. */
+export const groupOf = (lineKey: string): GroupKey => GROUPS[lineKey] ?? 'margin'
+
+export const groupColours: Record<GroupKey, string> = {
+  metal: 'bg-gold-fill',
+  labour: 'bg-border-strong',
+  parts: 'bg-metal-silver',
+  margin: 'bg-petrol',
+  tax: 'bg-notice',
+}
+
+const KEYS: GroupKey[] = ['metal', 'labour', 'parts', 'margin', 'tax']
+
+const GROUPS: Record<string, GroupKey> = {
+  metal: 'metal',
+  wastage: 'metal',
+  labour: 'labour',
+  findings: 'parts',
+  stones: 'parts',
+  extras: 'parts',
+  overhead: 'parts',
+  tax: 'tax',
+}

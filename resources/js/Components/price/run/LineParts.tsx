@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { RunLineProps } from '#server/prices/props.ts'
+import { Badge } from '../../Badge.tsx'
+import { useFormat } from '../../format.ts'
+import type { Tone } from '../../tone.ts'
+
+interface LineProps {
+  line: RunLineProps
+}
+
+/** The piece in the trade's own order; a sale or compare-at price says so. */
+export function PieceName({ line }: LineProps) {
+  const { t } = useTranslation(['price-runs', 'price'])
+  const format = useFormat()
+  return (
+    <>
+      {t('line.piece', {
+        karat: line.karat,
+        construction: t(`price:construction.${line.construction}`),
+        width: format.size(line.widthMm),
+        length: format.inches(line.lengthIn),
+      })}
+      {line.field !== 'regular' && <Badge className="ms-2">{t(`field.${line.field}`)}</Badge>}
+    </>
+  )
+}
+
+/** ▲ or ▼, a sign, and the percent: never colour alone. */
+export function Change({ bp }: { bp: number | null }) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  if (bp === null) return <span className="text-text-2">{t('line.first')}</span>
+  if (bp === 0) return <span className="text-text-3">{format.percent(0)}</span>
+  const up = bp > 0
+  return (
+    <bdi className={clsx('whitespace-nowrap', up ? 'text-market-up' : 'text-market-down')}>
+      <span aria-hidden className="me-1 text-[0.625rem]">
+        {up ? '▲' : '▼'}
+      </span>
+      {format.percent(bp, { sign: true })}
+    </bdi>
+  )
+}
+
+/** What the guards say of the line and what became of it. */
+export function Standing({ line }: LineProps) {
+  const { t } = useTranslation('price-runs')
+  const reasons = line.reasons.map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>
+      {line.outcome && (
+        <Badge tone={line.outcome === 'changed_since' ? 'caution' : 'neutral'}>
+          {t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
+        </Badge>
+      )}
+      {reasons.length > 0 && <span className="text-sm text-text-2">{reasons.join(' · ')}</span>}
+    </span>
+  )
+}
+
+const FLAG_TONES: Record<RunLineProps['flag'], Tone> = {
+  ok: 'positive',
+  unchanged: 'neutral',
+  held: 'caution',
+  blocked: 'critical',
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PriceRunProps, RunProps } from '#server/prices/props.ts'
+import { Button } from '../../Button.tsx'
+import { Dialog } from '../../Dialog.tsx'
+import { CheckField } from '../../Field.tsx'
+import { useRunAct } from './useRunAct.ts'
+
+/** What may be done with the run now: apply it, work it out again, take it back. */
+export function RunActions({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
+  if (may.apply) return <Apply run={run} applyHeld={may.applyHeld} />
+  if (run.state === 'stale') return <PreviewAgain run={run} />
+  if (may.revert) return <Undo run={run} />
+  return null
+}
+
+function Apply({ run, applyHeld }: { run: RunProps; applyHeld: boolean }) {
+  const { t } = useTranslation('price-runs')
+  const [includeHeld, setIncludeHeld] = useState(false)
+  const { act, waiting } = useRunAct(`/price-runs/${run.id}/application`)
+  const { lines, unchanged, held, blocked } = run.totals
+  const count = lines - unchanged - blocked - (includeHeld ? 0 : held)
+  return (
+    <>
+      {applyHeld && held > 0 && (
+        <CheckField
+          label={t('act.includeHeld', { count: held })}
+          isSelected={includeHeld}
+          onChange={setIncludeHeld}
+        />
+      )}
+      <Button
+        variant="primary"
+        isDisabled={count === 0}
+        isPending={waiting}
+        onPress={() => act(includeHeld ? { includeHeld } : {})}
+      >
+        {count === 0 ? t('act.nothing') : t('act.apply', { count })}
+      </Button>
+    </>
+  )
+}
+
+function PreviewAgain({ run }: { run: RunProps }) {
+  const { t } = useTranslation('price-runs')
+  const { act, waiting } = useRunAct('/price-runs')
+  return (
+    <Button
+      variant="primary"
+      isPending={waiting}
+      onPress={() => act({ kind: 'reprice', ...run.scope })}
+    >
+      {t('act.previewAgain')}
+    </Button>
+  )
+}
+
+function Undo({ run }: { run: RunProps }) {
+  const { t } = useTranslation('price-runs')
+  const [asking, setAsking] = useState(false)
+  const { act, waiting } = useRunAct(`/price-runs/${run.id}/reversal`)
+  return (
+    <>
+      <Button onPress={() => setAsking(true)}>{t('act.undo')}</Button>
+      <Dialog
+        role="alertdialog"
+        title={t('undo.title')}
+        isOpen={asking}
+        onOpenChange={setAsking}
+        actions={
+          <>
+            <Button onPress={() => setAsking(false)}>{t('undo.keep')}</Button>
+            <Button variant="critical" isPending={waiting} onPress={() => act()}>
+              {t('undo.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('undo.text')}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { RunProps } from '#server/prices/props.ts'
+import { Card } from '../../Card.tsx'
+import { useFormat } from '../../format.ts'
+
+/** What the run does to the shop, in figures. */
+export function RunTotals({ run }: { run: RunProps }) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  const { lines, up, down, unchanged, held, blocked, changeMinor } = run.totals
+  const counts = { lines, up, down, unchanged, held, blocked }
+  return (
+    <Card className="mb-5 p-0 sm:p-0">
+      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-card bg-border sm:grid-cols-[repeat(6,1fr)_1.6fr]">
+        {Object.entries(counts).map(([key, count]) => (
+          <Total
+            key={key}
+            name={t(`total.${key as keyof typeof counts}`)}
+            tone={count > 0 ? TONES[key] : undefined}
+          >
+            {format.number(count)}
+          </Total>
+        ))}
+        <Total name={t('total.change')} className="col-span-3 sm:col-span-1">
+          {format.money(changeMinor, run.currency, { zeros: 'strip', sign: true })}
+        </Total>
+      </dl>
+    </Card>
+  )
+}
+
+interface TotalProps {
+  name: string
+  tone?: string | undefined
+  className?: string
+  children: string
+}
+
+const Total = ({ name, tone, className, children }: TotalProps) => (
+  <div className={clsx('bg-surface px-4 py-3', className)}>
+    <dt className="text-xs text-text-2">{name}</dt>
+    <dd className={clsx('font-display text-xl', tone)}>
+      <bdi>{children}</bdi>
+    </dd>
+  </div>
+)
+
+const TONES: Record<string, string> = {
+  up: 'text-market-up',
+  down: 'text-market-down',
+  held: 'text-caution',
+  blocked: 'text-critical',
+}

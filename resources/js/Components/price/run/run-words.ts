@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { RunProps } from '#server/prices/props.ts'
+import type { Tone } from '../../tone.ts'
+
+export const stateTones: Record<RunProps['state'], Tone> = {
+  draft: 'neutral',
+  previewed: 'notice',
+  applied: 'positive',
+  partly_applied: 'positive',
+  stale: 'caution',
+  discarded: 'neutral',
+  reverted: 'neutral',
+  partly_reverted: 'caution',
+  failed: 'critical',
+}
+
+/** How far a run reached, in words: everything, or one table of the chart. */
+export function useScopeWords() {
+  const { t } = useTranslation(['price-runs', 'price'])
+  return ({ construction, karat }: RunProps['scope']) => {
+    const parts = [
+      ...(karat ? [karat] : []),
+      ...(construction
+        ? [t(`price:construction.${construction}`, { defaultValue: construction })]
+        : []),
+    ]
+    return parts.length === 0 ? t('scope.everything') : parts.join(' · ')
+  }
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the window is at least as wide as the style sheet's step of that name. */
+export function useWide(step: keyof typeof STEPS): boolean {
+  const query = STEPS[step]
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** The chart needs `md`, the receipt beside it `xl`. */
+const STEPS = { md: '(width >= 48rem)', xl: '(width >= 80rem)' } as const

@@ -1,0 +1,98 @@
+import { finenessOf } from '#server/gold/karat.ts'
+import { goldPriceText, parseGoldPrice } from '#server/gold/money.ts'
+import { prepare, priceOf } from '#server/gold/price.ts'
+import { type Piece, type PriceRule, pieceProblems } from '#server/gold/rule.ts'
+import { heftOf, parseGrams } from '#server/gold/weight.ts'
+import type { PriceProps, VariantProps } from '#server/prices/props.ts'
+
+/** How far the slider goes to either side, in basis points of the gold price stood on. */
+export const REACH_BP = 2500
+
+const CENT_MICRO = 10_000
+
+/** Gold moved by this much, to the cent: millionths per troy ounce in and out. */
+export const movedBy = (baseMicro: number, bp: number): number =>
+  Math.round((baseMicro * (10_000 + bp)) / 10_000 / CENT_MICRO) * CENT_MICRO
+
+/** How far gold was moved, in basis points. */
+export const moveOf = (baseMicro: number, micro: number): number =>
+  Math.round(((micro - baseMicro) * 10_000) / baseMicro)
+
+/** A number a person typed → millionths, held within the slider's reach. */
+export function typedGold(amount: number, baseMicro: number): number {
+  const micro = parseGoldPrice(Math.max(amount, 0).toFixed(2)) ?? baseMicro
+  return Math.min(Math.max(micro, movedBy(baseMicro, -REACH_BP)), movedBy(baseMicro, REACH_BP))
+}
+
+/** Millionths → the decimal text the server is asked with. */
+export const goldText = goldPriceText
+
+/** Whether this browser may compute by itself: it has the rules, and no exchange rate is needed. */
+export const computesHere = ({ rules, quote, currency }: PriceProps): boolean =>
+  rules !== null && quote?.currency === currency
+
+/**
+ * What a reprice at this gold price would ask for each piece: variant id → minor units.
+ * A price inside the dead band stays, one set by hand stays too, as in a real reprice.
+ */
+export function pricesAt(props: PriceProps, variants: VariantProps[], midMicro: number) {
+  const { rules, karats, currency } = props
+  if (!rules) return new Map<number, number>()
+  const finenesses = new Map(karats.map(({ label, fineness }) => [label, finenessOf(fineness)]))
+  const prepared = preparedBy(rules, midMicro, currency)
+  return new Map(
+    variants.flatMap((variant): [number, number][] => {
+      const fineness = finenesses.get(variant.karat)
+      if (!fineness || variant.priceMode !== 'formula') return []
+      const rule = rules[variant.construction]
+      const piece = pieceOf(variant, fineness, rule)
+      if (pieceProblems(piece, rule).length > 0) return []
+      return [[variant.id, priceOf(prepared(variant.construction), piece).priceMinor]]
+    }),
+  )
+}
+
+/** How the chart as a whole would move: mean change of its prices in basis points, and how many change. */
+export function summaryOf(variants: VariantProps[], prices: Map<number, number>) {
+  const moves = variants.flatMap((variant) => {
+    const then = prices.get(variant.id)
+    if (then === undefined || !variant.regularPrice) return []
+    return [((then - variant.regularPrice) * 10_000) / variant.regularPrice]
+  })
+  const sum = moves.reduce((total, move) => total + move, 0)
+  return {
+    averageBp: moves.length === 0 ? 0 : Math.round(sum / moves.length),
+    changed: moves.filter((move) => move !== 0).length,
+  }
+}
+
+type Prepared = ReturnType<typeof prepare>
+
+function preparedBy(rules: Record<string, PriceRule>, midMicro: number, currency: string) {
+  const made = new Map<string, Prepared>()
+  return (construction: VariantProps['construction']): Prepared => {
+    const known = made.get(construction)
+    if (known) return known
+    const fresh = prepare(rules[construction] as PriceRule, { midMicro, currency, fx: null })
+    made.set(construction, fresh)
+    return fresh
+  }
+}
+
+function pieceOf(
+  variant: VariantProps,
+  fineness: Piece['fineness'],
+  { selling }: PriceRule,
+): Piece {
+  const weightMg = parseGrams(variant.weightG) ?? 0
+  const readsDensity = selling.model === 'divisor' && selling.by === 'density'
+  return {
+    fineness,
+    weightMg,
+    density: readsDensity ? heftOf(weightMg, Math.round(variant.lengthIn * 100)) : null,
+    stonesMinor: variant.stonesMinor,
+    extraMinor: variant.extraMinor,
+    manualMinimumMinor: null,
+    currentMinor: variant.regularPrice,
+  }
+}

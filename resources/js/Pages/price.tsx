@@ -1,0 +1,99 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import type { VariantProps } from '#server/prices/props.ts'
+import { ButtonLink } from '../Components/Button.tsx'
+import { EmptyState } from '../Components/EmptyState.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+import { Basis, ExampleNotice } from '../Components/price/Basis.tsx'
+import { PriceActions } from '../Components/price/PriceActions.tsx'
+import { PriceChart } from '../Components/price/PriceChart.tsx'
+import { PrintHead } from '../Components/price/PrintHead.tsx'
+import { ScopeSwitches } from '../Components/price/ScopeSwitches.tsx'
+import { useCustomerView } from '../Components/price/useCustomerView.ts'
+import { useWhatIf } from '../Components/price/useWhatIf.ts'
+import { WhatIfControls } from '../Components/price/WhatIfControls.tsx'
+
+/** The Miami Cuban Link chart: every price of one construction and karat, by width and length. */
+export default function Price(props: Pages['price']) {
+  const { quote, product } = props
+  const { t } = useTranslation('price')
+  const title = t(`product.${product.slug}`, { defaultValue: product.title })
+  const variants = useShown(props)
+  const whatIf = useWhatIf(props, variants)
+  const { view, turn } = useCustomerView(whatIf.reset)
+  const forStaff = view === 'staff'
+  const missing = missingIn(props, variants)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={<Subtitle {...props} />}
+        actions={<PriceActions props={props} count={variants.length} view={view} onTurn={turn} />}
+      />
+      <PrintHead quote={quote} />
+      {forStaff && <ExampleNotice quote={quote} config={props.config} />}
+      <div
+        data-print="no"
+        className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+      >
+        <ScopeSwitches props={props} />
+        {forStaff && quote && <WhatIfControls whatIf={whatIf} currency={quote.currency} />}
+      </div>
+      {missing ? (
+        <NothingYet what={missing} />
+      ) : (
+        <PriceChart props={props} variants={variants} whatIf={whatIf} view={view} />
+      )}
+    </>
+  )
+}
+
+/** The pieces of the table shown; with the whole chart at hand, those of the chosen table. */
+function useShown({ variants, scope }: Pages['price']) {
+  const { construction, karat } = scope
+  return useMemo(
+    () => variants.filter((piece) => piece.construction === construction && piece.karat === karat),
+    [variants, construction, karat],
+  )
+}
+
+function Subtitle({ quote, scope, karats }: Pages['price']) {
+  const { t } = useTranslation('price')
+  const fineness = karats.find(({ label }) => label === scope.karat)?.fineness
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>
+        {t('page.subtitle', {
+          karat: scope.karat,
+          fineness,
+          construction: t(`construction.${scope.construction}`),
+        })}
+      </span>
+      {quote && <Basis quote={quote} />}
+    </span>
+  )
+}
+
+type Missing = 'pieces' | 'gold' | null
+
+function missingIn({ quote }: Pages['price'], variants: VariantProps[]): Missing {
+  if (variants.length === 0) return 'pieces'
+  if (quote === null && variants.every(({ regularPrice }) => regularPrice === null)) return 'gold'
+  return null
+}
+
+function NothingYet({ what }: { what: NonNullable<Missing> }) {
+  const { t } = useTranslation('price')
+  return (
+    <EmptyState
+      title={t(`empty.${what}.title`)}
+      text={t(`empty.${what}.text`)}
+      action={
+        <ButtonLink href="/" variant="primary">
+          {t(`empty.${what}.action`)}
+        </ButtonLink>
+      }
+    />
+  )
+}
