@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+test('a page dropped into the client is listed at once, beside the routes and their pages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'))
+  const pages = join(folder, 'resources', 'js', 'Pages')
+  mkdirSync(pages, { recursive: true })
+  writeFileSync(join(pages, 'wish-list.tsx'), '')
+  writeFileSync(join(pages, 'price.tsx'), '')
+
+  const listed = execFileSync(process.execPath, [resolve('bin/routes.ts')], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  rmSync(folder, { recursive: true })
+
+  const lines = listed
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/\s{2,}|\s+(?=\/)/))
+  expect(lines).toContainEqual(['GET', '/wish-list', 'wish-list', 'staff'])
+  expect(lines.filter(([, , page]) => page === 'price')).toEqual([
+    ['GET', '/price', 'price', 'staff'],
+  ])
+})

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let clone: string
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'assay-clone-'))
+  cpSync('bin', join(clone, 'bin'), { recursive: true })
+  lockSays('one')
+  npmDoes('mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node')
+})
+
+afterEach(() => rmSync(clone, { recursive: true, force: true }))
+
+describe('the set-up of a fresh clone', () => {
+  test('installs once, and the second time finds everything there', async () => {
+    expect(await setUp()).toMatchObject({
+      code: 0,
+      words: expect.stringContaining('packages are ready'),
+    })
+    expect(await setUp()).toEqual({ code: 0, words: '' })
+    expect(installs()).toBe(1)
+  })
+
+  test('installs again when the lock file changed', async () => {
+    await setUp()
+    lockSays('two')
+    await setUp()
+    expect(installs()).toBe(2)
+  })
+
+  test('begins again after an installation that broke off, having said what to do', async () => {
+    npmDoes('mkdir -p node_modules && exit 7')
+    const broken = await setUp()
+    expect(broken.code).toBe(1)
+    expect(broken.words).toContain('Then run the same command again')
+
+    npmDoes('mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node')
+    expect((await setUp()).code).toBe(0)
+    expect(installs()).toBe(2)
+  })
+
+  test('done twice at once, one does it and the other waits', async () => {
+    npmDoes('sleep 1; mkdir -p node_modules/.bin && ln -sf "$REAL_NODE" node_modules/.bin/node')
+    const both = await Promise.all([setUp(), setUp()])
+    expect(both.map(({ code }) => code)).toEqual([0, 0])
+    expect(both.map(({ words }) => words).join('')).toContain('waiting for it')
+    expect(installs()).toBe(1)
+  })
+
+  test('does not wait for a set-up that died', async () => {
+    mkdirSync(join(clone, 'storage'))
+    writeFileSync(join(clone, 'storage', 'setup.lock'), '4194304')
+    expect((await setUp()).code).toBe(0)
+    expect(existsSync(join(clone, 'storage', 'setup.lock'))).toBe(false)
+  })
+
+  test('says what to do when the Node that scripts would run on is too old', async () => {
+    npmDoes(
+      'mkdir -p node_modules/.bin && printf "#!/bin/sh\\necho v20.1.0" > node_modules/.bin/node && chmod +x node_modules/.bin/node',
+    )
+    const { code, words } = await setUp()
+    expect(code).toBe(1)
+    expect(words).toContain('Node 24.20 or newer is needed and `node -v` says v20.1.0')
+    expect(words).toContain('npm rebuild node')
+  })
+})
+
+function lockSays(word: string) {
+  const packages = { '': { name: word } }
+  writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages }))
+}
+
+/** An `npm` that only notes that it was called and then does what it is told. */
+function npmDoes(script: string) {
+  mkdirSync(join(clone, 'machine'), { recursive: true })
+  const file = join(clone, 'machine', 'npm')
+  writeFileSync(file, `#!/bin/sh\necho "$@" >> installs.log\n${script}\n`)
+  chmodSync(file, 0o755)
+}
+
+function installs(): number {
+  return readFileSync(join(clone, 'installs.log'), 'utf8').trim().split('\n').length
+}
+
+async function setUp(): Promise<{ code: number | null; words: string }> {
+  const env = { PATH: `${join(clone, 'machine')}:/usr/bin:/bin`, REAL_NODE: process.execPath }
+  const child = spawn(process.execPath, [join(clone, 'bin', 'setup.mjs'), 'dev'], { env })
+  let words = ''
+  child.stderr.on('data', (chunk) => {
+    words += String(chunk)
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, words }
+}
