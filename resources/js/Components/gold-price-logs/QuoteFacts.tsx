@@ -1,0 +1,45 @@
+import { usePage } from '@inertiajs/react'
+import type { GoldPriceLogDetailProps } from '#server/gold-price-logs/props.ts'
+import { Card } from '../Card.tsx'
+import { Facts } from './Facts.tsx'
+import { PriceChange } from './PriceChange.tsx'
+import { QuoteBadges } from './QuoteBadges.tsx'
+import { useQuoteWords } from './useQuoteWords.ts'
+
+/** Everything that is known of one price. */
+export function QuoteFacts({ log }: { log: GoldPriceLogDetailProps['log'] }) {
+  const { format, t, source, timeOf } = useQuoteWords()
+  const { shop } = usePage().props
+  const { fx } = log
+  const gold = (text: string | null) => text && format.gold(text, log.currency)
+  const rate = fx && {
+    from: log.currency,
+    rate: fx.rate,
+    to: shop?.currency ?? '',
+    source: fx.source,
+    time: format.dateTime(fx.at),
+  }
+  const facts = [
+    { name: t('detail.state'), value: <QuoteBadges log={log} /> },
+    { name: t('detail.quoted_at'), value: timeOf(log) },
+    { name: t('detail.change'), value: <PriceChange bp={log.changeBp} /> },
+    { name: t('column.gram'), value: gold(log.perGram) },
+    { name: t('detail.bid'), value: gold(log.bid) },
+    { name: t('detail.ask'), value: gold(log.ask) },
+    { name: t('detail.currency'), value: log.currency },
+    { name: t('detail.kind'), value: t(`kind.${log.kind}`) },
+    { name: t('detail.source'), value: source(log.source) },
+    { name: t('detail.recorded_by'), value: log.recordedBy },
+    { name: t('detail.received_at'), value: format.dateTime(log.receivedAt) },
+    { name: t('detail.fx'), value: rate && t('detail.fx_value', rate) },
+    {
+      name: t('detail.note'),
+      value: log.note && !log.example ? <span dir="auto">{log.note}</span> : null,
+    },
+  ]
+  return (
+    <Card title={t('detail.facts')}>
+      <Facts facts={facts} />
+    </Card>
+  )
+}
