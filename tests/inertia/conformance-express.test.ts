@@ -145,6 +145,17 @@ test('129 a prop that cannot be serialised is a clean 500, not marked X-Inertia'
   }
 })
 
+test('129 a prop is turned into text once', async () => {
+  let said = 0
+  const ring = { toJSON: () => ++said }
+  const app = showing(() => ({ ring }))
+  for (const ask of [visit, open]) {
+    said = 0
+    await ask(app).expect(200)
+    expect(said).toBe(1)
+  }
+})
+
 test('130 a document has length, charset and ETag, and is not stored', async () => {
   const app = showing(() => ({ name: 'ذهب' }))
   const answer = await open(app)

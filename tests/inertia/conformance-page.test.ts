@@ -159,6 +159,10 @@ test('13 props may be added to a page before it is rendered', async () => {
   expect((await visit(app, '/')).body).not.toHaveProperty('sharedProps')
 })
 
+test('13 a name that no partial reload could ask for is refused', async () => {
+  expect((await visit(showing(() => ({ 'a,b': 1 }))).expect(500)).body.failure).toMatch('"a,b"')
+})
+
 // B. Middleware: Vary, version, empty answers
 
 test('14 Inertia JSON varies by X-Inertia', async () => {
@@ -257,7 +261,10 @@ test('25 an Inertia visit answered with nothing goes back, by 303 after PUT; a h
   })
   const from = { Referer: 'https://shop.example/rings?a=1' }
   await send(nothing, 'post', '/end', from).expect(302).expect('Location', '/rings?a=1')
-  await send(nothing, 'put', '/send', from).expect(303).expect('Location', '/rings?a=1')
+  const put = await send(nothing, 'put', '/send', from).expect(303).expect('Location', '/rings?a=1')
+  expect(put.headers).not.toHaveProperty('etag')
+  expect(put.headers).not.toHaveProperty('content-type')
+  await send(nothing, 'head', '/end').expect(200)
   await send(nothing, 'delete', '/end').expect(303).expect('Location', '/')
   await send(nothing, 'post', '/none', from).expect(204)
   const hooked = shop((app) => app.all('/end', (_req, res) => res.end()), {

@@ -138,6 +138,12 @@ const rows: Row[] = [
     shows: { auth: { user: 'Mina' }, rings: [1] },
   },
   {
+    line: '66 a dot path in except filters plain data below a listed parent',
+    props: () => ({ a: { x: 1, y: { z: 2, w: 3 } } }),
+    ask: { only: 'a', except: 'a.y.z' },
+    shows: { a: { x: 1, y: { w: 3 } } },
+  },
+  {
     line: '67 always props are sent though not asked for, even when excepted',
     props: () => ({ a: 1, b: always(() => 2), c: always(3) }),
     ask: { only: 'a', except: 'c' },
@@ -244,10 +250,12 @@ const rows: Row[] = [
     props: () => ({
       a: merge({ x: [1], y: [2] })
         .append('x')
-        .prepend('y'),
+        .append('w')
+        .prepend('y')
+        .prepend('z'),
     }),
     shows: { a: { x: [1], y: [2] } },
-    labels: { mergeProps: ['a.x'], prependProps: ['a.y'] },
+    labels: { mergeProps: ['a.x', 'a.w'], prependProps: ['a.y', 'a.z'] },
   },
   {
     line: '86 an inner path with the key its items are matched on',

@@ -122,6 +122,7 @@ test('36 the previous page is the last one shown, not prefetches, reloads, live 
   const app = shop(
     (app) => {
       app.all('/back', (_req, res) => void by(res).back('/home'))
+      app.get('/gone', (_req, res) => void by(res).render('error', {}, 404))
       app.all(/.*/, (_req, res) => void by(res).render('rings', {}))
     },
     { previous },
@@ -132,6 +133,7 @@ test('36 the previous page is the last one shown, not prefetches, reloads, live 
   await visit(app, '/other', asking({ only: 'rings' }))
   await visit(app, '/other', { Precognition: 'true' })
   await send(app, 'post', '/other')
+  await visit(app, '/gone')
   await send(app, 'post', '/back').expect('Location', '/rings?a=1')
   await send(app, 'post', '/back', { Referer: 'https://shop.example/list' }).expect(
     'Location',

@@ -56,6 +56,7 @@ const leaving = (carry = new MemoryCarry()) =>
         '/save',
         (_req, res) => void by(res).flash({ saved: 1 }).flash('by', 'Mina').redirect('/rings'),
       )
+      app.post('/plain', (_req, res) => void by(res).redirect('/rings'))
       app.post('/express', (_req, res) => {
         by(res).flash({ saved: 2 })
         res.redirect('/on')
@@ -137,11 +138,20 @@ test('116 the redirect waits until what it leaves is kept', async () => {
   const carry = new MemoryCarry()
   await send(leaving(carry), 'post', '/save')
   expect(carry.kept).toHaveLength(1)
+  await send(leaving(carry), 'post', '/plain').expect(302)
+  expect(carry.kept).toHaveLength(1)
   const broken = new MemoryCarry()
   broken.keep = async () => {
     throw new Error('disk full')
   }
   await send(leaving(broken), 'post', '/save').expect(500)
+})
+
+test('116 of two pages shown at once one gets the flash', async () => {
+  const app = leaving()
+  await send(app, 'post', '/save')
+  const pages = await Promise.all([visit(app), visit(app), visit(app)])
+  expect(pages.filter(({ body }) => body.flash !== undefined)).toHaveLength(1)
 })
 
 class Refused extends Error {

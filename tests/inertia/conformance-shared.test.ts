@@ -139,6 +139,18 @@ test('44 shareOnce shares a once prop with key and expiry', async () => {
 
 // E. Validation errors
 
+test('46 errors of one form add up', async () => {
+  const app = shop((app) => {
+    app.get('/rings', (_req, res) => {
+      void by(res)
+        .errors({ name: 'taken', weight: 'odd' })
+        .errors({ weight: 'missing' })
+        .render('rings', {})
+    })
+  })
+  expect((await visit(app)).body.props.errors).toEqual({ name: 'taken', weight: 'missing' })
+})
+
 const taken = { name: ['is taken', 'is long'], weight: 'is missing' }
 
 async function errorsAfter(

@@ -56,6 +56,14 @@ test('92 only props in this partial answer are labelled', async () => {
   expect(page.matchPropsOn).toEqual(['a.id'])
 })
 
+test('92 what a function gives besides what was asked for is sent, unlabelled', async () => {
+  const props = () => ({ a: () => ({ x: merge([1]), y: merge([2]), z: once(3) }) })
+  const page = await pageFor(props, asking({ only: 'a.x' }))
+  expect(shown(page)).toEqual({ a: { x: [1], y: [2], z: 3 } })
+  expect(page.mergeProps).toEqual(['a.x'])
+  expect(page).not.toHaveProperty('onceProps')
+})
+
 test('93 excepted props lose their labels', async () => {
   const page = await pageFor(
     () => ({ a: merge([1]), b: merge([2]) }),
@@ -174,11 +182,15 @@ test('106 what lies around is given, told by a function, or read from the value;
     })),
     b: scroll(() => numbered),
     c: scroll(Promise.resolve(keyset)),
+    d: scroll({ ...numbered, currentPage: 1 }),
+    e: scroll({ ...numbered, currentPage: 3 }),
   }))
   expect(page.scrollProps).toEqual({
     a: { ...around, currentPage: 3, reset: false },
     b: { pageName: 'p', previousPage: 1, nextPage: 3, currentPage: 2, reset: false },
     c: { pageName: 'page', previousPage: null, nextPage: 'e', currentPage: 'c', reset: false },
+    d: { pageName: 'p', previousPage: null, nextPage: 2, currentPage: 1, reset: false },
+    e: { pageName: 'p', previousPage: 2, nextPage: null, currentPage: 3, reset: false },
   })
   const answer = await visit(showing(() => ({ rings: scroll({ data: [] }) }))).expect(500)
   expect(answer.body.failure).toMatch('pages lie around the scroll prop "rings"')

@@ -23,6 +23,7 @@ test('anything a browser could take elsewhere is not', () => {
     '',
     'rings',
     '//evil.example',
+    '//local.invalid/x',
     '/\\evil.example',
     '\\\\evil',
     'https://evil.example',
