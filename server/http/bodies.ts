@@ -1,13 +1,19 @@
-import express, { type RequestHandler } from 'express'
+import express, { type Request, type RequestHandler } from 'express'
 import { HttpError } from './http-error.ts'
+
+const READ = ['application/json', 'application/x-www-form-urlencoded']
 
 /** Reads the body of a form, as JSON or as a plain HTML form; nothing else is read at all. */
 export const bodies: RequestHandler[] = [
   (req, _res, next) => {
-    // Null: there is no body, as with a button that only says "do it".
-    if (req.is(['application/json', 'application/x-www-form-urlencoded']) !== false) return next()
-    next(new HttpError(415, 'this kind of body is not read here'))
+    if (isEmpty(req) || req.is(READ)) next()
+    else next(new HttpError(415, 'this kind of body is not read here'))
   },
   express.json({ limit: '100kb', inflate: false }),
   express.urlencoded({ extended: false, limit: '100kb', inflate: false, parameterLimit: 200 }),
 ]
+
+/** As with a button that only says "do it". */
+function isEmpty(req: Request): boolean {
+  return req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])
+}

@@ -1,3 +1,4 @@
+import { troubleOpening } from '../database/trouble.ts'
 import { BadSetting } from '../env.ts'
 
 /** Runs the start; what the person at the terminal can put right is said in one line. */
@@ -14,6 +15,8 @@ export async function orSay(start: () => Promise<void>): Promise<void> {
 
 function lineFor(error: unknown): string | null {
   if (error instanceof BadSetting) return error.message
+  const trouble = troubleOpening(error)
+  if (trouble) return `DATABASE_URL is wrong: ${trouble}`
   if (!(error instanceof Error) || !('code' in error)) return null
   if (error.code === 'EADDRINUSE') return 'PORT is wrong: another program listens there already'
   if (error.code === 'EACCES') return 'PORT is wrong: this user may not listen there'

@@ -13,7 +13,7 @@ describe('a guest who asks for a page', () => {
     const browser = shop.guest()
     const { status, headers } = await browser.get('/price?karat=14&construction=solid')
     expect(status).toBe(303)
-    const door = await inertia(browser).get(headers.location)
+    const door = await inertia(browser).get(headers.location ?? '')
     expect(door.props.next).toBe('/price?karat=14&construction=solid')
     const { next } = door.props
     const answer = await browser.post('/login', { email: STAFF, password: PASSWORD, next })

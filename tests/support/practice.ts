@@ -12,7 +12,7 @@ export interface PracticeSite {
 
 export function practiceSite(): PracticeSite {
   const done: unknown[] = []
-  const note = z.strictObject({ text: z.string('missing').min(1, 'invalid').max(50, 'invalid') })
+  const note = z.strictObject({ text: z.string('invalid').min(1, 'invalid').max(50, 'invalid') })
   return {
     done,
     siteMap: [

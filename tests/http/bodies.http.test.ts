@@ -1,0 +1,111 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Browser } from '#tests/support/browser.ts'
+import { practiceSite } from '#tests/support/practice.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+const site = practiceSite()
+let shop: Shop
+let member: Browser
+beforeAll(async () => {
+  shop = await openShop({ siteMap: site.siteMap })
+  member = await shop.staff()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  site.done.length = 0
+})
+
+const json = { 'Content-Type': 'application/json' }
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+const asJson = { Accept: 'application/json' }
+
+describe('a body', () => {
+  test('is read as JSON and as a plain form', async () => {
+    await member.send('post', '/notes', '{"text":"one"}', json)
+    await member.send('post', '/notes', 'text=two', form)
+    expect(site.done).toEqual([{ text: 'one' }, { text: 'two' }])
+  })
+
+  test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'text/json'])(
+    'of kind %s is not read',
+    async (type) => {
+      const { status } = await member.send('post', '/notes', 'text=x', { 'Content-Type': type })
+      expect(status).toBe(415)
+      expect(site.done).toEqual([])
+    },
+  )
+
+  test.each(['{"text":', '{"text":1e', '"text"', 'null', 'undefined', '{"text":"\u0000"}'])(
+    'of broken JSON is refused: %s',
+    async (body) => {
+      const { status, text } = await member.send('post', '/notes', body, json)
+      expect(status).toBe(400)
+      expect(text).not.toMatch(/SyntaxError|node_modules|Unexpected/)
+      expect(site.done).toEqual([])
+    },
+  )
+
+  test('larger than any form of ours is not read to its end', async () => {
+    const { status } = await member.send('post', '/notes', { text: 'x'.repeat(120_000) })
+    expect(status).toBe(413)
+  })
+
+  test('that is packed is not unpacked', async () => {
+    const packed = gzipSync(JSON.stringify({ text: 'x' })).toString('latin1')
+    const { status } = await member.send('post', '/notes', packed, {
+      ...json,
+      'Content-Encoding': 'gzip',
+    })
+    expect(status).toBe(415)
+  })
+
+  test('of a thousand doors behind each other does no harm', async () => {
+    const deep = `{"text":${'['.repeat(40_000)}${']'.repeat(40_000)}}`
+    const { status } = await member.send('post', '/notes', deep, { ...json, ...asJson })
+    expect(status).toBe(422)
+  })
+})
+
+describe('what is written into a body', () => {
+  const strange: [string, string, Record<string, string>][] = [
+    ['a prototype', '{"text":"x","__proto__":{"isAdmin":true}}', json],
+    ['a constructor', '{"text":"x","constructor":{"prototype":{"isAdmin":true}}}', json],
+    ['a prototype in a form', 'text=x&a[__proto__][isAdmin]=1&__proto__[isAdmin]=1', form],
+    ['a list', '[]', json],
+    ['a right nobody gave', '{"text":"x","role":"admin","id":1,"is_active":true}', json],
+    ['another kind of value', '{"text":{"a":1}}', json],
+  ]
+
+  test.each(strange)('%s is refused and changes nothing', async (_, body, type) => {
+    const { status } = await member.send('post', '/notes', body, { ...type, ...asJson })
+    expect(status).toBe(422)
+    expect(site.done).toEqual([])
+    expect({}).not.toHaveProperty('isAdmin')
+  })
+
+  test('the same field twice is no field of ours', async () => {
+    const { status, body } = await member.send('post', '/notes', 'text=a&text=b', {
+      ...form,
+      ...asJson,
+    })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['text']])
+  })
+})
+
+test('no body at all is an empty one', async () => {
+  const { status, body } = await member.send('post', '/notes', undefined, asJson)
+  expect([status, body]).toEqual([422, { errors: { text: 'This does not look right.' } }])
+})
+
+test.each([
+  '?karat=14&karat=18',
+  '?karat[]=14',
+  '?q[a]=b',
+  '?karat=%00',
+  '?__proto__[x]=1',
+  '?karat=%',
+])('a strange question is answered with a refusal: %s', async (query) => {
+  const { status } = await member.get(`/facts${query}`, asJson)
+  expect(status).toBe(422)
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { droppedInPages } from '#server/http/dropped-in.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { practiceSite } from '#tests/support/practice.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { testAssets } from '#tests/support/test-assets.ts'
+
+const { siteMap } = practiceSite()
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ siteMap })
+})
+afterAll(() => shop.close())
+
+test.each(['wish-list', 'Customers/Index'])(
+  'the page %s is served by its name alone',
+  async (name) => {
+    const page = await inertia(await shop.staff()).get(`/${name}`)
+    expect(page).toMatchObject({ status: 200, component: name, url: `/${name}` })
+    expect(page.props.auth.user.name).toBe('Sam')
+  },
+)
+
+test('its part of the client is loaded with the document', async () => {
+  const { text } = await (await shop.staff()).get('/wish-list')
+  expect(text).toContain('<link rel="modulepreload" href="/build/assets/wish-list-ef55ab.js"')
+})
+
+test('guests have to sign in first', async () => {
+  expect((await shop.guest().get('/wish-list')).headers.location).toBe('/login?next=%2Fwish-list')
+})
+
+test('it cannot be sent a form', async () => {
+  expect((await (await shop.staff()).post('/wish-list')).status).toBe(404)
+})
+
+test.each([
+  'constructor',
+  '__proto__',
+  'toString',
+  'hasOwnProperty',
+  'home',
+  'error',
+  'login-error',
+  'wish-list.tsx',
+  'WISH-LIST',
+  'wish-list/',
+  '/wish-list',
+  'Customers/../wish-list%00',
+  '%',
+  '%2e%2e%2fwish-list',
+])('%s is no page of anybody', async (name) => {
+  const browser = await shop.staff()
+  expect((await browser.get(`/${name}`)).status).toBe(404)
+})
+
+test('names that a route shows, and those for failures and the door, are not served twice', () => {
+  expect([...droppedInPages(testAssets, siteMap)]).toEqual(['wish-list', 'Customers/Index'])
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from '#tests/support/browser.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { practiceSite } from '#tests/support/practice.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+const site = practiceSite()
+let shop: Shop
+let member: Browser
+beforeAll(async () => {
+  shop = await openShop({ siteMap: site.siteMap })
+  member = await shop.staff()
+})
+afterAll(() => shop.close())
+
+const failing: [string, 'get' | 'post', string, number][] = [
+  ['a page only owners may see', 'get', '/owners', 403],
+  ['a page that is not there', 'get', '/nowhere', 404],
+  ['a page that breaks', 'get', '/broken', 500],
+  ['an address asked for in another way', 'get', '/notes', 405],
+  ['a form that one may not send', 'post', '/forbidden', 403],
+  ['a form the world overtook', 'post', '/moved', 409],
+  ['a form that breaks', 'post', '/breaking', 500],
+]
+
+describe.each(failing)('%s', (_, method, path, status) => {
+  test('is told by a page, and the address stays where one was', async () => {
+    const page = await inertia(member).get('/')
+    expect(page.component).toBe('home')
+    const failure = await inertia(member)[method](path)
+    expect(failure).toMatchObject({ status, component: 'error', url: '/' })
+    expect(failure.props).toMatchObject({ status, auth: { user: { name: 'Sam' } } })
+    expect(failure.props.requestId).toMatch(/^[\w-]{16}$/)
+  })
+
+  test('is told in a document too', async () => {
+    const answer = await member.send(method, path)
+    expect(answer.status).toBe(status)
+    expect(answer.type).toBe('text/html')
+    expect(answer.text).toContain('"component":"error"')
+    expect(answer.text).not.toMatch(/secret detail|node_modules|\.ts:/)
+  })
+
+  test('is told as JSON to whoever asks for that', async () => {
+    const { status: told, body } = await member.send(method, path, undefined, {
+      Accept: 'application/json',
+    })
+    expect(told).toBe(status)
+    expect(body).toMatchObject({ status })
+    expect(JSON.stringify(body)).not.toContain('secret detail')
+  })
+})
+
+test('guests are told by a page that shows nothing of the house', async () => {
+  const page = await inertia(shop.guest()).get('/nowhere')
+  expect(page).toMatchObject({ status: 404, component: 'login-error' })
+  expect(page.props).toMatchObject({ auth: { user: null }, shop: null, gold: null })
+})
+
+test('an address asked for in another way says how to ask', async () => {
+  expect((await member.get('/notes')).headers.allow).toBe('POST')
+  expect((await member.post('/')).headers.allow).toBe('GET, HEAD')
+  expect((await member.send('options', '/notes')).status).toBe(405)
+})
+
+test('a conflict says what moved, as a word the client knows', async () => {
+  const page = await inertia(member).post('/moved')
+  expect(page.props.refusal).toEqual({ key: 'stale', values: { lines: 3 } })
+})
+
+describe('a form that is refused', () => {
+  test('comes back to its page with a word beside the field', async () => {
+    await inertia(member).get('/wish-list')
+    const page = await inertia(member).post('/notes', { text: '' })
+    expect(page).toMatchObject({ status: 200, component: 'wish-list', url: '/wish-list' })
+    expect(page.props.errors).toEqual({ text: 'This does not look right.' })
+  })
+
+  test('says it once: the next look at the page is clean', async () => {
+    await member.post('/notes', { text: '' })
+    expect((await inertia(member).get('/')).props.errors).toHaveProperty('text')
+    expect((await inertia(member).get('/')).props.errors).toEqual({})
+  })
+
+  test('says it to its sender alone', async () => {
+    const other = await shop.admin()
+    await member.post('/notes', { text: '' })
+    expect((await inertia(other).get('/')).props.errors).toEqual({})
+    expect((await inertia(member).get('/')).props.errors).toHaveProperty('text')
+  })
+
+  test('says it in Arabic to who reads Arabic', async () => {
+    member.cookies.set('i18n_locale', 'ae')
+    const page = await inertia(member).post('/notes', { text: '' })
+    member.cookies.delete('i18n_locale')
+    expect(page.props.errors).toEqual({ text: 'هذه القيمة غير صحيحة.' })
+  })
+
+  test('says it in the language kept with the user, and in English where words are missing', async () => {
+    const { db } = shop.ctx
+    const languageIs = (locale: string | null) =>
+      db.updateTable('users').set({ locale }).where('name', '=', 'Sam').execute()
+    const told: string[] = []
+    for (const locale of ['ae', 'zh', 'klingon', null]) {
+      await languageIs(locale)
+      told.push((await inertia(member).post('/notes', { text: '' })).props.errors.text)
+    }
+    expect(told).toEqual(['هذه القيمة غير صحيحة.', ...Array(3).fill('This does not look right.')])
+  })
+
+  test('is told as JSON with 422 to a caller that is no page', async () => {
+    const { status, body } = await member.post(
+      '/notes',
+      { text: '' },
+      { Accept: 'application/json' },
+    )
+    expect([status, body]).toEqual([422, { errors: { text: 'This does not look right.' } }])
+  })
+
+  test('is told while one is still typing, and nothing is done', async () => {
+    const typing = { Precognition: 'true', Accept: 'application/json' }
+    const wrong = await member.post('/notes', { text: '' }, typing)
+    const right = await member.post('/notes', { text: 'fine' }, typing)
+    expect([wrong.status, wrong.body]).toEqual([
+      422,
+      { errors: { text: 'This does not look right.' } },
+    ])
+    expect([right.status, right.headers['precognition-success']]).toEqual([204, 'true'])
+    expect(site.done).toEqual([])
+  })
+})
+
+describe('the log', () => {
+  test('has one line for each request, and names it as the answer does', async () => {
+    shop.log.length = 0
+    const { headers } = await member.get('/?price=secret')
+    expect(shop.log).toHaveLength(1)
+    expect(shop.log[0]).toMatchObject({
+      requestId: headers['x-request-id'],
+      method: 'GET',
+      path: '/',
+      status: 200,
+    })
+  })
+
+  test('has the fault behind a 500 once, with the number the user sees', async () => {
+    shop.log.length = 0
+    const page = await inertia(member).get('/broken')
+    const faults = shop.log.filter(({ level }) => level === 50)
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatchObject({
+      requestId: page.props.requestId,
+      err: { message: 'secret detail' },
+    })
+  })
+
+  test('has no password, cookie, token or query in it', async () => {
+    shop.log.length = 0
+    const guest = shop.guest()
+    await guest.get('/login?next=%2Fsecret-place')
+    await guest.post('/login', { email: 'x\n{"level":30}@y.z', password: 'a very secret password' })
+    const text = JSON.stringify(shop.log)
+    const secrets = [
+      'a very secret password',
+      'secret-place',
+      '{"level":30}',
+      ...guest.cookies.values(),
+    ]
+    for (const secret of secrets) expect(text).not.toContain(secret)
+  })
+})

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder in which `server/main.ts` can run without touching ours. */
+export function emptyHouse(): { folder: string; clear: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-boot-'))
+  cpSync(join(import.meta.dirname, 'fixtures/build'), join(folder, 'public/build'), {
+    recursive: true,
+  })
+  return { folder, clear: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** `node server/main.ts`, as `npm start` runs it. */
+export class Running {
+  readonly #child: ChildProcess
+  output = ''
+  errors = ''
+
+  constructor(folder: string, env: Record<string, string> = {}) {
+    const main = join(import.meta.dirname, '../../server/main.ts')
+    this.#child = spawn(process.execPath, [main], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, SEED: 'empty', PORT: '0', ...env },
+    })
+    this.#child.stdout?.on('data', (text) => (this.output += text))
+    this.#child.stderr?.on('data', (text) => (this.errors += text))
+  }
+
+  /** Resolved with the address once it is printed. */
+  async address(): Promise<string> {
+    for (;;) {
+      const address = /Assay is at (\S+)/.exec(this.output)?.[1]
+      if (address) return address
+      if (this.#child.exitCode !== null) throw new Error(`it ended: ${this.output}${this.errors}`)
+      await Promise.race([
+        once(this.#child.stdout ?? this.#child, 'data'),
+        once(this.#child, 'exit'),
+      ])
+    }
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#child.kill(name)
+  }
+
+  /** The exit code, once it has ended. */
+  async ended(): Promise<number | null> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null)
+      await once(this.#child, 'close')
+    return this.#child.exitCode
+  }
+}
