@@ -26,14 +26,12 @@ for (const { method, path, page, access } of lines) {
 function droppedIn(): Line[] {
   const names = globSync(`${PAGES}**/*.tsx`).map((file) => file.slice(PAGES.length, -'.tsx'.length))
   const found = droppedInPages({ pages: () => new Set(names) }, siteMap)
-  return [...found]
-    .sort()
-    .map((name) => ({
-      method: 'get',
-      path: `/${name}`,
-      page: name as Route['page'],
-      access: 'staff',
-    }))
+  return [...found].sort().map((name) => ({
+    method: 'get',
+    path: `/${name}`,
+    page: name as Route['page'],
+    access: 'staff',
+  }))
 }
 
 function widest(texts: string[]): number {

@@ -8,25 +8,40 @@ export type Chunk = {
 }
 export type Chunks = Record<string, Chunk>
 
-/** Which files a visitor fetches for the login page, for the app shell, and for each page beyond the shell. */
+/**
+ * Which files a visitor fetches for the login page, for the app shell with the home page that sign-in lands on,
+ * and for each further page.
+ */
 export function needs(chunks: Chunks) {
-  const entry = closure(
-    chunks,
-    filesOf(chunks, (chunk) => chunk.isEntry),
+  const always = closure(chunks, [
+    ...filesOf(chunks, (chunk) => chunk.isEntry),
+    ...wordsOf(chunks, 'shell'),
+  ])
+  const shell = union(
+    always,
+    closure(chunks, filesOf(chunks, from(/\/Layouts\/AppLayout\.tsx$/))),
+    closure(chunks, filesOf(chunks, from(/\/Pages\/home\.tsx$/))),
+    closure(chunks, wordsOf(chunks, 'home')),
   )
-  const words = closure(chunks, filesOf(chunks, from(/\/lang\/en[./]/)))
-  const always = union(entry, words)
-  const shell = union(always, closure(chunks, filesOf(chunks, from(/\/Layouts\/AppLayout\.tsx$/))))
   const login = union(
     always,
     closure(chunks, filesOf(chunks, from(/\/Layouts\/AuthLayout\.tsx$/))),
     closure(chunks, filesOf(chunks, from(/\/Pages\/login\.tsx$/))),
+    closure(chunks, wordsOf(chunks, 'login')),
   )
-  const pages = filesOf(chunks, from(/\/Pages\/(?!login).+\.tsx$/)).map((file) => ({
-    name: pageName(chunks[file]),
-    files: without(closure(chunks, [file]), shell),
-  }))
+  const pages = filesOf(chunks, from(/\/Pages\/(?!login|home).+\.tsx$/)).map((file) => {
+    const name = pageName(chunks[file])
+    return { name, files: without(closure(chunks, [file, ...wordsOf(chunks, name)]), shell) }
+  })
   return { login, shell, pages }
+}
+
+/** The English words that resources/js/i18n.ts loads for a page: of the noun its name begins with. */
+function wordsOf(chunks: Chunks, page: string): string[] {
+  return filesOf(chunks, (chunk) => {
+    const noun = chunk.facadeModuleId?.match(/\/lang\/en\/(.+)\.json$/)?.[1]
+    return noun !== undefined && page.startsWith(noun.replace(/s$/, ''))
+  })
 }
 
 /** A file and everything it imports at once; what it imports later, on demand, is not counted. */
@@ -53,7 +68,12 @@ function from(place: RegExp) {
 }
 
 function pageName(chunk: Chunk | undefined) {
-  return chunk?.facadeModuleId?.split('/Pages/').at(-1) ?? 'page'
+  return (
+    chunk?.facadeModuleId
+      ?.split('/Pages/')
+      .at(-1)
+      ?.replace(/\.tsx$/, '') ?? 'page'
+  )
 }
 
 function union(...sets: Set<string>[]) {

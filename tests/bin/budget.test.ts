@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { allowed, measure } from '../../bin/client/budget.ts'
+import { type Chunk, needs } from '../../bin/client/needs.ts'
+
+const built = {
+  'app.js': chunk('resources/js/app.tsx', { isEntry: true, imports: ['react.js'] }),
+  'react.js': chunk('', { imports: ['app.js'] }),
+  'AppLayout.js': chunk('resources/js/Layouts/AppLayout.tsx', { imports: ['menu.js'] }),
+  'menu.js': chunk(''),
+  'AuthLayout.js': chunk('resources/js/Layouts/AuthLayout.tsx'),
+  'login.js': chunk('resources/js/Pages/login.tsx'),
+  'home.js': chunk('resources/js/Pages/home.tsx'),
+  'price.js': chunk('resources/js/Pages/price.tsx', {
+    imports: ['menu.js', 'chart.js'],
+    dynamicImports: ['paper.js'],
+  }),
+  'chart.js': chunk(''),
+  'paper.js': chunk(''),
+  'words.js': chunk('lang/en/shell.json'),
+  'price-words.js': chunk('lang/en/price.json'),
+  'german.js': chunk('lang/de/shell.json'),
+}
+
+test('a visitor pays for what a page imports at once, once, and not for what comes on demand', () => {
+  const { login, shell, pages } = needs(built)
+
+  expect([...login].sort()).toEqual(['AuthLayout.js', 'app.js', 'login.js', 'react.js', 'words.js'])
+  expect([...shell].sort()).toEqual([
+    'AppLayout.js',
+    'app.js',
+    'home.js',
+    'menu.js',
+    'react.js',
+    'words.js',
+  ])
+  expect(pages).toEqual([
+    { name: 'price', files: new Set(['price.js', 'chart.js', 'price-words.js']) },
+  ])
+})
+
+test('each cost stands beside what is allowed, in gzipped bytes', () => {
+  const price = [...(needs(built).pages[0]?.files ?? [])].map(
+    (file) => built[file as keyof typeof built].code,
+  )
+
+  expect(measure(built).map(({ name, limit }) => [name, limit])).toEqual([
+    ['login page', allowed.login],
+    ['app shell', allowed.shell],
+    ['price', allowed.page],
+  ])
+  expect(measure(built).at(-1)?.bytes).toBe(
+    price.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0),
+  )
+})
+
+function chunk(source: string, more: Partial<Chunk> = {}): Chunk {
+  return {
+    code: `export const from = '${source}'`,
+    imports: [],
+    dynamicImports: [],
+    isEntry: false,
+    facadeModuleId: source === '' ? null : `/shop/${source}`,
+    ...more,
+  }
+}
