@@ -39,7 +39,12 @@ export const logsQuery = z.object({
   range: z.enum(['24h', '7d', '30d', '1y', 'all']).nullable().catch(null),
   from: day.nullable().catch(null),
   to: day.nullable().catch(null),
-  source: z.string().min(1).max(80).nullable().catch(null),
+  source: z
+    .string()
+    .max(80)
+    .regex(/^\P{C}+$/u)
+    .nullable()
+    .catch(null),
   quality: z
     .enum(['accepted', 'held', 'rejected', 'duplicate', 'superseded'])
     .nullable()

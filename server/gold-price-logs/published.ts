@@ -19,7 +19,7 @@ export function monthlyAverages(): Published[] {
     .map(([month = '', price = '']) => ({
       currency: 'USD',
       mid: microOf(price),
-      quotedAt: `${month}-01T00:00:00.000Z`,
+      quotedAt: noonOf(`${month}-01`),
       source: MONTHLY_SOURCE,
       note: 'The average over the month, not a price of any moment in it.',
     }))
@@ -31,7 +31,7 @@ export function dailySnapshots(): Published[] {
     prices.map((price, column) => ({
       currency: PUBLISHED_CURRENCIES[column] ?? 'USD',
       mid: microOf(price),
-      quotedAt: `${date}T00:00:00.000Z`,
+      quotedAt: noonOf(date),
       source: DAILY_SOURCE,
       note: 'A snapshot of that day, its hour unknown.',
     })),
@@ -46,6 +46,9 @@ function rowsOf(file: string): string[][] {
     .slice(1)
     .map((line) => line.trim().split(','))
 }
+
+/** Noon in Greenwich is the same day on nearly every shop's clock. */
+const noonOf = (date: string): string => `${date}T12:00:00.000Z`
 
 /** To the cent: the snapshots come with more digits than any market quotes. */
 function microOf(price: string): number {

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/accounts/actor.ts'
+import { seedExampleQuote } from '#server/gold-price-logs/example.ts'
+import {
+  latestBasis,
+  quoteBasis,
+  quoteById,
+  quoteFingerprint,
+  recordQuote,
+} from '#server/gold-price-logs/gold-price-log.ts'
+import { seedHistory } from '#server/gold-price-logs/history.ts'
+import { quoteInput } from '#server/gold-price-logs/input.ts'
+import { parse } from '#server/http/input.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let owner: Actor
+
+beforeAll(async () => {
+  shop = await openShop()
+  const [user] = await shop.ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'admin')
+    .execute()
+  owner = {
+    id: user?.id ?? 0,
+    name: 'Olga',
+    email: '',
+    role: 'admin',
+    locale: null,
+    seesCost: true,
+  }
+})
+afterAll(() => shop.close())
+
+const countQuotes = async () =>
+  (await shop.ctx.db.selectFrom('metal_quotes').select('id').execute()).length
+
+function record(mid: string) {
+  shop.clock.advance(60_000)
+  return recordQuote(shop.ctx, owner, parse(quoteInput, { mid }))
+}
+
+test('history is never a basis, however new it is', async () => {
+  expect(await countQuotes()).toBe(798 + 14 * 8)
+  expect(await latestBasis(shop.ctx.db)).toBeNull()
+})
+
+test('history is put in once, however often a shop starts', async () => {
+  await seedHistory(shop.ctx)
+
+  expect(await countQuotes()).toBe(798 + 14 * 8)
+})
+
+test('the example is a price to try things with, made once, from the newest snapshot', async () => {
+  const id = await seedExampleQuote(shop.ctx)
+  const again = await seedExampleQuote(shop.ctx)
+
+  expect(again).toBe(id)
+  expect(await latestBasis(shop.ctx.db)).toMatchObject({
+    id,
+    kind: 'manual',
+    mid: 4_129_100_000,
+    currency: 'USD',
+    quoted_at: shop.clock.now(),
+    quality: 'accepted',
+    example: 1,
+    recorded_by: null,
+  })
+})
+
+test('the first real price is not measured against the example, which may be a year old', async () => {
+  const quote = await record('5200.00')
+
+  expect(quote).toMatchObject({ step_bp: null, reasons: '[]' })
+  expect(await latestBasis(shop.ctx.db)).toMatchObject({ id: quote.id })
+})
+
+test('the second is measured against the first', async () => {
+  expect(await record('5252.00')).toMatchObject({ step_bp: 100 })
+})
+
+test('a quote that is held or rejected is not the basis', async () => {
+  const before = await latestBasis(shop.ctx.db)
+  const quote = await record('5260.00')
+  await shop.ctx.db
+    .updateTable('metal_quotes')
+    .set({ quality: 'held' })
+    .where('id', '=', quote.id)
+    .execute()
+
+  expect(await latestBasis(shop.ctx.db)).toEqual(before)
+})
+
+test('the formula gets the price, its currency and the rate it came with', async () => {
+  const quote = await record('5261.25')
+
+  expect(quoteBasis(quote)).toEqual({ midMicro: 5_261_250_000, currency: 'USD', fx: null })
+  expect(
+    quoteBasis({ ...quote, currency: 'EUR', fx_rate: '1.15', fx_source: 'bank', fx_at: 'then' }),
+  ).toEqual({
+    midMicro: 5_261_250_000,
+    currency: 'EUR',
+    fx: { rate: '1.15', source: 'bank', at: 'then' },
+  })
+})
+
+test.each([
+  ['mid', 5_261_260_000],
+  ['currency', 'EUR'],
+  ['quoted_at', '2026-11-20T00:00:00.000Z'],
+  ['source', 'someone else'],
+  ['fx_rate', '1.16'],
+] as const)('tampering with %s changes the fingerprint of a quote', async (column, value) => {
+  const quote = await record('5262.00')
+  const { ctx } = shop
+  const print = quoteFingerprint(await quoteById(ctx.db, quote.id))
+  await ctx.db
+    .updateTable('metal_quotes')
+    .set({ [column]: value })
+    .where('id', '=', quote.id)
+    .execute()
+
+  expect(print).toMatch(/^[0-9a-f]{64}$/)
+  expect(quoteFingerprint(await quoteById(ctx.db, quote.id))).not.toBe(print)
+  await ctx.db.deleteFrom('metal_quotes').where('id', '=', quote.id).execute()
+})
+
+test('deciding later about a quote does not change its fingerprint', async () => {
+  const quote = await record('5263.00')
+  const decided = { ...quote, quality: 'rejected', decided_by: 1, decided_at: 'now' } as const
+
+  expect(quoteFingerprint(decided)).toBe(quoteFingerprint(quote))
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { later } from '#server/context.ts'
+import { chartOf, MOST_POINTS } from '#server/gold-price-logs/chart.ts'
+import { insertMissingQuotes, type NewQuote } from '#server/gold-price-logs/queries.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+const START = '2026-01-01T00:00:00.000Z'
+const MINUTE = 60_000
+const MANY = 3_000
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ stock: 'bare' })
+  const minutes = Array.from({ length: MANY }, (_, minute) =>
+    spot(minute, 4_000_000_000 + minute * 10_000),
+  )
+  await insertMissingQuotes(shop.ctx.db, [
+    ...minutes,
+    { ...spot(5_000, 9_000_000_000), quality: 'rejected' },
+  ])
+})
+afterAll(() => shop.close())
+
+function spot(minute: number, mid: number): NewQuote {
+  const at = later(START, minute * MINUTE)
+  return {
+    kind: 'spot',
+    metal: 'XAU',
+    currency: 'USD',
+    mid,
+    source: 'a feed',
+    quoted_at: at,
+    received_at: at,
+    quality: 'accepted',
+    reasons: '[]',
+    example: 0,
+  }
+}
+
+const drawn = (since: string | null = null, until: string | null = null) =>
+  chartOf(shop.ctx.db, { currency: 'USD', since, until, source: null })
+
+test('a feed of thousands is drawn with a few hundred real prices, the newest among them', async () => {
+  const points = await drawn()
+
+  expect(points.length).toBeGreaterThan(MOST_POINTS * 0.9)
+  expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
+  expect(points.at(-1)).toMatchObject({ at: later(START, (MANY - 1) * MINUTE), mid: '4029.99' })
+  expect(points.every(({ afterGap }) => afterGap === undefined)).toBe(true)
+  expect(points.map(({ at }) => at)).toEqual(points.map(({ at }) => at).toSorted())
+})
+
+test('a spike among thinned prices is kept', async () => {
+  await insertMissingQuotes(shop.ctx.db, [{ ...spot(500, 4_500_000_000), source: 'another feed' }])
+  const points = await drawn(START, later(START, 1_500 * MINUTE))
+
+  expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
+  expect(points.map(({ mid }) => mid)).toContain('4500.00')
+})
+
+test('what was rejected is not drawn', async () => {
+  const points = await drawn(later(START, 4_000 * MINUTE))
+
+  expect(points).toEqual([])
+})
+
+test('a source that was silent for two months leaves a gap', async () => {
+  await insertMissingQuotes(shop.ctx.db, [
+    spot(100_000, 4_100_000_000),
+    spot(100_001, 4_100_000_000),
+  ])
+  const points = await drawn(later(START, 2_990 * MINUTE))
+
+  expect(points.filter(({ afterGap }) => afterGap)).toEqual([
+    expect.objectContaining({ at: later(START, 100_000 * MINUTE) }),
+  ])
+})

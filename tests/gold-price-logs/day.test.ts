@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { endOfDay, startOfDay } from '#server/gold-price-logs/day.ts'
+
+test.each([
+  ['2026-11-21', 'America/New_York', '2026-11-21T05:00:00.000Z', '2026-11-22T05:00:00.000Z'],
+  ['2026-07-01', 'America/New_York', '2026-07-01T04:00:00.000Z', '2026-07-02T04:00:00.000Z'],
+  ['2026-12-31', 'Asia/Dubai', '2026-12-30T20:00:00.000Z', '2026-12-31T20:00:00.000Z'],
+  ['2026-06-01', 'Asia/Kolkata', '2026-05-31T18:30:00.000Z', '2026-06-01T18:30:00.000Z'],
+  ['2026-06-01', 'UTC', '2026-06-01T00:00:00.000Z', '2026-06-02T00:00:00.000Z'],
+])('%s in %s runs from %s to %s', (day, zone, from, until) => {
+  expect([startOfDay(day, zone), endOfDay(day, zone)]).toEqual([from, until])
+})
+
+test('the days when clocks change have 23 and 25 hours', () => {
+  const hours = (day: string) =>
+    (Date.parse(endOfDay(day, 'America/New_York')) -
+      Date.parse(startOfDay(day, 'America/New_York'))) /
+    3_600_000
+
+  expect(hours('2026-03-08')).toBe(23)
+  expect(hours('2026-11-01')).toBe(25)
+})

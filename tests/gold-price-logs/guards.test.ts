@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { fromDecimal, ONE } from '#server/gold/fixed.ts'
+import { type Reading, rejection } from '#server/gold-price-logs/guards.ts'
+import { isBeyond, stepBetween } from '#server/gold-price-logs/step.ts'
+
+const NOW = '2026-11-21T09:00:00.000Z'
+const dollars: Reading = {
+  bid: null,
+  ask: null,
+  mid: 4_100_000_000,
+  quotedAt: NOW,
+  usdPerUnit: ONE,
+}
+
+const keyOf = (part: Partial<Reading>) => rejection({ ...dollars, ...part }, NOW)?.key ?? null
+
+test.each([
+  ['an ordinary price', {}, null],
+  ['bid and ask around it', { bid: 4_099_500_000, ask: 4_100_500_000 }, null],
+  ['a spread of exactly 1 %', { bid: 4_079_500_000, ask: 4_120_500_000 }, null],
+  ['a spread just over 1 %', { bid: 4_079_499_000, ask: 4_120_500_000 }, 'price_spread'],
+  ['bid above ask', { bid: 4_101_000_000, ask: 4_100_000_000 }, 'price_crossed'],
+  ['nothing', { mid: 0 }, 'price_not_a_number'],
+  ['less than nothing', { mid: -1 }, 'price_not_a_number'],
+  ['a fraction of a millionth', { mid: 0.5 }, 'price_not_a_number'],
+  ['exactly 200 dollars', { mid: 200_000_000 }, null],
+  ['just under 200 dollars', { mid: 199_999_999 }, 'price_out_of_band'],
+  ['exactly 50,000 dollars', { mid: 50_000_000_000 }, null],
+  ['just over 50,000 dollars', { mid: 50_000_000_001 }, 'price_out_of_band'],
+  [
+    '15,000 dirhams, which are 4,084 dollars',
+    { mid: 15_000_000_000, usdPerUnit: fromDecimal('0.2723') },
+    null,
+  ],
+  [
+    '485 dirhams, a price per gram',
+    { mid: 485_000_000, usdPerUnit: fromDecimal('0.2723') },
+    'price_out_of_band',
+  ],
+  ['a currency nobody can turn into dollars', { mid: 485_000_000, usdPerUnit: null }, null],
+  ['two minutes ahead of our clock', { quotedAt: '2026-11-21T09:02:00.000Z' }, null],
+  ['more than two minutes ahead', { quotedAt: '2026-11-21T09:02:00.001Z' }, 'price_from_future'],
+])('%s', (_, part, key) => {
+  expect(keyOf(part)).toBe(key)
+})
+
+const usd = (mid: number) => ({ mid, fxRate: null })
+
+test('a step is a signed number of basis points, and its size in percent', () => {
+  expect(stepBetween(usd(4_100_000_000), usd(4_300_000_000))).toEqual({ bp: 488, percent: '4.88' })
+  expect(stepBetween(usd(4_300_000_000), usd(4_100_000_000))).toEqual({ bp: -465, percent: '4.65' })
+  expect(stepBetween(usd(4_100_000_000), usd(4_100_000_000))).toEqual({ bp: 0, percent: '0.00' })
+})
+
+test('exactly at the limit is not beyond it, a millionth more is', () => {
+  const last = usd(4_100_000_000)
+
+  expect(isBeyond(last, usd(4_223_000_000), 300)).toBe(false)
+  expect(isBeyond(last, usd(4_223_000_001), 300)).toBe(true)
+  expect(isBeyond(last, usd(3_977_000_000), 300)).toBe(false)
+  expect(isBeyond(last, usd(3_976_999_999), 300)).toBe(true)
+})
+
+test('euros and dollars are compared in shop money', () => {
+  const euros = { mid: 3_565_217_391, fxRate: '1.15' }
+
+  expect(stepBetween(usd(4_100_000_000), euros).bp).toBe(0)
+})
