@@ -1,6 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { countPieces } from '#server/catalogue/catalogue.ts'
-import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import { currentConfig, rulesOf, shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { formatGrams } from '#server/gold/weight.ts'
 import { latestLog } from '#server/gold-price-logs/latest-log.ts'
@@ -35,7 +35,7 @@ async function firstSteps({ db }: Ctx, actor: Actor): Promise<FirstSteps | null>
   return {
     currency: { done: shop.set_up === 1, value: shop.currency, weightUnit: shop.weight_unit },
     gold: { done: latest !== null && !latest.example },
-    margin: { done: !config.example },
+    margin: { done: !config.example, rules: rulesOf(config) },
     weight: {
       done: await queries.anyWeighed(db),
       sku: piece?.sku ?? null,

@@ -1,3 +1,5 @@
+import type { Construction } from '#server/catalogue/table.ts'
+import type { PriceRule } from '#server/gold/rule.ts'
 import type { LogProps } from '#server/gold-price-logs/props.ts'
 import type { RunProps } from '#server/prices/props.ts'
 
@@ -16,7 +18,8 @@ export interface HomeProps {
 export interface FirstSteps {
   currency: { done: boolean; value: string; weightUnit: string }
   gold: { done: boolean }
-  margin: { done: boolean }
+  /** With the settings in force, so that the form begins with them and can price one chain. */
+  margin: { done: boolean; rules: Record<Construction, PriceRule> }
   weight: {
     done: boolean
     sku: string | null

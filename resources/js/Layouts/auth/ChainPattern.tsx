@@ -18,7 +18,7 @@ export function ChainPattern() {
           <stop offset="0.95" stopColor="var(--surface)" stopOpacity="0.92" />
         </linearGradient>
       </defs>
-      <g transform="translate(-60 850) rotate(-42)">
+      <g transform="translate(-60 800) rotate(-42)">
         {LINKS.map((index) => (
           <g key={index} transform={`translate(${index * PITCH} 0)`}>
             <Strand href="#link" />
@@ -49,5 +49,5 @@ function Strand({ href }: { href: string }) {
 
 /** The oval of one link, leaning the way a curb chain is twisted. */
 const linkPath = 'M-24 -46C8 -62 58 -40 64 -6S40 50 24 46C-8 62 -58 40 -64 6S-40 -50 -24 -46Z'
-/** The upper run of the same oval, which lies over the following link. */
-const overPath = 'M-24 -46C8 -62 58 -40 64 -6'
+/** The part of the same oval that lies over the following link. */
+const overPath = 'M21 -48C42 -41.4 60.5 -25.7 64 -6'

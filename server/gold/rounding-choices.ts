@@ -1,4 +1,4 @@
-import type { Rounding } from '#server/gold/rounding.ts'
+import type { Rounding } from './rounding.ts'
 
 /** The rounding rules a shop may choose, by the name that forms use. Source: domain 1.5. */
 export const ROUNDINGS = {

@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import { Button, type ButtonVariant } from '../Button.tsx'
+import { TextAreaField, TextField } from '../Field.tsx'
+import { useFormat } from '../format.ts'
+import { Notice } from '../Notice.tsx'
+import { useFormFocus } from '../useFormFocus.ts'
+import { useShop } from '../useShop.ts'
+import { useGoldForm } from './useGoldForm.ts'
+
+export const GOLD_FIELD = 'todays-gold'
+
+/** One number, and a second look at it when it is far from the last one. */
+export function GoldField({ variant }: { variant: ButtonVariant }) {
+  const { t } = useTranslation('home')
+  const { currency } = useShop()
+  const form = useGoldForm(currency)
+  const formRef = useFormFocus(form.errors)
+  const { mid, note } = form.data
+  return (
+    <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <TextField
+          id={GOLD_FIELD}
+          label={t('record.label')}
+          name="mid"
+          value={mid}
+          onChange={form.setMid}
+          error={form.errors.mid ?? form.errors.currency ?? form.errors.idempotencyKey}
+          hint={t('record.hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={currency}
+          className="min-w-0 flex-1 basis-56"
+        />
+        {form.slip === undefined && (
+          <Button type="submit" variant={variant} isPending={form.processing} className="sm:mt-5.5">
+            {t('record.submit')}
+          </Button>
+        )}
+      </div>
+      {form.slip !== undefined && (
+        <Slip question={form.slip}>
+          <TextAreaField
+            label={t('record.note')}
+            name="note"
+            value={note}
+            onChange={(text) => form.setData('note', text)}
+            error={form.errors.note}
+            hint={t('record.note_hint')}
+            maxLength={500}
+            rows={2}
+            autoFocus
+            className="text-text"
+          />
+          <Confirm price={mid} currency={currency} isPending={form.processing} />
+        </Slip>
+      )}
+    </form>
+  )
+}
+
+function Slip({ question, children }: { question: string; children: React.ReactNode }) {
+  const { t } = useTranslation('home')
+  return (
+    <Notice tone="caution" role="alert" title={t('record.slip_title')}>
+      <p className="mb-3">{question}</p>
+      <div className="flex flex-col items-start gap-3 *:w-full">{children}</div>
+    </Notice>
+  )
+}
+
+function Confirm({
+  price,
+  currency,
+  isPending,
+}: {
+  price: string
+  currency: string
+  isPending: boolean
+}) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const shown = /^\d+(\.\d+)?$/.test(price.trim()) ? format.gold(price.trim(), currency) : price
+  return (
+    <div>
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {t('record.confirm', { price: shown })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { ALLOYS, finenessOf } from '#server/gold/karat.ts'
+import { type Currency, formatAmount, parseAmount, parseGoldPrice } from '#server/gold/money.ts'
+import { receiptOf } from '#server/gold/receipt.ts'
+import { ROUNDINGS, type RoundingChoice, roundingChoice } from '#server/gold/rounding-choices.ts'
+import { type PriceRule, pieceProblems, ruleProblems } from '#server/gold/rule.ts'
+import { parseGrams } from '#server/gold/weight.ts'
+
+/** The three fields of the step, as typed. */
+export interface MarginFields {
+  marginPercent: string
+  labourPerGram: string
+  rounding: RoundingChoice
+}
+
+/** What the fields begin with: the settings in force. */
+export function fieldsOf(rule: PriceRule): MarginFields {
+  const { selling, labour, currency, rounding } = rule
+  return {
+    marginPercent: selling.model === 'margin' ? percentText(selling.marginBp) : '',
+    labourPerGram: formatAmount(labour.perGramMinor, currency),
+    rounding: roundingChoice(rounding) ?? 'nearest_5',
+  }
+}
+
+/** The piece shown: a chain of this karat, grams as decimal text. */
+export interface ExamplePiece {
+  karat: string
+  weightG: string
+}
+
+/** Price and melt value of one chain under the fields as typed, in minor units; null while they make no sense. */
+export function examplePrice(
+  rule: PriceRule,
+  fields: MarginFields,
+  piece: ExamplePiece,
+  gold: { mid: string; currency: Currency },
+) {
+  const typed = ruleWith(rule, fields)
+  const midMicro = parseGoldPrice(gold.mid)
+  const alloy = ALLOYS.find(({ label }) => label === piece.karat)
+  if (!typed || midMicro === null || !alloy || gold.currency !== rule.currency) return null
+  const chain = {
+    fineness: finenessOf(alloy.finenessText),
+    weightMg: parseGrams(piece.weightG) ?? 0,
+    stonesMinor: 0,
+    extraMinor: 0,
+    manualMinimumMinor: null,
+    currentMinor: null,
+  }
+  if (ruleProblems(typed).length > 0 || pieceProblems(chain, typed).length > 0) return null
+  const { priceMinor, meltMinor } = receiptOf(
+    typed,
+    { midMicro, currency: gold.currency, fx: null },
+    chain,
+  )
+  return { priceMinor, meltMinor }
+}
+
+function ruleWith(
+  rule: PriceRule,
+  { marginPercent, labourPerGram, rounding }: MarginFields,
+): PriceRule | null {
+  const perGramMinor = parseAmount(labourPerGram.trim(), rule.currency)
+  const marginBp = parseAmount(marginPercent.trim(), 'USD')
+  if (perGramMinor === null || marginBp === null) return null
+  return {
+    ...rule,
+    labour: { ...rule.labour, perGramMinor },
+    selling: { model: 'margin', marginBp },
+    rounding: ROUNDINGS[rounding],
+  }
+}
+
+/** Basis points as percent text without needless zeros: 4000 → '40'. */
+function percentText(bp: number) {
+  return String(bp / 100)
+}
