@@ -216,6 +216,12 @@ test('117 a failure of a plain request keeps its own address, and so does one th
   expect(body.url).toBe('/refuse/403')
 })
 
+test('117 a link to nowhere is told about at its own address, a form sent to nowhere where it is', async () => {
+  const from = { Referer: 'https://shop.example/rings' }
+  expect((await visit(failing(), '/refuse/404', from).expect(404)).body.url).toBe('/refuse/404')
+  expect((await send(failing(), 'put', '/refuse/404', from).expect(404)).body.url).toBe('/rings')
+})
+
 test('117 a failure may redirect instead, or fall through', async () => {
   const app = failing()
   await send(app, 'put', '/refuse/419', { Referer: 'https://shop.example/rings' })

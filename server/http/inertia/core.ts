@@ -17,11 +17,14 @@ export interface PageToAssemble {
 /**
  * Compares the visitor's version with ours.
  *
- * @returns the 409 answer that makes the client reload `url`, or undefined when both agree.
+ * @returns the 409 answer that makes the client reload `url()`, or undefined when both agree.
  */
-export function handshake(visit: Visit, version: string, url: string): Answer | undefined {
+export function handshake(visit: Visit, version: string, url: () => string): Answer | undefined {
   const sink = new Sink()
-  inertiaNode(noDocument, version)({ ...facade(visit, visit.version), url }, sink, () => {})
+  const asked = facade(visit, visit.version)
+  // Working out an address costs more than comparing versions, and is hardly ever needed.
+  Object.defineProperty(asked, 'url', { get: url })
+  inertiaNode(noDocument, version)(asked, sink, () => {})
   return sink.answer
 }
 

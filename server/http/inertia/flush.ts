@@ -8,13 +8,22 @@ export function flush(res: Response, answer: Answer): void {
   for (const [name, value] of Object.entries(answer.headers)) {
     if (name.toLowerCase() !== 'vary') res.setHeader(name, headerSafeIfUrl(name, value))
   }
-  if (answer.body === '') {
-    res.end()
+  if (answer.body === '') res.end()
+  else flushPage(res, answer.body)
+}
+
+function flushPage(res: Response, body: string): void {
+  // Otherwise Back may show the JSON of a page, or a page of somebody who signed out.
+  if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
+  if (!res.hasHeader('X-Inertia')) {
+    res.send(body)
     return
   }
-  // Otherwise Back may show the JSON of a page, or a page of somebody who signed out.
-  if (!res.hasHeader('Cache-Control')) res.set('Cache-Control', 'no-store')
-  res.send(answer.body)
+  // The client never asks whether JSON has changed, so Express need not work out its ETag.
+  const bytes = Buffer.from(body)
+  res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  res.setHeader('Content-Length', bytes.length)
+  res.end(bytes)
 }
 
 const URLS = new Set(['location', 'x-inertia-location', 'x-inertia-redirect'])

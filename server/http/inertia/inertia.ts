@@ -39,7 +39,10 @@ export interface Inertia<Pages> {
     options?: RenderOptions,
   ): Promise<void>
 
-  /** Answers with a page about a failure; an Inertia visitor stays at the address it came from. */
+  /**
+   * Answers with a page about a failure. An Inertia visitor stays at the address it came from,
+   * unless it followed a link to nowhere (404).
+   */
   fail<Name extends PageName<Pages>>(
     component: Name,
     props: GivenProps<Pages[Name]>,
@@ -121,7 +124,7 @@ export function inertia(options: InertiaOptions): RequestHandler {
       res.sendStatus(403)
       return
     }
-    const outdated = handshake(visit, version, absolute(visit.path, appUrl, visit.path))
+    const outdated = handshake(visit, version, () => absolute(visit.path, appUrl, visit.path))
     if (outdated) {
       flush(res.set('X-Inertia-Version', version), outdated)
       return

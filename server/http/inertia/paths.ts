@@ -12,7 +12,7 @@ export function localPath(text: unknown, fallback: string): string {
 
 /** Path and query the browser asked for, with the prefix of `appUrl` once. */
 export function askedPath(req: Request, appUrl: string): string {
-  const prefix = new URL(appUrl).pathname.replace(/\/+$/, '')
+  const prefix = /^[^/]*\/\/[^/]*(.*?)\/*$/.exec(appUrl)?.[1] ?? ''
   const path = withoutOrigin(req.originalUrl)
   const hasPrefix = /^(?:[/?]|$)/.test(path.slice(prefix.length)) && path.startsWith(prefix)
   return hasPrefix ? path : prefix + path

@@ -20,11 +20,9 @@ export function isSerialisable(value: object): boolean {
 /** Whether there is nothing to call, await, unwrap or leave out anywhere in the value. */
 export function isStatic(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function'
-  if (Array.isArray(value)) return value.every(isStatic)
-  if (value instanceof Prop || isThenable(value) || isProvider(value)) return false
-  if (!isRecord(value) || isSerialisable(value)) return true
-  for (const key in value) if (!isStatic(value[key])) return false
-  return true
+  if (Array.isArray(value)) return isStaticList(value)
+  if (!isRecord(value)) return !(value instanceof Prop || isThenable(value) || isProvider(value))
+  return !isProvider(value) && isStaticRecord(value)
 }
 
 /**
@@ -37,6 +35,17 @@ export function hush(value: unknown): void {
   else if (value instanceof Prop) hush(value.work)
   else if (Array.isArray(value)) value.forEach(hush)
   else if (isRecord(value)) for (const key in value) hush(value[key])
+}
+
+// These two see every value of every page: loops, as `every` costs them a call per value.
+function isStaticList(list: readonly unknown[]): boolean {
+  for (const item of list) if (!isStatic(item)) return false
+  return true
+}
+
+function isStaticRecord(record: Record<string, unknown>): boolean {
+  for (const key in record) if (!isStatic(record[key])) return false
+  return true
 }
 
 function isFunction(value: unknown): value is (...args: unknown[]) => unknown {

@@ -58,7 +58,7 @@ export class Responder<Pages> implements Inertia<Pages> {
     status: number,
   ): Promise<void> {
     const { visit } = this.#exchange
-    const url = visit.isInertia ? this.cameFrom(visit.path) : visit.path
+    const url = staysWhereItWas(visit, status) ? this.cameFrom(visit.path) : visit.path
     return this.#answer(() => this.#render(component, props, status, { url }))
   }
 
@@ -206,6 +206,11 @@ function componentName(component: unknown, options: InertiaOptions): string {
 
 function encryptsByDefault({ encryptHistory = false }: InertiaOptions, req: Request): boolean {
   return typeof encryptHistory === 'function' ? encryptHistory(req) : encryptHistory
+}
+
+// A page that is not there is told about at the address that was asked for, as elsewhere on the web.
+function staysWhereItWas({ isInertia, method }: Visit, status: number): boolean {
+  return isInertia && !(method === 'GET' && status === 404)
 }
 
 function isWorthReturningTo(visit: Visit, status: number): boolean {
