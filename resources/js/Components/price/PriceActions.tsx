@@ -28,7 +28,7 @@ export function PriceActions({ props, count, view, onTurn }: PriceActionsProps) 
     )
   return (
     <>
-      <Button variant="quiet" onPress={() => print()}>
+      <Button variant="quiet" onPress={() => print()} className="max-md:hidden">
         <Icon icon={Printer} size={16} />
         {t('page.print')}
       </Button>

@@ -24,7 +24,7 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
   const chart = { matrix, currency: props.currency, tried: whatIf.prices, onOpen: setOpenId }
   return (
     <>
-      <div className="gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_17.5rem]">
+      <div className="items-start gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_16.5rem]">
         <Chart {...chart} openId={open?.id ?? null} />
         <PricePanel
           openId={open?.id ?? null}

@@ -73,7 +73,10 @@ function GridHead({ matrix }: { matrix: Matrix }) {
         <th
           scope="col"
           rowSpan={2}
-          className={clsx(headClass, 'start-0 top-0 z-20 border-b ps-3 text-start align-bottom')}
+          className={clsx(
+            headClass,
+            'start-0 top-0 z-20 border-b ps-3 text-start align-bottom pb-2',
+          )}
         >
           {t('grid.corner')}
         </th>
@@ -95,7 +98,7 @@ function GridHead({ matrix }: { matrix: Matrix }) {
             scope="col"
             className={clsx(
               headClass,
-              'num top-7 z-10 h-8 border-b px-2',
+              'num top-7 z-10 h-8 border-b px-1.5',
               opensGroup && 'border-s',
             )}
           >
@@ -116,7 +119,7 @@ function openIn(row: Row, openId: number | null): number | null {
 const OPENS = new Set(['Enter', ' ', 'w'])
 
 const frameClass = clsx(
-  'max-h-[80dvh] overflow-auto overscroll-x-contain rounded-card border bg-surface scroll-ps-24 scroll-pt-16',
+  'isolate max-h-[80dvh] overflow-auto overscroll-x-contain rounded-card border bg-surface scroll-ps-24 scroll-pt-16',
   'print:max-h-none print:overflow-visible print:rounded-none print:border-0',
 )
 

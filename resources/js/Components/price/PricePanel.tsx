@@ -26,7 +26,7 @@ export function PricePanel({ openId, onClose, ...receipt }: PricePanelProps) {
         <Card
           title={title}
           actions={openId !== null && <Close onPress={onClose} />}
-          className="p-4 sm:p-4"
+          className="p-4!"
         >
           {openId === null ? (
             <Hint view={receipt.view} />

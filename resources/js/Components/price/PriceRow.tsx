@@ -72,7 +72,7 @@ function PriceCell({ place, variant, currency, tried, look }: PriceCellProps) {
       aria-selected={look.open}
       className={clsx(
         cellClass,
-        moved && movedClass,
+        moved ? movedClass : hoverClass,
         look.open && openClass,
         look.opensGroup && 'border-s',
       )}
@@ -138,10 +138,12 @@ const widthClass = clsx(
 )
 
 const cellClass = clsx(
-  'num relative h-11 min-w-15 cursor-pointer border-b px-2 text-sm group-last:border-b-0 hover:bg-sunken dark:hover:bg-raised',
+  'num relative h-11 min-w-15 cursor-pointer border-b px-1.5 text-sm group-last:border-b-0',
   'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-petrol',
   'print:h-auto print:px-1 print:py-1 print:text-xs',
 )
+
+const hoverClass = 'hover:bg-sunken dark:hover:bg-raised'
 
 /** Tried out, not saved: the gold edge of a changed cell. */
 const movedClass =

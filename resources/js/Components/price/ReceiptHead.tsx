@@ -3,6 +3,7 @@ import type { ReceiptProps } from '#server/prices/props.ts'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
 import { Fact, Facts } from './Fact.tsx'
+import { PieceWords } from './PieceWords.tsx'
 
 interface ReceiptHeadProps {
   receipt: ReceiptProps
@@ -22,13 +23,7 @@ export function ReceiptHead({ receipt, tried, view = 'staff' }: ReceiptHeadProps
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-text-2">
         <span>
-          {t('receipt.piece', {
-            karat: receipt.karat,
-            construction: t(`construction.${receipt.construction}`),
-            width: format.size(receipt.widthMm),
-            length: format.inches(receipt.lengthIn),
-            weight: format.weight(receipt.weightG),
-          })}
+          <PieceWords {...receipt} />
         </span>
         {receipt.weightSource === 'model' && <Badge tone="caution">{t('receipt.estimate')}</Badge>}
       </p>

@@ -22,7 +22,7 @@ export function WhatIfBar({ whatIf, variants, currency }: WhatIfBarProps) {
     <div
       role="status"
       data-print="no"
-      className="sticky bottom-4 z-30 mt-5 flex animate-rise-in flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-raised px-4 py-3 shadow-dialog"
+      className="sticky bottom-4 z-30 mt-5 flex animate-rise-in flex-wrap items-center gap-x-4 gap-y-2 rounded-card border bg-raised py-3 ps-4 pe-14 shadow-dialog"
     >
       <p className="font-semibold">
         {t('whatIf.question', { price: format.gold(goldText(micro), currency) })}

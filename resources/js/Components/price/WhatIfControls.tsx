@@ -18,10 +18,7 @@ export function WhatIfControls({ whatIf, currency }: WhatIfControlsProps) {
   const { t } = useTranslation('price')
   const { baseMicro, micro, setMicro } = whatIf
   return (
-    <fieldset
-      aria-label={t('whatIf.label')}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2"
-    >
+    <fieldset aria-label={t('whatIf.label')} className="flex items-center gap-x-4 max-md:w-full">
       <MoveSlider bp={moveOf(baseMicro, micro)} onMove={(bp) => setMicro(movedBy(baseMicro, bp))} />
       <NumberField
         aria-label={t('whatIf.gold')}
@@ -30,7 +27,7 @@ export function WhatIfControls({ whatIf, currency }: WhatIfControlsProps) {
         maxValue={movedBy(baseMicro, REACH_BP) / 1_000_000}
         onChange={(amount) => setMicro(typedGold(amount, baseMicro))}
         formatOptions={{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }}
-        className="w-30"
+        className="w-28 shrink-0"
       >
         <div className={boxClass}>
           <Input dir="ltr" className={`${inputClass} rtl:text-end`} />
@@ -50,7 +47,7 @@ function MoveSlider({ bp, onMove }: { bp: number; onMove: (bp: number) => void }
       maxValue={REACH_BP}
       step={10}
       onChange={(value) => onMove(Number(value))}
-      className="grid grid-cols-[auto_minmax(7rem,12rem)_3.75rem] items-center gap-x-3"
+      className="grid flex-1 grid-cols-[auto_minmax(4rem,12rem)_3.75rem] items-center gap-x-3 max-md:grid-cols-[auto_minmax(4rem,1fr)_3.25rem]"
     >
       <Label className="text-sm font-medium text-text-2">{t('whatIf.slider')}</Label>
       <SliderTrack className="relative flex h-8 items-center before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-border-strong after:absolute after:inset-x-[calc(50%-0.5px)] after:h-3 after:w-px after:bg-border-strong">

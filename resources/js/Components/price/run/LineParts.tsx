@@ -4,6 +4,7 @@ import type { RunLineProps } from '#server/prices/props.ts'
 import { Badge } from '../../Badge.tsx'
 import { useFormat } from '../../format.ts'
 import type { Tone } from '../../tone.ts'
+import { PieceWords } from '../PieceWords.tsx'
 
 interface LineProps {
   line: RunLineProps
@@ -11,16 +12,10 @@ interface LineProps {
 
 /** The piece in the trade's own order; a sale or compare-at price says so. */
 export function PieceName({ line }: LineProps) {
-  const { t } = useTranslation(['price-runs', 'price'])
-  const format = useFormat()
+  const { t } = useTranslation('price-runs')
   return (
     <>
-      {t('line.piece', {
-        karat: line.karat,
-        construction: t(`price:construction.${line.construction}`),
-        width: format.size(line.widthMm),
-        length: format.inches(line.lengthIn),
-      })}
+      <PieceWords {...line} />
       {line.field !== 'regular' && <Badge className="ms-2">{t(`field.${line.field}`)}</Badge>}
     </>
   )
