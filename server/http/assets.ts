@@ -57,8 +57,8 @@ function files(folder: string): RequestHandler {
     setHeaders: (res) => res.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
     onNoMatch: (_req, res) => res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not Found'),
   })
-  return (req, res, next) => {
-    if (req.method === 'GET' || req.method === 'HEAD') serve(req, res, next)
+  return (req, res) => {
+    if (req.method === 'GET' || req.method === 'HEAD') serve(req, res)
     else res.set('Allow', 'GET, HEAD').sendStatus(405)
   }
 }

@@ -11,7 +11,7 @@ export function shell(assets: Assets): Shell {
     return [
       `<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Assay</title>',
-      `<meta property="csp-nonce" nonce="${nonce}">`,
+      `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark)}"><meta property="csp-nonce" nonce="${nonce}">`,
       assets.tags(component, nonce),
       `</head><body><script nonce="${nonce}">${restoreLooks}</script>`,
       pageScript,
@@ -20,6 +20,10 @@ export function shell(assets: Assets): Shell {
     ].join('')
   }
 }
+
+/** A hallmark's shield. */
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M4 3h24v16c0 6-6 9-12 11C10 28 4 25 4 19z" fill="#1b1916" stroke="#c9962b" stroke-width="2.5"/><path d="M10 20 16 8l6 12m-9.5-4h7" fill="none" stroke="#c9962b" stroke-width="2.5"/></svg>'
 
 // Before the first paint, or a dark screen flashes white at every load.
 const restoreLooks = `try{

@@ -121,6 +121,12 @@ describe('a wrong try', () => {
   })
 })
 
+test('a zero byte, which no database takes, is not looked for in one', async () => {
+  const body = { email: 'a\u0000@b.c', password: PASSWORD }
+  const page = await inertia(await atTheDoor()).post('/login', body)
+  expect(page.props.errors.email).toBe('This is not an email address.')
+})
+
 describe('the session', () => {
   test('gets a new id at sign-in, so that an id known before opens nothing', async () => {
     const browser = await shop.staff()

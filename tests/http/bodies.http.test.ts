@@ -78,10 +78,17 @@ describe('what is written into a body', () => {
   ]
 
   test.each(strange)('%s is refused and changes nothing', async (_, body, type) => {
-    const { status } = await member.send('post', '/notes', body, { ...type, ...asJson })
-    expect(status).toBe(422)
+    const answer = await member.send('post', '/notes', body, { ...type, ...asJson })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).not.toEqual([])
     expect(site.done).toEqual([])
     expect({}).not.toHaveProperty('isAdmin')
+  })
+
+  test('brackets in a name are part of the name', async () => {
+    const headers = { ...form, ...asJson }
+    const { body } = await member.send('post', '/notes', 'text=x&text[a]=b', headers)
+    expect(Object.keys(body.errors)).toEqual(['text[a]'])
   })
 
   test('the same field twice is no field of ours', async () => {

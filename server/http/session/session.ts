@@ -50,13 +50,7 @@ async function stayAwake(ctx: Ctx, req: Request): Promise<void> {
   const { stored } = req.session
   const now = ctx.clock.now()
   if (!stored || now < later(stored.seenAt, MINUTE_MS)) return
-  const idleEnd = later(now, IDLE_MS)
-  await moveIdleEnd(
-    ctx.db,
-    sha256(req.sessionID),
-    now,
-    idleEnd < stored.endsAt ? idleEnd : stored.endsAt,
-  )
+  await moveIdleEnd(ctx.db, sha256(req.sessionID), now, later(now, IDLE_MS))
 }
 
 function called(act: (done: (error?: unknown) => void) => void): Promise<void> {

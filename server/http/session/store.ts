@@ -11,8 +11,8 @@ declare module 'express-session' {
     userId: number
     ip: string | null
     agent: string | null
-    /** From the row, for requests that move the idle end; absent until the session is stored. */
-    stored?: { seenAt: string; endsAt: string }
+    /** When it was last written that the session is in use; absent until the session is stored. */
+    stored?: { seenAt: string }
   }
 }
 
@@ -40,7 +40,7 @@ export class DatabaseStore extends Store {
   async #read(id: string): Promise<SessionData | null> {
     const row = await liveSession(this.#ctx.db, sha256(id), this.#ctx.clock.now())
     if (!row) return null
-    return { ...JSON.parse(row.data), stored: { seenAt: row.last_seen_at, endsAt: row.ends_at } }
+    return { ...JSON.parse(row.data), stored: { seenAt: row.last_seen_at } }
   }
 
   async #write(id: string, { stored, ...session }: SessionData): Promise<void> {

@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isLocale, locales } from '#lang/locales.ts'
+import { phrase } from '#server/http/words.ts'
+
+const english: Record<string, string> = read('en')
+const spoken = globSync('lang/*/refusals.json').map((file) => file.split('/')[1])
+
+function read(locale: string) {
+  return JSON.parse(readFileSync(`lang/${locale}/refusals.json`, 'utf8'))
+}
+
+/** What the server may refuse with: named in a `Refused` or `Conflict`, or as the message of a schema. */
+function keysInTheSource(): Set<string> {
+  const keys = new Set<string>()
+  for (const file of globSync('server/**/*.ts')) {
+    const source = readFileSync(file, 'utf8')
+    const thrown = /(?:Refused|Conflict|Refusal)/.test(source)
+      ? source.matchAll(/\{ key: '([a-z_]+)'/g)
+      : []
+    const messages = file.endsWith('/input.ts') ? source.matchAll(MESSAGE) : []
+    for (const [, ...found] of [...thrown, ...messages]) {
+      for (const key of found) if (key) keys.add(key)
+    }
+  }
+  return keys
+}
+
+const MESSAGE =
+  /(?:string|number|boolean|enum|regex|refine|min|max)\((?:[^()]|\([^()]*\))*'([a-z][a-z_]*)',?\s*\)|literal\('[^']*', '([a-z_]+)'\)|(?:error|message): [^\n]*'([a-z_]+)'/g
+
+test.each([...keysInTheSource()].sort())('there are words for "%s"', (key) => {
+  expect(english).toHaveProperty(key)
+})
+
+test('every language says the same, with the same holes', () => {
+  expect(spoken).toContain('ae')
+  const holes = (words: string) => (words.match(/\{\{(\w+)/g) ?? []).sort()
+  for (const locale of spoken) {
+    const words: Record<string, string> = read(locale ?? '')
+    expect([locale, Object.keys(words)]).toEqual([locale, Object.keys(english)])
+    for (const [key, text] of Object.entries(words)) {
+      expect([key, holes(text)]).toEqual([key, holes(english[key] ?? '')])
+    }
+  }
+})
+
+test('numbers in a refusal are written as the language writes them', () => {
+  const refusal = { gold: { key: 'price_out_of_band', values: { least: 100, most: 100_000 } } }
+  expect(phrase('en', refusal).gold).toContain('100 to 100,000 US dollars')
+  expect(phrase('ae', refusal).gold).toContain('من 100 إلى 100,000 دولار')
+})
+
+test.each(locales)('%s speaks, be it English for now', (locale) => {
+  expect(isLocale(locale)).toBe(true)
+  expect(phrase(locale, { email: { key: 'sign_in_failed' } }).email).not.toBe('sign_in_failed')
+})
