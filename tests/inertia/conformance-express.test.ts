@@ -88,6 +88,11 @@ test('126 non-ASCII redirect targets are encoded, encoded ones are left alone', 
   expect(split.headers).not.toHaveProperty('set-cookie')
 })
 
+test('126 a target that is no address reaches the error handler', async () => {
+  const app = shop((app) => app.get('/', (_req, res) => void by(res).redirect('https://[#x')))
+  expect((await visit(app, '/').expect(500)).body.failure).toMatch('Invalid URL')
+})
+
 test('127 back has a fallback, and never leaves the site', async () => {
   const app = shop((app) => app.all('/back', (_req, res) => void by(res).back('/home')))
   const to = async (Referer?: string) =>

@@ -1,16 +1,14 @@
 import type { NextFunction, Request, Response } from 'express'
-import { carriesNothing, type FieldErrors } from './carry.ts'
-import { DEFAULT_BAG } from './error-bags.ts'
+import { carriesNothing } from './carry.ts'
 import { flush } from './flush.ts'
 import type { PropSource } from './gather.ts'
 import type { GivenProps, Inertia, PageName, RenderOptions } from './inertia.ts'
 import { Luggage } from './luggage.ts'
-import type { InertiaOptions, Shell } from './options.ts'
+import type { InertiaOptions } from './options.ts'
 import { cameFrom, localPath } from './paths.ts'
 import { hush } from './plain.ts'
-import type { OnceOptions, Work } from './prop.ts'
-import { once } from './props.ts'
 import { departure, externalDeparture } from './redirects.ts'
+import { Remarks } from './remarks.ts'
 import { renderPage } from './render.ts'
 import type { Answer } from './sink.ts'
 import type { Visit } from './visit.ts'
@@ -26,21 +24,14 @@ export interface Exchange {
   appUrl: string
 }
 
-/** `res.inertia`. */
-export class Responder<Pages> implements Inertia<Pages> {
+/** `res.inertia`: what it answers. */
+export class Responder<Pages> extends Remarks implements Inertia<Pages> {
   readonly #exchange: Exchange
-  #shared: PropSource[] = []
-  #added: PropSource[] = []
-  #sharesByDefault = true
-  readonly #luggage: Luggage
-  #encryptHistory: boolean | undefined
-  #viewData: Record<string, unknown> = {}
-  #shell: Shell | undefined
 
   constructor(exchange: Exchange) {
     const { options, req, visit } = exchange
+    super(new Luggage(options.carry ?? carriesNothing, req, visit))
     this.#exchange = exchange
-    this.#luggage = new Luggage(options.carry ?? carriesNothing, req, visit)
   }
 
   render<Name extends PageName<Pages>>(
@@ -63,7 +54,7 @@ export class Responder<Pages> implements Inertia<Pages> {
   }
 
   redirect(url: string, status?: number): Promise<void> {
-    return this.#leaveBy(departure(this.#exchange, url, status))
+    return this.#leaveBy(() => departure(this.#exchange, url, status))
   }
 
   back(fallback: string): Promise<void> {
@@ -71,76 +62,12 @@ export class Responder<Pages> implements Inertia<Pages> {
   }
 
   location(url: string): Promise<void> {
-    return this.#leaveBy(externalDeparture(this.#exchange, url))
+    return this.#leaveBy(() => externalDeparture(this.#exchange, url))
   }
 
   cameFrom(fallback: string): string {
     const { req, appUrl, options } = this.#exchange
     return cameFrom(req, appUrl) ?? localPath(options.previous?.path(req), fallback)
-  }
-
-  share(props: PropSource | string, value?: unknown): this {
-    const shared = typeof props === 'string' ? { [props]: value } : props
-    hush(shared)
-    this.#shared.push(shared)
-    return this
-  }
-
-  shareOnce(name: string, work: Work<unknown>, options: OnceOptions = {}): this {
-    return this.share(name, once(work, options))
-  }
-
-  forgetShared(): this {
-    this.#shared = []
-    this.#sharesByDefault = false
-    return this
-  }
-
-  with(props: PropSource | string, value?: unknown): this {
-    const added = typeof props === 'string' ? { [props]: value } : props
-    hush(added)
-    this.#added.push(added)
-    return this
-  }
-
-  flash(data: Record<string, unknown> | string, value?: unknown): this {
-    this.#luggage.add({ flash: typeof data === 'string' ? { [data]: value } : data })
-    return this
-  }
-
-  errors(fields: FieldErrors, bag = DEFAULT_BAG): this {
-    this.#luggage.add({ errors: { [bag]: fields } })
-    return this
-  }
-
-  encryptHistory(on = true): this {
-    this.#encryptHistory = on
-    return this
-  }
-
-  clearHistory(): this {
-    this.#luggage.add({ clearHistory: true })
-    return this
-  }
-
-  preserveFragment(): this {
-    this.#luggage.add({ preserveFragment: true })
-    return this
-  }
-
-  viewData(data: Record<string, unknown>): this {
-    Object.assign(this.#viewData, data)
-    return this
-  }
-
-  shell(shell: Shell): this {
-    this.#shell = shell
-    return this
-  }
-
-  /** Whether something waits to be kept for the next page. */
-  get leavesSomething(): boolean {
-    return !this.#luggage.isEmpty
   }
 
   async #render(
@@ -160,12 +87,12 @@ export class Responder<Pages> implements Inertia<Pages> {
       component: componentName(component, options),
       status,
       url: url ?? options.pageUrl?.(req, visit.path) ?? visit.path,
-      shared: [...(await this.#sharedByDefault()), ...this.#shared],
-      props: [...this.#added, props],
-      carried: () => this.#luggage.unpack(),
-      encryptHistory: this.#encryptHistory ?? encryptsByDefault(options, req),
-      shell: this.#shell ?? options.shell,
-      viewData: this.#viewData,
+      shared: [...(await this.#sharedByDefault()), ...this.said.shared],
+      props: [...this.said.added, props],
+      carried: () => this.said.luggage.unpack(),
+      encryptHistory: this.said.encryptHistory ?? encryptsByDefault(options, req),
+      shell: this.said.shell ?? options.shell,
+      viewData: this.said.viewData,
     })
     if (isWorthReturningTo(visit, status)) options.previous?.visited(req, visit.path)
     return answer
@@ -173,15 +100,16 @@ export class Responder<Pages> implements Inertia<Pages> {
 
   async #sharedByDefault(): Promise<PropSource[]> {
     const { req, res, options } = this.#exchange
-    if (!options.share || !this.#sharesByDefault) return []
+    if (!options.share || !this.said.sharesByDefault) return []
     const shared = await options.share(req, res)
     hush(shared)
     return [shared]
   }
 
-  #leaveBy(answer: Answer): Promise<void> {
+  #leaveBy(depart: () => Answer): Promise<void> {
     return this.#answer(async () => {
-      await this.#luggage.keep()
+      const answer = depart()
+      await this.said.luggage.keep()
       return answer
     })
   }
