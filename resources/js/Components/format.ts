@@ -19,7 +19,7 @@ export function useFormat() {
     const tag = formatTag(locale)
     const unitWord = (value: string, unit: WeightUnit | 'inch') => t(`unit.${unit}`, { value })
     return {
-      ...moneyFormats(tag),
+      ...moneyFormats(moneyTag(locale)),
       ...measureFormats(tag, unitOf(weightUnit), unitWord),
       ...timeFormats(tag, timeZone),
       number: (n: number, options: Intl.NumberFormatOptions = {}) =>
@@ -103,7 +103,12 @@ function timeFormats(tag: string, timeZone: string) {
   }
 }
 
-/** Scales and tills show Western digits everywhere, so Arabic does here too; money stands in Gulf English order. */
+/** Gulf price lists write money in the English order, $4,129.10; the Arabic one, 4,129.10 US$, turns over within Arabic text. */
+function moneyTag(locale: Locale) {
+  return locale === 'ae' ? 'en-AE' : languageTag(locale)
+}
+
+/** Scales and tills show Western digits everywhere, so Arabic does here too. */
 function formatTag(locale: Locale) {
   return locale === 'ae' ? 'ar-AE-u-nu-latn' : languageTag(locale)
 }

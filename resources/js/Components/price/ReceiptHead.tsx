@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { fromDecimal } from '#server/gold/fixed.ts'
+import { toMinor } from '#server/gold/money.ts'
 import type { ReceiptProps } from '#server/prices/props.ts'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
@@ -55,7 +57,7 @@ function Tried({ receipt, tried }: { receipt: ReceiptProps; tried: number }) {
 function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const perGram = Number(receipt.goldPerGram)
+  const perGram = toMinor(fromDecimal(receipt.goldPerGram), receipt.currency)
   return (
     <Facts className="mt-5">
       <Fact name={t('customer.karat')}>
@@ -63,13 +65,7 @@ function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
       </Fact>
       <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>
       <Fact name={t('customer.gold')}>
-        {t('customer.perGram', {
-          price: format.number(perGram, {
-            style: 'currency',
-            currency: receipt.currency,
-            currencyDisplay: 'narrowSymbol',
-          }),
-        })}
+        {t('customer.perGram', { price: format.money(perGram, receipt.currency) })}
       </Fact>
     </Facts>
   )
