@@ -1,0 +1,9 @@
+declare module 'autocannon' {
+  /** The part of the package we use; it brings no types of its own. */
+  export default function autocannon(options: {
+    url: string
+    amount: number
+    connections: number
+    headers: Record<string, string>
+  }): Promise<{ non2xx: number; errors: number }>
+}

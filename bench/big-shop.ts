@@ -1,0 +1,82 @@
+import pino from 'pino'
+import type { Actor } from '#server/accounts/actor.ts'
+import { piecesOnSale } from '#server/catalogue/catalogue.ts'
+import { insertVariants } from '#server/catalogue/queries.ts'
+import { type Ctx, systemIds } from '#server/context.ts'
+import { connect } from '#server/database/connect.ts'
+import { recordQuote } from '#server/gold-price-logs/gold-price-log.ts'
+import { FakeClock } from '#tests/support/clock.ts'
+import { testSettings } from '#tests/support/settings.ts'
+import { prepare } from '#tests/support/template.ts'
+
+/** A demo shop with as many pieces as asked for. */
+export interface BigShop {
+  ctx: Ctx
+  clock: FakeClock
+  close(): Promise<void>
+}
+
+const admin: Actor = {
+  id: 1,
+  name: 'Olga',
+  email: 'owner@assay.test',
+  role: 'admin',
+  locale: null,
+  seesCost: true,
+}
+
+export async function openBigShop(url: string, pieces: number): Promise<BigShop> {
+  await prepare(url, 'demo')
+  const clock = new FakeClock()
+  const ctx: Ctx = {
+    db: connect(url),
+    clock,
+    ids: systemIds,
+    settings: { ...testSettings, databaseUrl: url },
+    log: pino({ level: 'silent' }),
+  }
+  await multiply(ctx, pieces)
+  return { ctx, clock, close: () => ctx.db.destroy() }
+}
+
+/** Every chain again in lengths between the usual ones, until there are enough. */
+async function multiply({ db }: Ctx, wanted: number): Promise<void> {
+  const chart = await piecesOnSale(db, { construction: null, karat: null })
+  const more = Array.from({ length: wanted - chart.length }, (_, index) => {
+    const piece = chart[index % chart.length]
+    if (!piece) throw new Error('the demo shop has no pieces')
+    const copy = Math.floor(index / chart.length) + 1
+    return { ...piece, copy }
+  })
+  await insertVariants(
+    db,
+    more.map(({ copy, ...piece }) => ({
+      product_id: piece.product_id,
+      sku: `${piece.sku}-${copy}`,
+      alloy_id: piece.alloy_id,
+      construction: piece.construction,
+      colour: piece.colour,
+      kind: piece.kind,
+      width: piece.width,
+      length: piece.length + copy,
+      weight_mg: piece.weight_mg + copy * 10,
+      weight_source: piece.weight_source,
+      stones_minor: piece.stones_minor,
+      extra_minor: piece.extra_minor,
+      stock: piece.stock,
+      price_mode: piece.price_mode,
+    })),
+  )
+}
+
+/** A gold price per troy ounce, entered by hand a minute after the last. */
+export async function enterGold({ ctx, clock }: BigShop, dollars: number): Promise<void> {
+  clock.advance(60_000)
+  await recordQuote(ctx, admin, {
+    mid: dollars * 1_000_000,
+    currency: undefined,
+    note: 'bench',
+    confirmed: true,
+    idempotencyKey: null,
+  })
+}

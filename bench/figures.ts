@@ -1,0 +1,23 @@
+/** A measured ratio and the figure the house is held to (architecture, part 4). */
+export interface Ratio {
+  name: string
+  value: number
+  /** What stands behind the ratio. */
+  words: string
+  goal: string
+  isMet: boolean
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) throw new Error('nothing was measured')
+  return middle
+}
+
+export function print({ name, value, words, goal, isMet }: Ratio): void {
+  const verdict = isMet ? 'met' : 'MISSED'
+  process.stdout.write(
+    `${name.padEnd(40)} ${value.toFixed(2).padStart(6)}  goal ${goal.padEnd(7)} ${verdict.padEnd(7)} ${words}\n`,
+  )
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SYSTEM } from '#server/accounts/actor.ts'
+import { applyRun } from '#server/prices/apply.ts'
+import { previewReprice } from '#server/prices/price-run.ts'
+import { order } from '#tests/support/order.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
+import { writeBare } from './bare-writes.ts'
+import { type BigShop, enterGold, openBigShop } from './big-shop.ts'
+import { median, type Ratio } from './figures.ts'
+
+const PIECES = 100_000
+const ROUNDS = 3
+const GOAL = 3
+
+/**
+ * Time to reprice 100,000 pieces after gold moved (compute, keep the preview, write prices and ledger) beside the
+ * time of a bare batched UPDATE and INSERT of the same rows, in turns on the same database.
+ */
+export async function reprice(engine: 'sqlite' | 'postgres'): Promise<Ratio> {
+  const place = engine === 'sqlite' ? inFile() : await onServer()
+  const shop = await openBigShop(place.url, PIECES)
+  try {
+    // The first prices of all pieces also warm everything up.
+    await repriceOnce(shop, 4100)
+    const rounds: Round[] = []
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await inTurns(shop, 4150 + round))
+    return asRatio(engine, rounds)
+  } finally {
+    await shop.close()
+    await place.remove()
+  }
+}
+
+type Round = { preview: number; apply: number; bare: number; rows: number }
+
+/** Gold goes up and every price with it; the bare writes then put the old prices back. */
+async function inTurns(shop: BigShop, gold: number): Promise<Round> {
+  const { run, preview, apply } = await repriceOnce(shop, gold)
+  const { ms: bare, rows } = await writeBare(shop.ctx, run)
+  return { preview, apply, bare, rows }
+}
+
+async function repriceOnce(shop: BigShop, gold: number) {
+  await enterGold(shop, gold)
+  const started = performance.now()
+  const run = await previewReprice(shop.ctx, SYSTEM, { kind: 'reprice' })
+  const previewed = performance.now()
+  await applyRun(shop.ctx, SYSTEM, run, { includeHeld: false })
+  return { run, preview: previewed - started, apply: performance.now() - previewed }
+}
+
+function asRatio(engine: string, rounds: Round[]): Ratio {
+  const value = median(rounds.map(({ preview, apply, bare }) => (preview + apply) / bare))
+  const [preview, apply, bare, rows] = (['preview', 'apply', 'bare', 'rows'] as const).map((part) =>
+    Math.round(median(rounds.map((round) => round[part]))),
+  )
+  return {
+    name: `reprice ${PIECES} pieces, ${engine}`,
+    value,
+    words: `preview ${preview} ms + apply ${apply} ms, bare ${bare} ms for ${rows} rows`,
+    goal: `≤ ${GOAL.toFixed(2)}`,
+    isMet: value <= GOAL,
+  }
+}
+
+type Place = { url: string; remove: () => Promise<void> }
+
+function inFile(): Place {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
+  const remove = async () => rmSync(folder, { recursive: true })
+  return { url: `sqlite:${join(folder, 'assay.db')}`, remove }
+}
+
+async function onServer(): Promise<Place> {
+  const postgres = await startPostgres()
+  await order(postgres.url('postgres'), 'create database bench')
+  return { url: postgres.url('bench'), remove: () => postgres.stop() }
+}
