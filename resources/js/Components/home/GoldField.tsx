@@ -33,7 +33,7 @@ export function GoldField({ variant }: { variant: ButtonVariant }) {
           className="min-w-0 flex-1 basis-56"
         />
         {form.slip === undefined && (
-          <Button type="submit" variant={variant} isPending={form.processing} className="sm:mt-5.5">
+          <Button type="submit" variant={variant} isPending={form.processing} className="mt-5.5">
             {t('record.submit')}
           </Button>
         )}

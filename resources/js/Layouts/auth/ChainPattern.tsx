@@ -50,4 +50,4 @@ function Strand({ href }: { href: string }) {
 /** The oval of one link, leaning the way a curb chain is twisted. */
 const linkPath = 'M-24 -46C8 -62 58 -40 64 -6S40 50 24 46C-8 62 -58 40 -64 6S-40 -50 -24 -46Z'
 /** The part of the same oval that lies over the following link. */
-const overPath = 'M21 -48C42 -41.4 60.5 -25.7 64 -6'
+const overPath = 'M-1 -51.3C27.9 -51.7 59.3 -32.5 64 -6'

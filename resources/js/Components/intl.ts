@@ -1,0 +1,60 @@
+import { type Locale, languageTag } from '#lang/locales.ts'
+
+/** For words around figures: dates, ages, units. Scales and tills show Western digits, so Arabic does too. */
+export function wordTag(locale: Locale) {
+  return locale === 'ae' ? 'ar-AE-u-nu-latn' : languageTag(locale)
+}
+
+/**
+ * A figure as tills and price tags print it. In Arabic it keeps its own left-to-right order,
+ * whatever stands beside it: −$12.50 and not $12.50−.
+ */
+export function figure(
+  locale: Locale,
+  value: number | string,
+  options: Intl.NumberFormatOptions = {},
+): string {
+  if (locale !== 'ae') return numbers(languageTag(locale), options).format(value as number)
+  return `${LEFT_TO_RIGHT}${numbers('en-US', options).format(value as number)}${END}`
+}
+
+const LEFT_TO_RIGHT = '\u2066'
+const END = '\u2069'
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Formatters are slow to make and a matrix asks for a thousand of them. */
+export function numbers(tag: string, options: Intl.NumberFormatOptions) {
+  const key = tag + JSON.stringify(options)
+  const known = numberFormats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(tag, { useGrouping: 'always', ...options })
+  numberFormats.set(key, made)
+  return made
+}
+
+export function dates(tag: string, options: Intl.DateTimeFormatOptions) {
+  const key = tag + JSON.stringify(options)
+  const known = dateFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(tag, options)
+  dateFormats.set(key, made)
+  return made
+}
+
+/** '3 minutes ago', 'yesterday': how far `iso` lies from `now`, in the largest unit that fits. */
+export function ageText(locale: Locale, iso: string, now: number) {
+  const seconds = Math.round((Date.parse(iso) - now) / 1000)
+  const [unit, size] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ['second', 1]
+  const words = new Intl.RelativeTimeFormat(wordTag(locale), { numeric: 'auto' })
+  return words.format(Math.trunc(seconds / size), unit)
+}
+
+const spans: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
