@@ -20,10 +20,10 @@ function flushPage(res: Response, body: string): void {
     return
   }
   // The client never asks whether JSON has changed, so Express need not work out its ETag.
-  const bytes = Buffer.from(body)
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  res.setHeader('Content-Length', bytes.length)
-  res.end(bytes)
+  res.setHeader('Content-Length', Buffer.byteLength(body))
+  // As text it leaves together with the headers; as bytes it would be a second piece to send.
+  res.end(body)
 }
 
 const URLS = new Set(['location', 'x-inertia-location', 'x-inertia-redirect'])
