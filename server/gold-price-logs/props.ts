@@ -80,6 +80,7 @@ export interface GoldPriceLogsProps {
   newest: string | null
   filters: LogFilters
   sources: string[]
+  /** The one that the shop gets its gold in comes first. */
   currencies: string[]
   chart: ChartPoint[]
   /** What the chart, and the history in the log, is counted in. */

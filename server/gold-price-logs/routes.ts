@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { type Actor, STAFF_RATE_LIMIT_BP } from '../accounts/actor.ts'
 import { shopOf } from '../configuration/configuration.ts'
+import { later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { NotFound } from '../errors.ts'
 import { form, idIn, page, type Route, type Visit } from '../http/handlers.ts'
-import { chartAround } from './chart.ts'
+import { chartAround, chartOf } from './chart.ts'
 import { latestBasis, recordQuote } from './gold-price-log.ts'
 import { logsQuery, quoteInput } from './input.ts'
 import { chartOfLogs, pageOfLogs, rowFilter, shownFilters } from './list.ts'
@@ -22,7 +23,7 @@ import { PUBLISHED_CURRENCIES } from './sources.ts'
 
 const LIST = '/gold-price-logs'
 const NEARBY = 40
-const BOARD_POINTS = 60
+const BOARD_MS = 365 * 24 * 60 * 60 * 1000
 
 export const goldPriceLogRoutes: Route[] = [
   page(LIST, 'gold-price-logs', logsQuery, async ({ ctx, actor, input }) => {
@@ -36,7 +37,7 @@ export const goldPriceLogRoutes: Route[] = [
       ...around,
       filters: shownFilters(input),
       sources: await sourcesInLog(ctx.db),
-      currencies: [...new Set([shop.currency, houseCurrency, ...PUBLISHED_CURRENCIES])],
+      currencies: [...new Set([houseCurrency, shop.currency, ...PUBLISHED_CURRENCIES])],
       chart: await chartOfLogs(ctx.db, filter),
       chartCurrency: filter.currency ?? houseCurrency,
       mayRecord: mayRecord(actor),
@@ -56,7 +57,12 @@ export const goldPriceLogRoutes: Route[] = [
     return {
       latest: logProps(row),
       rates: await ratesAt(ctx.db, row.metal, row.mid),
-      chart: await chartAround(ctx.db, row, BOARD_POINTS),
+      chart: await chartOf(ctx.db, {
+        currency: row.currency,
+        since: later(row.quoted_at, -BOARD_MS),
+        until: null,
+        source: null,
+      }),
       mayRecord: mayRecord(actor),
     }
   }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../preferences.ts'
 import { Plot } from './chart/Plot.tsx'
 import { type Frame, scalesOf } from './chart/scales.ts'
-import type { ChartDatum, Spot } from './chart/series.ts'
+import { type ChartDatum, type Spot, tagWidth } from './chart/series.ts'
 import { tickWords } from './chart/tick-words.ts'
 import { useCrosshair } from './chart/useCrosshair.ts'
 import { useWidth } from './chart/useWidth.ts'
@@ -34,8 +34,9 @@ export function LineChart({
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const yAxis = direction === 'rtl' ? 'right' : 'left'
-  const frame = useMemo(() => frameOf(width, height, yAxis), [width, height, yAxis])
-  const { spots, xTicks, yTicks } = useMemo(() => scalesOf(data, frame), [data, frame])
+  const tag = tagWidth(data.at(-1)?.text ?? '') + 6
+  const frame = useMemo(() => frameOf(width, height, yAxis, tag), [width, height, yAxis, tag])
+  const { spots, span, xTicks, yTicks } = useMemo(() => scalesOf(data, frame), [data, frame])
   const { at, active, handlers } = useCrosshair(spots)
   const spoken = spots[at]
   return (
@@ -58,7 +59,7 @@ export function LineChart({
             spots={spots}
             xTicks={xTicks}
             yTicks={yTicks}
-            timeWords={tickWords(xTicks, locale, timeZone)}
+            timeWords={tickWords(xTicks, span, locale, timeZone)}
             valueWords={yTicks.map(({ value }) => axisText(value))}
             yAxis={yAxis}
             active={active}
@@ -87,14 +88,9 @@ function Tip({ spot, width }: { spot: Spot; width: number }) {
   )
 }
 
-function frameOf(width: number, height: number, yAxis: 'left' | 'right'): Frame {
-  const axis = 56
-  return {
-    width,
-    height,
-    top: 16,
-    bottom: 28,
-    left: yAxis === 'left' ? axis : 8,
-    right: yAxis === 'right' ? axis : 8,
-  }
+/** The price axis and the tag of the newest price each have room; in Arabic they share the right side. */
+function frameOf(width: number, height: number, yAxis: 'left' | 'right', tag: number): Frame {
+  const axis = 52
+  const right = yAxis === 'right' ? Math.max(axis, tag) : tag
+  return { width, height, top: 16, bottom: 28, left: yAxis === 'left' ? axis : 8, right }
 }

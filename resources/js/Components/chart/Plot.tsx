@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape'
 import type { Frame, Tick } from './scales.ts'
-import { runsOf, type Spot } from './series.ts'
+import { runsOf, type Spot, tagWidth } from './series.ts'
 
 interface PlotProps {
   frame: Frame
@@ -54,13 +54,7 @@ export function Plot({
         </g>
       ))}
       {xTicks.map(({ at }, index) => (
-        <text
-          key={at}
-          x={at}
-          y={floor + 20}
-          textAnchor={anchorAt(at, frame)}
-          className="fill-text-3 text-xs"
-        >
+        <text key={at} x={at} y={floor + 20} textAnchor="middle" className="fill-text-3 text-xs">
           {timeWords[index]}
         </text>
       ))}
@@ -85,7 +79,7 @@ export function Plot({
           className="stroke-border-strong"
         />
       )}
-      {last && !active && <LastWord spot={last} frame={frame} />}
+      {last && <LastWord spot={last} frame={frame} />}
       {(active ?? last) && <Dot spot={active ?? last} />}
     </svg>
   )
@@ -126,24 +120,23 @@ function Dot({ spot }: { spot: Spot | undefined }) {
   )
 }
 
-/** The newest figure at the end of the line, with a halo so that the line does not cross it out. */
+/** The newest figure as a tag on the side where time ends. */
 function LastWord({ spot, frame }: { spot: Spot; frame: Frame }) {
-  const above = spot.y - frame.top > 24
+  const width = tagWidth(spot.text)
+  const x = frame.width - frame.right + 5
   return (
-    <text
-      x={spot.x}
-      y={above ? spot.y - 10 : spot.y + 20}
-      textAnchor={spot.x > frame.width / 2 ? 'end' : 'start'}
-      paintOrder="stroke"
-      strokeWidth={4}
-      className="fill-text stroke-surface text-xs font-semibold"
-    >
-      {spot.text}
-    </text>
+    <>
+      <rect
+        x={x}
+        y={spot.y - 10}
+        width={width}
+        height={20}
+        rx={5}
+        className="fill-gold-tint stroke-surface"
+      />
+      <text x={x + 5} y={spot.y} dy="0.34em" className="fill-gold text-xs font-semibold">
+        {spot.text}
+      </text>
+    </>
   )
-}
-
-function anchorAt(x: number, { left, width, right }: Frame): 'start' | 'middle' | 'end' {
-  if (x < left + 24) return 'start'
-  return x > width - right - 24 ? 'end' : 'middle'
 }

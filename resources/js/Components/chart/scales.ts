@@ -16,6 +16,9 @@ export interface Tick {
   value: number
 }
 
+/** Words nearer to the edge would be cut or run into the price axis. */
+const HALF_A_WORD = 28
+
 /** Time from left to right, price from bottom to top, and where their lines and words go. */
 export function scalesOf(data: readonly ChartDatum[], frame: Frame) {
   const times = data.map(({ at }) => Date.parse(at))
@@ -28,10 +31,16 @@ export function scalesOf(data: readonly ChartDatum[], frame: Frame) {
     .domain([low, high])
     .nice(4)
     .range([frame.height - frame.bottom, frame.top])
-  const across = Math.max(2, Math.floor((frame.width - frame.left - frame.right) / 110))
+  const across = Math.max(2, Math.floor((frame.width - frame.left - frame.right) / 150))
   return {
     spots: data.map((datum) => ({ ...datum, x: x(Date.parse(datum.at)), y: y(datum.value) })),
-    xTicks: x.ticks(across).map((time): Tick => ({ at: x(time), value: time.getTime() })),
+    xTicks: x
+      .ticks(across)
+      .map((time): Tick => ({ at: x(time), value: time.getTime() }))
+      .filter(
+        ({ at }) => at > frame.left + HALF_A_WORD && at < frame.width - frame.right - HALF_A_WORD,
+      ),
+    span: Math.max(...times) - Math.min(...times),
     yTicks: y.ticks(4).map((value): Tick => ({ at: y(value), value })),
   }
 }

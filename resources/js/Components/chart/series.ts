@@ -28,6 +28,9 @@ export function runsOf(spots: readonly Spot[]): Spot[][] {
   return runs
 }
 
+/** Pixels that a small figure takes with its margin; marks of reading direction take none. */
+export const tagWidth = (text: string): number => text.replace(/\p{Cf}/gu, '').length * 7 + 10
+
 /** The index of the spot nearest to `x`. */
 export function nearest(spots: readonly Spot[], x: number): number {
   return spots.reduce((best, spot, index) => (gap(spot, x) < gap(spots[best], x) ? index : best), 0)

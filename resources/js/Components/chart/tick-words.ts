@@ -4,11 +4,18 @@ import type { Tick } from './scales.ts'
 const DAY = 86_400_000
 
 /**
- * Words under the time axis, as short as the distance between two of them allows. From days up they name UTC days,
+ * Words under the time axis, as short as the distance between two of them (of the whole `span`, when there is only
+ * one) allows. From days up they name UTC days,
  * where the ticks stand; below, hours on the shop's clock.
  */
-export function tickWords(ticks: readonly Tick[], locale: Locale, timeZone: string): string[] {
-  const step = (ticks[1]?.value ?? 0) - (ticks[0]?.value ?? 0)
+export function tickWords(
+  ticks: readonly Tick[],
+  span: number,
+  locale: Locale,
+  timeZone: string,
+): string[] {
+  const [first, second] = ticks
+  const step = first && second ? second.value - first.value : span / 2
   const words = new Intl.DateTimeFormat(`${languageTag(locale)}-u-nu-latn`, {
     ...detailOf(step),
     timeZone: step < DAY ? timeZone : 'UTC',

@@ -10,7 +10,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6">
       {facts
-        .filter(({ value }) => value !== null && value !== '')
+        .filter(({ value }) => value)
         .map(({ name, value }) => (
           <div
             key={name}

@@ -14,7 +14,7 @@ export function KaratCards({ rates, currency, size }: KaratCardsProps) {
   const { t } = useTranslation('gold-price-logs')
   return (
     <section aria-label={t('latest.karats')}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
         {rates.map((rate) => (
           <li key={rate.label} className="rounded-card border bg-surface p-4">
             <KaratCard rate={rate} currency={currency} size={size} />

@@ -10,7 +10,7 @@ export function KaratTable({ rates, currency }: { rates: KaratRate[]; currency: 
   const price = (text: string) =>
     number(Number(text), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return (
-    <Card title={t('rates.title')}>
+    <Card title={t('rates.title', { currency })}>
       {rates.length === 0 && <p className="text-text-2">{t('rates.none')}</p>}
       {rates.length > 0 && (
         <div className="-mx-4 overflow-x-auto sm:-mx-5">
@@ -47,9 +47,7 @@ export function KaratTable({ rates, currency }: { rates: KaratRate[]; currency: 
           </table>
         </div>
       )}
-      <p className="mt-3 text-sm text-text-3">
-        {t('rates.note')} <bdi>{currency}</bdi>
-      </p>
+      <p className="mt-3 text-sm text-text-3">{t('rates.note')}</p>
     </Card>
   )
 }

@@ -47,7 +47,7 @@ export function LogTable({ logs }: { logs: LogProps[] }) {
 }
 
 function LogRow({ log }: { log: LogProps }) {
-  const { format, source, timeOf } = useQuoteWords()
+  const { format, cents, source, timeOf } = useQuoteWords()
   return (
     <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
       <td className={cell}>
@@ -59,7 +59,7 @@ function LogRow({ log }: { log: LogProps }) {
         </Link>
       </td>
       <td className={`${cell} num font-semibold`}>{format.gold(log.mid, log.currency)}</td>
-      <td className={`${cell} num text-text-2`}>{format.gold(log.perGram, log.currency)}</td>
+      <td className={`${cell} num text-text-2`}>{cents(log.perGram, log.currency)}</td>
       <td className={`${cell} num`}>
         <PriceChange bp={log.changeBp} />
       </td>

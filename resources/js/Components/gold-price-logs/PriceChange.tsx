@@ -21,6 +21,6 @@ export function PriceChange({ bp, className }: PriceChangeProps) {
 
 const looks: Record<number, [arrow: string, colour: string]> & { 0: [string, string] } = {
   [-1]: ['▼', 'text-market-down'],
-  0: ['◦', 'text-text-3'],
+  0: ['', 'text-text-3'],
   1: ['▲', 'text-market-up'],
 }

@@ -2,13 +2,11 @@ import { usePage } from '@inertiajs/react'
 import type { GoldPriceLogDetailProps } from '#server/gold-price-logs/props.ts'
 import { Card } from '../Card.tsx'
 import { Facts } from './Facts.tsx'
-import { PriceChange } from './PriceChange.tsx'
-import { QuoteBadges } from './QuoteBadges.tsx'
 import { useQuoteWords } from './useQuoteWords.ts'
 
 /** Everything that is known of one price. */
 export function QuoteFacts({ log }: { log: GoldPriceLogDetailProps['log'] }) {
-  const { format, t, source, timeOf } = useQuoteWords()
+  const { format, t, cents, source, timeOf } = useQuoteWords()
   const { shop } = usePage().props
   const { fx } = log
   const gold = (text: string | null) => text && format.gold(text, log.currency)
@@ -20,17 +18,18 @@ export function QuoteFacts({ log }: { log: GoldPriceLogDetailProps['log'] }) {
     time: format.dateTime(fx.at),
   }
   const facts = [
-    { name: t('detail.state'), value: <QuoteBadges log={log} /> },
     { name: t('detail.quoted_at'), value: timeOf(log) },
-    { name: t('detail.change'), value: <PriceChange bp={log.changeBp} /> },
-    { name: t('column.gram'), value: gold(log.perGram) },
+    { name: t('column.gram'), value: cents(log.perGram, log.currency) },
     { name: t('detail.bid'), value: gold(log.bid) },
     { name: t('detail.ask'), value: gold(log.ask) },
     { name: t('detail.currency'), value: log.currency },
     { name: t('detail.kind'), value: t(`kind.${log.kind}`) },
-    { name: t('detail.source'), value: source(log.source) },
+    { name: t('detail.source'), value: log.kind !== 'manual' && source(log.source) },
     { name: t('detail.recorded_by'), value: log.recordedBy },
-    { name: t('detail.received_at'), value: format.dateTime(log.receivedAt) },
+    {
+      name: t('detail.received_at'),
+      value: log.receivedAt !== log.quotedAt && format.dateTime(log.receivedAt),
+    },
     { name: t('detail.fx'), value: rate && t('detail.fx_value', rate) },
     {
       name: t('detail.note'),

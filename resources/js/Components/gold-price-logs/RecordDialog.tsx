@@ -33,7 +33,13 @@ export function RecordDialog({ isOpen, onOpenChange, mayRecord, currencies }: Re
       actions={
         <>
           <Button onPress={() => onOpenChange(false)}>{t('form.cancel')}</Button>
-          <Button type="submit" form={FORM} variant="primary" isPending={form.processing}>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="primary"
+            isPending={form.processing}
+            isDisabled={form.asks !== undefined && !data.confirmed}
+          >
             {t('form.record')}
           </Button>
         </>
@@ -63,7 +69,7 @@ export function RecordDialog({ isOpen, onOpenChange, mayRecord, currencies }: Re
           />
         </div>
         {form.asks && (
-          <Notice tone="caution" title={t('form.confirm_title')}>
+          <Notice role="alert" tone="caution" title={t('form.confirm_title')}>
             <p>{form.asks}</p>
             <CheckField
               label={t('form.confirm', { price: `${data.mid} ${data.currency}` })}

@@ -26,7 +26,9 @@ export function useQuoteWords() {
       timeZone: 'UTC',
     })
     const days = new Intl.DateTimeFormat(`${languageTag(locale)}-u-nu-latn`, {
-      dateStyle: 'medium',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
       timeZone: 'UTC',
     })
     const time = (at: string, span: Span) => {
@@ -34,6 +36,8 @@ export function useQuoteWords() {
       return span === 'day' ? days.format(new Date(at)) : format.dateTime(at)
     }
     const source = (name: string) => (isKnown(name) ? t(KNOWN_SOURCES[name]) : name)
+    const cents = (text: string, currency: string) =>
+      format.number(Number(text), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     const datum = (point: ChartPoint, currency: string): ChartDatum => ({
       at: point.at,
       value: Number(point.mid),
@@ -47,6 +51,7 @@ export function useQuoteWords() {
       t,
       timeZone,
       time,
+      cents,
       source,
       datum,
       timeOf: (log: LogProps) => time(log.quotedAt, log.span),

@@ -1,0 +1,22 @@
+import { router } from '@inertiajs/react'
+import type { GoldPriceLogsProps, LogFilters } from '#server/gold-price-logs/props.ts'
+
+export const RANGES = ['24h', '7d', '30d', '1y', 'all'] as const
+
+export type LogFiltersProps = Pick<GoldPriceLogsProps, 'filters' | 'sources' | 'currencies'>
+
+/** What is asked for beyond everything, as it stands in the address. */
+export function chosenFilters(filters: Partial<LogFilters>): [name: string, value: string][] {
+  return Object.entries(filters).flatMap(([name, value]) =>
+    value === null || value === 'all' ? [] : [[name, value] as [string, string]],
+  )
+}
+
+/** Asks for the newest page of this part of the log; what is open on the page stays as it is. */
+export function showLogs(filters: Partial<LogFilters>): void {
+  router.get('/gold-price-logs', Object.fromEntries(chosenFilters(filters)), {
+    preserveState: true,
+    preserveScroll: true,
+    replace: true,
+  })
+}
