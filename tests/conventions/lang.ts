@@ -62,14 +62,14 @@ function pluralGaps(locale: Locale, words: Flat, plural: Set<string>): string[] 
   })
 }
 
-/** A form for one single number may leave it out, as in "one price" and "no prices". */
+/** A form for one single number may leave it out, as in "one price" and "no prices"; `shown` is the count as text. */
 function holeDifferences(here: Flat, there: Flat, plural: Set<string>): string[] {
   return [...here].flatMap(([key, value]) => {
     const base = baseOf(key, plural)
     const english = there.get(base === key ? key : `${base}_other`)
     if (english === undefined) return []
     const [own, wanted] = [holes(value), holes(english)]
-    const mayOmit = base !== key && /_(zero|one|two)$/.test(key) ? ['count'] : []
+    const mayOmit = base !== key && /_(zero|one|two)$/.test(key) ? ['count', 'shown'] : []
     return [
       ...wanted
         .filter((hole) => !own.includes(hole) && !mayOmit.includes(hole))

@@ -4,7 +4,9 @@ import type { Import, Rule, Source } from './source.ts'
 /** A noun may call those before it. Whoever adds a noun gives it its place here. */
 export const order = [
   'gold',
+  'notifications',
   'accounts',
+  'preferences',
   'configuration',
   'gold-price-logs',
   'catalogue',
@@ -12,6 +14,8 @@ export const order = [
   'customers',
   'contracts',
   'analytics',
+  'search',
+  'messages',
   'home',
 ]
 
