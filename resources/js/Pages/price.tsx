@@ -6,6 +6,7 @@ import { ButtonLink } from '../Components/Button.tsx'
 import { EmptyState } from '../Components/EmptyState.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { Basis, ExampleNotice } from '../Components/price/Basis.tsx'
+import { DriftNotice } from '../Components/price/DriftNotice.tsx'
 import { PriceActions } from '../Components/price/PriceActions.tsx'
 import { PriceChart } from '../Components/price/PriceChart.tsx'
 import { PrintHead } from '../Components/price/PrintHead.tsx'
@@ -33,12 +34,13 @@ export default function Price(props: Pages['price']) {
       />
       <PrintHead quote={quote} />
       {forStaff && <ExampleNotice quote={quote} config={props.config} />}
+      {forStaff && <DriftNotice whatIf={whatIf} variants={variants} />}
       <div
         data-print="no"
         className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
       >
         <ScopeSwitches props={props} />
-        {forStaff && quote && <WhatIfControls whatIf={whatIf} currency={quote.currency} />}
+        {forStaff && quote && <WhatIfControls whatIf={whatIf} />}
       </div>
       {missing ? (
         <NothingYet what={missing} />

@@ -70,7 +70,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
             karat: scope.karat,
             construction: t(`construction.${scope.construction}`),
           })}
-          text={t('reprice.pieces', { count })}
+          text={t('reprice.pieces', { count, shown: format.number(count) })}
         />
       </RadioGroup>
     </Dialog>

@@ -28,9 +28,13 @@ export function WhatIfBar({ whatIf, variants, currency }: WhatIfBarProps) {
         {t('whatIf.question', { price: format.gold(goldText(micro), currency) })}
       </p>
       <p className="text-text-2">
-        {t('whatIf.answer', { count: changed, average: format.percent(averageBp, { sign: true }) })}
+        {t('whatIf.answer', {
+          count: changed,
+          shown: format.number(changed),
+          average: format.percent(averageBp, { sign: true }),
+        })}
       </p>
-      <p className="ms-auto text-sm text-text-3">{t('whatIf.unsaved')}</p>
+      <p className="text-sm text-text-3 sm:ms-auto">{t('whatIf.unsaved')}</p>
       <Button size="sm" onPress={reset}>
         {t('whatIf.reset')}
       </Button>

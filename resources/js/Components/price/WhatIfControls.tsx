@@ -8,13 +8,8 @@ import { useFormat } from '../format.ts'
 import type { WhatIf } from './useWhatIf.ts'
 import { movedBy, moveOf, REACH_BP, typedGold } from './what-if.ts'
 
-interface WhatIfControlsProps {
-  whatIf: WhatIf
-  currency: string
-}
-
 /** A slider and a field that move the gold price for a look. */
-export function WhatIfControls({ whatIf, currency }: WhatIfControlsProps) {
+export function WhatIfControls({ whatIf }: { whatIf: WhatIf }) {
   const { t } = useTranslation('price')
   const { baseMicro, micro, setMicro } = whatIf
   return (
@@ -26,7 +21,7 @@ export function WhatIfControls({ whatIf, currency }: WhatIfControlsProps) {
         minValue={movedBy(baseMicro, -REACH_BP) / 1_000_000}
         maxValue={movedBy(baseMicro, REACH_BP) / 1_000_000}
         onChange={(amount) => setMicro(typedGold(amount, baseMicro))}
-        formatOptions={{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }}
+        formatOptions={TO_THE_CENT}
         className="w-28 shrink-0"
       >
         <div className={boxClass}>
@@ -36,6 +31,8 @@ export function WhatIfControls({ whatIf, currency }: WhatIfControlsProps) {
     </fieldset>
   )
 }
+
+const TO_THE_CENT = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 function MoveSlider({ bp, onMove }: { bp: number; onMove: (bp: number) => void }) {
   const { t } = useTranslation('price')

@@ -1,8 +1,8 @@
-import { router } from '@inertiajs/react'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { parseGoldPrice } from '#server/gold/money.ts'
 import type { PriceProps, VariantProps } from '#server/prices/props.ts'
-import { computesHere, goldText, pricesAt } from './what-if.ts'
+import { useAskedPrices } from './useAskedPrices.ts'
+import { computesHere, pricesAt } from './what-if.ts'
 
 export type WhatIf = ReturnType<typeof useWhatIf>
 
@@ -10,33 +10,36 @@ export type WhatIf = ReturnType<typeof useWhatIf>
 export function useWhatIf(props: PriceProps, variants: VariantProps[]) {
   const baseMicro = props.quote ? (parseGoldPrice(props.quote.mid) ?? 0) : 0
   const [micro, setMicro] = useState<number | null>(null)
+  const at = usePricesAt(props, variants, { baseMicro, micro })
+  return {
+    baseMicro,
+    micro: micro ?? baseMicro,
+    /** What each piece would cost at the gold price tried out; null while none is, or until it is known. */
+    prices: micro === null ? null : at.tried,
+    /** The same at the newest gold: where it differs from the chart, gold has moved since. */
+    newest: at.base,
+    setMicro,
+    reset: () => setMicro(null),
+  }
+}
+
+interface Golds {
+  baseMicro: number
+  micro: number | null
+}
+
+function usePricesAt(props: PriceProps, variants: VariantProps[], { baseMicro, micro }: Golds) {
+  const here = computesHere(props)
   // The slider follows the hand at once; the cells follow as fast as they can be drawn, and skip what is past.
   const settled = useDeferredValue(micro)
-  const here = computesHere(props)
-  const prices = useMemo(() => {
-    if (settled === null || settled === baseMicro) return null
-    return here ? pricesAt(props, variants, settled) : asked(props.whatIf)
-  }, [props, variants, settled, baseMicro, here])
-  useAsking(here || micro === baseMicro ? null : micro)
-  return { baseMicro, micro: micro ?? baseMicro, prices, setMicro, reset: () => setMicro(null) }
-}
-
-/** Without the rules the server works the prices out, once the hand has come to rest. */
-function useAsking(micro: number | null) {
-  useEffect(() => {
-    if (micro === null) return
-    const timer = setTimeout(
-      () =>
-        router.reload({ only: ['whatIf'], data: { whatIf: goldText(micro) }, preserveUrl: true }),
-      REST_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [micro])
-}
-
-const REST_MS = 250
-
-function asked(prices: Record<number, number> | undefined): Map<number, number> | null {
-  if (!prices) return null
-  return new Map(Object.entries(prices).map(([id, price]) => [Number(id), price]))
+  const base = useMemo(
+    () => (here ? pricesAt(props, variants, baseMicro) : null),
+    [here, props, variants, baseMicro],
+  )
+  const tried = useMemo(
+    () => (here && settled !== null ? pricesAt(props, variants, settled) : null),
+    [here, props, variants, settled],
+  )
+  const asked = useAskedPrices(here ? 0 : (micro ?? baseMicro), variants)
+  return here ? { base, tried } : { base: asked.at(baseMicro), tried: asked.latest }
 }

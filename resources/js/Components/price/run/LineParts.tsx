@@ -44,9 +44,9 @@ export function Standing({ line }: LineProps) {
   const reasons = line.reasons.map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>
+      {flagSays(line) && <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>}
       {line.outcome && (
-        <Badge tone={line.outcome === 'changed_since' ? 'caution' : 'neutral'}>
+        <Badge tone={OUTCOME_TONES[line.outcome] ?? 'neutral'}>
           {t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
         </Badge>
       )}
@@ -54,6 +54,11 @@ export function Standing({ line }: LineProps) {
     </span>
   )
 }
+
+/** Ready to be written says nothing any more once it was. */
+const flagSays = ({ flag, outcome }: RunLineProps) => flag !== 'ok' || outcome === null
+
+const OUTCOME_TONES: Record<string, Tone> = { written: 'positive', changed_since: 'caution' }
 
 const FLAG_TONES: Record<RunLineProps['flag'], Tone> = {
   ok: 'positive',

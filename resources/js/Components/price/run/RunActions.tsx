@@ -4,6 +4,7 @@ import type { PriceRunProps, RunProps } from '#server/prices/props.ts'
 import { Button } from '../../Button.tsx'
 import { Dialog } from '../../Dialog.tsx'
 import { CheckField } from '../../Field.tsx'
+import { useFormat } from '../../format.ts'
 import { useRunAct } from './useRunAct.ts'
 
 /** What may be done with the run now: apply it, work it out again, take it back. */
@@ -16,6 +17,7 @@ export function RunActions({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
 
 function Apply({ run, applyHeld }: { run: RunProps; applyHeld: boolean }) {
   const { t } = useTranslation('price-runs')
+  const format = useFormat()
   const [includeHeld, setIncludeHeld] = useState(false)
   const { act, waiting } = useRunAct(`/price-runs/${run.id}/application`)
   const { lines, unchanged, held, blocked } = run.totals
@@ -24,7 +26,7 @@ function Apply({ run, applyHeld }: { run: RunProps; applyHeld: boolean }) {
     <>
       {applyHeld && held > 0 && (
         <CheckField
-          label={t('act.includeHeld', { count: held })}
+          label={t('act.includeHeld', { count: held, shown: format.number(held) })}
           isSelected={includeHeld}
           onChange={setIncludeHeld}
         />
@@ -35,7 +37,7 @@ function Apply({ run, applyHeld }: { run: RunProps; applyHeld: boolean }) {
         isPending={waiting}
         onPress={() => act(includeHeld ? { includeHeld } : {})}
       >
-        {count === 0 ? t('act.nothing') : t('act.apply', { count })}
+        {count === 0 ? t('act.nothing') : t('act.apply', { count, shown: format.number(count) })}
       </Button>
     </>
   )

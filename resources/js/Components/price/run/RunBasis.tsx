@@ -26,12 +26,6 @@ export function RunBasis({ run }: { run: RunProps }) {
       {run.configVersion !== null && (
         <span>{t('basis.settings', { version: run.configVersion })}</span>
       )}
-      <span>
-        {t('basis.made', {
-          at: format.dateTime(run.createdAt),
-          by: run.createdBy ?? t('basis.nobody'),
-        })}
-      </span>
       {revertsRunId !== null && (
         <RunLink href={`/price-runs/${revertsRunId}`}>
           {t('basis.reverts', { run: revertsRunId })}

@@ -74,13 +74,13 @@ function LineRow({ line, index, currency, onOpen, rowRef }: LineRowProps) {
       ref={rowRef}
       data-index={index}
       aria-rowindex={index + 2}
-      className="group hover:bg-sunken dark:hover:bg-raised"
+      className="group relative hover:bg-sunken dark:hover:bg-raised"
     >
       <th scope="row" className={clsx(cellClass, 'text-start font-normal')}>
         <button
           type="button"
           onClick={() => onOpen(line)}
-          className="min-h-6 text-start underline-offset-2 group-hover:underline"
+          className="min-h-6 text-start underline-offset-2 after:absolute after:inset-0 group-hover:underline"
         >
           <PieceName line={line} />
         </button>

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { RunProps } from '#server/prices/props.ts'
-import { Card } from '../../Card.tsx'
 import { useFormat } from '../../format.ts'
 
 /** What the run does to the shop, in figures. */
@@ -11,22 +10,20 @@ export function RunTotals({ run }: { run: RunProps }) {
   const { lines, up, down, unchanged, held, blocked, changeMinor } = run.totals
   const counts = { lines, up, down, unchanged, held, blocked }
   return (
-    <Card className="mb-5 p-0 sm:p-0">
-      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-card bg-border sm:grid-cols-[repeat(6,1fr)_1.6fr]">
-        {Object.entries(counts).map(([key, count]) => (
-          <Total
-            key={key}
-            name={t(`total.${key as keyof typeof counts}`)}
-            tone={count > 0 ? TONES[key] : undefined}
-          >
-            {format.number(count)}
-          </Total>
-        ))}
-        <Total name={t('total.change')} className="col-span-3 sm:col-span-1">
-          {format.money(changeMinor, run.currency, { zeros: 'strip', sign: true })}
+    <dl className="mb-5 grid grid-cols-3 gap-px overflow-hidden rounded-card border bg-border sm:grid-cols-[repeat(6,1fr)_1.6fr]">
+      {Object.entries(counts).map(([key, count]) => (
+        <Total
+          key={key}
+          name={t(`total.${key as keyof typeof counts}`)}
+          tone={count > 0 ? TONES[key] : 'text-text-3'}
+        >
+          {format.number(count)}
         </Total>
-      </dl>
-    </Card>
+      ))}
+      <Total name={t('total.change')} className="col-span-3 sm:col-span-1">
+        {format.money(changeMinor, run.currency, { zeros: 'strip', sign: true })}
+      </Total>
+    </dl>
   )
 }
 
