@@ -46,7 +46,7 @@ export function GoldChart({ points, currency, title, height = 260, className }: 
       )}
       {data.length > 1 && shows === 'table' && (
         <DataTable
-          label={t('chart.title', { currency })}
+          label={t('chart.table', { currency })}
           columns={[t('chart.time'), t('chart.price')]}
           data={data}
         />
