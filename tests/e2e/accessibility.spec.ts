@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './journey.ts'
+
+const PAGES = [
+  '/',
+  '/price',
+  '/price-runs',
+  '/price-runs/1',
+  '/gold-price-logs',
+  '/gold-price-logs/latest',
+  '/gold-price-logs/1',
+  '/nowhere',
+]
+const THEMES = ['light', 'dark'] as const
+const LOCALES = ['en', 'ae'] as const
+
+for (const locale of LOCALES) {
+  for (const theme of THEMES) {
+    test(`nothing for axe to find on any page, ${theme}, ${locale}`, async ({ page }) => {
+      test.setTimeout(180_000)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.goto('/login')
+      await prefer(page, { theme, i18n_locale: locale })
+      await page.goto('/login')
+      await look(page, '/login')
+      await prefer(page, { theme, i18n_locale: 'en' })
+      await signIn(page)
+      await prefer(page, { theme, i18n_locale: locale })
+      for (const path of PAGES) {
+        await page.goto(path)
+        await look(page, path)
+      }
+    })
+  }
+}
+
+async function prefer(page: Page, values: { theme: string; i18n_locale: string }): Promise<void> {
+  await page.evaluate((chosen) => {
+    for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value)
+  }, values)
+  await page
+    .context()
+    .addCookies([{ name: 'i18n_locale', value: values.i18n_locale, url: page.url() }])
+}
+
+async function look(page: Page, path: string): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
+  await expect(page.locator('#main-loader')).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+  expect(found, path).toEqual([])
+}

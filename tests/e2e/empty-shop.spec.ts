@@ -1,0 +1,23 @@
+import { expect, signIn, test } from './journey.ts'
+
+test.use({ seed: 'empty' })
+
+test('an empty shop is priced with one number and at most five clicks', async ({ page }) => {
+  await signIn(page)
+  let clicks = 0
+  const click = async (name: RegExp | string) => {
+    clicks += 1
+    await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+  }
+  await click('Save')
+  await page.getByLabel("Today's gold per troy ounce").fill('4100.00')
+  await click('Record')
+  await click('Save for Solid')
+  await click(/^Preview 1,584 prices/)
+  await expect(page).toHaveURL(/\/price-runs\/\d+/)
+  await click(/^Apply 1,584 prices/)
+  await expect(page.getByText(/^Applied .* by Admin/)).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(5)
+  await page.goto('/price')
+  await expect(page.getByText('15,075').first()).toBeVisible()
+})

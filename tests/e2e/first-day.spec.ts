@@ -1,0 +1,57 @@
+import { expect, signIn, test } from './journey.ts'
+
+test('a new user signs in, enters today’s gold, reprices, proves a price, takes it back and leaves nothing behind', async ({
+  page,
+}) => {
+  await signIn(page)
+  await expect(page.getByText(/example/i).first()).toBeVisible()
+
+  await test.step('records 4,100.00 and sees it as latest', async () => {
+    await page.getByLabel("Today's gold per troy ounce").fill('4100.00')
+    await page.getByRole('button', { name: 'Record' }).click()
+    await expect(page.locator('header').getByText('4,100.00')).toBeVisible()
+    await page.goto('/gold-price-logs/latest')
+    await expect(page.getByText('4,100.00').first()).toBeVisible()
+  })
+
+  await test.step('previews and applies', async () => {
+    await page.goto('/')
+    await page
+      .getByRole('button', { name: /^Preview 1,584/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/price-runs\/\d+/)
+    await page.getByRole('button', { name: /^Apply 1,/ }).click()
+    await expect(page.getByText(/^Applied .* by Admin/)).toBeVisible()
+  })
+
+  await test.step('opens a receipt and proves it', async () => {
+    await page.goto('/price')
+    await page.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
+    await expect(page.getByText('15,075').first()).toBeVisible()
+    await page.getByRole('button', { name: /Prove/ }).click()
+    await expect(page.getByText('Proven: worked out again, and the same')).toBeVisible()
+  })
+
+  await test.step('takes the run back', async () => {
+    await page.goto('/price-runs')
+    await page.getByRole('main').locator('a[href="/price-runs/2"]').first().click()
+    await page.getByRole('button', { name: 'Undo…' }).click()
+    await page.getByRole('button', { name: 'Put back' }).click()
+    await expect(page.getByText('All its prices have been put back since.')).toBeVisible()
+  })
+
+  await test.step('signs out, and Back shows nothing', async () => {
+    await page.getByRole('button', { name: 'Admin, profile' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    for (let step = 0; step < 3; step++) {
+      await page.goBack()
+      await page.waitForTimeout(300)
+      await expect(page.getByText('4,100.00')).toHaveCount(0)
+      await expect(page.getByText('15,075')).toHaveCount(0)
+    }
+    const kept = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))
+    expect(kept).not.toContain('4100')
+  })
+})

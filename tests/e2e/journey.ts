@@ -1,0 +1,55 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { EMAIL, PASSWORD, type RunningShop, type ShopKind, startShop } from './server.ts'
+
+interface OfTheTest {
+  /** Nothing that the page reports against its content policy, and no error in its console, goes unnoticed. */
+  quietPage: undefined
+}
+
+interface OfTheFile {
+  seed: ShopKind['seed']
+  shop: RunningShop
+}
+
+/** A journey has a shop of its own, one per file, and a page that must stay quiet. */
+export const test = base.extend<OfTheTest, OfTheFile>({
+  seed: ['demo', { option: true, scope: 'worker' }],
+  shop: [
+    async ({ seed }, use) => {
+      const shop = await startShop({ seed })
+      await use(shop)
+      await shop.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  quietPage: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !isExpected(message.text()))
+          complaints.push(message.text())
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** The browser itself notes refused requests (409, 422, 429) as errors; the page deals with them. */
+function isExpected(text: string): boolean {
+  return /status of (404|409|419|422|429)/.test(text)
+}
+
+/** From the door, wherever it leads; a page that is elsewhere goes there first. */
+export async function signIn(page: Page): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login')
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
