@@ -85,15 +85,10 @@ export function openForm<S extends z.ZodType>(
     path,
     access: 'guest',
     page: null,
-    handle: async (caller) => {
-      const { req, res } = caller
-      const body = req.body ?? {}
-      if (isPrecognitive(req)) {
-        return precognition(req, res, () => phrase(localeOf(req), problems(input, body)))
-      }
-      const to = await act({ ...caller, input: parse(input, body) })
-      await res.inertia.redirect(to)
-    },
+    handle: (caller) =>
+      withBody(caller, input, async (given) => {
+        await caller.res.inertia.redirect(await act({ ...caller, input: given }))
+      }),
   }
 }
 
@@ -122,8 +117,21 @@ export function idIn(req: Request, name = 'id'): number {
   return Number(text)
 }
 
+/** Checks the body and goes on with it. Live validation is answered here and now: nothing is done. */
+export async function withBody<S extends z.ZodType>(
+  { req, res }: Caller,
+  input: S,
+  go: (given: z.output<S>) => Promise<void>,
+): Promise<void> {
+  const body = req.body ?? {}
+  if (isPrecognitive(req)) {
+    return precognition(req, res, () => phrase(localeOf(req), problems(input, body)))
+  }
+  await go(parse(input, body))
+}
+
 /** The router lets nobody come this far without an actor; should it ever, the door is shut. */
-function signedIn<I>(caller: Caller<I>): Visit<I> {
+export function signedIn<I>(caller: Caller<I>): Visit<I> {
   const { actor, ...rest } = caller
   if (!actor) throw new Forbidden()
   return { ...rest, actor }

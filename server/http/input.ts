@@ -40,3 +40,6 @@ function keyOf(issue: z.core.$ZodIssue): string {
 
 /** For an address that takes no query: whatever hangs on it is ignored. */
 export const noQuery = z.object({})
+
+/** For a form that only says "do it". */
+export const noBody = z.strictObject({})
