@@ -1,7 +1,15 @@
-import type { LoginAttemptTable, SessionTable, CarryTable, UserTable } from './accounts/table.ts'
-import type { AlloyTable, ProductTable, VariantTable, WeightRecordTable } from './catalogue/table.ts'
+import type { CarryTable, LoginAttemptTable, SessionTable, UserTable } from './accounts/table.ts'
+import type {
+  AlloyTable,
+  ProductTable,
+  VariantTable,
+  WeightRecordTable,
+} from './catalogue/table.ts'
 import type { PricingConfigTable, ShopTable } from './configuration/table.ts'
 import type { ExchangeRateTable, FeedPollTable, MetalQuoteTable } from './gold-price-logs/table.ts'
+import type { MessageTable } from './messages/table.ts'
+import type { NotificationTable } from './notifications/table.ts'
+import type { PreferenceTable } from './preferences/table.ts'
 import type { PriceChangeTable, PriceRunLineTable, PriceRunTable } from './prices/table.ts'
 
 /** The table list: every table and its row type. */
@@ -22,4 +30,7 @@ export interface Schema {
   price_runs: PriceRunTable
   price_run_lines: PriceRunLineTable
   price_changes: PriceChangeTable
+  notifications: NotificationTable
+  messages: MessageTable
+  user_preferences: PreferenceTable
 }

@@ -7,6 +7,10 @@ import { configuration } from './migrations/0002-configuration.ts'
 import { goldPriceLogs } from './migrations/0003-gold-price-logs.ts'
 import { catalogue } from './migrations/0004-catalogue.ts'
 import { prices } from './migrations/0005-prices.ts'
+import { notifications } from './migrations/0006-notifications.ts'
+import { messages } from './migrations/0007-messages.ts'
+import { preferences } from './migrations/0008-preferences.ts'
+import { search } from './migrations/0009-search.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -17,6 +21,10 @@ const migrations: Record<string, Statements> = {
   '0003-gold-price-logs': goldPriceLogs,
   '0004-catalogue': catalogue,
   '0005-prices': prices,
+  '0006-notifications': notifications,
+  '0007-messages': messages,
+  '0008-preferences': preferences,
+  '0009-search': search,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

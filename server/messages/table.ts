@@ -1,0 +1,17 @@
+import type { Generated } from '#server/database/connect.ts'
+
+/** What a message can be about. */
+export type AboutKind = 'variant' | 'run' | 'quote'
+
+export interface MessageTable {
+  id: Generated<number>
+  from_user_id: number
+  to_user_id: number
+  body: string
+  about_kind: AboutKind | null
+  about_id: number | null
+  created_at: string
+  read_at: string | null
+  dismissed_at: string | null
+  idempotency_key: string | null
+}
