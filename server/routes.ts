@@ -1,9 +1,10 @@
 import { accountRoutes } from './accounts/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { configurationRoutes } from './configuration/routes.ts'
 import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import type { Route } from './http/handlers.ts'
-import { configurationRoutes } from './configuration/routes.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 
 /** The site map: one line per noun. Pages dropped into the client come after it. */
@@ -14,4 +15,5 @@ export const siteMap: Route[] = [
   ...configurationRoutes,
   ...catalogueRoutes,
   ...priceRoutes,
+  ...notificationRoutes,
 ]

@@ -2,6 +2,7 @@ import { isLocale } from '#lang/locales.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
+import { countFailedSignIn } from '#server/notifications/failed-sign-in.ts'
 import type { Actor } from './actor.ts'
 import { foldEmail } from './email.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -18,8 +19,10 @@ export async function signIn(
   await countAttempt(ctx, attempt)
   const user = await userByEmail(ctx.db, attempt.emailKey)
   const isRight = await isPassword(ctx.settings.argon2, user?.password_hash, given.password)
-  if (!user || !isRight || user.status !== 'active')
+  if (!user || !isRight || user.status !== 'active') {
+    await countFailedSignIn(ctx, user?.id ?? null)
     throw new Refused({ email: { key: 'sign_in_failed' } })
+  }
   await forgiveAttempt(ctx, attempt)
   await noteSignIn(ctx.db, user.id, ctx.clock.now())
   return user.id

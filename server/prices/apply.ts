@@ -5,7 +5,9 @@ import { transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, type Refusal } from '#server/errors.ts'
 import type { ApplicationInput } from './input.ts'
 import { markLines, recordChanges, writePrices } from './ledger-queries.ts'
+import { tellApplied } from './news.ts'
 import { runOf } from './price-run.ts'
+import type { RunTotals } from './props.ts'
 import { moveRun, type Run } from './queries.ts'
 import { whyStale } from './stale.ts'
 import type { LineFlag } from './table.ts'
@@ -54,11 +56,13 @@ async function write(ctx: Ctx, trx: Db, doer: Doer, run: Run, flags: LineFlag[])
   await markLines(trx, writing)
   await recordChanges(trx, writing)
   await writePrices(trx, writing)
-  const { held, blocked } = JSON.parse(run.totals) as { held: number; blocked: number }
+  const { lines, unchanged, held, blocked }: RunTotals = JSON.parse(run.totals)
   const waiting = blocked + (flags.includes('held') ? 0 : held)
   await moveRun(trx, run.id, ['previewed'], {
     state: waiting > 0 ? 'partly_applied' : 'applied',
     applied_by: doer.id,
     applied_at: writing.at,
   })
+  const written = lines - unchanged - waiting
+  await tellApplied(trx, doer, run, { written, waiting, at: writing.at })
 }

@@ -10,6 +10,7 @@ import {
   recordReversal,
   restorePrices,
 } from './ledger-queries.ts'
+import { tellReverted } from './news.ts'
 import { runOf } from './price-run.ts'
 import { insertRun, moveRun, type Run, updateTotals } from './queries.ts'
 
@@ -42,12 +43,14 @@ async function revert(ctx: Ctx, trx: Db, actor: Actor, run: Run): Promise<void> 
   await markReverted(trx, runId, run.id)
   const totals = await countLines(trx, runId)
   await updateTotals(trx, runId, JSON.stringify(totals))
-  const partly = (totals.blocked ?? 0) > 0
+  const { lines = 0, blocked: kept = 0 } = totals
+  const partly = kept > 0
   if (partly) await moveRun(trx, runId, ['applied'], { state: 'partly_applied' })
   await moveRun(trx, run.id, ['applied', 'partly_applied'], {
     state: partly ? 'partly_reverted' : 'reverted',
     reverted_by_run_id: runId,
   })
+  await tellReverted(trx, actor, run, { restored: lines - kept, kept, at })
 }
 
 function rowOf(actor: Actor, run: Run, at: string) {

@@ -1,0 +1,67 @@
+import type { Doer } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { NotFound } from '#server/errors.ts'
+import { type NotificationsProps, notificationProps } from './props.ts'
+import * as queries from './queries.ts'
+import type { NotificationKind } from './table.ts'
+
+/** Something that others should hear of. */
+export interface News {
+  to: queries.Recipients
+  kind: NotificationKind
+  values: Record<string, string | number>
+  link: string | null
+  /** Nobody hears of what they did themselves. */
+  by: Doer | null
+  /** ISO time. */
+  at: string
+}
+
+const SHOWN = 50
+
+/** Tells active users of something, in the transaction that makes it true. */
+export async function notify(db: Db, { to, kind, values, link, by, at }: News): Promise<void> {
+  if (Array.isArray(to) && to.length === 0) return
+  await queries.insertFor(db, to, by?.id ?? null, {
+    kind,
+    facts: JSON.stringify(values),
+    link,
+    profile: by && 'name' in by ? by.name : null,
+    created_at: at,
+  })
+}
+
+export async function notificationsOf(db: Db, userId: number): Promise<NotificationsProps> {
+  const [unread, rows] = await Promise.all([
+    queries.countUnread(db, userId),
+    queries.newestFor(db, userId, SHOWN),
+  ])
+  return { unread, notifications: rows.map(notificationProps) }
+}
+
+/** Marks these as read, or all where `ids` is null. Throws `NotFound` when one of them is not this user's. */
+export async function markRead(
+  { db, clock }: Ctx,
+  userId: number,
+  ids: number[] | null,
+): Promise<void> {
+  await transaction(db, async (trx) => {
+    if (ids !== null && (await queries.countOwn(trx, userId, ids)) < ids.length)
+      throw new NotFound()
+    await queries.setRead(trx, userId, ids, clock.now())
+  })
+}
+
+/** Puts one away. Throws `NotFound`. */
+export async function dismiss({ db, clock }: Ctx, userId: number, id: number): Promise<void> {
+  if (!(await queries.setDismissed(db, userId, id, clock.now()))) throw new NotFound()
+}
+
+/** Takes a dismissal back. Throws `NotFound`. */
+export async function restore({ db }: Ctx, userId: number, id: number): Promise<void> {
+  if (!(await queries.setDismissed(db, userId, id, null))) throw new NotFound()
+}
+
+export const countUnread = queries.countUnread

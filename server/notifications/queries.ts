@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#server/database/connect.ts'
+import type { NotificationTable } from './table.ts'
+
+export type Recipients = number[] | 'admins' | 'everybody'
+export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profile' | 'created_at'>
+
+/** One row for each recipient who works here and is not the one left out; one statement, however many. */
+export async function insertFor(
+  db: Db,
+  to: Recipients,
+  leftOut: number | null,
+  content: Content,
+): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .columns(['user_id', 'kind', 'facts', 'link', 'profile', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select((e) => [
+          'users.id',
+          e.val(content.kind).as('kind'),
+          e.val(content.facts).as('facts'),
+          e.val(content.link).as('link'),
+          e.val(content.profile).as('profile'),
+          e.val(content.created_at).as('created_at'),
+        ])
+        .where('status', '=', 'active')
+        .$if(to === 'admins', (users) => users.where('role', '=', 'admin'))
+        .$if(Array.isArray(to), (users) => users.where('id', 'in', Array.isArray(to) ? to : []))
+        .$if(leftOut !== null, (users) => users.where('id', '<>', leftOut ?? 0)),
+    )
+    .execute()
+}
+
+/** The first of its key, or one more of it: then it is new again to who has read it. One statement, so that no two are one. */
+export async function insertOrCount(
+  db: Db,
+  userId: number | null,
+  onceKey: string,
+  content: Content,
+): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({
+      ...content,
+      user_id: userId,
+      read_at: null,
+      dismissed_at: null,
+      once_key: onceKey,
+    })
+    .onConflict((conflict) =>
+      conflict.column('once_key').doUpdateSet({
+        count: sql<number>`notifications.count + 1`,
+        read_at: null,
+        dismissed_at: null,
+      }),
+    )
+    .execute()
+}
+
+export function newestFor(
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<Row<NotificationTable>[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('notifications')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** How many of these ids are this user's. */
+export async function countOwn(db: Db, userId: number, ids: number[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('notifications')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Those among `ids`, or all of them where `ids` is null. */
+export async function setRead(
+  db: Db,
+  userId: number,
+  ids: number[] | null,
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(ids !== null, (rows) => rows.where('id', 'in', ids ?? []))
+    .execute()
+}
+
+/** False when this user has no such notification. */
+export async function setDismissed(
+  db: Db,
+  userId: number,
+  id: number,
+  at: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ dismissed_at: at })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

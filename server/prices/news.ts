@@ -1,0 +1,38 @@
+import type { Doer } from '#server/accounts/actor.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notify } from '#server/notifications/notification.ts'
+import type { Run } from './queries.ts'
+
+/** Tells everybody else that a run wrote `written` prices and left `waiting` lines for a person to look at. */
+export async function tellApplied(
+  db: Db,
+  by: Doer,
+  run: Run,
+  { written, waiting, at }: { written: number; waiting: number; at: string },
+): Promise<void> {
+  await notify(db, {
+    to: 'everybody',
+    kind: waiting > 0 ? 'run_partly_applied' : 'run_applied',
+    values: { run: run.id, count: written, ...(waiting > 0 && { waiting }) },
+    link: `/price-runs/${run.id}`,
+    by,
+    at,
+  })
+}
+
+/** Tells everybody else that a run was taken back: so many prices restored, so many left alone because they moved since. */
+export async function tellReverted(
+  db: Db,
+  by: Doer,
+  run: Run,
+  { restored, kept, at }: { restored: number; kept: number; at: string },
+): Promise<void> {
+  await notify(db, {
+    to: 'everybody',
+    kind: kept > 0 ? 'run_partly_reverted' : 'run_reverted',
+    values: { run: run.id, count: restored, ...(kept > 0 && { kept }) },
+    link: `/price-runs/${run.id}`,
+    by,
+    at,
+  })
+}

@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asking, asking } from '#tests/support/json.ts'
+import {
+  apply,
+  chainShop,
+  enterGold,
+  type Inertia,
+  owner,
+  preview,
+  repriceAt,
+  revert,
+} from '#tests/support/priced-shop.ts'
+import { ADMIN, openShop, type Shop, STAFF } from '#tests/support/shop.ts'
+
+const minute = 60_000
+
+async function news(who: Asking) {
+  const { body } = await who.get('/notifications')
+  return body.notifications
+}
+
+describe('a price run', () => {
+  let shop: Shop
+  let olga: Inertia
+  let olgasBell: Asking
+  let sam: Asking
+  let runId: number
+  beforeAll(async () => {
+    shop = await chainShop()
+    const browser = await shop.admin()
+    olga = await owner(shop)
+    olgasBell = asking(browser)
+    sam = asking(await shop.staff())
+    runId = await repriceAt(olga, '4100.00')
+  })
+  afterAll(() => shop.close())
+
+  test('that Olga applied is told to Sam by her name, and not to herself', async () => {
+    expect(await news(sam)).toEqual([
+      expect.objectContaining({
+        title: { key: 'run_applied.title', values: { run: runId, count: 1584 } },
+        profile: 'Olga',
+        link: `/price-runs/${runId}`,
+      }),
+    ])
+    expect(await news(olgasBell)).toEqual([])
+  })
+
+  test('applied ten times at once is told once', async () => {
+    await sam.post('/notifications/read')
+    await enterGold(olga, '4180.00')
+    const { props } = await preview(olga)
+    await Promise.all(Array.from({ length: 10 }, () => apply(olga, props.run.id)))
+    expect((await sam.get('/notifications')).body.unread).toBe(1)
+  })
+
+  test('that may not be applied is not told at all', async () => {
+    const before = await news(sam)
+    await enterGold(olga, '4200.00')
+    const { props } = await preview(olga)
+    await enterGold(olga, '4300.00')
+    expect((await apply(olga, props.run.id)).status).toBe(409)
+    expect(await news(sam)).toEqual(before)
+  })
+
+  test('that left lines for a person to look at says how many', async () => {
+    const low = await repriceAt(olga, '4200.00')
+    await enterGold(olga, '5300.00')
+    const { props } = await preview(olga)
+    await apply(olga, props.run.id)
+    const { held, blocked, lines, unchanged } = props.run.totals
+    expect(held).toBeGreaterThan(1000)
+    const [newest, before] = await news(sam)
+    expect(newest.title).toEqual({
+      key: 'run_partly_applied.title',
+      values: {
+        run: props.run.id,
+        count: lines - unchanged - held - blocked,
+        waiting: held + blocked,
+      },
+    })
+    expect(before.title.values.run).toBe(low)
+  })
+
+  test('that was taken back is told, with what stayed because it moved since', async () => {
+    // The same price at the same instant would be the same fact.
+    shop.clock.advance(minute)
+    const everything = await repriceAt(olga, '4100.00', { includeHeld: true })
+    await enterGold(olga, '4190.00')
+    const some = await preview(olga, { construction: 'solid', karat: '14K' })
+    await apply(olga, some.props.run.id)
+    await Promise.all(Array.from({ length: 5 }, () => revert(olga, everything)))
+    const [newest, before] = await news(sam)
+    expect(newest).toMatchObject({ link: `/price-runs/${everything}`, profile: 'Olga' })
+    expect(newest.message).toEqual({
+      key: 'run_partly_reverted.message',
+      values: { run: everything, count: 1584 - 132, kept: 132 },
+    })
+    expect(before.title.key).toBe('run_applied.title')
+  })
+})
+
+describe('a wrong password', () => {
+  let shop: Shop
+  let sam: Asking
+  beforeEach(async () => {
+    shop = await openShop()
+    shop.clock.set('2026-11-21T09:00:00.000Z')
+    sam = asking(await shop.staff())
+  })
+  afterEach(() => shop.close())
+
+  async function tryAs(email: string): Promise<number> {
+    const guest = shop.guest()
+    await guest.get('/login')
+    const { status } = await guest.post('/login', { email, password: 'not the password' })
+    return status
+  }
+
+  test('is told to the user it was tried on, without saying who it was', async () => {
+    await tryAs(STAFF)
+    expect(await news(sam)).toEqual([
+      expect.objectContaining({
+        title: { key: 'sign_in_failed.title', values: { count: 1 } },
+        profile: null,
+        link: null,
+        read: false,
+      }),
+    ])
+    expect(await news(asking(await shop.admin()))).toEqual([])
+  })
+
+  test('several times in ten minutes is one notification that counts on', async () => {
+    await tryAs(STAFF)
+    shop.clock.advance(9 * minute)
+    await tryAs(STAFF)
+    const told = await news(sam)
+    expect(told).toHaveLength(1)
+    expect(told[0].message).toEqual({ key: 'sign_in_failed.message', values: { count: 2 } })
+  })
+
+  test('later than that is another', async () => {
+    await tryAs(STAFF)
+    shop.clock.advance(10 * minute)
+    await tryAs(STAFF)
+    const counts = (await news(sam)).map(
+      ({ title }: { title: { values: { count: number } } }) => title.values.count,
+    )
+    expect(counts).toEqual([1, 1])
+  })
+
+  test('again, after the first was put away, shows it again', async () => {
+    await tryAs(STAFF)
+    const [{ id }] = await news(sam)
+    await sam.post(`/notifications/${id}/dismissal`)
+    await tryAs(STAFF)
+    expect(await news(sam)).toMatchObject([{ id, read: false, title: { values: { count: 2 } } }])
+  })
+
+  test('five times at once counts five', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => tryAs(STAFF)))
+    expect(await news(sam)).toMatchObject([{ title: { values: { count: 5 } } }])
+  })
+
+  test('at an address that nobody has is counted too, for nobody, in one row', async () => {
+    for (const name of ['nobody', 'no.one', 'nadie']) {
+      expect(await tryAs(`${name}@assay.test`)).toBe(303)
+      shop.clock.advance(11 * minute)
+    }
+    const rows = await shop.ctx.db.selectFrom('notifications').selectAll().execute()
+    expect(rows).toMatchObject([{ user_id: null, count: 3 }])
+    expect(await news(asking(await shop.admin()))).toEqual([])
+  })
+
+  test('and the right one is told to nobody', async () => {
+    await shop.staff()
+    const rows = await shop.ctx.db.selectFrom('notifications').selectAll().execute()
+    expect(rows).toEqual([])
+  })
+
+  test('tried on Olga says nothing to Sam', async () => {
+    await tryAs(ADMIN)
+    expect(await news(sam)).toEqual([])
+  })
+})

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { notify } from '#server/notifications/notification.ts'
+import { type Asking, asking } from '#tests/support/json.ts'
+import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
+
+let shop: Shop
+let olga: Asking
+let sam: Asking
+let samsId: number
+beforeEach(async () => {
+  shop = await openShop()
+  olga = asking(await shop.admin())
+  sam = asking(await shop.staff())
+  samsId = await idOf(STAFF)
+})
+afterEach(() => shop.close())
+
+async function idOf(email: string): Promise<number> {
+  const { db } = shop.ctx
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return user?.id ?? 0
+}
+
+/** Something for Sam to hear, a second after the last. */
+async function tell(to: number[] | 'admins' | 'everybody' = [samsId]): Promise<void> {
+  shop.clock.advance(1_000)
+  const values = { mid: '4290.00', currency: 'USD', percent: '5.10' }
+  const at = shop.clock.now()
+  await notify(shop.ctx.db, {
+    to,
+    kind: 'quote_held',
+    values,
+    link: '/gold-price-logs/7',
+    by: null,
+    at,
+  })
+}
+
+async function shownTo(who: Asking) {
+  const { body } = await who.get('/notifications')
+  return body
+}
+
+describe('the bell', () => {
+  test('is silent in a new shop', async () => {
+    expect(await shownTo(sam)).toEqual({ unread: 0, notifications: [] })
+  })
+
+  test('shows what happened in words the client knows, and nothing else', async () => {
+    await tell()
+    const values = { count: 1, mid: '4290.00', currency: 'USD', percent: '5.10' }
+    expect(await shownTo(sam)).toEqual({
+      unread: 1,
+      notifications: [
+        {
+          id: expect.any(Number),
+          title: { key: 'quote_held.title', values },
+          message: { key: 'quote_held.message', values },
+          time: shop.clock.now(),
+          profile: null,
+          link: '/gold-price-logs/7',
+          read: false,
+        },
+      ],
+    })
+  })
+
+  test('shows the newest fifty first, and counts them all', async () => {
+    for (let told = 0; told < 53; told++) await tell()
+    const { unread, notifications } = await shownTo(sam)
+    expect(unread).toBe(53)
+    expect(notifications).toHaveLength(50)
+    const times = notifications.map(({ time }: { time: string }) => time)
+    expect(times[0]).toBe(shop.clock.now())
+    expect(times).toEqual([...times].sort().reverse())
+  })
+
+  test('rings for admins alone when it is for them, and for nobody whose account is closed', async () => {
+    await tell('admins')
+    expect([(await shownTo(sam)).unread, (await shownTo(olga)).unread]).toEqual([0, 1])
+    await shop.ctx.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('id', '=', samsId)
+      .execute()
+    await tell('everybody')
+    const rows = await shop.ctx.db.selectFrom('notifications').select('user_id').execute()
+    const heard = rows.map(({ user_id }) => user_id)
+    expect(heard.filter((id) => id === samsId)).toEqual([])
+    expect((await shownTo(olga)).unread).toBe(2)
+  })
+
+  test('rings for nobody when the list of recipients is empty', async () => {
+    await tell([])
+    expect(await shop.ctx.db.selectFrom('notifications').selectAll().execute()).toEqual([])
+  })
+
+  test('is for those who are signed in', async () => {
+    expect((await asking(shop.guest()).get('/notifications')).status).toBe(401)
+  })
+})
+
+describe('reading', () => {
+  test('some leaves the others unread', async () => {
+    await tell()
+    await tell()
+    const [newest] = (await shownTo(sam)).notifications
+    const { status, body } = await sam.post('/notifications/read', { ids: [newest.id, newest.id] })
+    expect([status, body]).toEqual([200, { unread: 1 }])
+    const after = (await shownTo(sam)).notifications
+    expect(after.map(({ read }: { read: boolean }) => read)).toEqual([true, false])
+  })
+
+  test('all leaves none, and those of others as they are', async () => {
+    await tell('everybody')
+    await tell('everybody')
+    expect((await sam.post('/notifications/read')).body).toEqual({ unread: 0 })
+    expect((await shownTo(olga)).unread).toBe(2)
+  })
+
+  test('keeps the time of the first look', async () => {
+    await tell()
+    await sam.post('/notifications/read')
+    const seen = () => shop.ctx.db.selectFrom('notifications').select('read_at').executeTakeFirst()
+    const first = await seen()
+    shop.clock.advance(1000)
+    await sam.post('/notifications/read')
+    expect(await seen()).toEqual(first)
+  })
+
+  test.each([
+    ['none', []],
+    ['a word', ['all']],
+    ['less than one', [0]],
+    ['a fraction', [1.5]],
+    ['more than any number', [1e300]],
+    ['more than two hundred', Array.from({ length: 201 }, (_, index) => index + 1)],
+    ['no list', 7],
+  ])('%s is refused', async (_, ids) => {
+    await tell()
+    const { status, body } = await sam.post('/notifications/read', { ids })
+    expect([status, Object.keys(body)]).toEqual([422, ['errors']])
+    expect((await shownTo(sam)).unread).toBe(1)
+  })
+})
+
+describe('putting away', () => {
+  test('takes it out of sight, and undo brings it back as it was', async () => {
+    await tell()
+    const { notifications } = await shownTo(sam)
+    const [{ id }] = notifications
+    expect((await sam.post(`/notifications/${id}/dismissal`)).body).toEqual({ unread: 0 })
+    expect(await shownTo(sam)).toEqual({ unread: 0, notifications: [] })
+    expect((await sam.post(`/notifications/${id}/restoral`)).body).toEqual({ unread: 1 })
+    expect(await shownTo(sam)).toEqual({ unread: 1, notifications })
+  })
+
+  test('twenty times at once is once', async () => {
+    await tell()
+    await tell()
+    const [{ id }] = (await shownTo(sam)).notifications
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sam.post(`/notifications/${id}/dismissal`)),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect((await shownTo(sam)).notifications).toHaveLength(1)
+  })
+
+  test('without JSON it leads back to the page one is on', async () => {
+    await tell()
+    const [{ id }] = (await shownTo(sam)).notifications
+    const browser = await shop.staff()
+    browser.at = '/price-runs'
+    const { status, headers } = await browser.post(`/notifications/${id}/dismissal`)
+    expect([status, headers.location]).toEqual([303, '/price-runs'])
+    expect((await shownTo(sam)).notifications).toEqual([])
+  })
+
+  test('while the browser only asks whether the form is right, nothing is done', async () => {
+    await tell()
+    const [{ id }] = (await shownTo(sam)).notifications
+    const browser = await shop.staff()
+    const { status } = await browser.post(
+      `/notifications/${id}/dismissal`,
+      {},
+      { Precognition: 'true' },
+    )
+    expect(status).toBe(204)
+    expect((await shownTo(sam)).notifications).toHaveLength(1)
+  })
+})
+
+describe('what is for Sam', () => {
+  const acts: [string, (id: number) => [string, object?]][] = [
+    ['be put away', (id) => [`/notifications/${id}/dismissal`]],
+    ['be brought back', (id) => [`/notifications/${id}/restoral`]],
+    ['be read', (id) => ['/notifications/read', { ids: [id] }]],
+  ]
+
+  test.each(acts)('cannot %s by Olga', async (_, act) => {
+    await tell()
+    const before = await shownTo(sam)
+    const [{ id }] = before.notifications
+    expect((await olga.post(...act(id))).status).toBe(404)
+    expect(await shownTo(sam)).toEqual(before)
+  })
+
+  test('and mixed with her own reads neither', async () => {
+    await tell('everybody')
+    const [his] = (await shownTo(sam)).notifications
+    const [hers] = (await shownTo(olga)).notifications
+    expect((await olga.post('/notifications/read', { ids: [hers.id, his.id] })).status).toBe(404)
+    expect([(await shownTo(sam)).unread, (await shownTo(olga)).unread]).toEqual([1, 1])
+  })
+
+  test.each(['0', '-1', 'x', '1e3', '99999999999999999999', '123456789012345'])(
+    'the address of number %s is nobody’s',
+    async (id) => {
+      expect((await sam.post(`/notifications/${id}/dismissal`)).status).toBe(404)
+    },
+  )
+})
