@@ -15,6 +15,8 @@ import { thin } from './thin.ts'
 export const MOST_POINTS = 600
 /** Up to here every price is read and the telling ones are kept; beyond, one per span of time. */
 const MOST_READ = 2_000
+/** A stretch this short loses nothing. */
+const SHORT = 50
 /** Longer than between two monthly averages: nobody knows what gold did in between, so the line breaks. */
 const GAP_MS = 45 * 24 * 60 * 60 * 1000
 
@@ -47,15 +49,30 @@ async function sampled(db: Db, filter: DrawnFilter): Promise<ChartPoint[]> {
   return asPoints(await lastOfEach(db, filter, spans), Math.max(GAP_MS, 3 * span))
 }
 
-/** Thinned between gaps, so that no gap is made or hidden by thinning. */
+/** Thinned between gaps, so that no gap is made or hidden by thinning; short stretches stay whole. */
 function asPoints(all: Drawn[], gapMs: number): ChartPoint[] {
   const runs = splitAtGaps(all, gapMs)
+  const share = sharesOf(runs)
   return runs.flatMap((run, index) =>
-    thin(run, share(run.length, all.length)).map((point, place) =>
+    thin(run, share(run)).map((point, place) =>
       asPoint(point, index > 0 && place === 0 ? 'gap' : 'line'),
     ),
   )
 }
+
+/** How many points each run may keep, so that together they are no more than `MOST_POINTS`. */
+function sharesOf(runs: Drawn[][]): (run: Drawn[]) => number {
+  const short = count(runs.filter(({ length }) => length <= SHORT))
+  const whole = short <= MOST_POINTS / 2 ? short : 0
+  const left = MOST_POINTS - whole
+  const rest = Math.max(count(runs) - whole, left)
+  return ({ length }) => {
+    if (whole > 0 && length <= SHORT) return length
+    return Math.max(2, Math.floor((left * length) / rest))
+  }
+}
+
+const count = (runs: Drawn[][]): number => runs.reduce((sum, { length }) => sum + length, 0)
 
 function splitAtGaps(all: Drawn[], gapMs: number): Drawn[][] {
   const runs: Drawn[][] = []
@@ -69,9 +86,6 @@ function splitAtGaps(all: Drawn[], gapMs: number): Drawn[][] {
   }
   return runs
 }
-
-const share = (part: number, whole: number): number =>
-  Math.max(2, Math.floor((MOST_POINTS * part) / Math.max(whole, MOST_POINTS)))
 
 function asPoint({ quoted_at, mid, kind, source }: Drawn, before: 'gap' | 'line'): ChartPoint {
   const point: ChartPoint = { at: quoted_at, mid: goldPriceText(mid), kind, span: spanOf(source) }

@@ -60,19 +60,28 @@ test('a spike among thinned prices is kept', async () => {
 })
 
 test('what was rejected is not drawn', async () => {
-  const points = await drawn(later(START, 4_000 * MINUTE))
+  const points = await drawn(later(START, 4_000 * MINUTE), later(START, 6_000 * MINUTE))
 
   expect(points).toEqual([])
 })
 
+test('the few prices after a gap are all drawn, however many lie before it', async () => {
+  const late = [70_000, 70_001, 70_002].map((minute) => spot(minute, 4_050_000_000 + minute))
+  await insertMissingQuotes(shop.ctx.db, late)
+  const points = await drawn(later(START, 1_500 * MINUTE), later(START, 80_000 * MINUTE))
+
+  expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
+  expect(points.slice(-3).map(({ at }) => at)).toEqual(late.map(({ quoted_at }) => quoted_at))
+})
+
 test('a source that was silent for two months leaves a gap', async () => {
   await insertMissingQuotes(shop.ctx.db, [
-    spot(100_000, 4_100_000_000),
-    spot(100_001, 4_100_000_000),
+    spot(200_000, 4_100_000_000),
+    spot(200_001, 4_100_000_000),
   ])
-  const points = await drawn(later(START, 2_990 * MINUTE))
+  const points = await drawn(later(START, 70_000 * MINUTE))
 
   expect(points.filter(({ afterGap }) => afterGap)).toEqual([
-    expect.objectContaining({ at: later(START, 100_000 * MINUTE) }),
+    expect.objectContaining({ at: later(START, 200_000 * MINUTE) }),
   ])
 })
