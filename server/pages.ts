@@ -1,8 +1,12 @@
 import type { LoginProps } from './accounts/props.ts'
-import type { GoldPriceLogDetailProps, GoldPriceLogLatestProps, GoldPriceLogsProps } from './gold-price-logs/props.ts'
+import type {
+  GoldPriceLogDetailProps,
+  GoldPriceLogLatestProps,
+  GoldPriceLogsProps,
+} from './gold-price-logs/props.ts'
 import type { HomeProps } from './home/props.ts'
-import type { PriceProps, PriceRunProps, PriceRunsProps } from './prices/props.ts'
 import type { ErrorProps } from './http/error-props.ts'
+import type { PriceProps, PriceRunProps, PriceRunsProps } from './prices/props.ts'
 
 /** The screen list: what every page is given. A page component takes `Pages['price']`. */
 export interface Pages {

@@ -8,11 +8,11 @@ export function CoverFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('login')
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
-      <div className="dark relative isolate flex flex-col justify-end overflow-hidden bg-surface p-12 text-text max-lg:hidden xl:p-16">
+      <aside className="dark relative isolate flex flex-col justify-end overflow-hidden bg-surface p-12 text-text max-lg:hidden xl:p-16">
         <ChainPattern />
         <p className="font-display text-4xl text-balance">{t('motto')}</p>
         <p className="mt-3 max-w-md text-lg text-text-2">{t('motto_text')}</p>
-      </div>
+      </aside>
       <div className="flex min-w-0 flex-col bg-surface lg:bg-canvas">
         <DoorControls />
         <main id="main" className="flex flex-1 flex-col justify-center px-4 py-8 sm:px-6">
