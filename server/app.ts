@@ -20,6 +20,7 @@ import { requestLog } from './http/log.ts'
 import { sessions } from './http/session/session.ts'
 import { shell } from './http/shell.ts'
 import { site } from './http/site.ts'
+import { localeOf } from './http/words.ts'
 import { siteMap as ourSiteMap } from './routes.ts'
 import { sharedProps } from './shared-props.ts'
 
@@ -66,7 +67,7 @@ function inertiaOptions(ctx: Ctx, assets: Assets, isHttps: boolean): InertiaOpti
     shell: shell(assets),
     appUrl: (req) => originOf(ctx.settings, req),
     now: () => Date.parse(ctx.clock.now()),
-    share: async (req) => ({ ...(await sharedProps(ctx, req)) }),
+    share: async (req) => ({ ...(await sharedProps(ctx, req.actor, localeOf(req))) }),
     carry: databaseCarry(ctx),
     nonce: (_req, res) => res.locals.nonce,
     // Elsewhere the browser has no crypto for it, and visits would break.

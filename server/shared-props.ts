@@ -1,5 +1,5 @@
-import type { Request } from 'express'
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
+import type { Preferences } from '#lang/preferences.ts'
 import { type Actor, mayApplyHeld } from './accounts/actor.ts'
 import { shopOf } from './configuration/configuration.ts'
 import type { ShopTable } from './configuration/table.ts'
@@ -7,7 +7,8 @@ import type { Ctx } from './context.ts'
 import { goldPriceText } from './gold/money.ts'
 import { latestBasis } from './gold-price-logs/gold-price-log.ts'
 import type { QuoteKind } from './gold-price-logs/table.ts'
-import { localeOf } from './http/words.ts'
+import type { PropsFor } from './http/inertia/props.ts'
+import { preferencesOf } from './preferences/preferences.ts'
 
 /** What every page is given beside its own props. */
 export interface SharedProps {
@@ -24,6 +25,8 @@ export interface SharedProps {
     timeZone: string
   } | null
   gold: GoldProps | null
+  /** What this user chose, for browsers that do not know it yet; null for guests. */
+  preferences: Partial<Preferences> | null
 }
 
 /** The gold price that prices would stand on now; `mid` is decimal text per troy ounce. */
@@ -38,15 +41,18 @@ export interface GoldProps {
   ageMinutes: number
 }
 
-export async function sharedProps(ctx: Ctx, req: Request): Promise<SharedProps> {
-  const { actor } = req
-  const code = localeOf(req)
+export async function sharedProps(
+  ctx: Ctx,
+  actor: Actor | null,
+  code: Locale,
+): Promise<PropsFor<SharedProps>> {
   const [shop, gold] = actor ? await Promise.all([shopProps(ctx), goldProps(ctx)]) : [null, null]
   return {
     auth: { user: userProps(actor), can: rightsOf(actor) },
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
     shop,
     gold,
+    preferences: actor && (() => preferencesOf(ctx.db, actor.id)),
   }
 }
 

@@ -1,13 +1,22 @@
-import { isLocale } from '#lang/locales.ts'
+import { isLocale, type Locale } from '#lang/locales.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Db, Row } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { countFailedSignIn } from '#server/notifications/failed-sign-in.ts'
 import type { Actor } from './actor.ts'
 import { foldEmail } from './email.ts'
-import { hashPassword, isPassword } from './password.ts'
-import { activeUser, hasUsers, insertUser, noteSignIn, userByEmail } from './queries.ts'
-import type { Role } from './table.ts'
+import { hashPassword, isHashedAt, isPassword } from './password.ts'
+import {
+  activeUser,
+  hasUsers,
+  insertUser,
+  noteSignIn,
+  updateLocale,
+  updatePasswordHash,
+  userByEmail,
+} from './queries.ts'
+import type { Role, UserTable } from './table.ts'
 import { countAttempt, forgiveAttempt } from './throttle.ts'
 
 /** Checks mail and password and returns the user's id. A wrong password and an unknown mail get the same words for the same work. */
@@ -25,6 +34,7 @@ export async function signIn(
   }
   await forgiveAttempt(ctx, attempt)
   await noteSignIn(ctx.db, user.id, ctx.clock.now())
+  await rehash(ctx, user, given.password)
   return user.id
 }
 
@@ -66,6 +76,13 @@ export async function createFirstAdmin(
   return isFirst ? { email, password: adminPassword === null ? password : null } : null
 }
 
+/** The password is at hand only now: the time to bring its hash to today's cost. */
+async function rehash(ctx: Ctx, user: Row<UserTable>, password: string): Promise<void> {
+  const { argon2 } = ctx.settings
+  if (isHashedAt(argon2, user.password_hash)) return
+  await updatePasswordHash(ctx.db, user.id, await hashPassword(argon2, password))
+}
+
 async function userRow(
   ctx: Ctx,
   { email, name, role, password }: { email: string; name: string; role: Role; password: string },
@@ -78,6 +95,11 @@ async function userRow(
     password_hash: await hashPassword(ctx.settings.argon2, password),
     created_at: ctx.clock.now(),
   }
+}
+
+/** Keeps the language that this user chose. */
+export function keepLocale(db: Db, userId: number, locale: Locale): Promise<void> {
+  return updateLocale(db, userId, locale)
 }
 
 /** Has this shop been opened: is there anybody who can sign in? */

@@ -20,6 +20,12 @@ export async function isPassword(
   return isRight && stored !== undefined
 }
 
+/** Whether a stored password was hashed at today's cost. */
+export function isHashedAt(cost: Cost, stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = cost
+  return stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
+}
+
 // Each one takes a core and 19 MiB for a while.
 const gate = new Gate(2, 50)
 const nobodys = new Map<string, Promise<string>>()

@@ -45,6 +45,14 @@ export async function noteSignIn(db: Db, id: number, at: string): Promise<void> 
   await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
 }
 
+export async function updatePasswordHash(db: Db, id: number, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
+}
+
+export async function updateLocale(db: Db, id: number, locale: string): Promise<void> {
+  await db.updateTable('users').set({ locale }).where('id', '=', id).execute()
+}
+
 /** Counts one more try in a window that begins with the first; one statement, so that no two tries count as one. */
 export function countTry(db: Db, keyHash: string, now: string, windowEndsAt: string) {
   return db

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Ctx } from '#server/context.ts'
+import { isRetryable } from '#server/database/dialect.ts'
 import { Busy, Conflict, Forbidden, NotFound, Refused, TooMany } from '#server/errors.ts'
 import type { Pages } from '#server/pages.ts'
 import type { ErrorProps } from './error-props.ts'
@@ -41,6 +42,7 @@ function told(error: unknown, req: Request): ErrorProps {
   if (error instanceof NotFound) return { ...plain, status: 404 }
   if (error instanceof Conflict) return { ...plain, status: 409, refusal: error.refusal }
   if (error instanceof TooMany) return { ...plain, status: 429, retryAfterS: error.retryAfterS }
+  if (isRetryable(error)) return { ...plain, status: 503, retryAfterS: 1 }
   if (error instanceof Busy) return { ...plain, status: 503, retryAfterS: 5 }
   return { ...plain, status: faultOfTheCaller(error) ?? 500 }
 }

@@ -24,11 +24,12 @@ const failing: [string, 'get' | 'post', string, number][] = [
 ]
 
 describe.each(failing)('%s', (_, method, path, status) => {
-  test('is told by a page, and the address stays where one was', async () => {
+  test('is told by a page; the address stays where one was, but for a dead link', async () => {
     const page = await inertia(member).get('/')
     expect(page.component).toBe('home')
     const failure = await inertia(member)[method](path)
-    expect(failure).toMatchObject({ status, component: 'error', url: '/' })
+    const url = status === 404 ? path : '/'
+    expect(failure).toMatchObject({ status, component: 'error', url })
     expect(failure.props).toMatchObject({ status, auth: { user: { name: 'Sam' } } })
     expect(failure.props.requestId).toMatch(/^[\w-]{16}$/)
   })

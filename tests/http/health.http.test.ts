@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { practiceSite } from '#tests/support/practice.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
+import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
 beforeEach(async () => {
@@ -32,3 +33,20 @@ test('without its database it lives, is not ready, and answers visitors with a p
     expect(text).not.toMatch(/destroy|driver|sql|\.ts/i)
   }
 })
+
+test.runIf(inject('engine') === 'sqlite')(
+  'while another program writes, forms are told to come back and pages are shown',
+  async () => {
+    const member = await shop.staff()
+    const other = new Sqlite(shop.ctx.settings.databaseUrl.slice('sqlite:'.length))
+    other.exec('begin immediate')
+    shop.clock.advance(2 * 60_000)
+    const { status, headers } = await member.post('/login', { email: STAFF, password: PASSWORD })
+    const page = await member.get('/')
+    other.exec('rollback')
+    other.close()
+    expect([status, headers['retry-after']]).toEqual([503, '1'])
+    expect(page.status).toBe(200)
+    expect((await member.post('/login', { email: STAFF, password: PASSWORD })).status).toBe(303)
+  },
+)

@@ -1,6 +1,7 @@
 import { type Ctx, later, sha256 } from '#server/context.ts'
 import { visitorOf } from '../guests.ts'
 import type { Carried, Carry } from '../inertia/carry.ts'
+import { unlessBusy } from '../unless-busy.ts'
 import { deleteCarriesBefore, hasCarries, insertCarry, takeCarries } from './queries.ts'
 
 /** What a redirect leaves for the next page waits in the database, so that any process may show that page. */
@@ -10,7 +11,7 @@ export function databaseCarry(ctx: Ctx): Carry {
       const key = sha256(visitorOf(req))
       // Most pages find nothing: looking first spares them a write.
       if (!(await hasCarries(ctx.db, key))) return []
-      const taken = await takeCarries(ctx.db, key)
+      const taken = await unlessBusy(takeCarries(ctx.db, key), [])
       return taken.map((data) => JSON.parse(data) as Carried)
     },
     keep: async (req, carried) => {

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import { type Ctx, later, sha256 } from '#server/context.ts'
 import { cookieName, cookieOf, cookieTraits } from '../cookies.ts'
+import { unlessBusy } from '../unless-busy.ts'
 import { deleteEndedSessions, moveIdleEnd } from './queries.ts'
 import { DatabaseStore, IDLE_MS } from './store.ts'
 
@@ -50,7 +51,8 @@ async function stayAwake(ctx: Ctx, req: Request): Promise<void> {
   const { stored } = req.session
   const now = ctx.clock.now()
   if (!stored || now < later(stored.seenAt, MINUTE_MS)) return
-  await moveIdleEnd(ctx.db, sha256(req.sessionID), now, later(now, IDLE_MS))
+  const moved = moveIdleEnd(ctx.db, sha256(req.sessionID), now, later(now, IDLE_MS))
+  await unlessBusy(moved, undefined)
 }
 
 function called(act: (done: (error?: unknown) => void) => void): Promise<void> {

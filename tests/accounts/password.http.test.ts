@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signIn } from '#server/accounts/account.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import type { Ctx } from '#server/context.ts'
+import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+async function storedHash() {
+  const user = await shop.ctx.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('email', '=', STAFF)
+    .executeTakeFirstOrThrow()
+  return user.password_hash
+}
+
+test('a password hashed at an older cost is hashed anew when its owner signs in', async () => {
+  const given = { email: STAFF, password: PASSWORD, ip: '127.0.0.1' }
+  const before = await storedHash()
+  await signIn(shop.ctx, given)
+  expect(await storedHash()).toBe(before)
+
+  const dearer: Ctx = {
+    ...shop.ctx,
+    settings: { ...shop.ctx.settings, argon2: { memoryCost: 16, timeCost: 2, parallelism: 1 } },
+  }
+  await signIn(dearer, given)
+  expect(await storedHash()).toMatch(/^\$argon2id\$v=19\$m=16,t=2,p=1\$/)
+  await expect(signIn(dearer, given)).resolves.toBeTypeOf('number')
+})
+
+test('the real cost is what is recommended, or more', async () => {
+  const hash = await hashPassword({ memoryCost: 19_456, timeCost: 2, parallelism: 1 }, PASSWORD)
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
