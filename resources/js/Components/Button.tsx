@@ -16,9 +16,29 @@ interface Looks {
 export type ButtonProps = Omit<AriaButtonProps, 'className'> & Looks
 
 /** Does something on this page or on the server. One primary button per view. */
-export function Button({ variant = 'secondary', size = 'md', className, ...props }: ButtonProps) {
-  return <AriaButton {...props} className={looks(variant, size, className)} />
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  className,
+  isPending = false,
+  ...props
+}: ButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      {...(isPending ? pendingProps : {})}
+      className={looks(variant, size, className)}
+    />
+  )
 }
+
+/** Under way: keeps the focus and does nothing more. React Aria's own way leaves broken labels behind for screen readers. */
+const pendingProps = {
+  type: 'button',
+  onPress: () => undefined,
+  'aria-disabled': 'true',
+  'data-pending': 'true',
+} as const
 
 /** Looks like a button, goes somewhere. */
 export function ButtonLink({

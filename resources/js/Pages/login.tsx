@@ -11,7 +11,7 @@ import { useSignIn } from '../Layouts/auth/useSignIn.ts'
 /** The door, in cover style. */
 export default function Login({ next }: Pages['login']) {
   const { t } = useTranslation('login')
-  const { data, setData, errors, processing, send } = useSignIn(next)
+  const { data, setData, errors, processing, wasRefused, send } = useSignIn(next)
   const formRef = useFormFocus(errors)
   return (
     <CoverFrame>
@@ -48,9 +48,7 @@ export default function Login({ next }: Pages['login']) {
           {processing ? t('submitting') : t('submit')}
         </Button>
       </form>
-      {Object.keys(errors).length > 0 && (
-        <p className="mt-5 text-sm text-text-2">{t('failed_hint')}</p>
-      )}
+      {wasRefused && <p className="mt-5 text-sm text-text-2">{t('failed_hint')}</p>}
     </CoverFrame>
   )
 }

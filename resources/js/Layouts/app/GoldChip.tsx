@@ -16,9 +16,12 @@ export function GoldChip() {
   const condition = conditionOf(gold, now)
   const word =
     condition === 'spot' ? t('gold.spot', { source: gold.source }) : t(`gold.${condition}`)
+  const tone = conditionTone[condition]
   return (
     <Link href="/gold-price-logs/latest" title={t('gold.open')} className={chipClass}>
-      <Badge tone={conditionTone[condition]}>{word}</Badge>
+      <Badge tone={tone} className={clsx(tone !== 'caution' && 'max-sm:hidden')}>
+        {word}
+      </Badge>
       <span className="text-sm text-text-2 max-md:hidden">{format.relative(gold.quotedAt)}</span>
       <span className="max-lg:hidden">{t('gold.label')}</span>
       <bdi className="font-semibold">{format.gold(gold.mid, gold.currency)}</bdi>

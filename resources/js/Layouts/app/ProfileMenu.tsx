@@ -25,8 +25,12 @@ export function ProfileMenu() {
         <Menu className="outline-none" onAction={() => router.post('/logout')}>
           <MenuSection>
             <Header className="mb-1 border-b px-2.5 pt-1 pb-2">
-              <bdi className="block font-semibold">{user.name}</bdi>
-              <bdi className="block text-sm text-text-2">{user.email}</bdi>
+              <span className="block font-semibold">
+                <bdi>{user.name}</bdi>
+              </span>
+              <span className="block text-sm text-text-2">
+                <bdi>{user.email}</bdi>
+              </span>
               <span className="block text-sm text-text-3">{t(`profile.role_${user.role}`)}</span>
             </Header>
             <MenuItem id="sign-out" className={menuItemClass}>

@@ -26,8 +26,9 @@ export function Sidebar({ drawer }: { drawer: DrawerState }) {
         id="sidebar"
         ref={drawer.asideRef}
         className={clsx(
-          'fixed inset-y-0 start-0 z-50 flex w-65 max-w-[85vw] flex-col border-e bg-surface transition-[translate,visibility] duration-260 ease-calm lg:z-30',
-          !drawer.isOpen && 'max-lg:invisible max-lg:-translate-x-full rtl:max-lg:translate-x-full',
+          'fixed inset-y-0 start-0 z-50 flex w-65 max-w-[85vw] flex-col border-e bg-surface duration-260 ease-calm lg:z-30',
+          // Visible at once when it opens, or it could not take the focus.
+          drawer.isOpen ? 'transition-[translate]' : closedClass,
         )}
       >
         <div className="flex items-center justify-between gap-2 px-4 pt-3.5 pb-2">
@@ -55,3 +56,6 @@ export function Sidebar({ drawer }: { drawer: DrawerState }) {
     </>
   )
 }
+
+const closedClass =
+  'transition-[translate,visibility] max-lg:invisible max-lg:-translate-x-full rtl:max-lg:translate-x-full'
