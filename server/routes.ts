@@ -5,6 +5,7 @@ import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import type { Route } from './http/handlers.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 
 /** The site map: one line per noun. Pages dropped into the client come after it. */
@@ -16,4 +17,5 @@ export const siteMap: Route[] = [
   ...catalogueRoutes,
   ...priceRoutes,
   ...notificationRoutes,
+  ...preferenceRoutes,
 ]

@@ -1,0 +1,23 @@
+import type { Db } from '#server/database/connect.ts'
+
+export async function storedPreferences(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('user_preferences')
+    .select('preferences')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.preferences ?? null
+}
+
+export async function storePreferences(db: Db, userId: number, preferences: string): Promise<void> {
+  await db
+    .insertInto('user_preferences')
+    .values({ user_id: userId, preferences })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet((e) => ({
+        preferences: e.ref('excluded.preferences'),
+        version: e('user_preferences.version', '+', 1),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { preferenceNames, preferenceValues } from '#lang/preferences.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { inertia, visitHeaders } from '#tests/support/inertia.ts'
+import { type Asking, asking } from '#tests/support/json.ts'
+import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+let shop: Shop
+let browser: Browser
+let sam: Asking
+beforeAll(async () => {
+  shop = await openShop()
+  browser = await shop.staff()
+  sam = asking(browser)
+})
+beforeEach(async () => {
+  await shop.ctx.db.deleteFrom('user_preferences').execute()
+})
+afterAll(() => shop.close())
+
+async function kept(who = browser): Promise<Record<string, unknown>> {
+  return (await inertia(who).get('/')).props.preferences
+}
+
+const everyValue = preferenceNames.flatMap((name) =>
+  preferenceValues[name].map((value): [string, string | boolean] => [name, value]),
+)
+
+describe('a choice', () => {
+  test.each(everyValue)('%s: %j is kept and comes with the next page', async (name, value) => {
+    const { status, text } = await sam.post('/preferences', { [name]: value })
+    expect([status, text]).toEqual([204, ''])
+    expect(await kept()).toEqual({ [name]: value })
+  })
+
+  test('adds to those made before, and replaces its own kind', async () => {
+    await sam.post('/preferences', { theme: 'dark', menu: 'horizontal' })
+    await sam.post('/preferences', { theme: 'system' })
+    expect(await kept()).toEqual({ theme: 'system', menu: 'horizontal' })
+  })
+
+  test('of nothing changes nothing', async () => {
+    await sam.post('/preferences', { theme: 'dark' })
+    expect((await sam.post('/preferences', {})).status).toBe(204)
+    expect(await kept()).toEqual({ theme: 'dark' })
+  })
+
+  test('waits on another computer', async () => {
+    await sam.post('/preferences', { semidark: true, locale: 'ae' })
+    expect(await kept(await shop.staff())).toEqual({ semidark: true, locale: 'ae' })
+  })
+
+  test('is nobody else’s', async () => {
+    await sam.post('/preferences', { theme: 'dark' })
+    expect(await kept(await shop.admin())).toEqual({})
+    const guest = await inertia(shop.guest()).get('/login')
+    expect(guest.props.preferences).toBeNull()
+  })
+
+  test('of twenty at once, each of another kind, loses none', async () => {
+    const choices = everyValue.filter(
+      ([name, value]) => preferenceValues[name as 'theme'].at(-1) === value,
+    )
+    const twenty = [...choices, ...choices].slice(0, 20)
+    const answers = await Promise.all(
+      twenty.map(([name, value]) => sam.post('/preferences', { [name]: value })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
+    expect(await kept()).toEqual(Object.fromEntries(choices))
+  })
+
+  test('without JSON it leads back to the page one is on', async () => {
+    browser.at = '/price'
+    const { status, headers } = await browser.post('/preferences', { theme: 'dark' })
+    expect([status, headers.location]).toEqual([303, '/price'])
+  })
+
+  test('is not read for a part of a page that does not ask for it', async () => {
+    const { body } = await browser.get('/', {
+      ...visitHeaders,
+      'X-Inertia-Partial-Component': 'home',
+      'X-Inertia-Partial-Data': 'latest',
+    })
+    expect(body.props).not.toHaveProperty('preferences')
+  })
+})
+
+describe('a value that is none', () => {
+  const strange: [string, unknown][] = preferenceNames.flatMap((name) => [
+    [name, 'pink'],
+    [name, null],
+    [name, 1],
+    [name, [preferenceValues[name][0]]],
+    [
+      name,
+      typeof preferenceValues[name][0] === 'boolean' ? 'true' : ` ${preferenceValues[name][0]}`,
+    ],
+  ])
+
+  test.each(strange)('%s: %j is refused beside its name', async (name, value) => {
+    const { status, body } = await sam.post('/preferences', { [name]: value })
+    expect([status, Object.keys(body.errors)]).toEqual([422, [name]])
+    expect(await kept()).toEqual({})
+  })
+
+  test.each(['colour', 'sidebar', 'constructor', 'toString'])(
+    'so is a choice of %s',
+    async (name) => {
+      expect((await sam.post('/preferences', { [name]: true })).status).toBe(422)
+    },
+  )
+
+  test('spoils the good ones beside it: nothing is kept', async () => {
+    await sam.post('/preferences', { theme: 'dark', navbar: 'navbar-flying' })
+    expect(await kept()).toEqual({})
+  })
+
+  test('that an older edition kept is left out', async () => {
+    await sam.post('/preferences', { theme: 'dark', menu: 'horizontal' })
+    await shop.ctx.db
+      .updateTable('user_preferences')
+      .set({ preferences: '{"theme":"sepia","menu":"horizontal","shape":"round"}' })
+      .execute()
+    expect(await kept()).toEqual({ menu: 'horizontal' })
+  })
+
+  test('is no business of a guest', async () => {
+    const guest = shop.guest()
+    await guest.get('/login')
+    expect((await asking(guest).post('/preferences', { theme: 'dark' })).status).toBe(401)
+  })
+})
+
+test('the language is kept with the account: another browser is answered in it', async () => {
+  await sam.post('/preferences', { locale: 'ae' })
+  const elsewhere = shop.guest()
+  await elsewhere.get('/login')
+  await elsewhere.post('/login', { email: STAFF, password: PASSWORD })
+  const page = await inertia(elsewhere).get('/')
+  expect(page.props.locale).toEqual({ code: 'ae', tag: 'ar-AE', dir: 'rtl' })
+  await sam.post('/preferences', { theme: 'dark' })
+  expect((await inertia(elsewhere).get('/')).props.locale.code).toBe('ae')
+})
