@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 const names = [
@@ -8,7 +9,7 @@ const names = [
   'google-chrome-stable',
   'chrome.exe',
 ]
-const folders = [
+const programs = [
   '/Applications/Google Chrome.app/Contents/MacOS',
   '/Applications/Chromium.app/Contents/MacOS',
   'C:\\Program Files\\Google\\Chrome\\Application',
@@ -21,13 +22,22 @@ export async function findBrowser() {
   return own && existsSync(own) ? own : onTheMachine()
 }
 
+/** Playwright is slow to load, so it is asked only where it may have downloaded something. */
 async function playwrightsOwn() {
+  const { PLAYWRIGHT_BROWSERS_PATH, LOCALAPPDATA } = process.env
+  const caches = [
+    join(homedir(), '.cache'),
+    join(homedir(), 'Library', 'Caches'),
+    LOCALAPPDATA ?? '',
+  ]
+  const folders = caches.map((cache) => join(cache, 'ms-playwright'))
+  if (!PLAYWRIGHT_BROWSERS_PATH && !folders.some((folder) => existsSync(folder))) return undefined
   const { chromium } = await import('@playwright/test')
   return chromium.executablePath()
 }
 
 function onTheMachine() {
-  const searched = [...(process.env.PATH ?? '').split(delimiter), ...folders]
+  const searched = [...(process.env.PATH ?? '').split(delimiter), ...programs]
   return searched
     .flatMap((folder) => [...names, 'Google Chrome', 'Chromium'].map((name) => join(folder, name)))
     .find(isExecutable)
