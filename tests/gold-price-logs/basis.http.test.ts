@@ -58,6 +58,8 @@ test('the example is a price to try things with, made once, from the newest snap
   const again = await seedExampleQuote(shop.ctx)
 
   expect(again).toBe(id)
+  // Asking again for what was there used up no ids.
+  expect(id).toBe(798 + 14 * 8 + 1)
   expect(await latestBasis(shop.ctx.db)).toMatchObject({
     id,
     kind: 'manual',

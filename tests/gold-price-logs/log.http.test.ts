@@ -204,6 +204,19 @@ test.each(['?range=7d&range=all', '?range[]=7d', '?source[a]=b', '?before=1&befo
   },
 )
 
+test('a change is measured against the last price that was believed', async () => {
+  await travelTo('2027-03-20T12:00:00.000Z')
+  for (const mid of ['4000.00', '4100.00', '4040.00']) await enter(mid)
+  const wrong = (await log()).props.logs[1]
+  await shop.ctx.db
+    .updateTable('metal_quotes')
+    .set({ quality: 'rejected' })
+    .where('id', '=', wrong.id)
+    .execute()
+
+  expect((await log()).props.logs[0]).toMatchObject({ mid: '4040.00', changeBp: 100 })
+})
+
 test('the board shows what each alloy is worth per gram, pennyweight and ounce', async () => {
   await travelTo('2027-04-01T12:00:00.000Z')
   await enter('4100.00')

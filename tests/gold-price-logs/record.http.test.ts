@@ -222,6 +222,13 @@ test('a note is kept in one form, and none that turns the reading direction', as
   expect(await newest()).toMatchObject({ mid: '4367.00' })
 })
 
+test.each(['yes', 'true', 1])('only a plain true confirms, not %j', async (confirmed) => {
+  const page = await enter(owner, { mid: '4900', confirmed, note: 'sure' })
+
+  expect(page.props.errors.confirmed).toBeTruthy()
+  expect(await newest()).toMatchObject({ mid: '4367.00' })
+})
+
 test('a form cannot smuggle in what it does not ask for', async () => {
   const page = await enter(owner, { mid: '4368', quality: 'accepted', example: 1, recorded_by: 1 })
 
