@@ -87,7 +87,9 @@ function PriceCell({ place, variant, currency, tried, look }: PriceCellProps) {
 }
 
 const Before = ({ children }: { children: string }) => (
-  <s className="block text-[0.6875rem] leading-3 font-normal text-text-2">{children}</s>
+  <s aria-hidden className="block text-[0.6875rem] leading-3 font-normal text-text-2">
+    {children}
+  </s>
 )
 
 /** A corner that says: this price was set by hand and no gold price moves it. */
@@ -149,4 +151,4 @@ const hoverClass = 'hover:bg-sunken dark:hover:bg-raised'
 const movedClass =
   'bg-gold-tint font-semibold before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-gold-fill'
 
-const openClass = 'outline-2 -outline-offset-2 outline-petrol outline-solid'
+const openClass = 'outline-2 -outline-offset-2 outline-petrol outline-solid print:outline-none'

@@ -1,17 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import type { PriceProps } from '#server/prices/props.ts'
 import { useFormat } from '../format.ts'
+import type { WhatIf } from './useWhatIf.ts'
+import { goldText } from './what-if.ts'
 
-/** On paper only: for which day and which gold the list holds. */
-export function PrintHead({ quote }: { quote: PriceProps['quote'] }) {
+interface PrintHeadProps {
+  quote: PriceProps['quote']
+  whatIf: WhatIf
+}
+
+/** On paper only: for which day and which gold the list holds, and whether it is only a trial. */
+export function PrintHead({ quote, whatIf }: PrintHeadProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const printedAt = format.dateTime(new Date().toISOString())
+  const gold = (mid: string) => quote && format.gold(mid, quote.currency)
   return (
-    <p className="mb-3 hidden text-xs print:block">
-      {t('print.at', { at: printedAt })}
-      {quote &&
-        ` · ${t('print.gold', { price: format.gold(quote.mid, quote.currency), at: format.dateTime(quote.quotedAt) })}`}
-    </p>
+    <div className="mb-3 hidden text-xs print:block">
+      <p>{t('print.at', { at: format.dateTime(new Date().toISOString()) })}</p>
+      {quote && (
+        <p>{t('print.gold', { price: gold(quote.mid), at: format.dateTime(quote.quotedAt) })}</p>
+      )}
+      {whatIf.prices && (
+        <p className="font-semibold">{t('print.tried', { price: gold(goldText(whatIf.micro)) })}</p>
+      )}
+    </div>
   )
 }

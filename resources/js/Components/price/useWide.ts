@@ -13,5 +13,5 @@ export function useWide(step: keyof typeof STEPS): boolean {
   )
 }
 
-/** The chart needs `md`, the receipt beside it `xl`. */
-const STEPS = { md: '(width >= 48rem)', xl: '(width >= 80rem)' } as const
+/** The chart needs `md`, the receipt beside it `xl`; paper always gets the chart, and no sheet over it. */
+const STEPS = { md: 'print, (width >= 48rem)', xl: 'print, (width >= 80rem)' } as const

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { matrixOf, shownPrice } from '#client/Components/price/matrix.ts'
+import type { VariantProps } from '#server/prices/props.ts'
+
+const piece = (kind: string, widthMm: number, lengthIn: number): VariantProps => ({
+  id: widthMm * 1000 + lengthIn,
+  sku: `${kind}-${widthMm}-${lengthIn}`,
+  karat: '14K',
+  construction: 'solid',
+  kind,
+  widthMm,
+  lengthIn,
+  weightG: '10.000',
+  weightSource: 'model',
+  regularPrice: 100_000,
+  salePrice: null,
+  compareAtPrice: null,
+  priceMode: 'formula',
+  stonesMinor: 0,
+  extraMinor: 0,
+  lastPricedAt: null,
+  version: 1,
+})
+
+const pieces = [
+  piece('chain', 10, 18),
+  piece('bracelet', 4, 17),
+  piece('chain', 4, 16),
+  piece('bracelet', 10, 17),
+  piece('chain', 4, 18),
+]
+
+test('widths go down from the thinnest, bracelets stand before chains however long, each by length', () => {
+  const { rows, columns, groups } = matrixOf(pieces)
+  expect(rows.map(({ widthMm }) => widthMm)).toEqual([4, 10])
+  expect(columns.map(({ kind, lengthIn }) => `${kind} ${lengthIn}`)).toEqual([
+    'bracelet 17',
+    'chain 16',
+    'chain 18',
+  ])
+  expect(groups).toEqual([
+    { kind: 'bracelet', span: 1 },
+    { kind: 'chain', span: 2 },
+  ])
+})
+
+test('the first chain stands off from the bracelets, and nothing else does', () => {
+  expect(matrixOf(pieces).columns.map(({ opensGroup }) => opensGroup)).toEqual([false, true, false])
+})
+
+test('a length that is not made in a width leaves its place empty', () => {
+  const ten = matrixOf(pieces).rows[1]
+  expect(ten?.cells.map((cell) => cell?.sku)).toEqual(['bracelet-10-17', undefined, 'chain-10-18'])
+})
+
+test('what a customer pays is the sale price while there is one', () => {
+  const chain = piece('chain', 4, 16)
+  expect(shownPrice(chain)).toBe(100_000)
+  expect(shownPrice({ ...chain, salePrice: 90_000 })).toBe(90_000)
+  expect(shownPrice({ ...chain, regularPrice: null })).toBeNull()
+})
