@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts'
 import { Refused } from '../errors.ts'
 import { divideHalfEven, type Fixed, fromDecimal, ONE } from '../gold/fixed.ts'
-import { newestDollarPair, newestRate } from './queries.ts'
+import { newestDollarPair, newestRate } from './exchange-queries.ts'
 
 /** The columns of a quote that say how it becomes shop money. */
 export interface StoredRate {

@@ -100,38 +100,6 @@ export async function quoteTwin(db: Db, quote: NewQuote): Promise<Quote | undefi
     .executeTakeFirst()
 }
 
-export async function newestRate(db: Db, from: string, to: string) {
-  return db
-    .selectFrom('exchange_rates')
-    .select(['rate', 'source', 'at'])
-    .where('from_currency', '=', from)
-    .where('to_currency', '=', to)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** The newest moment at which gold was published in this currency and in dollars: both prices. */
-export async function newestDollarPair(db: Db, currency: string) {
-  return db
-    .selectFrom('metal_quotes as own')
-    .innerJoin('metal_quotes as dollar', (join) =>
-      join
-        .onRef('dollar.quoted_at', '=', 'own.quoted_at')
-        .onRef('dollar.metal', '=', 'own.metal')
-        .on('dollar.currency', '=', 'USD')
-        .on('dollar.kind', '=', 'history'),
-    )
-    .select(['own.mid as own', 'dollar.mid as dollar'])
-    .where('own.metal', '=', GOLD)
-    .where('own.currency', '=', currency)
-    .where('own.kind', '=', 'history')
-    .orderBy('own.quoted_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
 /** Written out, not bound: a partial index is used only when the query says the same words. */
 function accepted(db: Db) {
   return db

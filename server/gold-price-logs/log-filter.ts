@@ -1,0 +1,46 @@
+import { later } from '../context.ts'
+import { endOfDay, startOfDay } from './day.ts'
+import type { LogsQuery } from './input.ts'
+import type { LogFilter } from './log-queries.ts'
+import type { LogFilters, LogRange } from './props.ts'
+
+/** What a shop's clock and currency make of the filters in an address. */
+export interface LogScope {
+  now: string
+  timeZone: string
+  houseCurrency: string
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const RANGE_MS: Record<Exclude<LogRange, 'all'>, number> = {
+  '24h': 24 * HOUR_MS,
+  '7d': 7 * 24 * HOUR_MS,
+  '30d': 30 * 24 * HOUR_MS,
+  '1y': 365 * 24 * HOUR_MS,
+}
+
+/** The filters as they are shown: dates win over a range, and without either everything is. */
+export function shownFilters({
+  range,
+  from,
+  to,
+  source,
+  quality,
+  currency,
+}: LogsQuery): LogFilters {
+  const dated = from !== null || to !== null
+  return { range: dated ? null : (range ?? 'all'), from, to, source, quality, currency }
+}
+
+export function rowFilter(query: LogsQuery, { now, timeZone, houseCurrency }: LogScope): LogFilter {
+  const { range, from, to } = shownFilters(query)
+  const ranged = range === null || range === 'all' ? null : later(now, -RANGE_MS[range])
+  return {
+    since: from === null ? ranged : startOfDay(from, timeZone),
+    until: to === null ? null : endOfDay(to, timeZone),
+    source: query.source,
+    quality: query.quality,
+    currency: query.currency,
+    houseCurrency,
+  }
+}

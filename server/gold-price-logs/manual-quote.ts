@@ -1,0 +1,78 @@
+import type { Actor } from '../accounts/actor.ts'
+import { shopOf } from '../configuration/configuration.ts'
+import type { Ctx } from '../context.ts'
+import type { Db, Trx } from '../database/connect.ts'
+import { Refused } from '../errors.ts'
+import { dollarsPerUnit, rateToShop } from './exchange.ts'
+import { rejection } from './guards.ts'
+import type { QuoteInput } from './input.ts'
+import { weighStep } from './manual-rule.ts'
+import { insertQuote, type NewQuote, type Quote, quoteBySubmit, quoteTwin } from './queries.ts'
+import { MANUAL_SOURCE } from './sources.ts'
+
+/** Judges and stores the price that a person entered, or finds the one this submit already made. Throws `Refused`. */
+export async function recordOnce(
+  trx: Trx,
+  ctx: Ctx,
+  actor: Actor,
+  input: QuoteInput,
+): Promise<Quote> {
+  const shop = await shopOf(trx)
+  const currency = input.currency ?? shop.currency
+  const before = await submittedBefore(trx, actor, input, currency)
+  if (before) return before
+  const quote = await reading(trx, ctx, actor, input, currency, shop.currency)
+  await refuseUnbelievable(trx, quote)
+  const { stepBp, reasons } = await weighStep(trx, actor, quote, input, shop.currency)
+  const judged = { ...quote, step_bp: stepBp, reasons: JSON.stringify(reasons) }
+  // The same price by hand at the same instant is the same fact, whoever typed it.
+  return (await quoteTwin(trx, judged)) ?? (await insertQuote(trx, judged))
+}
+
+async function submittedBefore(
+  db: Db,
+  actor: Actor,
+  input: QuoteInput,
+  currency: string,
+): Promise<Quote | null> {
+  if (input.idempotencyKey === null) return null
+  const quote = await quoteBySubmit(db, actor.id, input.idempotencyKey)
+  if (!quote) return null
+  const same = quote.mid === input.mid && quote.currency === currency && quote.note === input.note
+  if (!same) throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
+  return quote
+}
+
+async function reading(
+  db: Db,
+  ctx: Ctx,
+  actor: Actor,
+  input: QuoteInput,
+  currency: string,
+  shopCurrency: string,
+): Promise<NewQuote> {
+  const now = ctx.clock.now()
+  return {
+    kind: 'manual',
+    metal: 'XAU',
+    currency,
+    mid: input.mid,
+    source: MANUAL_SOURCE,
+    quoted_at: now,
+    received_at: now,
+    quality: 'accepted',
+    reasons: '[]',
+    ...(await rateToShop(db, currency, shopCurrency)),
+    note: input.note,
+    example: 0,
+    recorded_by: actor.id,
+    idempotency_key: input.idempotencyKey,
+  }
+}
+
+async function refuseUnbelievable(db: Db, quote: NewQuote): Promise<void> {
+  const usdPerUnit = await dollarsPerUnit(db, quote.currency)
+  const { mid, quoted_at: quotedAt, received_at: now } = quote
+  const reason = rejection({ bid: null, ask: null, mid, quotedAt, usdPerUnit }, now)
+  if (reason) throw new Refused({ mid: reason })
+}

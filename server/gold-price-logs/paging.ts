@@ -1,0 +1,74 @@
+import type { Db } from '../database/connect.ts'
+import { type Cursor, cursorText, type LogsQuery } from './input.ts'
+import { type LogFilter, type LogRow, logsAfter, logsBefore } from './log-queries.ts'
+
+export const ROWS_A_PAGE = 50
+
+/** One page of the log, newest first, and the addresses of the pages around it. */
+export interface LogPage {
+  rows: LogRow[]
+  older: string | null
+  newer: string | null
+  newest: string | null
+}
+
+export async function pageOfLogs(db: Db, query: LogsQuery, filter: LogFilter): Promise<LogPage> {
+  if (query.after)
+    return (
+      (await newerPage(db, query, filter, query.after)) ??
+      (await olderPage(db, query, filter, null))
+    )
+  return olderPage(db, query, filter, query.before)
+}
+
+async function olderPage(
+  db: Db,
+  query: LogsQuery,
+  filter: LogFilter,
+  before: Cursor | null,
+): Promise<LogPage> {
+  const found = await logsBefore(db, filter, before, ROWS_A_PAGE + 1)
+  const rows = found.slice(0, ROWS_A_PAGE)
+  const first = before === null ? undefined : rows[0]
+  return {
+    rows,
+    older: found.length > rows.length ? linkFrom(query, 'before', rows.at(-1)) : null,
+    newer: linkFrom(query, 'after', first),
+    newest: before === null ? null : addressOf(query),
+  }
+}
+
+/** Null when less than a page is newer: then the newest page shows it all. */
+async function newerPage(
+  db: Db,
+  query: LogsQuery,
+  filter: LogFilter,
+  after: Cursor,
+): Promise<LogPage | null> {
+  const found = await logsAfter(db, filter, after, ROWS_A_PAGE + 1)
+  if (found.length <= ROWS_A_PAGE) return null
+  const rows = found.slice(0, ROWS_A_PAGE).reverse()
+  return {
+    rows,
+    older: linkFrom(query, 'before', rows.at(-1)),
+    newer: linkFrom(query, 'after', rows[0]),
+    newest: addressOf(query),
+  }
+}
+
+function linkFrom(
+  query: LogsQuery,
+  side: 'before' | 'after',
+  row: LogRow | undefined,
+): string | null {
+  if (!row) return null
+  return addressOf(query, { [side]: cursorText({ quotedAt: row.quoted_at, id: row.id }) })
+}
+
+/** `?range=30d&source=manual`: the filters that are set, and where to go on. */
+function addressOf(query: LogsQuery, place: Record<string, string> = {}): string {
+  const { range, from, to, source, quality, currency } = query
+  const kept = Object.entries({ range, from, to, source, quality, currency, ...place })
+  const set = kept.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  return `?${new URLSearchParams(set)}`
+}
