@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
 import type { ErrorProps } from '#server/http/error-props.ts'
-import { toast } from './Components/Toasts.tsx'
+import { type ToastMessage, toast, untoast } from './Components/Toasts.tsx'
 import type { FlashNotice } from './shared-props.ts'
 
 /** Tells what was done, and what went wrong without leading away: the person keeps the page and what they typed. */
@@ -15,6 +15,16 @@ export function watchNotices() {
     event.preventDefault()
     say('offline')
   })
+  router.on('success', () => {
+    for (const key of troubles.splice(0)) untoast(key)
+  })
+}
+
+/** What is wrong now; the next thing that succeeds ends it. */
+const troubles: string[] = []
+
+function warn(message: ToastMessage) {
+  troubles.push(toast({ ...message, tone: 'critical' }))
 }
 
 function sayDone(notice: FlashNotice | undefined) {
@@ -34,21 +44,20 @@ function tell(status: number, props: Partial<ErrorProps>): boolean {
 
 function say(key: 'offline' | 'expired') {
   const [title, text] = [i18next.t(`trouble.${key}`), i18next.t(`trouble.${key}_text`)]
-  toast({ title, text, tone: 'critical' })
+  warn({ title, text })
 }
 
 function sayTooMany({ retryAfterS }: Partial<ErrorProps>) {
   const text = i18next.t('trouble.too_many_text', { count: retryAfterS ?? 60 })
-  toast({ title: i18next.t('trouble.too_many'), text, tone: 'critical' })
+  warn({ title: i18next.t('trouble.too_many'), text })
 }
 
 /** The server names what moved; the words for it are fetched when first needed. */
 async function sayConflict({ refusal }: Partial<ErrorProps>) {
   await i18next.loadNamespaces('refusals')
-  toast({
+  warn({
     title: i18next.t('trouble.conflict'),
     text: refusalText(refusal) ?? i18next.t('trouble.conflict_text'),
-    tone: 'critical',
     action: { label: i18next.t('trouble.reload'), onAction: () => router.reload() },
   })
 }

@@ -28,6 +28,11 @@ export function toast(message: ToastMessage) {
   return queue.add(message, stays ? {} : { timeout: 6000 })
 }
 
+/** Takes back what no longer holds; `key` is what `toast` answered. */
+export function untoast(key: string) {
+  queue.close(key)
+}
+
 export function Toasts() {
   const { t } = useTranslation('shell')
   return (
