@@ -32,7 +32,7 @@ export default function Price(props: Pages['price']) {
         subtitle={<Subtitle {...props} />}
         actions={<PriceActions props={props} count={variants.length} view={view} onTurn={turn} />}
       />
-      <PrintHead quote={quote} whatIf={whatIf} />
+      <PrintHead quote={quote} variants={variants} whatIf={whatIf} />
       {forStaff && <ExampleNotice quote={quote} config={props.config} />}
       {forStaff && <DriftNotice whatIf={whatIf} variants={variants} />}
       <div

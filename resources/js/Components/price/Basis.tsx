@@ -11,7 +11,7 @@ export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
   const { t } = useTranslation('price')
   const format = useFormat()
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
       <Link
         href={`/gold-price-logs/${quote.id}`}
         className="text-petrol underline-offset-2 hover:underline"

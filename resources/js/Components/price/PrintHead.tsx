@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceProps } from '#server/prices/props.ts'
+import type { PriceProps, VariantProps } from '#server/prices/props.ts'
 import { useFormat } from '../format.ts'
 import type { WhatIf } from './useWhatIf.ts'
-import { goldText } from './what-if.ts'
+import { goldText, summaryOf } from './what-if.ts'
 
 interface PrintHeadProps {
   quote: PriceProps['quote']
+  variants: VariantProps[]
   whatIf: WhatIf
 }
 
 /** On paper only: for which day and which gold the list holds, and whether it is only a trial. */
-export function PrintHead({ quote, whatIf }: PrintHeadProps) {
+export function PrintHead({ quote, variants, whatIf }: PrintHeadProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const drifted = whatIf.newest && summaryOf(variants, whatIf.newest).changed > 0
   const gold = (mid: string) => quote && format.gold(mid, quote.currency)
   return (
     <div className="mb-3 hidden text-xs print:block">
@@ -20,6 +22,7 @@ export function PrintHead({ quote, whatIf }: PrintHeadProps) {
       {quote && (
         <p>{t('print.gold', { price: gold(quote.mid), at: format.dateTime(quote.quotedAt) })}</p>
       )}
+      {drifted && <p>{t('print.drifted')}</p>}
       {whatIf.prices && (
         <p className="font-semibold">{t('print.tried', { price: gold(goldText(whatIf.micro)) })}</p>
       )}

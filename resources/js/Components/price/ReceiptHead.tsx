@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { fromDecimal } from '#server/gold/fixed.ts'
-import { toMinor } from '#server/gold/money.ts'
 import type { ReceiptProps } from '#server/prices/props.ts'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
@@ -57,7 +55,6 @@ function Tried({ receipt, tried }: { receipt: ReceiptProps; tried: number }) {
 function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const perGram = toMinor(fromDecimal(receipt.goldPerGram), receipt.currency)
   return (
     <Facts className="mt-5">
       <Fact name={t('customer.karat')}>
@@ -65,7 +62,7 @@ function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
       </Fact>
       <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>
       <Fact name={t('customer.gold')}>
-        {t('customer.perGram', { price: format.money(perGram, receipt.currency) })}
+        {t('customer.perGram', { price: format.rate(receipt.goldPerGram, receipt.currency) })}
       </Fact>
     </Facts>
   )

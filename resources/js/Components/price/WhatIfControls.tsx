@@ -47,7 +47,7 @@ function MoveSlider({ bp, onMove }: { bp: number; onMove: (bp: number) => void }
       className="grid flex-1 grid-cols-[auto_minmax(4rem,12rem)_3.75rem] items-center gap-x-3 max-md:grid-cols-[auto_minmax(4rem,1fr)_3.25rem]"
     >
       <Label className="text-sm font-medium text-text-2">{t('whatIf.slider')}</Label>
-      <SliderTrack className="relative flex h-8 items-center before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-border-strong after:absolute after:inset-x-[calc(50%-0.5px)] after:h-3 after:w-px after:bg-border-strong">
+      <SliderTrack className="relative mx-2.5 flex h-8 items-center before:absolute before:inset-x-0 before:h-1 before:rounded-full before:bg-border-strong after:absolute after:inset-x-[calc(50%-0.5px)] after:h-3 after:w-px after:bg-border-strong">
         <SliderThumb className="top-1/2 z-1 size-5 rounded-full border-2 border-gold-fill bg-surface focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol dragging:bg-gold-tint pointer-coarse:size-7" />
       </SliderTrack>
       <output className="num text-sm font-medium">{format.percent(bp, { sign: true })}</output>
