@@ -7,6 +7,7 @@ import type { Route } from './http/handlers.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 
 /** The site map: one line per noun. Pages dropped into the client come after it. */
 export const siteMap: Route[] = [
@@ -16,6 +17,7 @@ export const siteMap: Route[] = [
   ...configurationRoutes,
   ...catalogueRoutes,
   ...priceRoutes,
+  ...searchRoutes,
   ...notificationRoutes,
   ...preferenceRoutes,
 ]

@@ -1,0 +1,103 @@
+import type { Construction } from '#server/catalogue/table.ts'
+import { goldPriceText } from '#server/gold/money.ts'
+import { type Span, spanOf } from '#server/gold-price-logs/props.ts'
+import type { Quality } from '#server/gold-price-logs/table.ts'
+import type { RunKind, RunState } from '#server/prices/table.ts'
+import type { FoundPiece, FoundQuote, FoundRun } from './queries.ts'
+
+/** Something that can be gone to: the facts to name it by, and where it is. */
+export type Hit = VariantHit | QuoteHit | RunHit
+
+export interface VariantHit {
+  kind: 'variant'
+  id: number
+  sku: string
+  /** The product's own name. */
+  title: string
+  karat: string
+  construction: Construction
+  pieceKind: string
+  widthMm: number
+  lengthIn: number
+  priceMinor: number | null
+  currency: string
+  href: string
+}
+
+export interface QuoteHit {
+  kind: 'quote'
+  id: number
+  /** Decimal text per troy ounce. */
+  mid: string
+  currency: string
+  quotedAt: string
+  span: Span
+  source: string
+  quality: Quality
+  example: boolean
+  href: string
+}
+
+export interface RunHit {
+  kind: 'run'
+  id: number
+  runKind: RunKind
+  state: RunState
+  createdAt: string
+  createdBy: string | null
+  lines: number
+  href: string
+}
+
+/** `GET /search?q=` (JSON). */
+export interface SearchProps {
+  groups: { variants: VariantHit[]; quotes: QuoteHit[]; runs: RunHit[] }
+}
+
+export function variantHit(piece: FoundPiece, currency: string): VariantHit {
+  const { id, sku, title, karat, construction, kind: pieceKind, width, length } = piece
+  const place = new URLSearchParams({ construction, karat, cell: String(id) })
+  return {
+    kind: 'variant',
+    id,
+    sku,
+    title,
+    karat,
+    construction,
+    pieceKind,
+    widthMm: width / 100,
+    lengthIn: length / 100,
+    priceMinor: piece.regular_price,
+    currency,
+    href: `/price?${place}`,
+  }
+}
+
+export function quoteHit(quote: FoundQuote): QuoteHit {
+  const { id, mid, currency, quoted_at: quotedAt, source, quality, example } = quote
+  return {
+    kind: 'quote',
+    id,
+    mid: goldPriceText(mid),
+    currency,
+    quotedAt,
+    span: spanOf(source),
+    source,
+    quality,
+    example: example === 1,
+    href: `/gold-price-logs/${id}`,
+  }
+}
+
+export function runHit({ id, kind, state, created_at, creator, totals }: FoundRun): RunHit {
+  return {
+    kind: 'run',
+    id,
+    runKind: kind,
+    state,
+    createdAt: created_at,
+    createdBy: creator,
+    lines: JSON.parse(totals).lines ?? 0,
+    href: `/price-runs/${id}`,
+  }
+}

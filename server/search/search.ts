@@ -1,0 +1,78 @@
+import { alloyByLabel } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Db } from '#server/database/connect.ts'
+import { latestBasis } from '#server/gold-price-logs/gold-price-log.ts'
+import { type AskedPiece, askedPiece } from './asked-piece.ts'
+import { askedPrice, askedTime } from './asked-quote.ts'
+import { quoteHit, runHit, type SearchProps, variantHit } from './props.ts'
+import * as queries from './queries.ts'
+
+const MOST_OF_A_KIND = 8
+
+/** What a person may mean by a few words: pieces, gold prices, price runs. Words that mean nothing find nothing. */
+export async function search(db: Db, words: string): Promise<SearchProps> {
+  if (words === '') return { groups: { variants: [], quotes: [], runs: [] } }
+  const shop = await shopOf(db)
+  const [pieces, quotes, runs] = await Promise.all([
+    piecesMeant(db, words),
+    quotesMeant(db, words, shop),
+    runsMeant(db, words),
+  ])
+  return {
+    groups: {
+      variants: pieces.map((piece) => variantHit(piece, shop.currency)),
+      quotes: quotes.map(quoteHit),
+      runs: runs.map(runHit),
+    },
+  }
+}
+
+async function piecesMeant(db: Db, words: string): Promise<queries.FoundPiece[]> {
+  const asked = askedPiece(words.toLowerCase())
+  const [like, bySku] = await Promise.all([asked ? fitting(db, asked) : [], skusFrom(db, words)])
+  const known = new Set(like.map(({ id }) => id))
+  return [...like, ...bySku.filter(({ id }) => !known.has(id))].slice(0, MOST_OF_A_KIND)
+}
+
+async function fitting(db: Db, asked: AskedPiece): Promise<queries.FoundPiece[]> {
+  const alloy = asked.karat === null ? null : await alloyByLabel(db, asked.karat)
+  if (alloy === undefined) return []
+  const products = asked.product === '' ? null : await productsNamed(db, asked.product)
+  if (products?.length === 0) return []
+  return queries.piecesLike(db, asked, alloy?.id ?? null, products, MOST_OF_A_KIND)
+}
+
+function productsNamed(db: Db, start: string): Promise<number[]> {
+  return queries.productIdsBySlug(db, start, MOST_OF_A_KIND)
+}
+
+/** SKUs are written in capitals here; one typed exactly as it is kept is found as well. */
+async function skusFrom(db: Db, words: string): Promise<queries.FoundPiece[]> {
+  if (/\s/.test(words) || !/\p{L}/u.test(words) || words.length < 2) return []
+  const starts = [...new Set([words.toUpperCase(), words])]
+  const found = await Promise.all(
+    starts.map((start) => queries.piecesBySku(db, start, MOST_OF_A_KIND)),
+  )
+  return found.flat()
+}
+
+async function quotesMeant(
+  db: Db,
+  words: string,
+  shop: { currency: string; time_zone: string },
+): Promise<queries.FoundQuote[]> {
+  const time = askedTime(words, shop.time_zone)
+  const price = askedPrice(words)
+  if (!time && !price) return []
+  const currency = (await latestBasis(db))?.currency ?? shop.currency
+  const [ofTime, ofPrice] = await Promise.all([
+    time ? queries.quotesOfTime(db, time, currency, MOST_OF_A_KIND) : [],
+    price ? queries.quotesOfPrice(db, price, currency, MOST_OF_A_KIND) : [],
+  ])
+  return [...ofTime, ...ofPrice]
+}
+
+async function runsMeant(db: Db, words: string): Promise<queries.FoundRun[]> {
+  const [, id] = /^(?:#|run\s*#?|)\s*([1-9]\d{0,14})$/i.exec(words) ?? []
+  return id === undefined ? [] : queries.runsByIds(db, [Number(id)])
+}

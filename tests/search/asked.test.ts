@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { type AskedPiece, askedPiece } from '#server/search/asked-piece.ts'
+import { askedPrice, askedTime } from '#server/search/asked-quote.ts'
+
+const pieces: [string, Partial<AskedPiece>][] = [
+  ['14k 6mm 24', { karat: '14K', width: 600, length: 2400 }],
+  ['14 k 6 mm 24 in', { karat: '14K', width: 600, length: 2400 }],
+  ['14kt 6mm 24"', { karat: '14K', width: 600, length: 2400 }],
+  ['14 karat 6mm 24″', { karat: '14K', width: 600, length: 2400 }],
+  ["14k 6mm 24''", { karat: '14K', width: 600, length: 2400 }],
+  ['8mm 22in solid', { construction: 'solid', width: 800, length: 2200 }],
+  ['hollow 22 inches 8mm', { construction: 'hollow', width: 800, length: 2200 }],
+  ['semi-solid 10k', { construction: 'semi_solid', karat: '10K' }],
+  ['semi solid', { construction: 'semi_solid' }],
+  ['18k 8x22', { karat: '18K', width: 800, length: 2200 }],
+  ['18k 8mm x 22in', { karat: '18K', width: 800, length: 2200 }],
+  ['18k 8×22', { karat: '18K', width: 800, length: 2200 }],
+  ['14 6 24', { karat: '14K', width: 600, length: 2400 }],
+  ['14 6mm 24', { karat: '14K', width: 600, length: 2400 }],
+  ['6 24', { width: 600, length: 2400 }],
+  ['24 6mm', { width: 600, length: 2400 }],
+  ['24in 6', { width: 600, length: 2400 }],
+  ['14k 24', { karat: '14K', either: 2400 }],
+  ['8', { either: 800 }],
+  ['6.5mm', { width: 650 }],
+  ['6,5 mm', { width: 650 }],
+  ['19.2k', { karat: '19.2K' }],
+  ['bracelets 8in white', { kind: 'bracelet', length: 800, colour: 'white' }],
+  ['two-tone ring', { kind: 'ring', colour: 'two_tone' }],
+  ['miami cuban 14k', { product: 'miami-cuban', karat: '14K' }],
+]
+
+describe('of a piece', () => {
+  test.each(pieces)('"%s"', (text, asked) => {
+    const said = Object.fromEntries(
+      Object.entries(askedPiece(text) ?? {}).filter(([, value]) => value !== null && value !== ''),
+    )
+    expect(said).toEqual(asked)
+  })
+
+  test.each([
+    '',
+    '   ',
+    '14k 18k',
+    'solid hollow',
+    '6mm 8mm',
+    '14k 6mm 22 24',
+    '1 2 3 4',
+    '14k 6mm 24in 8',
+  ])('"%s" asks for nothing that there can be', (text) => {
+    expect(askedPiece(text)).toBeNull()
+  })
+})
+
+describe('of a time', () => {
+  test('a day lasts from midnight to midnight on the shop’s clock', () => {
+    expect(askedTime('2026-09-21', 'America/New_York')).toEqual({
+      from: '2026-09-21T04:00:00.000Z',
+      below: '2026-09-22T04:00:00.000Z',
+    })
+  })
+
+  test('a month to its last day, leap years included', () => {
+    expect(askedTime('2024/2', 'UTC')).toEqual({
+      from: '2024-02-01T00:00:00.000Z',
+      below: '2024-03-01T00:00:00.000Z',
+    })
+  })
+
+  test.each(['2026', '2026-13', '2026-00', '2026-02-30', '1799-01', '2026-09-21-01', '26-09', 'x'])(
+    '"%s" is none',
+    (text) => {
+      expect(askedTime(text, 'UTC')).toBeNull()
+    },
+  )
+})
+
+describe('of a gold price', () => {
+  test.each([
+    ['4129', 4_129_000_000, 4_130_000_000],
+    ['4129.5', 4_129_500_000, 4_129_600_000],
+    ['4129.50', 4_129_500_000, 4_129_510_000],
+    ['4129.123456', 4_129_123_456, 4_129_123_457],
+  ])('"%s" is every price that begins so', (text, from, below) => {
+    expect(askedPrice(text)).toEqual({ from, below })
+  })
+
+  test.each(['4', '0', '00', '12345678', '4129.', '4129.1234567', '-4129', '4e3', '4 129'])(
+    '"%s" is none',
+    (text) => {
+      expect(askedPrice(text)).toBeNull()
+    },
+  )
+})
