@@ -4,6 +4,8 @@ import type { Cursor } from './input.ts'
 import type { Quote } from './queries.ts'
 import type { Quality } from './table.ts'
 
+const GOLD = 'XAU'
+
 /** A quote as the log shows it: with the accepted price before it in time, and who recorded it. */
 export interface LogRow extends Quote {
   previous_mid: number | null
@@ -106,7 +108,9 @@ function filtered(db: Db, { since, until, source, quality, currency, houseCurren
     .$if(until !== null, (rows) => rows.where('q.quoted_at', '<', until ?? ''))
     .$if(source !== null, (rows) => rows.where('q.source', '=', source ?? ''))
     .$if(quality !== null, (rows) => rows.where('q.quality', '=', quality ?? 'accepted'))
-    .$if(currency !== null, (rows) => rows.where('q.currency', '=', currency ?? ''))
+    .$if(currency !== null, (rows) =>
+      rows.where('q.metal', '=', GOLD).where('q.currency', '=', currency ?? ''),
+    )
     .$if(currency === null, (rows) =>
       rows.where((eb) =>
         eb.or([eb('q.kind', '<>', 'history'), eb('q.currency', '=', houseCurrency)]),

@@ -34,8 +34,7 @@ export const goldPriceLogs: Statements = (t) => [
   'create index metal_quotes_newest on metal_quotes (quoted_at, id)',
   `create index metal_quotes_basis on metal_quotes (metal, quoted_at, id)
     where quality = 'accepted' and kind <> 'history'`,
-  `create index metal_quotes_drawn on metal_quotes (metal, currency, quoted_at, id)
-    where quality = 'accepted'`,
+  'create index metal_quotes_by_currency on metal_quotes (metal, currency, quoted_at, id)',
   'create index metal_quotes_by_source on metal_quotes (source, quoted_at, id)',
   'create index metal_quotes_by_quality on metal_quotes (quality, quoted_at, id)',
   `create table feed_polls (
