@@ -56,6 +56,11 @@ export const navigation: (Entry | EntryGroup)[] = [
   { key: 'analytics', href: '/analytics', icon: ChartLine, ready: false },
 ]
 
+/** An entry whose page exists, or a group with one. */
+export function isReady(item: Entry | EntryGroup): boolean {
+  return 'entries' in item ? item.entries.some(isReady) : item.ready
+}
+
 /** Whether a page at `url` belongs to the entry: itself, its details, its filters. */
 export function isUnder(url: string, href: string) {
   const path = url.split(/[?#]/)[0] ?? '/'

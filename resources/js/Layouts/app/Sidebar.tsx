@@ -24,6 +24,7 @@ export function Sidebar({ drawer }: { drawer: DrawerState }) {
       )}
       <aside
         id="sidebar"
+        aria-label={t('nav.sidebar')}
         ref={drawer.asideRef}
         className={clsx(
           'fixed inset-y-0 start-0 z-50 flex w-65 max-w-[85vw] flex-col border-e bg-surface duration-260 ease-calm lg:z-30',

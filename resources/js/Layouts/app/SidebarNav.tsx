@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../Components/Icon.tsx'
-import { type Entry, type EntryGroup, isUnder, navigation } from '../../navigation.ts'
+import { type Entry, type EntryGroup, isReady, isUnder, navigation } from '../../navigation.ts'
 
 /** The entries whose pages exist; of the groups one is open at a time. */
 export function SidebarNav({ onFollow }: { onFollow: () => void }) {
@@ -13,7 +13,7 @@ export function SidebarNav({ onFollow }: { onFollow: () => void }) {
   return (
     <nav aria-label={t('nav.label')} className="flex-1 overflow-y-auto px-3 py-2">
       <ul className="flex flex-col gap-0.5">
-        {navigation.map((item) => (
+        {navigation.filter(isReady).map((item) => (
           <li key={item.key}>
             {'entries' in item ? (
               <Group
@@ -70,7 +70,7 @@ function Group({ group, isOpen, onToggle, onFollow }: GroupProps) {
         )}
       >
         <ul className="flex flex-col gap-0.5 overflow-hidden">
-          {group.entries.map((entry) => (
+          {group.entries.filter(isReady).map((entry) => (
             <li key={entry.key}>
               <EntryLink entry={entry} onFollow={onFollow} nested="yes" />
             </li>
