@@ -15,15 +15,18 @@ export function watchNotices() {
     event.preventDefault()
     say('offline')
   })
-  router.on('success', () => {
-    for (const key of troubles.splice(0)) untoast(key)
-  })
+  router.on('success', settle)
 }
 
-/** What is wrong now; the next thing that succeeds ends it. */
+/** What is wrong now; the next thing that succeeds, or goes wrong in another way, ends it. */
 const troubles: string[] = []
 
+function settle() {
+  for (const key of troubles.splice(0)) untoast(key)
+}
+
 function warn(message: ToastMessage) {
+  settle()
   troubles.push(toast({ ...message, tone: 'critical' }))
 }
 
