@@ -4,6 +4,7 @@ import { configurationRoutes } from './configuration/routes.ts'
 import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import type { Route } from './http/handlers.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
@@ -19,5 +20,6 @@ export const siteMap: Route[] = [
   ...priceRoutes,
   ...searchRoutes,
   ...notificationRoutes,
+  ...messageRoutes,
   ...preferenceRoutes,
 ]

@@ -1,0 +1,38 @@
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { NotFound } from '#server/errors.ts'
+import { hitsOf } from '#server/search/hits.ts'
+import { type MessagesProps, messageProps } from './props.ts'
+import * as queries from './queries.ts'
+
+const SHOWN = 50
+
+export const colleaguesOf = queries.colleaguesOf
+export const countUnread = queries.countUnread
+
+/** What this user was written, newest first, with what each message is about. */
+export async function messagesTo(db: Db, userId: number): Promise<MessagesProps> {
+  const [unread, rows] = await Promise.all([
+    queries.countUnread(db, userId),
+    queries.newestReceived(db, userId, SHOWN),
+  ])
+  const refs = rows.flatMap(({ about_kind: kind, about_id: id }) =>
+    kind === null || id === null ? [] : [{ kind, id }],
+  )
+  const hits = await hitsOf(db, refs)
+  return { unread, messages: rows.map((row) => messageProps(row, hits)) }
+}
+
+/** Throws `NotFound` for a message that this user did not receive; so do the two below. */
+export async function markRead({ db, clock }: Ctx, userId: number, id: number): Promise<void> {
+  if (!(await queries.setRead(db, userId, id, clock.now()))) throw new NotFound()
+}
+
+export async function dismiss({ db, clock }: Ctx, userId: number, id: number): Promise<void> {
+  if (!(await queries.setDismissed(db, userId, id, clock.now()))) throw new NotFound()
+}
+
+/** Takes a dismissal back. */
+export async function restore({ db }: Ctx, userId: number, id: number): Promise<void> {
+  if (!(await queries.setDismissed(db, userId, id, null))) throw new NotFound()
+}

@@ -1,0 +1,101 @@
+import type { Insertable } from 'kysely'
+import type { Db, Row } from '#server/database/connect.ts'
+import type { MessageTable } from './table.ts'
+
+export type ReceivedMessage = Row<MessageTable> & { sender: string }
+
+/** Everybody who may be written to by this user. Read for their names only. */
+export function colleaguesOf(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('status', '=', 'active')
+    .where('id', '<>', userId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+export async function isActiveUser(db: Db, id: number): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+export async function insertMessage(db: Db, row: Insertable<MessageTable>): Promise<number> {
+  const { id } = await db
+    .insertInto('messages')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function messageBySubmit(
+  db: Db,
+  userId: number,
+  key: string,
+): Promise<Row<MessageTable> | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('from_user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+export function newestReceived(db: Db, userId: number, limit: number): Promise<ReceivedMessage[]> {
+  return db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.from_user_id')
+    .selectAll('messages')
+    .select('users.name as sender')
+    .where('to_user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('messages')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('to_user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** False when this user received no such message. The time of the first look stays. */
+export async function setRead(db: Db, userId: number, id: number, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set((e) => ({ read_at: e.fn.coalesce('read_at', e.val(at)) }))
+    .where('id', '=', id)
+    .where('to_user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when this user received no such message. */
+export async function setDismissed(
+  db: Db,
+  userId: number,
+  id: number,
+  at: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ dismissed_at: at })
+    .where('id', '=', id)
+    .where('to_user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
