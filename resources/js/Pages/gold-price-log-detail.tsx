@@ -30,7 +30,13 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
           <QuoteFigure log={log} />
-          <GoldChart points={nearby} currency={log.currency} title={t('nearby')} height={220} />
+          <GoldChart
+            points={nearby}
+            currency={log.currency}
+            title={t('nearby')}
+            pinnedAt={log.quotedAt}
+            height={220}
+          />
           <KaratTable rates={rates} currency={log.currency} />
         </div>
         <div className="grid gap-4">

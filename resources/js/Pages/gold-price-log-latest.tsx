@@ -20,7 +20,7 @@ export default function GoldPriceLogLatest({
 }: Pages['gold-price-log-latest']) {
   const { t } = useTranslation('gold-price-logs')
   const board = useRef<HTMLDivElement>(null)
-  const { isFull, toggle } = useFullScreen(board)
+  const { isFull, zoom, toggle } = useFullScreen(board)
   useFollowing(isFull)
   const enter = <EnterGold label={t('latest.enter')} mayRecord={mayRecord} />
   if (!latest) {
@@ -44,10 +44,17 @@ export default function GoldPriceLogLatest({
           </>
         }
       />
-      <div ref={board} className={clsx('mb-4', isFull && 'overflow-y-auto bg-canvas p-[4vmin]')}>
-        <Board log={latest} rates={rates} size={isFull ? 'wall' : 'page'} />
+      <div
+        ref={board}
+        style={{ zoom }}
+        className={clsx(
+          'mb-4',
+          isFull && 'flex flex-col justify-center overflow-y-auto bg-canvas p-6',
+        )}
+      >
+        <Board log={latest} rates={rates} />
         {isFull && toggle && (
-          <Button variant="quiet" size="sm" onPress={toggle}>
+          <Button variant="quiet" size="sm" onPress={toggle} className="mt-3 self-end">
             {t('latest.leave_full_screen')}
           </Button>
         )}

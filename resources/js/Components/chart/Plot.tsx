@@ -70,6 +70,7 @@ export function Plot({
             className="fill-gold-fill stroke-surface"
           />
         ))}
+      <Pins spots={spots} top={frame.top} floor={floor} />
       {active && (
         <line
           x1={active.x}
@@ -83,6 +84,31 @@ export function Plot({
       {(active ?? last) && <Dot spot={active ?? last} />}
     </svg>
   )
+}
+
+/** Where the price stands that the page is about. */
+function Pins({ spots, top, floor }: { spots: readonly Spot[]; top: number; floor: number }) {
+  return spots
+    .filter(({ pinned }) => pinned)
+    .map((spot) => (
+      <g key={spot.at}>
+        <line
+          x1={spot.x}
+          x2={spot.x}
+          y1={top}
+          y2={floor}
+          strokeDasharray="2 3"
+          className="stroke-border-strong"
+        />
+        <circle
+          cx={spot.x}
+          cy={spot.y}
+          r={5}
+          strokeWidth={2}
+          className="fill-surface stroke-gold"
+        />
+      </g>
+    ))
 }
 
 /** A run of one point is no line, so it is a dot. */

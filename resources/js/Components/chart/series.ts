@@ -8,6 +8,8 @@ export interface ChartDatum {
   time: string
   /** A ◆ on the axis: somebody did something here. */
   marked: boolean
+  /** The one that the page is about. */
+  pinned: boolean
   /** Nothing is known between the point before and this one. */
   afterGap: boolean
 }

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { GoldPriceLogLatestProps, LogProps } from '#server/gold-price-logs/props.ts'
 import { useFormat } from '../format.ts'
@@ -8,24 +7,17 @@ import { PriceChange } from './PriceChange.tsx'
 
 interface BoardProps extends Pick<GoldPriceLogLatestProps, 'rates'> {
   log: LogProps
-  /** On the shop's wall everything is read from afar. */
-  size: 'page' | 'wall'
 }
 
 /** Gold now, its age in words, and what a gram of each alloy is worth. */
-export function Board({ log, rates, size }: BoardProps) {
+export function Board({ log, rates }: BoardProps) {
   const { t } = useTranslation('gold-price-logs')
   const { gold } = useFormat()
   return (
     <>
       <div className="mb-6">
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          <bdi
-            className={clsx(
-              'font-display leading-none',
-              size === 'wall' ? 'text-[12vmin]' : 'text-[clamp(2.5rem,9vw,4.5rem)]',
-            )}
-          >
+          <bdi className="font-display text-[clamp(2.5rem,9vw,4.5rem)] leading-none">
             {gold(log.mid, log.currency)}
           </bdi>
           <span className="text-lg text-text-2">{t('detail.per_ounce')}</span>
@@ -33,7 +25,7 @@ export function Board({ log, rates, size }: BoardProps) {
         </p>
         <BoardAge log={log} />
       </div>
-      <KaratCards rates={rates} currency={log.currency} size={size} />
+      <KaratCards rates={rates} currency={log.currency} />
     </>
   )
 }

@@ -10,17 +10,26 @@ interface GoldChartProps {
   points: ChartPoint[]
   currency: string
   title?: ReactNode
+  /** The time of the price that the page is about. */
+  pinnedAt?: string
   height?: number
   className?: string
 }
 
 /** The gold price over a time, as a line or as a table. */
-export function GoldChart({ points, currency, title, height = 260, className }: GoldChartProps) {
+export function GoldChart({
+  points,
+  currency,
+  title,
+  pinnedAt,
+  height = 260,
+  className,
+}: GoldChartProps) {
   const { format, t, timeZone, datum } = useQuoteWords()
   const [shows, setShows] = useState<'line' | 'table'>('line')
   const data = useMemo(
-    () => points.map((point) => datum(point, currency)),
-    [points, currency, datum],
+    () => points.map((point) => datum(point, currency, pinnedAt)),
+    [points, currency, datum, pinnedAt],
   )
   const other = shows === 'line' ? 'table' : 'line'
   const toggle = (

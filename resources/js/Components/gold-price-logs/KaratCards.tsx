@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { KaratRate } from '#server/gold-price-logs/props.ts'
 import { useFormat } from '../format.ts'
@@ -6,18 +5,17 @@ import { useFormat } from '../format.ts'
 interface KaratCardsProps {
   rates: KaratRate[]
   currency: string
-  size: 'page' | 'wall'
 }
 
 /** One card per alloy: a gram large, a pennyweight and an ounce small. */
-export function KaratCards({ rates, currency, size }: KaratCardsProps) {
+export function KaratCards({ rates, currency }: KaratCardsProps) {
   const { t } = useTranslation('gold-price-logs')
   return (
     <section aria-label={t('latest.karats')}>
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-3">
         {rates.map((rate) => (
           <li key={rate.label} className="rounded-card border bg-surface p-4">
-            <KaratCard rate={rate} currency={currency} size={size} />
+            <KaratCard rate={rate} currency={currency} />
           </li>
         ))}
       </ul>
@@ -26,15 +24,7 @@ export function KaratCards({ rates, currency, size }: KaratCardsProps) {
   )
 }
 
-function KaratCard({
-  rate,
-  currency,
-  size,
-}: {
-  rate: KaratRate
-  currency: string
-  size: 'page' | 'wall'
-}) {
+function KaratCard({ rate, currency }: { rate: KaratRate; currency: string }) {
   const { t } = useTranslation('gold-price-logs')
   const { number } = useFormat()
   const price = (text: string) =>
@@ -46,14 +36,7 @@ function KaratCard({
         <span className="text-sm text-text-3">{rate.fineness}</span>
       </p>
       <p className="mt-2">
-        <bdi
-          className={clsx(
-            'font-display',
-            size === 'wall' ? 'text-[5vmin] leading-tight' : 'text-2xl',
-          )}
-        >
-          {price(rate.perGram)}
-        </bdi>{' '}
+        <bdi className="font-display text-2xl">{price(rate.perGram)}</bdi>{' '}
         <span className="text-text-2">{t('latest.gram')}</span>
       </p>
       <p className="mt-1 text-sm text-text-2">

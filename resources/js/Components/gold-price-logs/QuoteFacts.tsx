@@ -9,6 +9,8 @@ export function QuoteFacts({ log }: { log: GoldPriceLogDetailProps['log'] }) {
   const { format, t, cents, source, timeOf } = useQuoteWords()
   const { shop } = usePage().props
   const { fx } = log
+  // Seeded notes are in English and repeat what kind and source already say.
+  const isOwn = log.kind !== 'history' && !log.example
   const gold = (text: string | null) => text && format.gold(text, log.currency)
   const rate = fx && {
     from: log.currency,
@@ -28,12 +30,15 @@ export function QuoteFacts({ log }: { log: GoldPriceLogDetailProps['log'] }) {
     { name: t('detail.recorded_by'), value: log.recordedBy },
     {
       name: t('detail.received_at'),
-      value: log.receivedAt !== log.quotedAt && format.dateTime(log.receivedAt),
+      value:
+        log.kind !== 'history' &&
+        log.receivedAt !== log.quotedAt &&
+        format.dateTime(log.receivedAt),
     },
     { name: t('detail.fx'), value: rate && t('detail.fx_value', rate) },
     {
       name: t('detail.note'),
-      value: log.note && !log.example ? <span dir="auto">{log.note}</span> : null,
+      value: log.note && isOwn ? <span dir="auto">{log.note}</span> : null,
     },
   ]
   return (

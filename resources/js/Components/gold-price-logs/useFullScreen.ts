@@ -1,10 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Shows one part of the page on the whole screen. `toggle` is null where the device cannot. */
+/** What the board needs at its ordinary size, in pixels. */
+const NEEDS = { width: 820, height: 460 }
+
+/**
+ * Shows one part of the page on the whole screen, `zoom` times as large, so that it is read from afar.
+ * `toggle` is null where the device cannot.
+ */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
-  const [isFull, setFull] = useState(false)
+  const [zoom, setZoom] = useState<number>()
+  const isFull = zoom !== undefined
   useEffect(() => {
-    const listen = () => setFull(document.fullscreenElement !== null)
+    const listen = () => setZoom(document.fullscreenElement ? fitting() : undefined)
     document.addEventListener('fullscreenchange', listen)
     return () => document.removeEventListener('fullscreenchange', listen)
   }, [])
@@ -12,5 +19,8 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     if (isFull) void document.exitFullscreen()
     else void element.current?.requestFullscreen()
   }
-  return { isFull, toggle: document.fullscreenEnabled ? toggle : null }
+  return { isFull, zoom, toggle: document.fullscreenEnabled ? toggle : null }
 }
+
+const fitting = () =>
+  Math.max(1, Math.min(screen.width / NEEDS.width, screen.height / NEEDS.height))

@@ -38,12 +38,13 @@ export function useQuoteWords() {
     const source = (name: string) => (isKnown(name) ? t(KNOWN_SOURCES[name]) : name)
     const cents = (text: string, currency: string) =>
       format.number(Number(text), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    const datum = (point: ChartPoint, currency: string): ChartDatum => ({
+    const datum = (point: ChartPoint, currency: string, pinnedAt?: string): ChartDatum => ({
       at: point.at,
       value: Number(point.mid),
       text: format.gold(point.mid, currency),
       time: time(point.at, point.span),
       marked: point.kind === 'manual',
+      pinned: point.at === pinnedAt,
       afterGap: point.afterGap === true,
     })
     return {
