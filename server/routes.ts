@@ -3,6 +3,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
+import { errorPreviews } from './http/error-previews.ts'
 import type { Route } from './http/handlers.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -21,5 +22,6 @@ export const siteMap: Route[] = [
   ...searchRoutes,
   ...notificationRoutes,
   ...messageRoutes,
+  ...errorPreviews,
   ...preferenceRoutes,
 ]

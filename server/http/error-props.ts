@@ -5,4 +5,6 @@ export interface ErrorProps {
   /** What moved, for a conflict: a key of `refusals.json` and its numbers. */
   refusal: { key: string; values?: Record<string, string | number> } | null
   retryAfterS: number | null
+  /** Closed on purpose, not by a failure: 503 in other words. */
+  maintenance?: true
 }

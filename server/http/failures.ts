@@ -27,6 +27,11 @@ export function wantsJson(req: Request): boolean {
   return req.get('x-inertia') === undefined && req.accepts(['html', 'json']) === 'json'
 }
 
+/** Guests are told in the bare layout: the house's own would show them its rooms. */
+export function errorComponent(req: Request): 'error' | 'login-error' {
+  return req.actor ? 'error' : 'login-error'
+}
+
 /** A form's refusal leads back to the form, each word beside its field. */
 function refuse(error: Refused, req: Request, res: Response): 'answered' | ErrorPage<Pages> {
   const errors = phrase(localeOf(req), error.fields)
@@ -68,7 +73,7 @@ function asJson(res: Response, props: ErrorProps): 'answered' {
 }
 
 function asPage(req: Request, props: ErrorProps): ErrorPage<Pages> {
-  return { component: req.actor ? 'error' : 'login-error', props, status: props.status }
+  return { component: errorComponent(req), props, status: props.status }
 }
 
 /** When even the page about the failure fails, say with the database away. */
