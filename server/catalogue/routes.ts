@@ -3,8 +3,9 @@ import { weigh } from './catalogue.ts'
 import { weightInput } from './input.ts'
 
 export const catalogueRoutes: Route[] = [
-  form('/variants/:id/weight', weightInput, async ({ ctx, actor, input, req }) => {
+  form('/variants/:id/weight', weightInput, async ({ ctx, actor, input, req, res }) => {
     await weigh(ctx, actor, idIn(req), input)
+    res.inertia.flash({ notice: { key: 'weight_saved', tone: 'positive' } })
     return '/'
   }),
 ]

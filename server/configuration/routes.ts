@@ -3,8 +3,9 @@ import { saveMargin } from './configuration.ts'
 import { marginInput } from './input.ts'
 
 export const configurationRoutes: Route[] = [
-  form('/configuration', marginInput, async ({ ctx, actor, input }) => {
+  form('/configuration', marginInput, async ({ ctx, actor, input, res }) => {
     await saveMargin(ctx, actor, input)
+    res.inertia.flash({ notice: { key: 'configuration_saved', tone: 'positive' } })
     return '/'
   }),
 ]

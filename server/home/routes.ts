@@ -7,9 +7,10 @@ import { firstShopInput } from './input.ts'
 
 export const homeRoutes: Route[] = [
   page('/', 'home', noQuery, ({ ctx, actor }) => homePage(ctx, actor)),
-  form('/first-steps/shop', firstShopInput, async ({ ctx, actor, input }) => {
+  form('/first-steps/shop', firstShopInput, async ({ ctx, actor, input, res }) => {
     await saveShop(ctx, actor, input)
     if (input.catalogue === 'miami_cuban_link') await addMiamiCubanLink(ctx)
+    res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
     return '/'
   }),
 ]

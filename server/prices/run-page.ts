@@ -7,12 +7,15 @@ import { runOf } from './price-run.ts'
 import type { PriceRunProps, PriceRunsProps, RunLineProps, RunProps } from './props.ts'
 import { lastWrittenRun, linesOf, type NamedRun, type RunLine, runsBefore } from './queries.ts'
 import { whyStale } from './stale.ts'
-import type { PriceField } from './table.ts'
+import type { PriceField, RunState } from './table.ts'
+
+/** States in which a run still waits to be applied, or would. */
+const WAITING = new Set<RunState>(['previewed', 'stale'])
 
 /** One run with its lines; a preview that the world has overtaken is shown as stale. */
 export async function runPage(ctx: Ctx, actor: Actor, id: number): Promise<PriceRunProps> {
   const run = await runOf(ctx.db, id)
-  const stale = run.state === 'previewed' ? await whyStale(ctx, ctx.db, run) : null
+  const stale = WAITING.has(run.state) ? await whyStale(ctx, ctx.db, run) : null
   const lines = await linesOf(ctx.db, id)
   return {
     run: { ...(await runProps(ctx.db, run)), ...(stale && { state: 'stale' as const }) },
