@@ -1,7 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { isUniqueViolation } from '#server/database/dialect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { hitsOf } from '#server/search/hits.ts'
@@ -12,15 +11,8 @@ import { insertMessage, isActiveUser, messageBySubmit } from './queries.ts'
  * Writes to a colleague and returns the message's id. The same key by the same user is the same message; with
  * another text it is refused. Throws `Refused` beside the field.
  */
-export async function sendMessage(ctx: Ctx, actor: Actor, input: MessageInput): Promise<number> {
-  const send = () => transaction(ctx.db, (trx) => sendOnce(ctx, trx, actor, input))
-  try {
-    return await send()
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    // An equal submit won the race: now it is there to be found.
-    return await send()
-  }
+export function sendMessage(ctx: Ctx, actor: Actor, input: MessageInput): Promise<number> {
+  return transaction(ctx.db, (trx) => sendOnce(ctx, trx, actor, input))
 }
 
 async function sendOnce(ctx: Ctx, trx: Db, actor: Actor, input: MessageInput): Promise<number> {

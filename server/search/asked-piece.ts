@@ -41,7 +41,12 @@ export function askedPiece(text: string): AskedPiece | null {
   }
   asked.product = words.join('-')
   const whole = placeNumbers(asked, loose)
-  return whole && JSON.stringify(whole) !== JSON.stringify(NOTHING) ? whole : null
+  return whole && saysWhich(whole) ? whole : null
+}
+
+/** A word such as "solid" alone fits a third of everything: it narrows, it does not name. */
+function saysWhich({ karat, width, length, either, product }: AskedPiece): boolean {
+  return [karat, width, length, either, product || null].some((fact) => fact !== null)
 }
 
 const NUMBER = /^\d{1,2}(\.\d{1,2})?$/

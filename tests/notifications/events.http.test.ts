@@ -63,6 +63,23 @@ describe('a price run', () => {
     expect(await news(sam)).toEqual(before)
   })
 
+  test('counts the prices that the ledger has, not the lines that stayed as they were', async () => {
+    shop.clock.advance(minute)
+    await enterGold(olga, '4183.00')
+    const { props } = await preview(olga)
+    expect(props.run.totals.unchanged).toBeGreaterThan(0)
+    await apply(olga, props.run.id)
+    const written = await shop.ctx.db
+      .selectFrom('price_changes')
+      .select('id')
+      .where('run_id', '=', props.run.id)
+      .execute()
+    expect((await news(sam))[0].message.values).toEqual({
+      run: props.run.id,
+      count: written.length,
+    })
+  })
+
   test('that left lines for a person to look at says how many', async () => {
     const low = await repriceAt(olga, '4200.00')
     await enterGold(olga, '5300.00')

@@ -75,12 +75,15 @@ describe('a choice', () => {
     expect([status, headers.location]).toEqual([303, '/price'])
   })
 
-  test('is not read for a part of a page that does not ask for it', async () => {
-    const { body } = await browser.get('/', {
+  test('is not even read for a part of a page that does not ask for it', async () => {
+    await sam.post('/preferences', { theme: 'dark' })
+    await shop.ctx.db.updateTable('user_preferences').set({ preferences: 'unreadable' }).execute()
+    const { status, body } = await browser.get('/', {
       ...visitHeaders,
       'X-Inertia-Partial-Component': 'home',
       'X-Inertia-Partial-Data': 'latest',
     })
+    expect(status).toBe(200)
     expect(body.props).not.toHaveProperty('preferences')
   })
 })

@@ -11,7 +11,7 @@ const pieces: [string, Partial<AskedPiece>][] = [
   ['8mm 22in solid', { construction: 'solid', width: 800, length: 2200 }],
   ['hollow 22 inches 8mm', { construction: 'hollow', width: 800, length: 2200 }],
   ['semi-solid 10k', { construction: 'semi_solid', karat: '10K' }],
-  ['semi solid', { construction: 'semi_solid' }],
+  ['6mm semi solid', { width: 600, construction: 'semi_solid' }],
   ['18k 8x22', { karat: '18K', width: 800, length: 2200 }],
   ['18k 8mm x 22in', { karat: '18K', width: 800, length: 2200 }],
   ['18k 8×22', { karat: '18K', width: 800, length: 2200 }],
@@ -26,7 +26,7 @@ const pieces: [string, Partial<AskedPiece>][] = [
   ['6,5 mm', { width: 650 }],
   ['19.2k', { karat: '19.2K' }],
   ['bracelets 8in white', { kind: 'bracelet', length: 800, colour: 'white' }],
-  ['two-tone ring', { kind: 'ring', colour: 'two_tone' }],
+  ['two-tone ring 18k', { kind: 'ring', colour: 'two_tone', karat: '18K' }],
   ['miami cuban 14k', { product: 'miami-cuban', karat: '14K' }],
 ]
 
@@ -42,7 +42,9 @@ describe('of a piece', () => {
     '',
     '   ',
     '14k 18k',
-    'solid hollow',
+    'solid hollow 14k',
+    'solid',
+    'white bracelet',
     '6mm 8mm',
     '14k 6mm 22 24',
     '1 2 3 4',

@@ -91,6 +91,15 @@ describe('a piece', () => {
     expect(await skus('mcl-s-14k-8mm-22in')).toEqual([EIGHT_MM_22_INCH])
   })
 
+  test('whose SKU is written in another way is found as it is written', async () => {
+    const { db } = shop.ctx
+    const rename = (from: string, to: string) =>
+      db.updateTable('variants').set({ sku: to }).where('sku', '=', from).execute()
+    await rename('MCL-H-22K-12MM-30IN', 'Kette-Ölmühle')
+    expect(await skus('Kette-')).toEqual(['Kette-Ölmühle'])
+    await rename('Kette-Ölmühle', 'MCL-H-22K-12MM-30IN')
+  })
+
   test('is not found once it is off sale, nor in a karat that nobody sells', async () => {
     const { db } = shop.ctx
     const archive = (at: string | null) =>
