@@ -21,10 +21,7 @@ export interface PageToAssemble {
  */
 export function handshake(visit: Visit, version: string, url: () => string): Answer | undefined {
   const sink = new Sink()
-  const asked = facade(visit, visit.version)
-  // Working out an address costs more than comparing versions, and is hardly ever needed.
-  Object.defineProperty(asked, 'url', { get: url })
-  inertiaNode(noDocument, version)(asked, sink, () => {})
+  inertiaNode(noDocument, version)(new Facade(visit, visit.version, url), sink, () => {})
   return sink.answer
 }
 
@@ -35,7 +32,7 @@ export async function assemble(
   page: PageToAssemble,
 ): Promise<Answer> {
   const sink = new Sink()
-  const core = enter({ ...facade(visit, version), originalUrl: page.url }, sink, version, page.html)
+  const core = enter(new Facade(visit, version, () => page.url), sink, version, page.html)
   core.shareProps(page.shared).setStatusCode(page.status)
   await core.render({ component: page.component, props: page.props })
   return answered(sink)
@@ -44,21 +41,34 @@ export async function assemble(
 /** A redirect to `url`: 303 after PUT, PATCH and DELETE, 302 otherwise. */
 export function redirection(visit: Visit, url: string): Answer {
   const sink = new Sink()
-  enter(facade(visit, ''), sink, '', noDocument).redirect(url)
+  enter(new Facade(visit, '', () => visit.path), sink, '', noDocument).redirect(url)
   return answered(sink)
 }
 
 // Only these fields are ever shown to inertia-node: the partial headers stay hidden because it
 // looks their names up on the prototype chain and calls what it finds.
-function facade(visit: Visit, version: string): NodeRequest {
-  return {
-    method: visit.method,
-    url: visit.path,
-    originalUrl: visit.path,
-    headers: {
+class Facade implements NodeRequest {
+  readonly method: string
+  readonly headers: NodeRequest['headers']
+  readonly #url: () => string
+  declare Inertia?: NodeInertia
+
+  constructor(visit: Visit, version: string, url: () => string) {
+    this.method = visit.method
+    this.headers = {
       'x-inertia': visit.isInertia ? 'true' : undefined,
       'x-inertia-version': version,
-    },
+    }
+    this.#url = url
+  }
+
+  // Working out an address costs more than comparing versions, and is hardly ever needed.
+  get url(): string {
+    return this.#url()
+  }
+
+  get originalUrl(): string {
+    return this.#url()
   }
 }
 

@@ -3,12 +3,12 @@ import type { FieldErrors } from './carry.ts'
 import { handshake } from './core.ts'
 import { flush } from './flush.ts'
 import type { PropSource } from './gather.ts'
+import { guardAnswers } from './guards.ts'
 import type { InertiaOptions, Shell } from './options.ts'
 import { absolute, askedPath } from './paths.ts'
 import type { OnceOptions, Work } from './prop.ts'
 import type { PropsFor } from './props.ts'
 import type { PropProvider } from './provider.ts'
-import { guardRedirects } from './redirects.ts'
 import { type Exchange, Responder } from './responder.ts'
 import { readVisit } from './visit.ts'
 
@@ -166,5 +166,5 @@ function openExchange(
 function attach(exchange: Exchange): void {
   const responder = new Responder<never>(exchange)
   Object.assign(exchange.res, { inertia: responder })
-  guardRedirects(exchange, responder)
+  guardAnswers(exchange, responder)
 }

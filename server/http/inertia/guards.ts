@@ -1,0 +1,68 @@
+import type { Response } from 'express'
+import type { Exchange, Responder } from './responder.ts'
+
+/** Makes what a handler answers past `res.inertia` fit for an Inertia client too. */
+export function guardAnswers(exchange: Exchange, responder: Responder<never>): void {
+  const { visit } = exchange
+  const res: Guarded = exchange.res
+  const { redirect, writeHead, end } = res
+  res[GUARD] = { exchange, responder, redirect, writeHead, end }
+  res.redirect = guardedRedirect
+  if (!visit.isInertia) return
+  if (['PUT', 'PATCH', 'DELETE'].includes(visit.method)) res.writeHead = guardedWriteHead
+  if (visit.method !== 'HEAD') res.end = guardedEnd
+}
+
+interface Guard {
+  exchange: Exchange
+  responder: Responder<never>
+  redirect: Response['redirect']
+  writeHead: Response['writeHead']
+  end: Response['end']
+}
+
+// One function for all responses, and what is theirs beside it: a closure put on each response
+// gives each a shape of its own, which keeps the whole request in memory long after its answer.
+const GUARD = Symbol('inertia guard')
+
+type Guarded = Response & { [GUARD]?: Guard }
+
+// A client's XHR asks for a fragment, and the flash must be kept, whoever redirects.
+function guardedRedirect(this: Guarded, first: string | number, second?: string | number): void {
+  const { exchange, responder, redirect } = guardOf(this)
+  const [status, url] = typeof first === 'number' ? [first, String(second ?? '/')] : [302, first]
+  if (exchange.visit.isInertia || responder.leavesSomething) void responder.redirect(url, status)
+  else Reflect.apply(redirect, this, [status, url])
+}
+
+// After a 302 the browser would repeat the PUT, PATCH or DELETE at the new place.
+function guardedWriteHead(this: Guarded, status: number, ...rest: unknown[]): Guarded {
+  return Reflect.apply(guardOf(this).writeHead, this, [status === 302 ? 303 : status, ...rest])
+}
+
+// The client shows an answer without a page as an error.
+function guardedEnd(this: Guarded, ...args: unknown[]): Guarded {
+  const { exchange, responder, end } = guardOf(this)
+  this.end = end
+  if (!isEmptyAnswer(this, args[0])) return Reflect.apply(end, this, args)
+  for (const name of ['Content-Length', 'Content-Type', 'ETag']) this.removeHeader(name)
+  const { req, next, options } = exchange
+  const answered = options.onEmpty ? options.onEmpty(req, this) : responder.back('/')
+  Promise.resolve(answered).catch(next)
+  return this
+}
+
+function guardOf(res: Guarded): Guard {
+  const guard = res[GUARD]
+  if (!guard) throw new Error('this response is not guarded')
+  return guard
+}
+
+function isEmptyAnswer(res: Response, chunk: unknown): boolean {
+  return isBlank(chunk) && res.statusCode === 200 && !res.headersSent && !res.hasHeader('X-Inertia')
+}
+
+function isBlank(chunk: unknown): boolean {
+  if (typeof chunk === 'string' || Buffer.isBuffer(chunk)) return chunk.length === 0
+  return chunk === undefined || chunk === null || typeof chunk === 'function'
+}
