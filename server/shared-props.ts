@@ -4,8 +4,7 @@ import { type Actor, mayApplyHeld } from './accounts/actor.ts'
 import { shopOf } from './configuration/configuration.ts'
 import type { ShopTable } from './configuration/table.ts'
 import type { Ctx } from './context.ts'
-import { goldPriceText } from './gold/money.ts'
-import { latestBasis } from './gold-price-logs/gold-price-log.ts'
+import { latestLog } from './gold-price-logs/latest-log.ts'
 import type { QuoteKind } from './gold-price-logs/table.ts'
 import type { PropsFor } from './http/inertia/props.ts'
 import { preferencesOf } from './preferences/preferences.ts'
@@ -39,6 +38,8 @@ export interface GoldProps {
   kind: QuoteKind
   example: boolean
   ageMinutes: number
+  /** Change against the price before it, in basis points; null where there is nothing to compare with. */
+  changeBp: number | null
 }
 
 export async function sharedProps(
@@ -78,19 +79,10 @@ async function shopProps(ctx: Ctx): Promise<SharedProps['shop']> {
 }
 
 async function goldProps(ctx: Ctx): Promise<GoldProps | null> {
-  const quote = await latestBasis(ctx.db)
-  if (!quote) return null
-  const { id, mid, currency, source, quoted_at: quotedAt, kind, example } = quote
+  const log = await latestLog(ctx.db)
+  if (!log) return null
+  const { id, mid, currency, source, quotedAt, kind, example, changeBp } = log
   const ageMs = Date.parse(ctx.clock.now()) - Date.parse(quotedAt)
   const ageMinutes = Math.max(0, Math.floor(ageMs / 60_000))
-  return {
-    id,
-    mid: goldPriceText(mid),
-    currency,
-    source,
-    quotedAt,
-    kind,
-    example: example === 1,
-    ageMinutes,
-  }
+  return { id, mid, currency, source, quotedAt, kind, example, ageMinutes, changeBp }
 }
