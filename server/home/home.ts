@@ -25,12 +25,14 @@ export async function homePage(ctx: Ctx, actor: Actor): Promise<HomeProps> {
   }
 }
 
-/** Shown to admins until the shop's own gold price has priced something. */
+/** Shown to admins until the shop's own gold price has priced something by the shop's own settings. */
 async function firstSteps({ db }: Ctx, actor: Actor): Promise<FirstSteps | null> {
-  if (actor.role !== 'admin' || (await queries.anyOwnPrice(db))) return null
+  if (actor.role !== 'admin') return null
+  const config = await currentConfig(db)
+  const isPriced = await queries.anyOwnPrice(db)
+  if (isPriced && !config.example) return null
   const shop = await shopOf(db)
   const latest = await latestLog(db)
-  const config = await currentConfig(db)
   const piece = await queries.samplePiece(db)
   return {
     currency: { done: shop.set_up === 1, value: shop.currency, weightUnit: shop.weight_unit },
@@ -45,6 +47,6 @@ async function firstSteps({ db }: Ctx, actor: Actor): Promise<FirstSteps | null>
       lengthIn: piece ? piece.length / 100 : null,
       karat: piece?.karat ?? null,
     },
-    apply: { done: false },
+    apply: { done: isPriced },
   }
 }

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  apply,
+  clerk,
+  enterGold,
+  type Inertia,
+  owner,
+  preview,
+} from '#tests/support/priced-shop.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let olga: Inertia
+beforeAll(async () => {
+  shop = await openShop({ stock: 'empty' })
+  olga = await owner(shop)
+})
+afterAll(() => shop.close())
+
+const steps = async () => (await olga.get('/')).props.firstSteps
+const done = async () =>
+  Object.fromEntries(
+    Object.entries(await steps()).map(([step, { done }]: [string, { done: boolean }]) => [
+      step,
+      done,
+    ]),
+  )
+
+describe('the first steps of an empty shop', () => {
+  test('are all there, none done, and staff is not bothered with them', async () => {
+    expect(Object.values(await done())).toEqual(Array(5).fill(false))
+    expect((await (await clerk(shop)).get('/')).props.firstSteps).toBeNull()
+  })
+
+  test('currency and unit also bring the Miami Cuban Link, once', async () => {
+    const shopForm = { currency: 'EUR', weightUnit: 'dwt', catalogue: 'miami_cuban_link' }
+    await Promise.all([1, 2, 3].map(() => olga.post('/first-steps/shop', shopForm)))
+    const { props } = await olga.get('/')
+    expect(props.pieces).toBe(1584)
+    expect(props.firstSteps.currency).toMatchObject({ done: true, value: 'EUR', weightUnit: 'dwt' })
+    expect(props.shop).toMatchObject({ currency: 'EUR', weightUnit: 'dwt' })
+  })
+
+  test('an unknown currency, unit or field is refused beside it', async () => {
+    const { props } = await olga.post('/first-steps/shop', {
+      currency: 'GOLD',
+      weightUnit: 'stone',
+      admin: true,
+    })
+    expect(Object.keys(props.errors).sort()).toEqual(['admin', 'currency', 'weightUnit'])
+  })
+
+  test('only an admin may set up the shop or its margins', async () => {
+    const sam = await clerk(shop)
+    expect((await sam.post('/first-steps/shop', { currency: 'USD', weightUnit: 'g' })).status).toBe(
+      403,
+    )
+    const margin = {
+      construction: 'solid',
+      marginPercent: '1',
+      labourPerGram: '0',
+      rounding: 'cents',
+    }
+    expect((await sam.post('/configuration', margin)).status).toBe(403)
+  })
+
+  test('margin, labour and rounding become the next version; nonsense is refused beside its field', async () => {
+    const margin = {
+      construction: 'solid',
+      marginPercent: '42.5',
+      labourPerGram: '5.50',
+      rounding: 'point_99',
+    }
+    const bad = await olga.post('/configuration', {
+      ...margin,
+      marginPercent: '142',
+      labourPerGram: '-1',
+      rounding: 'lucky',
+    })
+    expect(Object.keys(bad.props.errors).sort()).toEqual(['marginPercent', 'rounding'])
+    expect(
+      (await olga.post('/configuration', { ...margin, labourPerGram: '-1' })).props.errors
+        .labourPerGram,
+    ).toBeTruthy()
+    await olga.post('/configuration', margin)
+    const rule = (await steps()).margin.rules.solid
+    expect(rule).toMatchObject({
+      selling: { model: 'margin', marginBp: 4250 },
+      rounding: { kind: 'point_99' },
+    })
+    expect(rule.labour.perGramMinor).toBe(550)
+  })
+
+  test('a weight from the scale is kept with what it replaced; no weight is refused', async () => {
+    const { variantId } = (await steps()).weight
+    for (const grams of ['', '0', '-3', '1e2', '0x10', '99999', '105,6']) {
+      expect(
+        (await olga.post(`/variants/${variantId}/weight`, { grams })).props.errors.grams,
+        grams,
+      ).toBeTruthy()
+    }
+    await olga.post(`/variants/${variantId}/weight`, { grams: '106.250' })
+    const record = await shop.ctx.db
+      .selectFrom('weight_records')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(record).toMatchObject({ weight_mg: 106_250, previous_weight_mg: 105_600 })
+    expect((await steps()).weight).toMatchObject({ done: true, weightG: '106.250' })
+  })
+
+  test('with gold entered and applied there is nothing left to show but the run and its undo', async () => {
+    await enterGold(olga, '3600.00')
+    const { props } = await preview(olga)
+    await apply(olga, props.run.id)
+    const home = (await olga.get('/')).props
+    expect(home.firstSteps).toBeNull()
+    expect(home).toMatchObject({ pieces: 1584, priced: 1584, mayUndo: true })
+    expect(home.lastRun.id).toBe(props.run.id)
+    expect(home.latest.mid).toBe('3600.00')
+  })
+
+  test('once there are prices their currency stays', async () => {
+    const { props } = await olga.post('/first-steps/shop', { currency: 'USD', weightUnit: 'g' })
+    expect(props.errors.currency).toBeTruthy()
+  })
+})
