@@ -18,13 +18,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const steps = async () => (await olga.get('/')).props.firstSteps
-const done = async () =>
-  Object.fromEntries(
-    Object.entries(await steps()).map(([step, { done }]: [string, { done: boolean }]) => [
-      step,
-      done,
-    ]),
-  )
+const done = async () => {
+  const all: Record<string, { done: boolean }> = await steps()
+  return Object.fromEntries(Object.entries(all).map(([step, { done: isDone }]) => [step, isDone]))
+}
 
 describe('the first steps of an empty shop', () => {
   test('are all there, none done, and staff is not bothered with them', async () => {

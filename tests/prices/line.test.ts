@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import { exampleSettings, ruleFor } from '#server/configuration/settings.ts'
+import { formulas } from '#server/gold/formulas.ts'
+import { repriceLine } from '#server/prices/line.ts'
+
+const formula = formulas[1] ?? expect.unreachable()
+const rule = { ...ruleFor(exampleSettings('USD'), 'solid'), maxStepBp: 9000 }
+
+/** The worked example, 15,075.00 at 4,100, with whatever the story says of it. */
+const chain: Piece = {
+  id: 1,
+  product_id: 1,
+  sku: 'MCL',
+  alloy_id: 1,
+  construction: 'solid',
+  colour: 'yellow',
+  kind: 'chain',
+  width: 800,
+  length: 2200,
+  weight_mg: 105_600,
+  weight_source: 'measured',
+  stones_minor: 0,
+  extra_minor: 0,
+  regular_price: 1_400_000,
+  sale_price: null,
+  compare_at_price: null,
+  price_mode: 'formula',
+  min_price: null,
+  stock: 0,
+  last_quote_id: null,
+  last_config_version: null,
+  last_run_id: null,
+  last_priced_at: null,
+  version: 7,
+  archived_at: null,
+  karat: '14K',
+  fineness: '585',
+  stamp: '585',
+  title: 'Miami Cuban Link',
+}
+
+function reprice(story: Partial<Piece>, midMicro = 4_100_000_000) {
+  const prepared = formula.prepare(rule, { midMicro, currency: 'USD', fx: null })
+  const line = repriceLine({ ...chain, ...story }, formula, prepared)
+  return { ...line, reasons: JSON.parse(line.reasons) as string[] }
+}
+
+describe('a reprice and a running sale', () => {
+  test('a sale still lower than the new price goes on', () => {
+    const line = reprice({ sale_price: 1_300_000 })
+    expect(line).toMatchObject({ flag: 'ok', new_regular: 1_507_500, new_sale: 1_300_000 })
+  })
+
+  test('a sale that the regular price falls to ends with it', () => {
+    const line = reprice({ regular_price: 1_600_000, sale_price: 1_507_500 })
+    expect(line).toMatchObject({ new_regular: 1_507_500, new_sale: null })
+    expect(line.reasons).toContain('sale_ends')
+  })
+})
+
+describe('a reprice and a compare-at price', () => {
+  test('beside a sale it stays while it is higher than the sale', () => {
+    const line = reprice({ sale_price: 1_300_000, compare_at_price: 1_400_000 })
+    expect(line).toMatchObject({ new_sale: 1_300_000, new_compare_at: 1_400_000 })
+  })
+
+  test('it goes when the price rises to it', () => {
+    const line = reprice({ compare_at_price: 1_507_500 })
+    expect(line).toMatchObject({ new_regular: 1_507_500, new_compare_at: null })
+    expect(line.reasons).toContain('compare_at_cleared')
+  })
+
+  test('it stays when the price rises and is still under it', () => {
+    expect(reprice({ compare_at_price: 1_600_000 }).new_compare_at).toBe(1_600_000)
+  })
+
+  test('it goes when the price falls and no sale is on: the market made that discount, not the shop', () => {
+    const line = reprice({ regular_price: 1_550_000, compare_at_price: 1_600_000 })
+    expect(line).toMatchObject({ new_regular: 1_507_500, new_compare_at: null })
+  })
+})
+
+describe('prices that a person set', () => {
+  test('a fixed price is left alone', () => {
+    const line = reprice({ price_mode: 'fixed' })
+    expect(line).toMatchObject({ flag: 'unchanged', new_regular: 1_400_000 })
+    expect(line.reasons).toEqual(['fixed_price'])
+  })
+
+  test('a fixed price that gold has put under its floor is pointed out, and still left alone', () => {
+    const line = reprice({ price_mode: 'override', regular_price: 800_000 })
+    expect(line).toMatchObject({ flag: 'blocked', new_regular: 800_000 })
+    expect(line.reasons).toEqual(['fixed_price', 'current_under_floor'])
+  })
+})
+
+test('a piece that cannot be priced blocks its line, not the run', () => {
+  const line = reprice({ weight_mg: 0 })
+  expect(line).toMatchObject({ flag: 'blocked', new_regular: 1_400_000, reasons: ['cannot_price'] })
+})
+
+test('a line keeps what the formula was given, and the version it looked at', () => {
+  const line = reprice({ stones_minor: 100, extra_minor: 200, min_price: 300 })
+  expect(line.version_seen).toBe(7)
+  expect(JSON.parse(line.piece)).toEqual({
+    construction: 'solid',
+    fineness: '585',
+    weightMg: 105_600,
+    length: 2200,
+    stonesMinor: 100,
+    extraMinor: 200,
+    minimumMinor: 300,
+  })
+})
