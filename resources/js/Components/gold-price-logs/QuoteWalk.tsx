@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { LogProps } from '#server/gold-price-logs/props.ts'
 import { ButtonLink } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
-import { useKey } from '../price/useKey.ts'
+import { useKey } from '../shortcuts/useKey.ts'
 
 interface QuoteWalkProps {
   previous: LogProps | null

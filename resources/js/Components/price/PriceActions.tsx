@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { PriceProps } from '#server/prices/props.ts'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
+import type { View } from './customer-screen.ts'
 import { RepriceDialog } from './RepriceDialog.tsx'
-import type { View } from './useCustomerView.ts'
 
 interface PriceActionsProps {
   props: PriceProps

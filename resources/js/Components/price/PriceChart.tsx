@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { PriceProps, VariantProps } from '#server/prices/props.ts'
+import type { View } from './customer-screen.ts'
 import { matrixOf } from './matrix.ts'
 import { PriceGrid } from './PriceGrid.tsx'
 import { PriceList } from './PriceList.tsx'
 import { PricePanel } from './PricePanel.tsx'
-import type { View } from './useCustomerView.ts'
+import { useOpenPiece } from './useOpenPiece.ts'
 import type { WhatIf } from './useWhatIf.ts'
 import { useWide } from './useWide.ts'
 import { WhatIfBar } from './WhatIfBar.tsx'
@@ -40,20 +41,3 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
     </>
   )
 }
-
-/** Kept by its place, so that another karat shows the receipt of the same width and length. */
-function useOpenPiece(variants: VariantProps[]) {
-  const [place, setPlace] = useState<string | null>(null)
-  const open = variants.find((variant) => placeOf(variant) === place)
-  const close = () => setPlace(null)
-  const setOpenId = useMemo(
-    () => (id: number) => {
-      const variant = variants.find((piece) => piece.id === id)
-      if (variant) setPlace(placeOf(variant))
-    },
-    [variants],
-  )
-  return { open, setOpenId, close }
-}
-
-const placeOf = ({ kind, widthMm, lengthIn }: VariantProps) => `${kind}/${widthMm}/${lengthIn}`

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format.ts'
+import { isShortcut, keyOf } from '../shortcuts/single-key.ts'
 import type { Matrix, Row } from './matrix.ts'
 import { PriceRow } from './PriceRow.tsx'
 import { cellOf, useRovingCell } from './useRovingCell.ts'
@@ -26,7 +27,7 @@ export function PriceGrid({ matrix, currency, tried, openId, onOpen }: PriceGrid
     if (id) onOpen(Number(id))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (onMove(event) || !OPENS.has(event.key)) return
+    if (onMove(event) || !opens(event)) return
     event.preventDefault()
     open(event.target)
   }
@@ -115,8 +116,11 @@ function openIn(row: Row, openId: number | null): number | null {
   return row.cells.some((cell) => cell?.id === openId) ? openId : null
 }
 
-/** `w` asks why. */
-const OPENS = new Set(['Enter', ' ', 'w'])
+/** `w` asks why, unless single letters are switched off. */
+function opens({ key, nativeEvent }: KeyboardEvent): boolean {
+  if (key === 'Enter' || key === ' ') return true
+  return keyOf(nativeEvent) === 'w' && isShortcut(nativeEvent)
+}
 
 const frameClass = clsx(
   'isolate max-h-[80dvh] overflow-auto overscroll-x-contain rounded-card border bg-surface scroll-ps-24 scroll-pt-16',

@@ -1,0 +1,14 @@
+import { create } from 'zustand'
+import type { VariantProps } from '#server/prices/props.ts'
+
+type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn'>
+
+/** The piece whose receipt is open on the price page, by its place in the chart. */
+export const useOpenPlace = create<{ place: string | null }>(() => ({ place: null }))
+
+export function openPlace(piece: Measures | null) {
+  useOpenPlace.setState({ place: piece && placeOf(piece) })
+}
+
+/** The same in every karat, so that another karat shows the receipt of the same width and length. */
+export const placeOf = ({ kind, widthMm, lengthIn }: Measures) => `${kind}/${widthMm}/${lengthIn}`
