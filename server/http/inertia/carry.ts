@@ -23,11 +23,6 @@ export interface Carry {
   keep(req: Request, carried: Carried): Promise<void>
 }
 
-export const carriesNothing: Carry = {
-  take: async () => [],
-  keep: async () => {},
-}
-
 /** Later ones win by flash name and by field. */
 export function mergeCarried(all: readonly Carried[]): Carried {
   const merged: Carried = {}

@@ -7,9 +7,8 @@ export interface PageToAssemble {
   status: number
   /** What page.url says. */
   url: string
-  /** One function per prop that belongs in this answer; nothing else may be in here. */
-  shared: Record<string, () => Promise<unknown>>
-  props: Record<string, () => Promise<unknown>>
+  /** What belongs in this answer, made; nothing else may be in here. */
+  props: Record<string, unknown>
   /** Prints the document of a first visit. */
   html: () => string
 }
@@ -25,7 +24,7 @@ export function handshake(visit: Visit, version: string, url: () => string): Ans
   return sink.answer
 }
 
-/** Lets inertia-node call the props, build the page and choose JSON or HTML. */
+/** Lets inertia-node build the page and choose JSON or HTML. */
 export async function assemble(
   visit: Visit,
   version: string,
@@ -33,8 +32,7 @@ export async function assemble(
 ): Promise<Answer> {
   const sink = new Sink()
   const core = enter(new Facade(visit, version, () => page.url), sink, version, page.html)
-  core.shareProps(page.shared).setStatusCode(page.status)
-  await core.render({ component: page.component, props: page.props })
+  await core.setStatusCode(page.status).render({ component: page.component, props: page.props })
   return answered(sink)
 }
 

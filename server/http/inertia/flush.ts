@@ -4,30 +4,40 @@ import type { Answer } from './sink.ts'
 
 /** Writes a whole answer to the real response, which keeps the headers it has (Vary above all). */
 export function flush(res: Response, answer: Answer): void {
-  res.status(answer.status).vary('X-Inertia')
-  for (const [name, value] of Object.entries(answer.headers)) {
-    if (name.toLowerCase() !== 'vary') res.setHeader(name, headerSafeIfUrl(name, value))
-  }
-  if (answer.body === '') res.end()
-  else flushPage(res, answer.body)
+  res.status(answer.status)
+  varyByVisit(res)
+  if (answer.body === '') flushBare(res, answer.headers)
+  else flushPage(res, answer)
 }
 
-function flushPage(res: Response, body: string): void {
+/** Says that the answer depends on whether it is for an Inertia visit. */
+export function varyByVisit(res: Response): void {
+  const said = res.getHeader('Vary')
+  if (said === undefined) res.setHeader('Vary', 'X-Inertia')
+  else if (said !== 'X-Inertia') res.vary('X-Inertia')
+}
+
+function flushBare(res: Response, headers: Answer['headers']): void {
+  for (const [name, value] of Object.entries(headers)) {
+    if (name !== 'Vary') res.setHeader(name, headerSafe(value))
+  }
+  res.end()
+}
+
+function flushPage(res: Response, { headers, body }: Answer): void {
   // Otherwise Back may show the JSON of a page, or a page of somebody who signed out.
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')
-  if (!res.hasHeader('X-Inertia')) {
+  if (headers['X-Inertia'] === undefined) {
+    res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.send(body)
     return
   }
+  res.setHeader('X-Inertia', headers['X-Inertia'])
   // The client never asks whether JSON has changed, so Express need not work out its ETag.
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
-  res.setHeader('Content-Length', Buffer.byteLength(body))
+  const length = Buffer.byteLength(body)
+  res.setHeader('Content-Length', length)
   // As text it leaves together with the headers; as bytes it would be a second piece to send.
-  res.end(body)
-}
-
-const URLS = new Set(['location', 'x-inertia-location', 'x-inertia-redirect'])
-
-function headerSafeIfUrl(name: string, value: string): string {
-  return URLS.has(name.toLowerCase()) ? headerSafe(value) : value
+  // Text of one byte per letter is the same in both encodings, and leaves sooner as latin1.
+  res.end(body, length === body.length ? 'latin1' : 'utf8')
 }

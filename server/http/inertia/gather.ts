@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import { isRecord, isThenable } from './plain.ts'
+import { isRecord, isThenable, seen } from './plain.ts'
 import { Prop, type Work } from './prop.ts'
 import { isProvider, type PropContext, type PropProvider, toProps } from './provider.ts'
 
@@ -10,13 +10,21 @@ export type PropSource = Readonly<Record<string, unknown>> | PropProvider
  *
  * @throws TypeError for a name no partial reload could ask for.
  */
-export async function gather(
+export function gather(
   sources: readonly PropSource[],
   context: PropContext,
-): Promise<Record<string, unknown>> {
-  const expanded = sources.map((source) => (isProvider(source) ? source[toProps](context) : source))
+): Record<string, unknown> | PromiseLike<Record<string, unknown>> {
+  if (!sources.some(isProvider)) return joined(sources)
+  return seen(Promise.all(sources.map((source) => expanded(source, context))).then(joined))
+}
+
+async function expanded(source: PropSource, context: PropContext): Promise<object> {
+  return isProvider(source) ? source[toProps](context) : source
+}
+
+function joined(sources: readonly object[]): Record<string, unknown> {
   const gathered: Record<string, unknown> = Object.create(null)
-  for (const props of await Promise.all(expanded)) Object.assign(gathered, props)
+  for (const props of sources) Object.assign(gathered, props)
   const unaddressable = Object.keys(gathered).find((name) => name.includes(','))
   if (unaddressable !== undefined) {
     throw new TypeError(`no partial reload can ask for a prop named "${unaddressable}"`)
@@ -25,7 +33,10 @@ export async function gather(
 }
 
 /** Names such as `auth.user.can` become places inside `auth`, also when `auth` is made later. */
-export function unpackDots(props: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function unpackDots(
+  props: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (!Object.keys(props).some(isDotted)) return props
   const unpacked: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(props)) if (!isDotted(name)) unpacked[name] = value
   for (const [name, value] of Object.entries(props)) {

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { FieldErrors } from './carry.ts'
 import { handshake } from './core.ts'
-import { flush } from './flush.ts'
+import { flush, varyByVisit } from './flush.ts'
 import type { PropSource } from './gather.ts'
 import { guardAnswers } from './guards.ts'
 import type { InertiaOptions, Shell } from './options.ts'
@@ -118,7 +118,7 @@ export function inertia(options: InertiaOptions): RequestHandler {
   return (req, res, next) => {
     const exchange = openExchange(options, req, res, next)
     const { visit, version, appUrl } = exchange
-    res.vary('X-Inertia')
+    varyByVisit(res)
     if (visit.isPrecognitive) res.set('Precognition', 'true').vary('Precognition')
     if (visit.isInertia && req.get('sec-fetch-site') === 'cross-site') {
       res.sendStatus(403)
@@ -165,6 +165,6 @@ function openExchange(
 
 function attach(exchange: Exchange): void {
   const responder = new Responder<never>(exchange)
-  Object.assign(exchange.res, { inertia: responder })
+  exchange.res.inertia = responder
   guardAnswers(exchange, responder)
 }

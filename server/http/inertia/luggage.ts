@@ -4,12 +4,12 @@ import { mayTakeCarried, type Visit } from './visit.ts'
 
 /** What this request leaves for the page that is shown next, be it its own or one after a redirect. */
 export class Luggage {
-  readonly #carry: Carry
+  readonly #carry: Carry | undefined
   readonly #req: Request
   readonly #visit: Visit
   #packed: Carried = {}
 
-  constructor(carry: Carry, req: Request, visit: Visit) {
+  constructor(carry: Carry | undefined, req: Request, visit: Visit) {
     this.#carry = carry
     this.#req = req
     this.#visit = visit
@@ -26,14 +26,18 @@ export class Luggage {
   /** Keeps it for a later request. The answer must wait for this. */
   async keep(): Promise<void> {
     if (this.isEmpty) return
-    await this.#carry.keep(this.#req, this.#packed)
+    await this.#carry?.keep(this.#req, this.#packed)
     this.#packed = {}
   }
 
   /** Everything for the page of this request, with what earlier answers kept. */
-  async unpack(): Promise<Carried> {
-    if (!mayTakeCarried(this.#visit)) return this.#packed
-    const kept = await this.#carry.take(this.#req)
+  unpack(): Carried | Promise<Carried> {
+    if (!this.#carry || !mayTakeCarried(this.#visit)) return this.#packed
+    return this.#unpackFrom(this.#carry)
+  }
+
+  async #unpackFrom(carry: Carry): Promise<Carried> {
+    const kept = await carry.take(this.#req)
     // A second page for the same request (an error page) must still find it.
     this.#packed = mergeCarried([...kept, this.#packed])
     return this.#packed

@@ -12,8 +12,9 @@ export function localPath(text: unknown, fallback: string): string {
 
 /** Path and query the browser asked for, with the prefix of `appUrl` once. */
 export function askedPath(req: Request, appUrl: string): string {
-  const prefix = /^[^/]*\/\/[^/]*(.*?)\/*$/.exec(appUrl)?.[1] ?? ''
+  const prefix = prefixOf(appUrl)
   const path = withoutOrigin(req.originalUrl)
+  if (prefix === '') return path
   const hasPrefix = /^(?:[/?]|$)/.test(path.slice(prefix.length)) && path.startsWith(prefix)
   return hasPrefix ? path : prefix + path
 }
@@ -36,6 +37,16 @@ export function headerSafe(url: string): string {
   return url.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
 }
 
+function prefixOf(appUrl: string): string {
+  if (appUrl !== latest.appUrl) {
+    latest = { appUrl, prefix: /^[^/]*\/\/[^/]*(.*?)\/*$/.exec(appUrl)?.[1] ?? '' }
+  }
+  return latest.prefix
+}
+
+// Every request has the same address of ours, or one of two.
+let latest = { appUrl: '', prefix: '' }
+
 function isLocalPath(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\/(?![/\\])/.test(text)) return false
   if (/[\p{Cc}\\]/u.test(text)) return false
@@ -46,6 +57,7 @@ function isLocalPath(text: unknown): text is string {
 
 // `GET //evil.example` and `GET http://evil.example/` must not come back as a foreign address.
 function withoutOrigin(asked: string): string {
+  if (/^\/(?![/\\])/.test(asked)) return asked
   const path = asked.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/\\?]*/i, '')
   return `/${path.replace(/^[/\\]+/, '')}`
 }

@@ -28,24 +28,61 @@ export function isStatic(value: unknown): boolean {
 /**
  * Marks every promise in the value as seen. One that fails while the answer does not need it, or
  * before we get to it, would otherwise end the process.
+ *
+ * @returns what `isStatic` says of the value.
  */
-export function hush(value: unknown): void {
-  if (typeof value !== 'object' || value === null) return
+export function hush(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function'
+  if (Array.isArray(value)) return hushList(value)
+  if (isRecord(value)) return hushRecord(value)
   if (value instanceof Promise) value.catch(() => {})
-  else if (value instanceof Prop) hush(value.work)
-  else if (Array.isArray(value)) value.forEach(hush)
-  else if (isRecord(value)) for (const key in value) hush(value[key])
+  if (value instanceof Prop) hush(value.work)
+  return isStatic(value)
 }
 
-// These two see every value of every page: loops, as `every` costs them a call per value.
+/** A promise that may fail while an earlier failure is already on its way. */
+export function seen<T>(promise: PromiseLike<T>): PromiseLike<T> {
+  promise.then(undefined, () => {})
+  return promise
+}
+
+/** The values once all have come: at once when none has to be waited for. */
+export function together<T>(values: readonly (T | PromiseLike<T>)[]): T[] | Promise<T[]> {
+  return values.some(isThenable) ? Promise.all(values) : (values as T[])
+}
+
+// These four see every value of every page: loops, as `every` costs them a call per value, and
+// no call at all for what is neither object nor function.
 function isStaticList(list: readonly unknown[]): boolean {
-  for (const item of list) if (!isStatic(item)) return false
+  for (const item of list) if (mayMove(item) && !isStatic(item)) return false
   return true
 }
 
 function isStaticRecord(record: Record<string, unknown>): boolean {
-  for (const key in record) if (!isStatic(record[key])) return false
+  for (const key in record) {
+    const item = record[key]
+    if (mayMove(item) && !isStatic(item)) return false
+  }
   return true
+}
+
+function hushList(list: readonly unknown[]): boolean {
+  let isStill = true
+  for (const item of list) if (mayMove(item) && !hush(item)) isStill = false
+  return isStill
+}
+
+function hushRecord(record: Record<string, unknown>): boolean {
+  let isStill = !isProvider(record)
+  for (const key in record) {
+    const item = record[key]
+    if (mayMove(item) && !hush(item)) isStill = false
+  }
+  return isStill
+}
+
+function mayMove(value: unknown): boolean {
+  return typeof value === 'object' ? value !== null : typeof value === 'function'
 }
 
 function isFunction(value: unknown): value is (...args: unknown[]) => unknown {

@@ -6,6 +6,7 @@ import { gather, type PropSource, topNames, unpackDots } from './gather.ts'
 import { Labels } from './labels.ts'
 import type { InertiaOptions, Shell } from './options.ts'
 import { pageScript, rootElement } from './page-script.ts'
+import { isThenable, together } from './plain.ts'
 import { Plan } from './plan.ts'
 import { Resolver, SKIP } from './resolver.ts'
 import type { Answer } from './sink.ts'
@@ -22,8 +23,10 @@ export interface PageToRender {
   url: string
   shared: readonly PropSource[]
   props: readonly PropSource[]
+  /** Values among the props that are data through and through. */
+  still: ReadonlySet<unknown>
   /** What earlier answers left for this page; called once, after every prop has succeeded. */
-  carried: () => Promise<Carried>
+  carried: () => Carried | Promise<Carried>
   encryptHistory: boolean
   shell: Shell
   viewData: Readonly<Record<string, unknown>>
@@ -35,13 +38,16 @@ export async function renderPage(page: PageToRender): Promise<Answer> {
   const plan = new Plan(visit, component)
   const labels = new Labels(plan, options.now)
   const context = { component, req }
-  const resolver = new Resolver(plan, labels, context, (error) => options.report?.(error, req))
-  const [shared, own] = await Promise.all([
-    gather(page.shared, context),
-    gather(page.props, context),
-  ])
-  const values = await resolveAll(resolver, unpackDots({ ...shared, ...own }))
-  const carried = await page.carried()
+  const report = (error: unknown) => options.report?.(error, req)
+  const resolver = new Resolver(plan, labels, context, report, page.still)
+  // Whatever is there already is not awaited: that is most of most pages.
+  const gathering = [gather(page.shared, context), gather(page.props, context)] as const
+  const shared = isThenable(gathering[0]) ? await gathering[0] : gathering[0]
+  const own = isThenable(gathering[1]) ? await gathering[1] : gathering[1]
+  const resolving = resolveAll(resolver, unpackDots({ ...shared, ...own }))
+  const values = isThenable(resolving) ? await resolving : resolving
+  const unpacking = page.carried()
+  const carried = isThenable(unpacking) ? await unpacking : unpacking
   if (!('errors' in shared) && !('errors' in own)) {
     values.errors = errorsProp(
       carried.errors ?? {},
@@ -55,37 +61,31 @@ export async function renderPage(page: PageToRender): Promise<Answer> {
     component,
     status: page.status,
     url: page.url,
-    ...split(values, new Set(topNames(own)), visit),
+    // A document carries its page in our own script, so inertia-node gets no values to print there.
+    props: visit.isInertia ? values : {},
     html: () =>
       document(page, { component, props: values, url: page.url, version: page.version, ...extras }),
   })
   return visit.isInertia ? { ...answer, body: splice(answer.body, extras) } : answer
 }
 
-async function resolveAll(
+function resolveAll(
   resolver: Resolver,
-  props: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  const started = Object.entries(props).map(
-    ([name, value]) => [name, resolver.resolve(value, name)] as const,
-  )
-  const values: Record<string, unknown> = Object.create(null)
-  const settled = await Promise.all(started.map(([, value]) => value))
-  for (const [index, [name]] of started.entries()) {
-    if (settled[index] !== SKIP) values[name] = settled[index]
-  }
-  return values
+  props: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | Promise<Record<string, unknown>> {
+  const names = Object.keys(props)
+  const made = together(names.map((name) => resolver.resolve(props[name], name)))
+  return Array.isArray(made) ? named(names, made) : made.then((values) => named(names, values))
 }
 
-// A document carries its page in our own script, so inertia-node gets no values to print there.
-function split(values: Record<string, unknown>, own: Set<string>, visit: Visit) {
-  const shared: Record<string, () => Promise<unknown>> = {}
-  const props: Record<string, () => Promise<unknown>> = {}
-  for (const [name, value] of Object.entries(values)) {
-    const side = own.has(name) ? props : shared
-    side[name] = async () => (visit.isInertia ? value : undefined)
+function named(names: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+  const record: Record<string, unknown> = Object.create(null)
+  for (const [index, name] of names.entries()) {
+    const value = values[index]
+    // JSON has no functions; inertia-node would call one.
+    if (value !== SKIP && typeof value !== 'function') record[name] = value
   }
-  return { shared, props }
+  return record
 }
 
 function carriedFields(page: PageToRender, carried: Carried): Record<string, unknown> {

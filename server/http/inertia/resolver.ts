@@ -1,5 +1,5 @@
 import type { Labels } from './labels.ts'
-import { isRecord, isSerialisable, isStatic, isThenable } from './plain.ts'
+import { isRecord, isSerialisable, isStatic, isThenable, seen } from './plain.ts'
 import type { Plan } from './plan.ts'
 import { Prop } from './prop.ts'
 import { isProvider, type PropContext, type PropProvider, toProps } from './provider.ts'
@@ -15,9 +15,18 @@ export class Resolver {
   readonly #labels: Labels
   readonly #context: PropContext
   readonly #report: Report
+  readonly #still: ReadonlySet<unknown>
 
-  constructor(plan: Plan, labels: Labels, context: PropContext, report: Report) {
+  /** @param still values known to have nothing in them to work on. */
+  constructor(
+    plan: Plan,
+    labels: Labels,
+    context: PropContext,
+    report: Report,
+    still: ReadonlySet<unknown>,
+  ) {
     this.#plan = plan
+    this.#still = still
     this.#labels = labels
     this.#context = context
     this.#report = report
@@ -86,10 +95,14 @@ export class Resolver {
 
   #walk(value: unknown, path: string, isFree: boolean): unknown {
     if (typeof value !== 'object' || value === null) return value
-    if ((isFree || !this.#plan.filtersBelow(path)) && isStatic(value)) return value
+    if ((isFree || !this.#plan.filtersBelow(path)) && this.#isStatic(value)) return value
     if (Array.isArray(value)) return this.#children(value, [...value], path, isFree)
     if (!isRecord(value) || isSerialisable(value)) return value
     return this.#children(value, { ...value }, path, isFree)
+  }
+
+  #isStatic(value: object): boolean {
+    return this.#still.has(value) || isStatic(value)
   }
 
   #children(from: object, into: object, path: string, isFree: boolean): unknown {
@@ -108,10 +121,4 @@ function put(into: object, key: string, value: unknown): void {
   // A hole keeps the later items of a list at their own paths.
   else if (Array.isArray(into)) Reflect.set(into, key, null)
   else Reflect.deleteProperty(into, key)
-}
-
-// A promise that fails while an earlier failure is already on its way must not end the process.
-function seen<T>(promise: PromiseLike<T>): PromiseLike<T> {
-  promise.then(undefined, () => {})
-  return promise
 }

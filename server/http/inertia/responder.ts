@@ -1,12 +1,11 @@
 import type { NextFunction, Request, Response } from 'express'
-import { carriesNothing } from './carry.ts'
 import { flush } from './flush.ts'
 import type { PropSource } from './gather.ts'
 import type { GivenProps, Inertia, PageName, RenderOptions } from './inertia.ts'
 import { Luggage } from './luggage.ts'
 import type { InertiaOptions } from './options.ts'
 import { cameFrom, localPath } from './paths.ts'
-import { hush } from './plain.ts'
+import { hush, isThenable } from './plain.ts'
 import { departure, externalDeparture } from './redirects.ts'
 import { Remarks } from './remarks.ts'
 import { renderPage } from './render.ts'
@@ -30,7 +29,7 @@ export class Responder<Pages> extends Remarks implements Inertia<Pages> {
 
   constructor(exchange: Exchange) {
     const { options, req, visit } = exchange
-    super(new Luggage(options.carry ?? carriesNothing, req, visit))
+    super(new Luggage(options.carry, req, visit))
     this.#exchange = exchange
   }
 
@@ -77,7 +76,8 @@ export class Responder<Pages> extends Remarks implements Inertia<Pages> {
     { url }: RenderOptions = {},
   ): Promise<Answer> {
     const { req, res, options, visit, version } = this.#exchange
-    hush(props)
+    const still = new Set(Object.values(props).filter(hush))
+    const sharing = this.#sharedByDefault()
     const answer = await renderPage({
       req,
       res,
@@ -87,8 +87,9 @@ export class Responder<Pages> extends Remarks implements Inertia<Pages> {
       component: componentName(component, options),
       status,
       url: url ?? options.pageUrl?.(req, visit.path) ?? visit.path,
-      shared: [...(await this.#sharedByDefault()), ...this.said.shared],
+      shared: [...(isThenable(sharing) ? await sharing : sharing), ...this.said.shared],
       props: [...this.said.added, props],
+      still,
       carried: () => this.said.luggage.unpack(),
       encryptHistory: this.said.encryptHistory ?? encryptsByDefault(options, req),
       shell: this.said.shell ?? options.shell,
@@ -98,12 +99,11 @@ export class Responder<Pages> extends Remarks implements Inertia<Pages> {
     return answer
   }
 
-  async #sharedByDefault(): Promise<PropSource[]> {
+  #sharedByDefault(): PropSource[] | PromiseLike<PropSource[]> {
     const { req, res, options } = this.#exchange
     if (!options.share || !this.said.sharesByDefault) return []
-    const shared = await options.share(req, res)
-    hush(shared)
-    return [shared]
+    const shared = options.share(req, res)
+    return isThenable(shared) ? shared.then(hushed) : hushed(shared)
   }
 
   #leaveBy(depart: () => Answer): Promise<void> {
@@ -123,6 +123,11 @@ export class Responder<Pages> extends Remarks implements Inertia<Pages> {
       next(error)
     }
   }
+}
+
+function hushed(shared: PropSource): PropSource[] {
+  hush(shared)
+  return [shared]
 }
 
 function componentName(component: unknown, options: InertiaOptions): string {

@@ -21,7 +21,8 @@ export interface Visit {
 }
 
 export function readVisit(req: Request, path: string): Visit {
-  const header = (name: string) => req.get(name) || undefined
+  const { headers } = req
+  const header = (name: string) => textOf(headers[name])
   return {
     isInertia: header('x-inertia') !== undefined,
     method: req.method,
@@ -44,6 +45,10 @@ export function mayTakeCarried(visit: Visit): boolean {
   if (visit.isPrefetch || visit.isPrecognitive) return false
   // A form sent with `only` follows its redirect as a partial reload; it says so by naming errors.
   return visit.partialComponent === undefined || visit.only.includes('errors')
+}
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && header !== '' ? header : undefined
 }
 
 // No page has hundreds of props: a longer list is somebody making us match names for nothing.
