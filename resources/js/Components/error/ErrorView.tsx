@@ -11,11 +11,16 @@ export function ErrorView({
   requestId,
   refusal,
   retryAfterS,
+  maintenance,
   wayOn,
 }: ErrorProps & { wayOn: ReactNode }) {
   const { t } = useTranslation(['errors', 'refusals'])
-  const kind = kindOf(status)
+  const kind = maintenance ? 'maintenance' : kindOf(status)
   const title = t(`errors:${kind}.title`)
+  const waitWords = (seconds: number) =>
+    seconds < 120
+      ? t('errors:retry_after', { count: seconds })
+      : t('errors:retry_minutes', { count: Math.ceil(seconds / 60) })
   return (
     <div className="mx-auto max-w-lg pt-[10vh]">
       <Head title={title} />
@@ -28,9 +33,7 @@ export function ErrorView({
           ? t(refusal.key as never, { ns: 'refusals', ...refusal.values })
           : t(`errors:${kind}.text`)}
       </p>
-      {retryAfterS !== null && (
-        <p className="mt-2 text-text-2">{t('errors:retry_after', { count: retryAfterS })}</p>
-      )}
+      {retryAfterS !== null && <p className="mt-2 text-text-2">{waitWords(retryAfterS)}</p>}
       <div className="mt-7 flex flex-wrap gap-3">
         {mayHelp.has(kind) && (
           <Button variant="primary" onPress={() => window.location.reload()}>
@@ -44,13 +47,14 @@ export function ErrorView({
   )
 }
 
-type Kind = '403' | '404' | '409' | '419' | '422' | '429' | '500' | '503'
+type Status = '403' | '404' | '409' | '419' | '422' | '429' | '500' | '503'
+type Kind = Status | 'maintenance'
 
-const kinds: Kind[] = ['403', '404', '409', '419', '422', '429', '500', '503']
+const kinds: Status[] = ['403', '404', '409', '419', '422', '429', '500', '503']
 /** Where the same request may succeed a moment later. */
-const mayHelp = new Set<Kind>(['409', '419', '429', '500', '503'])
+const mayHelp = new Set<Kind>(['409', '419', '429', '500', '503', 'maintenance'])
 
-function kindOf(status: number): Kind {
+function kindOf(status: number): Status {
   const known = kinds.find((kind) => Number(kind) === status)
   return known ?? (status < 500 ? '404' : '500')
 }
