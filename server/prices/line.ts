@@ -130,12 +130,10 @@ function moveTo(
   })
 }
 
-/** Beside a sale it must stay above it; without one a falling price would show a discount that only the market made. */
+/** While a sale goes on it stays above it; without one a falling price would show a discount that only the market made. */
 function staysTrue(piece: CataloguePiece, regular: number, sale: number | null): boolean {
-  const compareAt = piece.compare_at_price ?? 0
-  return sale === null
-    ? compareAt > regular && regular >= (piece.regular_price ?? 0)
-    : compareAt > sale
+  if (sale !== null) return true
+  return (piece.compare_at_price ?? 0) > regular && regular >= (piece.regular_price ?? 0)
 }
 
 type NewPrices = Pick<Line, 'new_regular' | 'new_sale' | 'new_compare_at'>

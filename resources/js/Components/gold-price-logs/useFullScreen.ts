@@ -9,8 +9,10 @@ const NEEDS = { width: 820, height: 460 }
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<number>()
+  const [isOffered, setIsOffered] = useState(false)
   const isFull = zoom !== undefined
   useEffect(() => {
+    setIsOffered(document.fullscreenEnabled)
     const listen = () => setZoom(document.fullscreenElement ? fitting() : undefined)
     document.addEventListener('fullscreenchange', listen)
     return () => document.removeEventListener('fullscreenchange', listen)
@@ -19,7 +21,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     if (isFull) void document.exitFullscreen()
     else void element.current?.requestFullscreen()
   }
-  return { isFull, zoom, toggle: document.fullscreenEnabled ? toggle : null }
+  return { isFull, zoom, toggle: isOffered ? toggle : null }
 }
 
 const fitting = () =>

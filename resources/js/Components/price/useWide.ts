@@ -10,6 +10,8 @@ export function useWide(step: keyof typeof STEPS): boolean {
       return () => list.removeEventListener('change', changed)
     },
     () => matchMedia(query).matches,
+    // Drawn without a window to measure, a page is a wide one.
+    () => true,
   )
 }
 

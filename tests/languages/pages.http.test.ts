@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createInertiaApp } from '@inertiajs/react'
+import i18next from 'i18next'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Locale, languageTag, locales } from '#lang/locales.ts'
+import { defaultPreferences } from '#lang/preferences.ts'
+import { inertia, type Page } from '#tests/support/inertia.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+/** Choices kept on a device need a browser; here only the language is chosen. */
+const device = vi.hoisted(() => ({ locale: 'en' as string }))
+vi.mock('#client/preferences.ts', () => {
+  const state = () => ({ ...defaultPreferences, isDark: false, locale: device.locale })
+  return { usePreferences: (pick: (all: object) => unknown = (all) => all) => pick(state()) }
+})
+
+const PAGES = [
+  '/',
+  '/price',
+  '/price-runs',
+  '/price-runs/1',
+  '/gold-price-logs',
+  '/gold-price-logs/latest',
+  '/gold-price-logs/1',
+  '/nowhere',
+]
+const modules = import.meta.glob<{ default: () => null }>('../../resources/js/Pages/**/*.tsx')
+
+let shop: Shop
+let shown: Page[]
+const missing = new Set<string>()
+beforeAll(async () => {
+  shop = await openShop({ stock: 'demo' })
+  const owner = inertia(await shop.admin())
+  shown = [await inertia(shop.guest()).get('/login')]
+  for (const path of PAGES) shown.push(await owner.get(path))
+  await i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    fallbackLng: false,
+    defaultNS: 'shell',
+    interpolation: { escapeValue: false },
+    resources: Object.fromEntries(locales.map((code) => [languageTag(code), wordsOf(code)])),
+    saveMissing: true,
+    missingKeyHandler: (tags, namespace, key) => missing.add(`${tags} ${namespace}:${key}`),
+  })
+})
+afterAll(() => shop.close())
+
+describe.each(locales)('in %s', (code) => {
+  test('every page finds all its words', async () => {
+    device.locale = code
+    await i18next.changeLanguage(languageTag(code))
+    missing.clear()
+    for (const page of shown) {
+      const html = await rendered(page)
+      expect(html.length, page.component).toBeGreaterThan(200)
+    }
+    expect([...missing]).toEqual([])
+  })
+})
+
+async function rendered(page: Page): Promise<string> {
+  const { body } = await createInertiaApp({
+    page: { ...page, version: '1', rememberedState: {} } as never,
+    render: renderToString,
+    resolve: async (name) =>
+      (await modules[`../../resources/js/Pages/${name}.tsx`]?.())?.default as never,
+    setup: ({ App, props }) => createElement(App, props),
+  })
+  return body
+}
+
+function wordsOf(code: Locale): Record<string, object> {
+  const folder = `lang/${code}`
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(
+    files.map((file) => [
+      file.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')),
+    ]),
+  )
+}
