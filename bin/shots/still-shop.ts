@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { createApp } from '#server/app.ts'
+import { type Ctx, systemIds } from '#server/context.ts'
+import { connect } from '#server/database/connect.ts'
+import { engineOf } from '#server/database/dialect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { builtAssets } from '#server/http/assets.ts'
+import { seed } from '#server/seed.ts'
+
+/** The moment at which every picture is taken. */
+export const NOW = '2026-11-21T14:30:00.000Z'
+export const EMAIL = 'olga@assay.test'
+export const PASSWORD = 'a password for pictures'
+
+/** A demo shop whose clock stands still, so that two pictures differ only where the page does. */
+export async function openStillShop(): Promise<{ url: string; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'assay-shots-'))
+  const databaseUrl = `sqlite:${join(folder, 'assay.db')}`
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  const ctx = await contextAt(databaseUrl, url)
+  server.on('request', createApp(ctx, { assets: builtAssets() }))
+  return {
+    url,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await ctx.db.destroy()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
+  const ctx: Ctx = {
+    db: connect(databaseUrl),
+    clock: { now: () => NOW },
+    ids: systemIds,
+    log: pino({ level: 'error' }),
+    settings: {
+      production: false,
+      port: 0,
+      host: '127.0.0.1',
+      appUrl,
+      databaseUrl,
+      sessionSecret: 'a secret for pictures, and for nothing else',
+      adminEmail: EMAIL,
+      adminPassword: PASSWORD,
+      seed: 'demo',
+      storage: '',
+      argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },
+    },
+  }
+  await migrate(ctx.db, engineOf(databaseUrl))
+  await seed(ctx)
+  return ctx
+}
