@@ -16,7 +16,7 @@ const AppLayout = lazy(appLayout)
 const AuthLayout = lazy(authLayout)
 
 const page = firstPage()
-await startI18n(startPreferences(page.props.locale?.code), page.component)
+await startI18n(startPreferences(page.props), page.component)
 watchNotices()
 
 await createInertiaApp({

@@ -1,6 +1,6 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { directionOf, type Locale, languageTag, locales } from '#lang/locales.ts'
+import { type Locale, languageTag, locales } from '#lang/locales.ts'
 
 type Words = Record<string, unknown>
 
@@ -62,5 +62,4 @@ function fileOf(code: Locale, namespace: string) {
 
 function show(code: Locale) {
   document.documentElement.lang = languageTag(code)
-  document.documentElement.dir = directionOf(code)
 }

@@ -1,67 +1,103 @@
 import { create } from 'zustand'
-import { directionOf, LOCALE_COOKIE, type Locale } from '#lang/locales.ts'
-import { availableLocales, changeLanguage } from './i18n.ts'
+import { LOCALE_COOKIE, type Locale } from '#lang/locales.ts'
+import {
+  defaultPreferences,
+  type PreferenceName,
+  type Preferences,
+  preferenceValues,
+} from '#lang/preferences.ts'
+import { changeLanguage } from './i18n.ts'
+import {
+  type Choices,
+  changesOf,
+  marketOf,
+  settle,
+  storageKey,
+  storedChoices,
+} from './preference-order.ts'
 import { readStored, writeStored } from './stored.ts'
 
-export const themes = ['light', 'dark', 'system'] as const
-export type Theme = (typeof themes)[number]
+export const themes = preferenceValues.theme
+export type Theme = Preferences['theme']
 
-interface Preferences {
-  theme: Theme
+interface PreferenceState extends Choices {
   isDark: boolean
-  locale: Locale
-  direction: 'ltr' | 'rtl'
-  setTheme: (theme: Theme) => void
+  /** Takes effect, is kept on this device and is told to those who listen. */
+  choose: (chosen: Partial<Preferences>) => Promise<void>
+  setTheme: (theme: Theme) => Promise<void>
   setLocale: (locale: Locale) => Promise<void>
 }
 
 const osDark = window.matchMedia('(prefers-color-scheme: dark)')
 
-/** What a person chose about the look of the page, kept under the names the product has always used. */
-export const usePreferences = create<Preferences>((set) => ({
-  theme: 'light',
+/** What a person chose about the look of the page. */
+export const usePreferences = create<PreferenceState>((_set, get) => ({
+  ...defaultPreferences,
+  weightUnit: null,
   isDark: false,
-  locale: 'en',
-  direction: 'ltr',
-  setTheme: (theme) => {
-    writeStored('theme', theme)
-    set({ theme, isDark: paint(theme) })
+  choose: async (chosen) => {
+    const changes = changesOf(chosen)
+    for (const [name, value] of Object.entries(changes))
+      writeStored(storageKey(name as PreferenceName), String(value))
+    await show(changes)
+    for (const listener of listeners) listener(changes)
   },
-  setLocale: async (locale) => {
-    rememberLocale(locale)
-    await changeLanguage(locale)
-    set({ locale, direction: directionOf(locale) })
-  },
+  setTheme: (theme) => get().choose({ theme }),
+  setLocale: (locale) => get().choose({ locale }),
 }))
 
-/** Reads what is stored before the first paint; the server's idea of the language fills the gap. */
-export function startPreferences(serverLocale: unknown): Locale {
-  const theme = readStored('theme', themes) ?? 'light'
-  const locale = storedLocale() ?? availableLocales.find((code) => code === serverLocale) ?? 'en'
-  rememberLocale(locale)
-  usePreferences.setState({ theme, isDark: paint(theme), locale, direction: directionOf(locale) })
-  osDark.addEventListener('change', () => {
-    const { theme: current } = usePreferences.getState()
-    usePreferences.setState({ isDark: paint(current) })
-  })
-  return locale
+/** What the server says of the person whose page this is. */
+interface Known {
+  locale?: { code: Locale }
+  preferences?: Partial<Preferences> | null
 }
 
-/** `i18nextLng` is where an earlier edition kept the language. */
-function storedLocale() {
-  return readStored(LOCALE_COOKIE, availableLocales) ?? readStored('i18nextLng', availableLocales)
+/** Reads what is stored before the page is drawn; the server fills the gaps. */
+export function startPreferences({ locale, preferences }: Known): Locale {
+  const choices = settle(storedChoices(readStored), preferences, locale?.code)
+  paint(choices)
+  osDark.addEventListener('change', () => paint({}))
+  return choices.locale
+}
+
+/** Somebody signed in: what this device does not know of them, the server may. */
+export async function fillGaps({ locale, preferences }: Known) {
+  await show(settle(storedChoices(readStored), preferences, locale?.code))
+}
+
+type Listener = (changes: Partial<Preferences>) => void
+const listeners = new Set<Listener>()
+
+/** Tells of every choice made from now on; what it returns ends that. */
+export function onChoice(listener: Listener) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** A language takes effect once its words are here. */
+async function show(changes: Partial<Choices>) {
+  const { locale } = changes
+  if (locale && locale !== usePreferences.getState().locale) await changeLanguage(locale)
+  paint(changes)
+}
+
+/** What outlives React: the classes of the body, the direction of the page, the language the server answers in. */
+function paint(changes: Partial<Choices>) {
+  const choices = { ...usePreferences.getState(), ...changes }
+  const { theme, rtlClass, locale } = choices
+  const isDark = theme === 'dark' || (theme === 'system' && osDark.matches)
+  document.body.classList.toggle('dark', isDark)
+  document.body.dataset.market = marketOf(choices)
+  document.documentElement.dir = rtlClass
+  if (changes.locale) rememberForServer(locale)
+  usePreferences.setState({ ...changes, isDark })
 }
 
 /** The cookie tells the server in which language to phrase a refusal. */
-function rememberLocale(locale: Locale) {
-  writeStored(LOCALE_COOKIE, locale)
+function rememberForServer(locale: Locale) {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in older browsers.
   document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
-}
-
-function paint(theme: Theme) {
-  const isDark = theme === 'dark' || (theme === 'system' && osDark.matches)
-  document.body.classList.toggle('dark', isDark)
-  return isDark
 }

@@ -1,18 +1,15 @@
-/** A choice kept on this device; anything that is not one of `allowed` counts as never chosen. */
-export function readStored<T extends string>(key: string, allowed: readonly T[]): T | null {
-  const value = storage()?.getItem(key)
-  return allowed.find((one) => one === value) ?? null
-}
-
-export function writeStored(key: string, value: string) {
-  storage()?.setItem(key, value)
-}
-
-/** Some browsers forbid storage altogether; then a choice lasts as long as the page. */
-function storage(): Storage | null {
+/** A choice kept on this device, as the text it was kept as. */
+export function readStored(key: string): string | null {
   try {
-    return window.localStorage
+    return window.localStorage.getItem(key)
   } catch {
     return null
   }
+}
+
+/** Some browsers forbid storage or have no room; then a choice lasts as long as the page. */
+export function writeStored(key: string, value: string) {
+  try {
+    window.localStorage.setItem(key, value)
+  } catch {}
 }

@@ -30,7 +30,7 @@ export function LineChart({
   className,
 }: LineChartProps) {
   const { t } = useTranslation('gold-price-logs')
-  const { locale, direction } = usePreferences()
+  const { locale, rtlClass: direction } = usePreferences()
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const yAxis = direction === 'rtl' ? 'right' : 'left'
