@@ -1,6 +1,7 @@
 import { directionOf, languageTag } from '#lang/locales.ts'
 import type { Assets } from './assets.ts'
 import type { Shell } from './inertia/options.ts'
+import { fillLooks, restoreLooks } from './looks.ts'
 import { localeOf } from './words.ts'
 
 /** Prints the document of a first visit. */
@@ -15,6 +16,7 @@ export function shell(assets: Assets): Shell {
       assets.tags(component, nonce),
       `</head><body><script nonce="${nonce}">${restoreLooks}</script>`,
       pageScript,
+      `<script nonce="${nonce}">${fillLooks}</script>`,
       rootElement,
       '</body></html>',
     ].join('')
@@ -24,10 +26,3 @@ export function shell(assets: Assets): Shell {
 /** A hallmark's shield. */
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M4 3h24v16c0 6-6 9-12 11C10 28 4 25 4 19z" fill="#1b1916" stroke="#c9962b" stroke-width="2.5"/><path d="M10 20 16 8l6 12m-9.5-4h7" fill="none" stroke="#c9962b" stroke-width="2.5"/></svg>'
-
-// Before the first paint, or a dark screen flashes white at every load.
-const restoreLooks = `try{
-const theme=localStorage.getItem('theme'),dir=localStorage.getItem('rtlClass')
-if(theme==='dark'||theme==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)document.body.classList.add('dark')
-if(dir==='ltr'||dir==='rtl')document.documentElement.dir=dir
-}catch{}`
