@@ -2,6 +2,7 @@ import { usePage } from '@inertiajs/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Locale } from '#lang/locales.ts'
+import type { Preferences } from '#lang/preferences.ts'
 import { formatAmount, minorDigits } from '#server/gold/money.ts'
 import { parseGrams, type WeightUnit, weightIn } from '#server/gold/weight.ts'
 import { usePreferences } from '../preferences.ts'
@@ -12,21 +13,24 @@ export type Format = ReturnType<typeof useFormat>
 /** Figures, weights and times in the words of the person's language and the shop's time zone. */
 export function useFormat() {
   const locale = usePreferences((state) => state.locale)
+  const chosenUnit = usePreferences((state) => state.weightUnit)
+  const lengthUnit = usePreferences((state) => state.lengthUnit)
   const { shop } = usePage().props
   const timeZone = shop?.timeZone ?? 'UTC'
-  const weightUnit = shop?.weightUnit ?? 'g'
+  const weightUnit = chosenUnit ?? shop?.weightUnit ?? 'g'
   const { t } = useTranslation('shell')
   return useMemo(() => {
-    const unitWord = (value: string, unit: WeightUnit | 'inch') => t(`unit.${unit}`, { value })
+    const unitWord: UnitWord = (value, unit) => t(`unit.${unit}`, { value })
     return {
       ...moneyFormats(locale),
-      ...measureFormats(locale, weightUnit, unitWord),
+      ...weightFormats(locale, weightUnit, unitWord),
+      ...lengthFormats(locale, lengthUnit, unitWord),
       ...timeFormats(locale, timeZone),
       number: (n: number, options: Intl.NumberFormatOptions = {}) => figure(locale, n, options),
       percent: (bp: number, { sign = false } = {}) =>
         figure(locale, bp / 10_000, { ...percentLooks, signDisplay: signOf(sign) }),
     }
-  }, [locale, timeZone, weightUnit, t])
+  }, [locale, timeZone, weightUnit, lengthUnit, t])
 }
 
 interface AmountOptions {
@@ -55,21 +59,29 @@ function moneyFormats(locale: Locale) {
   }
 }
 
-function measureFormats(
-  locale: Locale,
-  shopUnit: WeightUnit,
-  word: (value: string, unit: WeightUnit | 'inch') => string,
-) {
+type UnitWord = (value: string, unit: WeightUnit | 'inch') => string
+
+function weightFormats(locale: Locale, unit: WeightUnit, word: UnitWord) {
   const grams = (text: string) => word(figure(locale, text, places(2, 3)), 'g')
   return {
     grams,
     weight: (gramsText: string) => {
       const mg = parseGrams(gramsText)
-      if (shopUnit === 'g' || mg === null) return grams(gramsText)
-      return word(figure(locale, weightIn(mg, shopUnit), places(2, 3)), shopUnit)
+      if (unit === 'g' || mg === null) return grams(gramsText)
+      return word(figure(locale, weightIn(mg, unit), places(2, 3)), unit)
     },
-    size: (mm: number) => numbers(wordTag(locale), millimetres).format(mm),
-    inches: (n: number) => word(figure(locale, n, places(0, 2)), 'inch'),
+  }
+}
+
+/** Lengths come in inches, as the trade orders chains; an inch is 2.54 cm by definition. */
+function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], word: UnitWord) {
+  const tag = wordTag(locale)
+  return {
+    size: (mm: number) => numbers(tag, millimetres).format(mm),
+    inches: (n: number) =>
+      unit === 'cm'
+        ? numbers(tag, centimetres).format(n * 2.54)
+        : word(figure(locale, n, places(0, 2)), 'inch'),
   }
 }
 
@@ -98,5 +110,6 @@ function signOf(isWanted: boolean) {
 
 const percentLooks: Looks = { style: 'percent', ...places(1, 2) }
 const millimetres: Looks = { style: 'unit', unit: 'millimeter', unitDisplay: 'short' }
+const centimetres: Looks = { ...millimetres, unit: 'centimeter', ...places(0, 1) }
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const hour = { hour: 'numeric', minute: '2-digit' } as const
