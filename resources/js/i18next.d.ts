@@ -1,7 +1,9 @@
+import type customizer from '#lang/en/customizer.json'
 import type errors from '#lang/en/errors.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
 import type home from '#lang/en/home.json'
 import type login from '#lang/en/login.json'
+import type menu from '#lang/en/menu.json'
 import type messages from '#lang/en/messages.json'
 import type notifications from '#lang/en/notifications.json'
 import type palette from '#lang/en/palette.json'
@@ -18,10 +20,12 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: {
       shell: typeof shell
+      customizer: typeof customizer
       errors: typeof errors
       'gold-price-logs': typeof goldPriceLogs
       home: typeof home
       login: typeof login
+      menu: typeof menu
       messages: typeof messages
       notifications: typeof notifications
       palette: typeof palette

@@ -26,7 +26,7 @@ export interface EntryGroup {
   entries: Entry[]
 }
 
-type EntryKey =
+export type EntryKey =
   | 'miami_cuban_link'
   | 'change_sales_price'
   | 'change_compare_price'
@@ -37,7 +37,7 @@ type EntryKey =
   | 'customers'
   | 'analytics'
 
-/** The sidebar from top to bottom. */
+/** The sidebar from top to bottom. The template's own pages are in `demo-navigation.ts`. */
 export const navigation: (Entry | EntryGroup)[] = [
   {
     key: 'price',
@@ -48,9 +48,9 @@ export const navigation: (Entry | EntryGroup)[] = [
       { key: 'change_compare_price', href: '/price-compare', icon: Tag, ready: false },
     ],
   },
+  { key: 'configuration', href: '/configuration', icon: Settings2, ready: false },
   { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
   { key: 'price_runs', href: '/price-runs', icon: ListChecks, ready: true },
-  { key: 'configuration', href: '/configuration', icon: Settings2, ready: false },
   { key: 'contracts', href: '/contracts', icon: FileText, ready: false },
   { key: 'customers', href: '/customers', icon: Users, ready: false },
   { key: 'analytics', href: '/analytics', icon: ChartLine, ready: false },

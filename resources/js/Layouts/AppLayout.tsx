@@ -1,40 +1,50 @@
 import { clsx } from 'clsx'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Toasts } from '../Components/Toasts.tsx'
+import { usePreferences } from '../preferences.ts'
 import { useShell } from '../shell-state.ts'
 import { Announcer } from './app/Announcer.tsx'
+import { AppHeader } from './app/AppHeader.tsx'
+import { CustomizerTab } from './app/CustomizerTab.tsx'
 import { Footer } from './app/Footer.tsx'
-import { Header } from './app/Header.tsx'
 import { MainLoader } from './app/MainLoader.tsx'
+import { PageEntrance } from './app/PageEntrance.tsx'
 import { ScrollToTop } from './app/ScrollToTop.tsx'
 import { Sidebar } from './app/Sidebar.tsx'
 import { SkipLink } from './app/SkipLink.tsx'
 import { useDrawer } from './app/useDrawer.ts'
+import { useFollowing } from './app/useFollowing.ts'
 import { useQuickKey } from './app/useQuickKey.ts'
 
 const QuickQuote = lazy(() => import('../Components/quick-quote/QuickQuote.tsx'))
 
-/** The house around every page behind sign-in. */
+/** The house around every page behind sign-in; what its classes mean stands in `shell.css`. */
 export default function AppLayout({ children }: { children: ReactNode }) {
-  const { quickQuote, setQuickQuote } = useShell()
+  const { sidebar, quickQuote, setQuickQuote } = useShell()
+  const { menu, layout, rtlClass, navbar } = usePreferences()
   const drawer = useDrawer()
   useQuickKey()
+  useFollowing()
   return (
-    <div className={clsx('main-section flex min-h-dvh', drawer.isOpen && 'toggle-sidebar')}>
-      <SkipLink />
+    <div className={clsx('main-section', sidebar && 'toggle-sidebar', menu, layout, rtlClass)}>
       <MainLoader />
-      <Sidebar drawer={drawer} />
-      <div
-        inert={drawer.isOpen}
-        className="main-container flex min-w-0 flex-1 flex-col lg:ms-65 print:ms-0"
-      >
-        <Header />
-        <main id="main" tabIndex={-1} className="gutter flex-1 py-6 outline-none">
-          <Suspense fallback={null}>{children}</Suspense>
-        </main>
-        <Footer />
+      <div inert={drawer.isOpen}>
+        <SkipLink />
+        <CustomizerTab />
+        <ScrollToTop />
       </div>
-      <ScrollToTop />
+      <div className={clsx('main-container', navbar)}>
+        <Sidebar drawer={drawer} />
+        <div className="main-content" inert={drawer.isOpen}>
+          <AppHeader />
+          <main id="main" tabIndex={-1} className="outline-none">
+            <PageEntrance>
+              <Suspense fallback={null}>{children}</Suspense>
+            </PageEntrance>
+          </main>
+          <Footer />
+        </div>
+      </div>
       <Toasts />
       <Announcer />
       <Suspense fallback={null}>

@@ -4,14 +4,17 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../Components/IconButton.tsx'
 import { Logo } from '../../Components/Logo.tsx'
+import { usePreferences } from '../../preferences.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { SidebarNav } from './SidebarNav.tsx'
+import { SidebarToggle } from './SidebarToggle.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import type { DrawerState } from './useDrawer.ts'
 
 /** The menu: beside the page on a wide screen, over it on a narrow one. */
 export function Sidebar({ drawer }: { drawer: DrawerState }) {
   const { t } = useTranslation('shell')
+  const { menu, semidark } = usePreferences()
   return (
     <>
       {drawer.isOpen && (
@@ -26,37 +29,33 @@ export function Sidebar({ drawer }: { drawer: DrawerState }) {
         id="sidebar"
         aria-label={t('nav.sidebar')}
         ref={drawer.asideRef}
-        className={clsx(
-          'fixed inset-y-0 start-0 z-50 flex w-65 max-w-[85vw] flex-col border-e bg-surface duration-260 ease-calm lg:z-30',
-          // Visible at once when it opens, or it could not take the focus.
-          drawer.isOpen ? 'transition-[translate]' : closedClass,
-        )}
+        className={clsx(semidark && menu !== 'horizontal' && 'dark')}
       >
-        <div className="flex items-center justify-between gap-2 px-4 pt-3.5 pb-2">
-          <Link
-            href="/"
-            onClick={drawer.close}
-            className="flex items-center gap-2.5 rounded-control pe-2"
-          >
-            <Logo />
-            <span className="font-display text-xl">{t('brand')}</span>
-          </Link>
-          <IconButton
-            icon={X}
-            label={t('nav.close')}
-            onPress={drawer.close}
-            className="lg:hidden"
-          />
-        </div>
-        <SidebarNav onFollow={drawer.close} />
-        <div className="mt-auto flex items-center gap-1 border-t px-3 py-2 sm:hidden">
-          <ThemeButton />
-          <LanguageMenu />
+        <div className="sidebar-width">
+          <div className="sidebar-head">
+            <Link
+              href="/"
+              onClick={drawer.close}
+              className="flex items-center gap-2.5 rounded-control pe-2"
+            >
+              <Logo />
+              <span className="in-full font-display text-xl">{t('brand')}</span>
+            </Link>
+            <SidebarToggle />
+            <IconButton
+              icon={X}
+              label={t('nav.close')}
+              onPress={drawer.close}
+              className="lg:hidden"
+            />
+          </div>
+          <SidebarNav onFollow={drawer.close} />
+          <div className="mt-auto flex items-center gap-1 border-t px-3 py-2 sm:hidden">
+            <ThemeButton />
+            <LanguageMenu />
+          </div>
         </div>
       </aside>
     </>
   )
 }
-
-const closedClass =
-  'transition-[translate,visibility] max-lg:invisible max-lg:-translate-x-full rtl:max-lg:translate-x-full'

@@ -54,20 +54,17 @@ function Group({ group, isOpen, onToggle, onFollow }: GroupProps) {
         className={clsx(rowClass, 'w-full', isActive && 'active font-semibold text-text')}
       >
         <Icon icon={group.icon} className="text-text-3" />
-        <span className="flex-1 text-start">{t(`nav.${group.key}`)}</span>
+        <span className="in-full flex-1 text-start">{t(`nav.${group.key}`)}</span>
         <Icon
           icon={ChevronDown}
           size={16}
-          className={clsx('transition-transform', !isOpen && '-rotate-90 rtl:rotate-90')}
+          className={clsx('in-full transition-transform', !isOpen && '-rotate-90 rtl:rotate-90')}
         />
       </button>
       <div
         id={panel}
         inert={!isOpen}
-        className={clsx(
-          'grid transition-[grid-template-rows,visibility] duration-300 ease-calm',
-          isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
-        )}
+        className={clsx('nav-panel', isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]')}
       >
         <ul className="flex flex-col gap-0.5 overflow-hidden">
           {group.entries.filter(isReady).map((entry) => (
@@ -106,7 +103,7 @@ function EntryLink({
       )}
     >
       {nested ? <Mark isShown={isActive} /> : <Icon icon={entry.icon} className="text-text-3" />}
-      {t(`nav.${entry.key}`)}
+      <span className="in-full">{t(`nav.${entry.key}`)}</span>
     </Link>
   )
 }

@@ -1,27 +1,35 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { usePreferences } from '../../preferences.ts'
 import { useShell } from '../../shell-state.ts'
-
-const wide = '(width >= 64rem)'
+import { useNarrow } from './useNarrow.ts'
 
 export type DrawerState = ReturnType<typeof useDrawer>
 
-/** The menu over the page on a narrow screen: takes the focus, gives it back, and is gone when the screen grows. */
+/**
+ * The menu over the page on a narrow screen: takes the focus and gives it back. The one flag `sidebar` means "open"
+ * there and "hidden" or "pinned" on a wide screen, so another width or another menu starts anew.
+ */
 export function useDrawer() {
-  const { sidebar: isOpen, setSidebar } = useShell()
+  const { sidebar, setSidebar } = useShell()
+  const menu = usePreferences((state) => state.menu)
+  const isNarrow = useNarrow()
+  const isOpen = sidebar && isNarrow
   const returnTo = useRef<HTMLElement | null>(null)
   const asideRef = useRef<HTMLElement>(null)
-  const close = useCallback(() => setSidebar(false), [setSidebar])
+  const close = useCallback(() => {
+    if (isNarrow) setSidebar(false)
+  }, [isNarrow, setSidebar])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width or menu is what it waits for.
+  useEffect(() => setSidebar(false), [isNarrow, menu, setSidebar])
 
   useEffect(() => {
     if (!isOpen) return
     returnTo.current = document.activeElement as HTMLElement | null
     asideRef.current?.querySelector<HTMLElement>('a, button')?.focus()
-    const screen = window.matchMedia(wide)
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close()
-    screen.addEventListener('change', close)
     document.addEventListener('keydown', onKey)
     return () => {
-      screen.removeEventListener('change', close)
       document.removeEventListener('keydown', onKey)
       // The page is inert until the next frame, and nothing inert takes the focus.
       requestAnimationFrame(() => returnTo.current?.focus())

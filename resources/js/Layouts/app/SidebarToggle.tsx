@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import { ChevronsLeft } from 'lucide-react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../Components/Icon.tsx'
+import { IconButton, iconButtonClass } from '../../Components/IconButton.tsx'
+import { usePreferences } from '../../preferences.ts'
+import { useShell } from '../../shell-state.ts'
+
+/** On a wide screen: puts the sidebar away, or keeps the rail open beside the page. */
+export function SidebarToggle() {
+  const { t } = useTranslation('shell')
+  const menu = usePreferences((state) => state.menu)
+  const { sidebar, setSidebar } = useShell()
+  if (menu === 'collapsible-vertical')
+    return (
+      <ToggleButton
+        id="sidebar-toggle"
+        aria-label={t('nav.pin')}
+        isSelected={sidebar}
+        onChange={setSidebar}
+        className={clsx(iconButtonClass, looks, 'in-full')}
+      >
+        <span className={clsx('transition-transform duration-260', !sidebar && 'rotate-180')}>
+          <Icon icon={ChevronsLeft} directional="yes" />
+        </span>
+      </ToggleButton>
+    )
+  return (
+    <IconButton
+      id="sidebar-toggle"
+      icon={ChevronsLeft}
+      label={t('nav.hide')}
+      aria-expanded={true}
+      aria-controls="sidebar"
+      onPress={() => setSidebar(true)}
+      className={clsx(looks, 'rtl:-scale-x-100')}
+    />
+  )
+}
+
+const looks = 'rounded-full max-lg:hidden'

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { directionOf } from '#lang/locales.ts'
+import { defaultPreferences } from '#lang/preferences.ts'
+import { Button } from '../../../Components/Button.tsx'
+import { Drawer } from '../../../Components/Drawer.tsx'
+import { toast } from '../../../Components/Toasts.tsx'
+import { useShop } from '../../../Components/useShop.ts'
+import { usePreferences } from '../../../preferences.ts'
+import { Habits } from './Habits.tsx'
+import { Looks } from './Looks.tsx'
+
+interface CustomizerProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Everything about the looks that a person may choose; each choice holds as soon as it is made. */
+export default function Customizer(props: CustomizerProps) {
+  const { t } = useTranslation('customizer')
+  const reset = useReset()
+  return (
+    <Drawer
+      {...props}
+      title={t('title')}
+      className="sm:max-w-100"
+      actions={<Button onPress={reset}>{t('reset')}</Button>}
+    >
+      <div className="flex flex-col gap-6">
+        <p className="text-text-2">{t('intro')}</p>
+        <Looks />
+        <hr />
+        <Habits />
+      </div>
+    </Drawer>
+  )
+}
+
+/** Back to how it was delivered. The language is not chosen here, so it stays, and so does the direction it reads in. */
+function useReset() {
+  const { t } = useTranslation('customizer')
+  const { weightUnit } = useShop()
+  const { locale, choose } = usePreferences()
+  return async () => {
+    const { locale: _, ...looks } = defaultPreferences
+    await choose({ ...looks, weightUnit, rtlClass: directionOf(locale) })
+    toast({ title: t('reset_done'), tone: 'positive' })
+  }
+}

@@ -1,0 +1,35 @@
+import { Link, usePage } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../Components/Icon.tsx'
+import type { MenuLink } from '../../../demo-navigation.ts'
+import { isUnder } from '../../../navigation.ts'
+import { rowClass } from './useMenu.ts'
+
+/** A page of the menu. */
+export function MenuLinkItem({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
+  const { t } = useTranslation(['shell', 'menu'])
+  const { url } = usePage()
+  if (link.opens === 'tab')
+    return (
+      <a href={link.href} target="_blank" rel="noopener" onClick={onFollow} className={rowClass}>
+        <span className="flex-1">
+          {t(link.word)} <span className="sr-only">{t('nav.new_tab')}</span>
+        </span>
+        <Icon icon={ExternalLink} size={16} directional="yes" className="text-text-3" />
+      </a>
+    )
+  const isActive = isUnder(url, link.href)
+  return (
+    <Link
+      href={link.href}
+      onClick={onFollow}
+      prefetch={false}
+      aria-current={isActive ? 'page' : undefined}
+      className={clsx(rowClass, isActive && 'active bg-gold-tint font-semibold text-text')}
+    >
+      {t(link.word)}
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { moveByKey } from './menu-keys.ts'
+
+export type Menu = ReturnType<typeof useMenu>
+
+interface Open {
+  path: string[]
+  /** What a pointer opened by passing over it closes when the pointer leaves. */
+  by: 'press' | 'hover'
+}
+
+const closed: Open = { path: [], by: 'press' }
+const GRACE_MS = 200
+
+/** Which list of the menu is open. One at a time on each level. */
+export function useMenu() {
+  const ref = useRef<HTMLElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState(closed)
+  const close = () => setOpen(closed)
+
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if (!ref.current?.contains(target as Node)) setOpen(closed)
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      clearTimeout(timer.current)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [])
+
+  const isOpen = (path: string[]) => path.every((word, level) => open.path[level] === word)
+  /** A press on what merely hangs open under the pointer keeps it open. */
+  const press = (path: string[]) =>
+    setOpen(isOpen(path) && open.by === 'press' ? upTo(path) : { path, by: 'press' })
+  const hover = (path: string[]) => ({
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') return
+      clearTimeout(timer.current)
+      setOpen((now) => (now.by === 'press' && now.path.length > 0 ? now : { path, by: 'hover' }))
+    },
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') return
+      clearTimeout(timer.current)
+      timer.current = setTimeout(
+        () => setOpen((now) => (now.by === 'hover' ? closed : now)),
+        GRACE_MS,
+      )
+    },
+  })
+  const listeners = {
+    onKeyDown: moveByKey,
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+    },
+  }
+  return { ref, isOpen, press, hover, close, listeners }
+}
+
+function upTo(path: string[]): Open {
+  return { path: path.slice(0, -1), by: 'press' }
+}
+
+export const rowClass =
+  'flex min-h-9 w-full items-center gap-2 rounded-chip px-2.5 py-1.5 font-medium text-text-2 hover:bg-sunken hover:text-text pointer-coarse:min-h-11'

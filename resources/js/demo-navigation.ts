@@ -1,0 +1,236 @@
+import type menu from '#lang/en/menu.json'
+import { type Entry, type EntryGroup, type EntryKey, isReady, navigation } from './navigation.ts'
+
+/** The template's words are in `menu.json`, the product's own in `shell.json`. */
+export type MenuWord = `menu:${keyof typeof menu}` | `shell:nav.${EntryKey | 'price'}`
+
+export interface MenuLink {
+  word: MenuWord
+  href: string
+  ready: boolean
+  /** Doors, errors and announcements are looked at beside one's work, not instead of it. */
+  opens?: 'tab'
+}
+
+export interface MenuGroup {
+  word: MenuWord
+  entries: MenuItem[]
+}
+
+export type MenuItem = MenuLink | MenuGroup
+
+/** The menu across the page, whole: the product's own pages, then the template's in the template's order. */
+export const menuAcross: MenuGroup[] = [
+  { word: 'shell:nav.price', entries: navigation.flatMap(entriesOf) },
+  {
+    word: 'menu:dashboard',
+    entries: [
+      on('sales', '/'),
+      off('analytics', '/analytics'),
+      off('finance', '/finance'),
+      off('crypto', '/crypto'),
+    ],
+  },
+  {
+    word: 'menu:apps',
+    entries: [
+      off('chat', '/apps/chat'),
+      off('mailbox', '/apps/mailbox'),
+      off('todo_list', '/apps/todolist'),
+      off('notes', '/apps/notes'),
+      off('scrumboard', '/apps/scrumboard'),
+      off('contacts', '/apps/contacts'),
+      {
+        word: 'menu:invoice',
+        entries: [
+          off('list', '/apps/invoice/list'),
+          off('preview', '/apps/invoice/preview'),
+          off('add', '/apps/invoice/add'),
+          off('edit', '/apps/invoice/edit'),
+        ],
+      },
+      off('calendar', '/apps/calendar'),
+    ],
+  },
+  {
+    word: 'menu:components',
+    entries: [
+      off('tabs', '/components/tabs'),
+      off('accordions', '/components/accordions'),
+      off('modals', '/components/modals'),
+      off('cards', '/components/cards'),
+      off('carousel', '/components/carousel'),
+      off('countdown', '/components/countdown'),
+      off('counter', '/components/counter'),
+      off('sweet_alerts', '/components/sweetalert'),
+      off('timeline', '/components/timeline'),
+      off('notifications', '/components/notifications'),
+      off('media_object', '/components/media-object'),
+      off('list_group', '/components/list-group'),
+      off('pricing_tables', '/components/pricing-table'),
+      off('lightbox', '/components/lightbox'),
+    ],
+  },
+  {
+    word: 'menu:elements',
+    entries: [
+      off('alerts', '/elements/alerts'),
+      off('avatar', '/elements/avatar'),
+      off('badges', '/elements/badges'),
+      off('breadcrumbs', '/elements/breadcrumbs'),
+      off('buttons', '/elements/buttons'),
+      off('button_groups', '/elements/buttons-group'),
+      off('color_library', '/elements/color-library'),
+      off('dropdown', '/elements/dropdown'),
+      off('infobox', '/elements/infobox'),
+      off('jumbotron', '/elements/jumbotron'),
+      off('loader', '/elements/loader'),
+      off('pagination', '/elements/pagination'),
+      off('popovers', '/elements/popovers'),
+      off('progress_bar', '/elements/progress-bar'),
+      off('search', '/elements/search'),
+      off('tooltips', '/elements/tooltips'),
+      off('treeview', '/elements/treeview'),
+      off('typography', '/elements/typography'),
+    ],
+  },
+  {
+    word: 'menu:tables',
+    entries: [
+      off('tables', '/tables'),
+      {
+        word: 'menu:datatables',
+        entries: [
+          off('basic', '/datatables/basic'),
+          off('advanced', '/datatables/advanced'),
+          off('skin', '/datatables/skin'),
+          off('order_sorting', '/datatables/order-sorting'),
+          off('multi_column', '/datatables/multi-column'),
+          off('multiple_tables', '/datatables/multiple-tables'),
+          off('alt_pagination', '/datatables/alt-pagination'),
+          off('checkbox', '/datatables/checkbox'),
+          off('range_search', '/datatables/range-search'),
+          off('export', '/datatables/export'),
+          off('column_chooser', '/datatables/column-chooser'),
+        ],
+      },
+    ],
+  },
+  {
+    word: 'menu:forms',
+    entries: [
+      off('basic', '/forms/basic'),
+      off('input_group', '/forms/input-group'),
+      off('layouts', '/forms/layouts'),
+      off('validation', '/forms/validation'),
+      off('input_mask', '/forms/input-mask'),
+      off('select2', '/forms/select2'),
+      off('touchspin', '/forms/touchspin'),
+      off('checkbox_and_radio', '/forms/checkbox-radio'),
+      off('switches', '/forms/switches'),
+      off('wizards', '/forms/wizards'),
+      off('file_upload', '/forms/file-upload'),
+      off('quill_editor', '/forms/quill-editor'),
+      off('markdown_editor', '/forms/markdown-editor'),
+      off('date_and_range_picker', '/forms/date-picker'),
+      off('clipboard', '/forms/clipboard'),
+    ],
+  },
+  {
+    word: 'menu:pages',
+    entries: [
+      {
+        word: 'menu:users',
+        entries: [
+          off('profile', '/users/profile'),
+          off('account_settings', '/users/user-account-settings'),
+        ],
+      },
+      off('knowledge_base', '/pages/knowledge-base'),
+      off('contact_us_boxed', '/pages/contact-us-boxed'),
+      off('contact_us_cover', '/pages/contact-us-cover'),
+      off('faq', '/pages/faq'),
+      beside(off('coming_soon_boxed', '/pages/coming-soon-boxed')),
+      beside(off('coming_soon_cover', '/pages/coming-soon-cover')),
+      beside(on('maintenence', '/pages/maintenence')),
+      {
+        word: 'menu:error',
+        entries: [
+          beside(on('404', '/pages/error404')),
+          beside(on('500', '/pages/error500')),
+          beside(on('503', '/pages/error503')),
+        ],
+      },
+      {
+        word: 'menu:login',
+        entries: [
+          beside(off('login_cover', '/auth/cover-login')),
+          beside(off('login_boxed', '/auth/boxed-signin')),
+        ],
+      },
+      {
+        word: 'menu:register',
+        entries: [
+          beside(off('register_cover', '/auth/cover-register')),
+          beside(off('register_boxed', '/auth/boxed-signup')),
+        ],
+      },
+      {
+        word: 'menu:password_recovery',
+        entries: [
+          beside(off('recover_id_cover', '/auth/cover-password-reset')),
+          beside(off('recover_id_boxed', '/auth/boxed-password-reset')),
+        ],
+      },
+      {
+        word: 'menu:lockscreen',
+        entries: [
+          beside(off('unlock_cover', '/auth/cover-lockscreen')),
+          beside(off('unlock_boxed', '/auth/boxed-lockscreen')),
+        ],
+      },
+    ],
+  },
+  {
+    word: 'menu:more',
+    entries: [
+      off('drag_and_drop', '/dragndrop'),
+      off('charts', '/charts'),
+      off('font_icons', '/font-icons'),
+      off('widgets', '/widgets'),
+      off('maps', '/maps'),
+      off('starter_kit', '/starter-kit'),
+      off('documentation', '/documentation'),
+    ],
+  },
+]
+
+/** What of the menu exists: entries whose page is built, and groups with such an entry. */
+export function readyItems<Item extends MenuItem>(items: Item[]): Item[] {
+  return items.flatMap((item) => {
+    if (!('entries' in item)) return item.ready ? [item] : []
+    const entries = readyItems(item.entries)
+    return entries.length > 0 ? [{ ...item, entries }] : []
+  })
+}
+
+function on(key: keyof typeof menu, href: string): MenuLink {
+  return { word: `menu:${key}`, href, ready: true }
+}
+
+function off(key: keyof typeof menu, href: string): MenuLink {
+  return { word: `menu:${key}`, href, ready: false }
+}
+
+function beside(link: MenuLink): MenuLink {
+  return { ...link, opens: 'tab' }
+}
+
+function entriesOf(item: Entry | EntryGroup): MenuLink[] {
+  const entries = 'entries' in item ? item.entries : [item]
+  return entries.map((entry) => ({
+    word: `shell:nav.${entry.key}`,
+    href: entry.href,
+    ready: isReady(entry),
+  }))
+}
