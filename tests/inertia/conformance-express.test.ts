@@ -173,6 +173,14 @@ test('130 a document has length, charset and ETag, and is not stored', async () 
     .expect('Cache-Control', 'no-store')
 })
 
+test('130 names of any alphabet arrive whole, with their length in bytes', async () => {
+  for (const name of ['gold', 'Müller', 'ذهب', '金 💍']) {
+    const answer = await visit(showing(() => ({ name }))).expect(200)
+    expect(answer.body.props.name).toBe(name)
+    expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.text)))
+  }
+})
+
 function never(): never {
   throw new Error('cannot be said')
 }
