@@ -1,5 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
+import { newKey } from '../newKey.ts'
+import { useTypedNumber } from '../typed-number.ts'
 
 /** What `POST /gold-price-logs` takes. */
 interface Record {
@@ -13,6 +15,7 @@ interface Record {
 /** The form of a price by hand: `asks` is the server's question when the price is far from the last one. */
 export function useRecordForm(currency: string, onRecorded: () => void) {
   const form = useForm<Record>(emptyRecord(currency))
+  const plain = useTypedNumber()
   const [asks, setAsks] = useState<string>()
   const start = () => {
     form.setData(emptyRecord(currency))
@@ -26,7 +29,7 @@ export function useRecordForm(currency: string, onRecorded: () => void) {
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    form.transform((data) => ({ ...data, mid: data.mid.trim() }))
+    form.transform((data) => ({ ...data, mid: plain(data.mid) }))
     form.post('/gold-price-logs', {
       preserveScroll: true,
       preserveState: true,
@@ -49,9 +52,3 @@ const emptyRecord = (currency: string): Record => ({
   confirmed: false,
   idempotencyKey: newKey(),
 })
-
-/** Two clicks on one form are one price. `randomUUID` is missing on plain http, this is not. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

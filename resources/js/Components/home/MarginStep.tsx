@@ -7,6 +7,7 @@ import type { FirstSteps, HomeProps } from '#server/home/props.ts'
 import { Button } from '../Button.tsx'
 import { SelectField, TextField } from '../Field.tsx'
 import { Segmented } from '../Segmented.tsx'
+import { useTypedNumber } from '../typed-number.ts'
 import { ExampleChain } from './ExampleChain.tsx'
 import { fieldsOf } from './example-price.ts'
 
@@ -24,9 +25,16 @@ export function MarginStep({ firstSteps, latest, onSaved }: MarginStepProps) {
   const { rules } = firstSteps.margin
   const form = useForm({ construction: 'solid' as Construction, ...fieldsOf(rules.solid) })
   const { data, errors } = form
+  const plain = useTypedNumber()
+  const typed = {
+    ...data,
+    marginPercent: plain(data.marginPercent),
+    labourPerGram: plain(data.labourPerGram),
+  }
   const rule = rules[data.construction]
   const save = (event: SubmitEvent) => {
     event.preventDefault()
+    form.transform(() => typed)
     form.post('/configuration', { preserveScroll: true, onSuccess: onSaved })
   }
   return (
@@ -67,7 +75,7 @@ export function MarginStep({ firstSteps, latest, onSaved }: MarginStepProps) {
           error={errors.rounding}
         />
       </div>
-      <ExampleChain piece={firstSteps.weight} rule={rule} fields={data} latest={latest} />
+      <ExampleChain piece={firstSteps.weight} rule={rule} fields={typed} latest={latest} />
       <Button type="submit" isPending={form.processing}>
         {t('steps.margin.save', { construction: t(`steps.margin.${data.construction}`) })}
       </Button>

@@ -5,17 +5,20 @@ import type { FirstSteps } from '#server/home/props.ts'
 import { Button } from '../Button.tsx'
 import { TextField } from '../Field.tsx'
 import { useFormat } from '../format.ts'
+import { useTypedNumber } from '../typed-number.ts'
 
 /** One chain on the scale: how near is the estimate? */
 export function WeightStep({ step, onSaved }: { step: FirstSteps['weight']; onSaved: () => void }) {
   const { t } = useTranslation(['home', 'shell'])
   const format = useFormat()
+  const plain = useTypedNumber()
   const form = useForm({ grams: '' })
   const { variantId, weightG, widthMm, lengthIn, karat, sku } = step
   if (variantId === null || weightG === null || widthMm === null || lengthIn === null)
     return <p className="text-text-2">{t('home:steps.weight.no_piece')}</p>
   const save = (event: SubmitEvent) => {
     event.preventDefault()
+    form.transform(({ grams }) => ({ grams: plain(grams) }))
     form.post(`/variants/${variantId}/weight`, { preserveScroll: true, onSuccess: onSaved })
   }
   return (

@@ -1,10 +1,12 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
 import { newKey } from '../newKey.ts'
+import { useTypedNumber } from '../typed-number.ts'
 
 /** Today's gold in one field; `slip` is the server's question when the number is far from the last one. */
 export function useGoldForm(currency: string) {
   const form = useForm({ mid: '', currency, note: '', confirmed: false, idempotencyKey: newKey() })
+  const plain = useTypedNumber()
   const [slip, setSlip] = useState<string>()
   const setMid = (mid: string) => {
     // Another number is another price and another question.
@@ -21,7 +23,7 @@ export function useGoldForm(currency: string) {
     form.transform((data) => ({
       ...data,
       currency,
-      mid: data.mid.trim(),
+      mid: plain(data.mid),
       confirmed: slip !== undefined,
     }))
     form.post('/gold-price-logs', {

@@ -6,6 +6,7 @@ import { Dialog } from '../Dialog.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { TextField } from '../Field.tsx'
 import { Segmented } from '../Segmented.tsx'
+import { useTypedNumber } from '../typed-number.ts'
 import { QuoteFigures } from './QuoteFigures.tsx'
 import { useQuickQuote } from './useQuickQuote.ts'
 
@@ -33,7 +34,8 @@ function Asking() {
   const [grams, setGrams] = useState('')
   const [karat, setKarat] = useState('14K')
   const [construction, setConstruction] = useState<(typeof constructions)[number]>('solid')
-  const asked = { grams, karat, construction }
+  const plain = useTypedNumber()
+  const asked = { grams: plain(grams), karat, construction }
   const answer = useQuickQuote(asked)
   return (
     <div className="flex flex-col gap-4">

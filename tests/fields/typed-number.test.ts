@@ -1,0 +1,43 @@
+import { describe, expect, test, vi } from 'vitest'
+
+// Choices kept on a device need a browser; none is asked for here.
+vi.mock('#client/preferences.ts', () => ({ usePreferences: () => 'en' }))
+const { typedNumber } = await import('#client/Components/typed-number.ts')
+
+describe('a gold price as people type it', () => {
+  test.each([
+    ['en-US', '4100', '4100'],
+    ['en-US', '4,100.50', '4100.50'],
+    ['en-US', '4,100', '4100'],
+    ['en-US', '1,234,567.8', '1234567.8'],
+    ['de', '4.100,50', '4100.50'],
+    ['de', '4.100', '4100'],
+    ['de', '4100,5', '4100.5'],
+    ['de', '4100.50', '4100.50'],
+    ['de', '1.234.567', '1234567'],
+    ['fr', '4 100,50', '4100.50'],
+    ['fr', '4\u202f100,50', '4100.50'],
+    ['de-CH', '4’100.50', '4100.50'],
+    ['ar-AE', '٤١٠٠٫٥٠', '٤١٠٠.٥٠'],
+  ])('%s: %s is %s', (tag, typed, plain) => {
+    expect(typedNumber(typed, tag)).toBe(plain)
+  })
+})
+
+describe('a weight with three places', () => {
+  test.each([
+    ['en-US', '105.625', '105.625'],
+    ['de', '105,625', '105.625'],
+    ['tr', '0,585', '0.585'],
+    ['en-US', '0,585', '0.585'],
+    ['pl', ',5', '0.5'],
+  ])('%s: %s is %s', (tag, typed, plain) => {
+    expect(typedNumber(typed, tag)).toBe(plain)
+  })
+})
+
+test('what is no number is left for the server to refuse', () => {
+  for (const typed of ['', 'abc', '1e3', '-5', '4.1.0,', '1,2,3.4.5', '0x10']) {
+    expect(typedNumber(typed, 'en-US')).not.toMatch(/^\d+\.\d+$/)
+  }
+})
