@@ -1,17 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { PAGES } from '#tests/support/pages.ts'
 import { expect, signIn, test } from './journey.ts'
 
-const PAGES = [
-  '/',
-  '/price',
-  '/price-runs',
-  '/price-runs/1',
-  '/gold-price-logs',
-  '/gold-price-logs/latest',
-  '/gold-price-logs/1',
-  '/nowhere',
-]
 const THEMES = ['light', 'dark'] as const
 const LOCALES = ['en', 'ae'] as const
 

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
 import { defaultPreferences } from '#lang/preferences.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
+import { PAGES } from '#tests/support/pages.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 /** Choices kept on a device need a browser; here only the language is chosen. */
@@ -17,16 +18,6 @@ vi.mock('#client/preferences.ts', () => {
   return { usePreferences: (pick: (all: object) => unknown = (all) => all) => pick(state()) }
 })
 
-const PAGES = [
-  '/',
-  '/price',
-  '/price-runs',
-  '/price-runs/1',
-  '/gold-price-logs',
-  '/gold-price-logs/latest',
-  '/gold-price-logs/1',
-  '/nowhere',
-]
 const modules = import.meta.glob<{ default: () => null }>('../../resources/js/Pages/**/*.tsx')
 
 let shop: Shop

@@ -7,7 +7,7 @@ import type { PriceProps } from '#server/prices/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { useFormat } from '../format.ts'
-import { onceKey } from './once-key.ts'
+import { newKey } from '../newKey.ts'
 
 interface RepriceDialogProps {
   props: PriceProps
@@ -81,7 +81,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
 function usePreview(isOpen: boolean) {
   const [waiting, setWaiting] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening is a new wish
-  const idempotencyKey = useMemo(onceKey, [isOpen])
+  const idempotencyKey = useMemo(newKey, [isOpen])
   const preview = (scope: Partial<Pick<PriceProps['scope'], 'construction' | 'karat'>>) =>
     router.post(
       '/price-runs',

@@ -1,12 +1,12 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { onceKey } from '../once-key.ts'
+import { newKey } from '../../newKey.ts'
 
 type Body = Record<string, string | boolean>
 
 /** Sends one wish about a run; pressed again before the answer, it is still the same wish. */
 export function useRunAct(url: string) {
-  const [idempotencyKey] = useState(onceKey)
+  const [idempotencyKey] = useState(newKey)
   const [waiting, setWaiting] = useState(false)
   const act = (body: Body = {}) =>
     router.post(

@@ -1,0 +1,12 @@
+/** Every page that a signed-in admin of a demo shop can open, and one that is not there. */
+export const PAGES = [
+  '/',
+  '/price',
+  '/price-runs',
+  '/price-runs/1',
+  '/gold-price-logs',
+  '/gold-price-logs/latest',
+  '/gold-price-logs/1',
+  '/pages/maintenence',
+  '/nowhere',
+]
