@@ -42,7 +42,7 @@ export { expect }
 
 /** The browser itself notes refused requests (409, 422, 429) as errors; the page deals with them. */
 function isExpected(text: string): boolean {
-  return /status of (404|409|419|422|429|500|503)/.test(text)
+  return /status of (404|409|419|422|429|503)/.test(text)
 }
 
 /** From the door, wherever it leads; a page that is elsewhere goes there first. */
