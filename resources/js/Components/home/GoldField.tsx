@@ -5,9 +5,8 @@ import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
 import { useFormFocus } from '../useFormFocus.ts'
 import { useShop } from '../useShop.ts'
+import { GOLD_FIELD } from './gold-field-id.ts'
 import { useGoldForm } from './useGoldForm.ts'
-
-export const GOLD_FIELD = 'todays-gold'
 
 /** One number, and a second look at it when it is far from the last one. */
 export function GoldField({ variant }: { variant: ButtonVariant }) {

@@ -1,36 +1,23 @@
 import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { Button } from 'react-aria-components/Button'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import type { GoldProps } from '#server/shared-props.ts'
 import { Badge } from '../../Components/Badge.tsx'
 import { useFormat } from '../../Components/format.ts'
-import { conditionOf, conditionTone } from '../../Components/gold-condition.ts'
+import { PriceChange } from '../../Components/gold-price-logs/PriceChange.tsx'
 import { useNow } from '../../Components/useNow.ts'
+import { GoldPanel } from './header/GoldPanel.tsx'
+import { goldStateOf, goldTone } from './header/gold-state.ts'
+import { panelClass } from './menu-looks.ts'
 
-/** The price that prices would stand on now, how old it is and who said so; leads to the board. */
+/** The price that prices would stand on now, how far it moved, how old it is and how far it can be relied on. */
 export function GoldChip() {
   const { t } = useTranslation('shell')
   const { gold } = usePage().props
-  const format = useFormat()
-  const now = useNow()
-  if (!gold) return <Empty />
-  const condition = conditionOf(gold, now)
-  const word =
-    condition === 'spot' ? t('gold.spot', { source: gold.source }) : t(`gold.${condition}`)
-  const tone = conditionTone[condition]
-  return (
-    <Link href="/gold-price-logs/latest" title={t('gold.open')} className={chipClass}>
-      <Badge tone={tone} className={clsx(tone !== 'caution' && 'max-sm:hidden')}>
-        {word}
-      </Badge>
-      <span className="text-sm text-text-2 max-md:hidden">{format.relative(gold.quotedAt)}</span>
-      <span className="max-lg:hidden">{t('gold.label')}</span>
-      <bdi className="font-semibold">{format.gold(gold.mid, gold.currency)}</bdi>
-    </Link>
-  )
-}
-
-function Empty() {
-  const { t } = useTranslation('shell')
+  if (gold) return <Chip gold={gold} />
   return (
     <Link href="/" className={clsx(chipClass, 'text-text-2')}>
       {t('gold.none')}
@@ -38,5 +25,29 @@ function Empty() {
   )
 }
 
+function Chip({ gold }: { gold: GoldProps }) {
+  const { t } = useTranslation('shell')
+  const format = useFormat()
+  const state = goldStateOf(gold, useNow(10_000))
+  return (
+    <DialogTrigger>
+      <Button className={chipClass}>
+        <span className="sr-only">{t('gold.label')}</span>
+        <Badge tone={goldTone[state]}>{t(`gold.${state}`)}</Badge>
+        <bdi className="font-semibold">{format.gold(gold.mid, gold.currency)}</bdi>
+        {gold.changeBp !== null && <PriceChange bp={gold.changeBp} className="text-sm" />}
+        <span className="truncate text-sm text-text-2 max-sm:ms-auto sm:max-xl:hidden">
+          {format.relative(gold.quotedAt)}
+        </span>
+      </Button>
+      <Popover placement="bottom end" containerPadding={8} className={panelClass}>
+        <Dialog aria-label={t('gold.label')} className="outline-none">
+          <GoldPanel gold={gold} state={state} />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
 const chipClass =
-  'ms-auto flex min-h-9 min-w-0 items-center gap-2 rounded-control px-2 whitespace-nowrap hover:bg-sunken dark:hover:bg-raised pointer-coarse:min-h-11'
+  'flex min-h-9 min-w-0 items-center gap-2 rounded-control px-2 whitespace-nowrap hover:bg-sunken dark:hover:bg-raised pointer-coarse:min-h-11'

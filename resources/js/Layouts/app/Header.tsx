@@ -1,23 +1,26 @@
+import { clsx } from 'clsx'
 import { Calculator, Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../Components/Button.tsx'
-import { Icon } from '../../Components/Icon.tsx'
 import { IconButton } from '../../Components/IconButton.tsx'
 import { useShell } from '../../shell-state.ts'
 import { GoldChip } from './GoldChip.tsx'
+import { HeaderSheets } from './header/HeaderSheets.tsx'
+import { Inbox } from './header/Inbox.tsx'
+import { SearchButton } from './header/SearchButton.tsx'
+import { useHeaderKeys } from './header/useHeaderKeys.ts'
+import { useHeartbeat } from './header/useHeartbeat.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 
-/** Above every page: today's gold, a quick quote, and what belongs to the person. */
+/** Above every page: the way to everything, today's gold, and what belongs to the person. */
 export function Header() {
   const { t } = useTranslation('shell')
   const { sidebar, setSidebar, setQuickQuote } = useShell()
+  useHeaderKeys()
+  useHeartbeat()
   return (
-    <header
-      data-shell=""
-      className="gutter sticky top-0 z-20 flex min-h-14 items-center gap-1.5 border-b bg-surface py-2 sm:gap-3"
-    >
+    <div className={headerClass}>
       <IconButton
         icon={Menu}
         label={t('nav.open')}
@@ -26,28 +29,32 @@ export function Header() {
         onPress={() => setSidebar(true)}
         className="-ms-2 lg:hidden"
       />
-      <Button onPress={() => setQuickQuote(true)} className="max-sm:hidden">
-        <Icon icon={Calculator} />
-        {t('quick_quote')}
-        <span
-          aria-hidden="true"
-          className="rounded-chip border px-1 text-xs font-medium text-text-3"
-        >
-          {t('quick_quote_key')}
-        </span>
-      </Button>
+      <SearchButton />
       <IconButton
         icon={Calculator}
         label={t('quick_quote')}
+        aria-keyshortcuts="q"
         onPress={() => setQuickQuote(true)}
-        className="sm:hidden"
       />
-      <GoldChip />
-      <div className="flex items-center gap-1">
+      <div className={goldClass}>
+        <GoldChip />
+      </div>
+      <div className="flex items-center gap-0.5 max-sm:ms-auto">
         <ThemeButton className="max-sm:hidden" />
         <LanguageMenu className="max-sm:hidden" />
+        <Inbox />
         <ProfileMenu />
       </div>
-    </header>
+      <HeaderSheets />
+    </div>
   )
 }
+
+const headerClass = clsx(
+  'gutter flex min-h-14 min-w-0 flex-1 flex-wrap items-center gap-x-0.5 py-2',
+  'sm:flex-nowrap sm:gap-x-2',
+)
+
+/** On a phone the gold price has a line of its own. */
+const goldClass =
+  'min-w-0 sm:ms-auto max-sm:order-last max-sm:-mx-4 max-sm:-mb-2 max-sm:mt-2 max-sm:basis-[calc(100%+2rem)] max-sm:border-t max-sm:px-2 max-sm:*:w-full'

@@ -9,9 +9,10 @@ import { Icon } from '../../Components/Icon.tsx'
 import { iconButtonClass } from '../../Components/IconButton.tsx'
 import { availableLocales } from '../../i18n.ts'
 import { usePreferences } from '../../preferences.ts'
+import { languageName } from './header/language-name.ts'
 import { menuClass, menuItemClass } from './menu-looks.ts'
 
-/** The languages, each in its own name. */
+/** The languages, each in its own name, and in the one that is spoken now. */
 export function LanguageMenu({ className }: { className?: string }) {
   const { t } = useTranslation('shell')
   const { locale, setLocale } = usePreferences()
@@ -20,8 +21,9 @@ export function LanguageMenu({ className }: { className?: string }) {
       <Button aria-label={t('language.label')} className={clsx(iconButtonClass, className)}>
         <Icon icon={Languages} />
       </Button>
-      <Popover placement="bottom end" className={menuClass}>
+      <Popover placement="bottom end" containerPadding={8} className={clsx(menuClass, 'min-w-60')}>
         <Menu
+          aria-label={t('language.label')}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[locale]}
@@ -33,12 +35,15 @@ export function LanguageMenu({ className }: { className?: string }) {
               key={code}
               id={code}
               textValue={t(`language.${code}`)}
-              className={menuItemClass}
+              className={clsx(menuItemClass, code === locale && 'bg-gold-tint')}
             >
-              <span lang={languageTag(code)} className="flex-1">
-                {t(`language.${code}`)}
+              <span lang={languageTag(code)} className="font-medium">
+                <bdi>{t(`language.${code}`)}</bdi>
               </span>
-              {code === locale && <Icon icon={Check} size={16} className="text-gold" />}
+              <span className="ms-auto ps-4 text-sm text-text-2">{languageName(code, locale)}</span>
+              <span className="w-4">
+                {code === locale && <Icon icon={Check} size={16} className="text-gold" />}
+              </span>
             </MenuItem>
           ))}
         </Menu>

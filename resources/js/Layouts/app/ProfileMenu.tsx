@@ -1,12 +1,29 @@
 import { router, usePage } from '@inertiajs/react'
-import { LogOut } from 'lucide-react'
+import { Keyboard, Lock, LogOut, type LucideIcon, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../Components/Icon.tsx'
+import { openPart } from './header/header-state.ts'
+import { signOut } from './header/sign-out.ts'
 import { menuClass, menuItemClass } from './menu-looks.ts'
+
+interface ProfileEntry {
+  key: 'profile.page' | 'profile.lock' | 'header.shortcuts' | 'profile.sign_out'
+  icon: LucideIcon
+  act: () => void
+  ready: boolean
+}
+
+/** Switched on as their pages come. */
+const entries: ProfileEntry[] = [
+  { key: 'profile.page', icon: UserRound, act: () => router.visit('/profile'), ready: false },
+  { key: 'profile.lock', icon: Lock, act: () => router.post('/lock'), ready: false },
+  { key: 'header.shortcuts', icon: Keyboard, act: () => openPart('shortcuts'), ready: true },
+  { key: 'profile.sign_out', icon: LogOut, act: signOut, ready: true },
+]
 
 /** Who is signed in, and the way out. */
 export function ProfileMenu() {
@@ -17,14 +34,14 @@ export function ProfileMenu() {
     <MenuTrigger>
       <Button
         aria-label={t('profile.label', { name: user.name })}
-        className="ms-1 flex size-9 shrink-0 items-center justify-center rounded-full bg-gold-tint text-sm font-semibold text-gold pointer-coarse:size-11"
+        className="ms-1 flex size-9 shrink-0 items-center justify-center rounded-full bg-gold-tint text-sm font-semibold text-gold max-sm:ms-0 pointer-coarse:size-11"
       >
         {initialsOf(user.name)}
       </Button>
-      <Popover placement="bottom end" className={menuClass}>
-        <Menu className="outline-none" onAction={() => router.post('/logout')}>
+      <Popover placement="bottom end" containerPadding={8} className={menuClass}>
+        <Menu className="max-w-72 outline-none" onAction={(key) => actOf(String(key))}>
           <MenuSection>
-            <Header className="mb-1 border-b px-2.5 pt-1 pb-2">
+            <Header className="mb-1 border-b px-2.5 pt-1 pb-2 wrap-anywhere">
               <span className="block font-semibold">
                 <bdi>{user.name}</bdi>
               </span>
@@ -33,15 +50,23 @@ export function ProfileMenu() {
               </span>
               <span className="block text-sm text-text-3">{t(`profile.role_${user.role}`)}</span>
             </Header>
-            <MenuItem id="sign-out" className={menuItemClass}>
-              <Icon icon={LogOut} directional="yes" className="text-text-3" />
-              {t('profile.sign_out')}
-            </MenuItem>
+            {entries
+              .filter(({ ready }) => ready)
+              .map(({ key, icon }) => (
+                <MenuItem key={key} id={key} textValue={t(key)} className={menuItemClass}>
+                  <Icon icon={icon} directional="yes" className="text-text-3" />
+                  {t(key)}
+                </MenuItem>
+              ))}
           </MenuSection>
         </Menu>
       </Popover>
     </MenuTrigger>
   )
+}
+
+function actOf(key: string) {
+  entries.find((entry) => entry.key === key)?.act()
 }
 
 function initialsOf(name: string) {

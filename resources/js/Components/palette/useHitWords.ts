@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Hit } from '#server/search/props.ts'
+import { useFormat } from '../format.ts'
+import { joined } from './joined.ts'
+
+/** What was found, in the words of the trade: a name, and what one would want to know of it. */
+export function useHitWords() {
+  const { t } = useTranslation(['palette', 'quick-quote', 'price-runs'])
+  const format = useFormat()
+  return useMemo(() => {
+    const of = {
+      variant: ({
+        karat,
+        construction,
+        widthMm,
+        lengthIn,
+        priceMinor,
+        currency,
+        title,
+      }: Of<'variant'>) => ({
+        title: joined([
+          karat,
+          t(`quick-quote:${construction}`),
+          format.size(widthMm),
+          format.inches(lengthIn),
+        ]),
+        detail: joined([
+          title,
+          priceMinor === null ? t('palette:hit.unpriced') : format.money(priceMinor, currency),
+        ]),
+      }),
+      quote: ({ mid, currency, span, quotedAt, example }: Of<'quote'>) => ({
+        title: t('palette:hit.quote', { price: format.gold(mid, currency) }),
+        detail: joined([
+          span === 'moment' ? format.dateTime(quotedAt) : format.date(quotedAt),
+          ...(example ? [t('palette:hit.example')] : []),
+        ]),
+      }),
+      run: ({ id, runKind, state, createdAt, createdBy, lines }: Of<'run'>) => ({
+        title: t(runKind === 'revert' ? 'palette:hit.revert' : 'palette:hit.run', { run: id }),
+        detail: joined([
+          t(`price-runs:state.${state}` as 'price-runs:state.draft'),
+          t('palette:hit.lines', { count: lines }),
+          ...(createdBy ? [createdBy] : []),
+          format.dateTime(createdAt),
+        ]),
+      }),
+    }
+    return (hit: Hit) => of[hit.kind](hit as never)
+  }, [t, format])
+}
+
+type Of<Kind extends Hit['kind']> = Extract<Hit, { kind: Kind }>

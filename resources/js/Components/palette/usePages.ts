@@ -1,0 +1,37 @@
+import { router } from '@inertiajs/react'
+import { House, Presentation } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Entry, type EntryGroup, isReady, navigation } from '../../navigation.ts'
+import type { Choice } from './choice.ts'
+
+/** The pages that exist, by the words of the menu. */
+export function usePages(): Choice[] {
+  const { t } = useTranslation(['palette', 'shell'])
+  const at = (href: string) => ({
+    id: `page:${href}`,
+    group: 'pages' as const,
+    run: () => router.visit(href),
+  })
+  const entries = navigation.flatMap(entriesOf).filter(isReady)
+  return [
+    { ...at('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
+    ...entries.map(({ key, href, icon }) => ({
+      ...at(href),
+      icon,
+      title: t(`shell:nav.${key}`),
+      also: t('shell:nav.price'),
+      ...(KEYS[href] ? { keys: KEYS[href] } : {}),
+    })),
+    { ...at('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
+  ]
+}
+
+const KEYS: Record<string, string> = {
+  '/price': 'g p',
+  '/gold-price-logs': 'g l',
+  '/price-runs': 'g r',
+}
+
+function entriesOf(item: Entry | EntryGroup): Entry[] {
+  return 'entries' in item ? item.entries : [item]
+}

@@ -1,0 +1,37 @@
+/** What the server says to a part of a page: facts, words beside what was asked, or nothing at all. */
+export type Answer<T> =
+  | { ok: true; facts: T }
+  | { ok: false; status: number | null; errors: Record<string, string> }
+
+export function askFor<T>(path: string, signal?: AbortSignal): Promise<Answer<T>> {
+  return ask(path, { headers: { Accept: 'application/json' }, ...(signal ? { signal } : {}) })
+}
+
+/** Does something without leaving the page. */
+export function act<T>(path: string, body?: object): Promise<Answer<T>> {
+  return ask(path, {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'X-XSRF-TOKEN': tokenOf(document.cookie),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
+async function ask<T>(path: string, request: RequestInit): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, request)
+    const facts = response.status === 204 ? undefined : await response.json()
+    if (response.ok) return { ok: true, facts }
+    return { ok: false, status: response.status, errors: facts?.errors ?? {} }
+  } catch {
+    return { ok: false, status: null, errors: {} }
+  }
+}
+
+function tokenOf(cookies: string): string {
+  const [, token] = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies) ?? []
+  return decodeURIComponent(token ?? '')
+}

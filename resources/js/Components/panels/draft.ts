@@ -1,0 +1,33 @@
+import { create } from 'zustand'
+import { newKey } from '../newKey.ts'
+
+interface Draft {
+  isWriting: boolean
+  to: string
+  body: string
+  withAbout: boolean
+  /** Made with the draft, so that two clicks are one message. */
+  key: string
+}
+
+const empty = (): Draft => ({ isWriting: false, to: '', body: '', withAbout: true, key: newKey() })
+
+/** A message that is being written; it outlives the panel, so that a press beside it loses nothing. */
+export const useDraft = create<Draft>(empty)
+
+/** Goes on with the draft; to somebody else, when it is a reply. */
+export function startWriting(to?: number) {
+  useDraft.setState({ isWriting: true, ...(to === undefined ? {} : { to: String(to) }) })
+}
+
+export function changeDraft(change: Partial<Pick<Draft, 'to' | 'body' | 'withAbout'>>) {
+  useDraft.setState({ ...change, key: newKey() })
+}
+
+export function leaveDraft() {
+  useDraft.setState({ isWriting: false })
+}
+
+export function dropDraft() {
+  useDraft.setState(empty())
+}

@@ -1,0 +1,94 @@
+import { create } from 'zustand'
+import type { MessagesProps } from '#server/messages/props.ts'
+import type { NotificationsProps } from '#server/notifications/props.ts'
+import { act, askFor } from './ask.ts'
+
+interface Inbox {
+  notifications: NotificationsProps | null
+  messages: MessagesProps | null
+  /** Whether the last time of asking failed; what was known before stays in sight. */
+  isOffline: boolean
+}
+
+const unknown: Inbox = { notifications: null, messages: null, isOffline: false }
+
+/** What the house and one's colleagues have to say, as far as it is known. */
+export const useInbox = create<Inbox>(() => unknown)
+
+export function forgetInbox() {
+  useInbox.setState(unknown)
+}
+
+/** Asks anew; false when the server cannot be reached or knows nobody here any more. */
+export async function refreshInbox(): Promise<boolean> {
+  const [notifications, messages] = await Promise.all([
+    askFor<NotificationsProps>('/notifications'),
+    askFor<MessagesProps>('/messages'),
+  ])
+  useInbox.setState({
+    ...(notifications.ok ? { notifications: notifications.facts } : {}),
+    ...(messages.ok ? { messages: messages.facts } : {}),
+    isOffline: !notifications.ok || !messages.ok,
+  })
+  return notifications.ok && messages.ok
+}
+
+type Unread = { unread: number }
+type Kind = 'notifications' | 'messages'
+
+/** Gone from the list at once; back again when the server did not hear it. */
+export async function dismiss(kind: Kind, id: number): Promise<boolean> {
+  useInbox.setState((inbox) => without(inbox, kind, id))
+  const answer = await act<Unread>(`/${kind}/${id}/dismissal`)
+  if (answer.ok) count(kind, answer.facts.unread)
+  else await refreshInbox()
+  return answer.ok
+}
+
+export async function restore(kind: Kind, id: number): Promise<boolean> {
+  const answer = await act<Unread>(`/${kind}/${id}/restoral`)
+  await refreshInbox()
+  return answer.ok
+}
+
+/** These, or all there are. */
+export async function readNotifications(ids?: number[]): Promise<boolean> {
+  const answer = await act<Unread>('/notifications/read', ids ? { ids } : {})
+  if (!answer.ok) return false
+  useInbox.setState(({ notifications }) => ({
+    notifications: notifications && {
+      unread: answer.facts.unread,
+      notifications: notifications.notifications.map((one) =>
+        !ids || ids.includes(one.id) ? { ...one, read: true } : one,
+      ),
+    },
+  }))
+  return true
+}
+
+/** One after the other: a note that has been shown has been read. */
+export async function readMessages(ids: number[]) {
+  for (const id of ids) {
+    const answer = await act<Unread>(`/messages/${id}/read`)
+    if (answer.ok) count('messages', answer.facts.unread)
+  }
+}
+
+function count(kind: Kind, unread: number) {
+  useInbox.setState((inbox) => {
+    const known = inbox[kind]
+    return known ? { [kind]: { ...known, unread } } : {}
+  })
+}
+
+function without({ notifications, messages }: Inbox, kind: Kind, id: number): Partial<Inbox> {
+  const others = (one: { id: number }) => one.id !== id
+  if (kind === 'messages')
+    return { messages: messages && { ...messages, messages: messages.messages.filter(others) } }
+  return {
+    notifications: notifications && {
+      ...notifications,
+      notifications: notifications.notifications.filter(others),
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { Bell, Mail } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInbox } from '../../../Components/panels/inbox.ts'
+import { News } from './News.tsx'
+import { PanelButton } from './PanelButton.tsx'
+
+const MessagesPanel = lazy(() => import('../../../Components/panels/MessagesPanel.tsx'))
+const NotificationsPanel = lazy(() => import('../../../Components/panels/NotificationsPanel.tsx'))
+
+/** What colleagues have written, and what has happened in the house. */
+export function Inbox() {
+  const { t } = useTranslation('shell')
+  const unread = useInbox(({ messages }) => messages?.unread ?? 0)
+  const fresh = useInbox(({ notifications }) => notifications?.unread ?? 0)
+  const messages =
+    unread > 0 ? t('header.messages_unread', { count: unread }) : t('header.messages')
+  const notifications =
+    fresh > 0 ? t('header.notifications_new', { count: fresh }) : t('header.notifications')
+  return (
+    <>
+      <PanelButton
+        part="messages"
+        icon={Mail}
+        label={messages}
+        title={t('header.messages')}
+        unread={unread}
+      >
+        <MessagesPanel />
+      </PanelButton>
+      <PanelButton
+        part="notifications"
+        icon={Bell}
+        label={notifications}
+        title={t('header.notifications')}
+        unread={fresh}
+      >
+        <NotificationsPanel />
+      </PanelButton>
+      <News count={unread} words={messages} />
+      <News count={fresh} words={notifications} />
+    </>
+  )
+}

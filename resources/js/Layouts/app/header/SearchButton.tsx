@@ -1,0 +1,35 @@
+import { clsx } from 'clsx'
+import { Search } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../Components/Icon.tsx'
+import { iconButtonClass } from '../../../Components/IconButton.tsx'
+import { commandKey } from '../../../Components/shortcuts/command-key.ts'
+import { openPart } from './header-state.ts'
+
+/** Looks like a field, since that is what it opens; on a phone a magnifier. */
+export function SearchButton() {
+  const { t } = useTranslation('shell')
+  const open = () => openPart('palette')
+  return (
+    <Button
+      onPress={open}
+      aria-label={t('header.search')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      className={clsx(iconButtonClass, fieldClass)}
+    >
+      <Icon icon={Search} />
+      <span className="min-w-0 flex-1 truncate text-start max-sm:hidden">{t('header.search')}</span>
+      <span aria-hidden="true" className="max-md:hidden">
+        <kbd dir="ltr" className="rounded-chip border px-1.5 py-0.5 font-ui text-xs text-text-2">
+          {commandKey()}
+          {'K'}
+        </kbd>
+      </span>
+    </Button>
+  )
+}
+
+const fieldClass =
+  'sm:w-auto! sm:max-w-88 sm:min-w-9 sm:flex-1 sm:gap-2 sm:border sm:border-border-strong sm:bg-surface sm:px-3 sm:text-text-3 dark:sm:bg-canvas'

@@ -1,0 +1,52 @@
+import { router } from '@inertiajs/react'
+import { useEffect } from 'react'
+import { isShortcut, keyOf } from '../../../Components/shortcuts/single-key.ts'
+import { closePart, openPart, useOpenPart } from './header-state.ts'
+
+/** After `g`, for a moment: where to. */
+const WAYS: Record<string, string> = {
+  h: '/',
+  p: '/price',
+  l: '/gold-price-logs',
+  r: '/price-runs',
+}
+const MOMENT_MS = 1500
+
+/** ⌘K and Ctrl+K from everywhere; `/`, `?` and `g` with a second letter while nobody is typing. */
+export function useHeaderKeys() {
+  useEffect(() => {
+    let goneAt = Number.NEGATIVE_INFINITY
+    const onKey = (event: KeyboardEvent) => {
+      if (isCommandK(event)) return togglePalette(event)
+      if (!isShortcut(event)) return
+      const key = keyOf(event)
+      const way = event.timeStamp - goneAt < MOMENT_MS ? WAYS[key] : undefined
+      goneAt = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (way) return take(event, () => router.visit(way))
+      if (key === '/') return take(event, () => openPart('palette'))
+      if (key === '?') return take(event, () => openPart('shortcuts'))
+    }
+    // Before the keys of a page, so that the `p` of `g p` is not also taken for something of its own.
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
+  }, [])
+}
+
+function isCommandK(event: KeyboardEvent): boolean {
+  return (
+    (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && keyOf(event) === 'k'
+  )
+}
+
+/** Not over a question that waits for its answer. */
+function togglePalette(event: KeyboardEvent) {
+  if (useOpenPart.getState().open === 'palette') return take(event, () => closePart('palette'))
+  if (document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]')) return
+  take(event, () => openPart('palette'))
+}
+
+function take(event: KeyboardEvent, act: () => void) {
+  event.preventDefault()
+  event.stopPropagation()
+  act()
+}
