@@ -15,6 +15,7 @@ export type Chunks = Record<string, Chunk>
 export function needs(chunks: Chunks) {
   const always = closure(chunks, [
     ...filesOf(chunks, (chunk) => chunk.isEntry),
+    ...filesOf(chunks, from(/\/words\/en\.ts$/)),
     ...wordsOf(chunks, 'shell'),
   ])
   const shell = union(

@@ -4,11 +4,16 @@ import { type Locale, languageTag, locales } from '#lang/locales.ts'
 
 type Words = Record<string, unknown>
 
-/** One file per language and namespace, fetched when first needed. */
-const files = import.meta.glob<Words>('../../lang/*/*.json', { import: 'default' })
+type Shelf = Record<string, () => Promise<Words>>
 
-/** The languages that have words for the shell, in the order of the product's list. */
-export const availableLocales: Locale[] = locales.filter((code) => fileOf(code, 'shell') in files)
+/**
+ * A shelf for each language names its files, one per namespace, which are fetched when first needed. Nobody has to
+ * fetch the names of fifteen languages that are not read.
+ */
+const shelves = import.meta.glob<Shelf>('./words/*.ts', { import: 'default' })
+
+/** The languages there are words in, in the order of the product's list. */
+export const availableLocales: Locale[] = locales.filter((code) => shelfOf(code) in shelves)
 
 /** Starts with the words of `code` for the shell and the page that is about to be shown. */
 export async function startI18n(code: Locale, page: string) {
@@ -19,7 +24,7 @@ export async function startI18n(code: Locale, page: string) {
       lng: languageTag(code),
       fallbackLng: languageTag('en'),
       load: 'currentOnly',
-      ns: ['shell', ...namespacesOf(page)],
+      ns: ['shell', ...(await namespacesOf(page))],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
@@ -35,7 +40,7 @@ export async function changeLanguage(code: Locale) {
 
 /** Fetches a page's words while its code is on the way. */
 export async function loadWordsOf(page: string) {
-  await i18next.loadNamespaces(namespacesOf(page))
+  await i18next.loadNamespaces(await namespacesOf(page))
 }
 
 const fromFiles: BackendModule = {
@@ -44,20 +49,29 @@ const fromFiles: BackendModule = {
   init: () => undefined,
   read: async (tag, namespace) => {
     const code = locales.find((known) => languageTag(known) === tag) ?? 'en'
-    return (await files[fileOf(code, namespace)]?.()) ?? {}
+    const shelf = await shelves[shelfOf(code)]?.()
+    return (await shelf?.[fileOf(code, namespace)]?.()) ?? {}
   },
 }
 
 /** The files whose noun a page's name begins with: `gold-price-log-detail` needs `gold-price-logs`. */
-function namespacesOf(page: string) {
-  return Object.keys(files)
-    .filter((file) => file.includes('/lang/en/'))
-    .map((file) => file.slice('../../lang/en/'.length, -'.json'.length))
+async function namespacesOf(page: string) {
+  const shelf = (await shelves[shelfOf('en')]?.()) ?? {}
+  return Object.keys(shelf)
+    .map((file) => file.slice(folderOf('en').length, -'.json'.length))
     .filter((namespace) => page.startsWith(namespace.replace(/s$/, '')))
 }
 
+function shelfOf(code: Locale) {
+  return `./words/${code}.ts`
+}
+
 function fileOf(code: Locale, namespace: string) {
-  return `../../lang/${code}/${namespace}.json`
+  return `${folderOf(code)}${namespace}.json`
+}
+
+function folderOf(code: Locale) {
+  return `../../../lang/${code}/`
 }
 
 function show(code: Locale) {

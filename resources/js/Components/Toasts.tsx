@@ -1,17 +1,6 @@
-import { clsx } from 'clsx'
-import { X } from 'lucide-react'
-import { Button as AriaButton } from 'react-aria-components/Button'
-import { Text } from 'react-aria-components/Text'
-import {
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as ToastRegion,
-} from 'react-aria-components/Toast'
-import { useTranslation } from 'react-i18next'
-import { Button } from './Button.tsx'
-import { Icon } from './Icon.tsx'
-import { type Tone, toneEdges } from './tone.ts'
+import { lazy, Suspense } from 'react'
+import { newKey } from './newKey.ts'
+import type { Tone } from './tone.ts'
 
 export interface ToastMessage {
   title: string
@@ -20,77 +9,26 @@ export interface ToastMessage {
   action?: { label: string; onAction: () => void } | undefined
 }
 
-const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
+/** Nobody waits for it: it arrives just after the page, before there is anything to say. */
+const region = () => import('./ToastRegion.tsx')
+const Region = lazy(region)
 
 /** Says what happened without taking the focus. One that offers an act, or warns, waits to be closed. */
-export function toast(message: ToastMessage) {
-  const stays = message.action || message.tone === 'critical'
-  return queue.add(message, stays ? {} : { timeout: 6000 })
+export function toast(message: ToastMessage): string {
+  const key = newKey()
+  void region().then(({ show }) => show(key, message))
+  return key
 }
 
 /** Takes back what no longer holds; `key` is what `toast` answered. */
 export function untoast(key: string) {
-  queue.close(key)
+  void region().then(({ hide }) => hide(key))
 }
 
 export function Toasts() {
-  const { t } = useTranslation('shell')
   return (
-    <ToastRegion
-      queue={queue}
-      aria-label={t('toast.region')}
-      data-print="no"
-      className="fixed end-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col-reverse gap-2 outline-none"
-    >
-      {({ toast: shown }) => (
-        <Toast
-          toast={shown}
-          className={clsx(
-            'flex animate-rise-in items-start gap-3 rounded-control border border-s-3 bg-raised py-3 ps-4 pe-2 shadow-menu',
-            toneEdges[shown.content.tone ?? 'neutral'],
-          )}
-        >
-          <ToastContent className="min-w-0 flex-1">
-            <Text slot="title" className="block font-semibold">
-              {shown.content.title}
-            </Text>
-            {shown.content.text && (
-              <Text slot="description" className="block text-text-2">
-                {shown.content.text}
-              </Text>
-            )}
-            {shown.content.action && (
-              <ToastAct {...shown.content.action} close={() => queue.close(shown.key)} />
-            )}
-          </ToastContent>
-          <AriaButton slot="close" aria-label={t('action.close')} className={closeClass}>
-            <Icon icon={X} size={16} />
-          </AriaButton>
-        </Toast>
-      )}
-    </ToastRegion>
+    <Suspense fallback={null}>
+      <Region />
+    </Suspense>
   )
 }
-
-function ToastAct({
-  label,
-  onAction,
-  close,
-}: {
-  label: string
-  onAction: () => void
-  close: () => void
-}) {
-  const act = () => {
-    onAction()
-    close()
-  }
-  return (
-    <Button size="sm" className="mt-2" onPress={act}>
-      {label}
-    </Button>
-  )
-}
-
-const closeClass =
-  'flex size-7 shrink-0 items-center justify-center rounded-control text-text-2 hover:bg-sunken hover:text-text'

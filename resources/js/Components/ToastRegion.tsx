@@ -1,0 +1,93 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Text } from 'react-aria-components/Text'
+import {
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import type { ToastMessage } from './Toasts.tsx'
+import { toneEdges } from './tone.ts'
+
+const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
+
+/** The queue names its toasts itself; here is what `toast` answered for each. */
+const keys = new Map<string, string>()
+
+export function show(key: string, message: ToastMessage) {
+  const stays = message.action || message.tone === 'critical'
+  const onClose = () => keys.delete(key)
+  keys.set(key, queue.add(message, stays ? { onClose } : { onClose, timeout: 6000 }))
+}
+
+export function hide(key: string) {
+  const known = keys.get(key)
+  if (known) queue.close(known)
+}
+
+export default function Region() {
+  const { t } = useTranslation('shell')
+  return (
+    <ToastRegion
+      queue={queue}
+      aria-label={t('toast.region')}
+      data-print="no"
+      className="fixed end-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col-reverse gap-2 outline-none"
+    >
+      {({ toast: shown }) => (
+        <Toast
+          toast={shown}
+          className={clsx(
+            'flex animate-rise-in items-start gap-3 rounded-control border border-s-3 bg-raised py-3 ps-4 pe-2 shadow-menu',
+            toneEdges[shown.content.tone ?? 'neutral'],
+          )}
+        >
+          <ToastContent className="min-w-0 flex-1">
+            <Text slot="title" className="block font-semibold">
+              {shown.content.title}
+            </Text>
+            {shown.content.text && (
+              <Text slot="description" className="block text-text-2">
+                {shown.content.text}
+              </Text>
+            )}
+            {shown.content.action && (
+              <ToastAct {...shown.content.action} close={() => queue.close(shown.key)} />
+            )}
+          </ToastContent>
+          <AriaButton slot="close" aria-label={t('action.close')} className={closeClass}>
+            <Icon icon={X} size={16} />
+          </AriaButton>
+        </Toast>
+      )}
+    </ToastRegion>
+  )
+}
+
+function ToastAct({
+  label,
+  onAction,
+  close,
+}: {
+  label: string
+  onAction: () => void
+  close: () => void
+}) {
+  const act = () => {
+    onAction()
+    close()
+  }
+  return (
+    <Button size="sm" className="mt-2" onPress={act}>
+      {label}
+    </Button>
+  )
+}
+
+const closeClass =
+  'flex size-7 shrink-0 items-center justify-center rounded-control text-text-2 hover:bg-sunken hover:text-text'

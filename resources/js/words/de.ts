@@ -1,0 +1,1 @@
+export default import.meta.glob('../../../lang/de/*.json', { import: 'default' })

@@ -1,0 +1,1 @@
+export default import.meta.glob('../../../lang/ja/*.json', { import: 'default' })
