@@ -1,8 +1,8 @@
 import { Fragment, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences.ts'
+import { CheckField } from '../CheckField.tsx'
 import { Dialog } from '../Dialog.tsx'
-import { CheckField } from '../Field.tsx'
 import { commandKey } from './command-key.ts'
 import { type Place, places, type Shortcut } from './sheet.ts'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CheckField } from '../../../Components/Field.tsx'
+import { CheckField } from '../../../Components/CheckField.tsx'
 
 interface SwitchProps {
   label: string
