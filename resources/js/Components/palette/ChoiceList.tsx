@@ -22,7 +22,7 @@ export function ChoiceList({ query, choices, state, onChoose }: ChoiceListProps)
       renderEmptyState={() => <Nothing query={query} state={state} />}
     >
       {grouped(choices).map(([group, members]) => (
-        <ListBoxSection key={group} id={group} className="mb-1">
+        <ListBoxSection key={group} id={`group:${group}`} className="mb-1">
           <Header className="px-2.5 pt-2 pb-1 text-xs font-medium text-text-3">
             {t(`group.${group}`)}
           </Header>
@@ -48,8 +48,8 @@ function Row({ choice: { icon, title, detail, keys } }: { choice: Choice }) {
     <>
       <Icon icon={icon} className="text-text-3" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{title}</span>
-        {detail && <span className="block truncate text-sm text-text-2">{detail}</span>}
+        <span className="line-clamp-2 font-medium">{title}</span>
+        {detail && <span className="line-clamp-2 text-sm text-text-2">{detail}</span>}
       </span>
       {keys && (
         <span aria-hidden="true" className="pointer-coarse:hidden">

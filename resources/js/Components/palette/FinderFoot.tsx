@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Found } from './useSearch.ts'
 
@@ -12,20 +13,25 @@ export function FinderFoot({ query, count, state }: FinderFootProps) {
   const { t } = useTranslation('palette')
   const isSettled = query.trim() !== '' && state !== 'waiting'
   return (
-    <div className="border-t px-4 py-2 text-sm text-text-2">
+    <>
       <p aria-live="polite" className="sr-only">
         {isSettled && t('count', { count })}
       </p>
-      {state === 'offline' && <p className="mb-1 text-caution">{t('offline')}</p>}
-      {state === 'waiting' && count > 0 && <p className="mb-1 sm:float-end">{t('searching')}</p>}
-      <p aria-hidden="true" className="flex gap-4 pointer-coarse:hidden">
+      {state === 'offline' && <p className={clsx(footClass, 'text-caution')}>{t('offline')}</p>}
+      <div
+        aria-hidden="true"
+        className={clsx(footClass, 'flex gap-4 text-text-2 pointer-coarse:hidden')}
+      >
         <Key caps="↑ ↓" word={t('keys.move')} />
         <Key caps="↵" word={t('keys.choose')} />
         <Key caps="Esc" word={t('keys.close')} />
-      </p>
-    </div>
+        {state === 'waiting' && <span className="ms-auto">{t('searching')}</span>}
+      </div>
+    </>
   )
 }
+
+const footClass = 'border-t px-4 py-2 text-sm'
 
 function Key({ caps, word }: { caps: string; word: string }) {
   return (

@@ -21,7 +21,7 @@ export function GoldPanel({ gold, state }: { gold: GoldProps; state: GoldState }
     setTimeout(enterGold, 50)
   }
   return (
-    <div className="w-80 max-w-full p-4">
+    <div className="w-92 max-w-full p-4">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <bdi className="font-display text-3xl">{format.gold(gold.mid, gold.currency)}</bdi>
         <span className="text-text-2">{t('gold.per_troy_ounce')}</span>

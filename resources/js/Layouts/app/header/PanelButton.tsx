@@ -29,9 +29,11 @@ export function PanelButton({ part, icon, label, title, unread, children }: Pane
       isOpen={isOpen}
       onOpenChange={(opens) => (opens ? openPart(part) : closePart(part))}
     >
-      <Button aria-label={label} className={clsx(iconButtonClass, 'relative')}>
-        <Icon icon={icon} />
-        {unread > 0 && <Dot />}
+      <Button aria-label={label} className={iconButtonClass}>
+        <span className="relative">
+          <Icon icon={icon} />
+          {unread > 0 && <Dot />}
+        </span>
       </Button>
       <Popover
         placement="bottom end"
@@ -52,7 +54,7 @@ function Dot() {
   return (
     <span
       aria-hidden="true"
-      className="absolute end-1.5 top-1.5 size-2.5 rounded-full border-2 border-surface bg-gold-fill"
+      className="absolute -end-1 -top-1 size-2.5 rounded-full border-2 border-surface bg-gold-fill"
     />
   )
 }
