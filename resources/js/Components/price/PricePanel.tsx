@@ -22,7 +22,7 @@ export function PricePanel({ openId, onClose, ...receipt }: PricePanelProps) {
   const title = t(receipt.view === 'customer' ? 'panel.customer' : 'panel.title')
   if (beside)
     return (
-      <div data-print="no" className="sticky top-20 self-start">
+      <div data-print="no" className="sticky top-(--below-header) self-start">
         <Card
           title={title}
           actions={openId !== null && <Close onPress={onClose} />}

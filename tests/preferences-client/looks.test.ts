@@ -1,0 +1,69 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { fillLooks, restoreLooks } from '#server/http/looks.ts'
+
+interface Visit {
+  kept?: Record<string, string>
+  preferences?: Record<string, unknown> | null
+  deviceIsDark?: boolean
+}
+
+/** What the scripts in the document make of it before anything is drawn. */
+function firstPaint({ kept = {}, preferences = null, deviceIsDark = false }: Visit) {
+  const classes = new Set<string>()
+  const page = { lang: 'en-US', dir: 'ltr' }
+  const classList = {
+    toggle: (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name)),
+  }
+  const document = {
+    documentElement: page,
+    body: { classList },
+    querySelector: () => ({ textContent: JSON.stringify({ props: { preferences } }) }),
+  }
+  const localStorage = { getItem: (key: string) => kept[key] ?? null }
+  const world = { document, localStorage, matchMedia: () => ({ matches: deviceIsDark }) }
+  runInNewContext(restoreLooks, world)
+  runInNewContext(fillLooks, world)
+  return { ...page, dark: classes.has('dark') }
+}
+
+describe('before the first paint', () => {
+  test.each([
+    ['light', true, false],
+    ['dark', false, true],
+    ['system', true, true],
+    ['system', false, false],
+    ['sepia', true, false],
+  ])(
+    'a kept theme %j on a device that is dark: %s makes the page dark: %s',
+    (theme, deviceIsDark, dark) => {
+      expect(firstPaint({ kept: { theme }, deviceIsDark }).dark).toBe(dark)
+    },
+  )
+
+  test.each([
+    ['ae', 'ar-AE', 'rtl'],
+    ['zh', 'zh-Hans-CN', 'ltr'],
+    ['de', 'de-DE', 'ltr'],
+    ['constructor', 'en-US', 'ltr'],
+    ['ar-AE', 'en-US', 'ltr'],
+  ])('a kept language %j is %s, %s', (i18n_locale, lang, dir) => {
+    expect(firstPaint({ kept: { i18n_locale } })).toMatchObject({ lang, dir })
+  })
+
+  test('a direction chosen by hand is restored after that of the language', () => {
+    const kept = { i18n_locale: 'ae', rtlClass: 'ltr' }
+    expect(firstPaint({ kept })).toMatchObject({ lang: 'ar-AE', dir: 'ltr' })
+  })
+
+  test('a browser that knows nothing shows what the server keeps of the person', () => {
+    const preferences = { theme: 'dark', locale: 'ae', rtlClass: 'rtl' }
+    expect(firstPaint({ preferences })).toEqual({ lang: 'ar-AE', dir: 'rtl', dark: true })
+  })
+
+  test('what the browser knows comes first', () => {
+    const preferences = { theme: 'dark', locale: 'en', rtlClass: 'ltr' }
+    const kept = { theme: 'light', i18n_locale: 'ae' }
+    expect(firstPaint({ kept, preferences })).toEqual({ lang: 'ar-AE', dir: 'rtl', dark: false })
+  })
+})

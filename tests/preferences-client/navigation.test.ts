@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type MenuItem, menuAcross, readyItems } from '#client/demo-navigation.ts'
+import english from '#lang/en/menu.json' with { type: 'json' }
+import shell from '#lang/en/shell.json' with { type: 'json' }
+
+const flat = (items: MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => [item, ...('entries' in item ? flat(item.entries) : [])])
+
+test('the menu across the page has the whole of the template, each page once', () => {
+  const links = flat(menuAcross.slice(1)).filter((item) => 'href' in item)
+  expect(links).toHaveLength(4 + 12 + 14 + 18 + 12 + 15 + 19 + 7)
+  const addresses = links.map(({ href }) => href)
+  expect(new Set(addresses).size).toBe(addresses.length)
+})
+
+test('every entry has its word', () => {
+  const words = flat(menuAcross).map(({ word }) => word)
+  const known = [
+    ...Object.keys(english).map((key) => `menu:${key}`),
+    ...Object.keys(shell.nav).map((key) => `shell:nav.${key}`),
+  ]
+  expect(words.filter((word) => !known.includes(word))).toEqual([])
+})
+
+test('a page that is not built is left out, and a group of such pages with it', () => {
+  const off = { word: 'menu:chat', href: '/apps/chat', ready: false } as const
+  const on = { word: 'menu:notes', href: '/apps/notes', ready: true } as const
+  const inner = { word: 'menu:invoice', entries: [off] } as const
+  expect(
+    readyItems([
+      { word: 'menu:apps', entries: [off, on, { ...inner, entries: [off] }] },
+      { word: 'menu:more', entries: [off] },
+    ]),
+  ).toEqual([{ word: 'menu:apps', entries: [on] }])
+})
