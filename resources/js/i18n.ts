@@ -29,6 +29,7 @@ export async function startI18n(code: Locale, page: string) {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+  i18next.services.formatter?.addCached('number', countsOf)
   show(code)
 }
 
@@ -60,6 +61,12 @@ async function namespacesOf(page: string) {
   return Object.keys(shelf)
     .map((file) => file.slice(folderOf('en').length, -'.json'.length))
     .filter((namespace) => page.startsWith(namespace.replace(/s$/, '')))
+}
+
+/** Counts within a sentence are grouped as all other figures are: some languages would leave four digits alone. */
+function countsOf(tag: string | undefined) {
+  const counts = new Intl.NumberFormat(tag, { useGrouping: 'always', numberingSystem: 'latn' })
+  return (count: number) => counts.format(count)
 }
 
 function shelfOf(code: Locale) {
