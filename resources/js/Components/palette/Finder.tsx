@@ -11,7 +11,7 @@ import { iconButtonClass } from '../IconButton.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { Choice } from './choice.ts'
 import { FinderFoot } from './FinderFoot.tsx'
-import { remember } from './recent.ts'
+import { type Recent, remember } from './recent.ts'
 import { useChoices } from './useChoices.ts'
 
 /** The field, what fits, and how it is going. */
@@ -21,7 +21,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   const { choices, state } = useChoices(query)
   const userId = usePage().props.auth.user?.id ?? 0
   const choose = (choice: Choice) => {
-    remember(userId, { id: choice.id.replace(/^recent:/, ''), ...keepable(choice) })
+    if (choice.group !== 'answer') remember(userId, keepable(choice))
     onClose()
     // The palette gives the focus back first; what is chosen may then take it.
     setTimeout(choice.run, 50)
@@ -48,7 +48,7 @@ export function Finder({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Leaving and answers are not gone back to. */
-function keepable({ hit }: Choice) {
-  return hit ? { hit } : {}
+/** A page or an act is known by its id; what was found is kept whole. */
+function keepable({ id, hit }: Choice): Recent {
+  return { id: id.replace(/^recent:/, ''), ...(hit ? { hit } : {}) }
 }

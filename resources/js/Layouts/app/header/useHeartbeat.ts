@@ -1,5 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent } from 'react'
+import { dropDraft } from '../../../Components/panels/draft.ts'
 import { forgetInbox, refreshInbox } from '../../../Components/panels/inbox.ts'
 import { askGold } from './ask-gold.ts'
 
@@ -33,6 +34,7 @@ export function useHeartbeat() {
       onNavigate()
       document.removeEventListener('visibilitychange', beat)
       forgetInbox()
+      dropDraft()
     }
   }, [])
 }
