@@ -1,0 +1,571 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Cookie, Locator, Page } from '@playwright/test'
+import { expect, signIn, test } from './journey.ts'
+
+const main = '.main-section'
+
+/** The session of this file's shop: one sign-in is enough to look at the house. */
+let session: Cookie[] = []
+
+/** Inside the shop with these texts kept in the browser. What is chosen stays there: the server is not told. */
+async function enter(page: Page, kept: Record<string, string> = {}, path = '/price-runs') {
+  if (session.length === 0) {
+    await page.goto('/login')
+    await signIn(page)
+    const cookies = await page.context().cookies()
+    session = cookies.filter(({ name }) => name !== 'i18n_locale')
+  }
+  await page.context().clearCookies()
+  await page.context().addCookies(session)
+  await page.addInitScript((texts) => {
+    const send = window.fetch
+    window.fetch = (url, ...rest) =>
+      url === '/preferences'
+        ? Promise.resolve(new Response(null, { status: 204 }))
+        : send(url, ...rest)
+    if (sessionStorage.getItem('entered')) return
+    localStorage.clear()
+    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
+    sessionStorage.setItem('entered', 'yes')
+  }, kept)
+  await visit(page, path)
+}
+
+async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await settled(page)
+}
+
+async function settled(page: Page) {
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(page.locator('#main-loader')).toHaveCount(0)
+}
+
+async function customizer(page: Page): Promise<Locator> {
+  await page.locator('#customizer-tab').click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  return drawer
+}
+
+/** One of several, as a person presses it. */
+async function pick(drawer: Locator, group: string, option: string) {
+  const radios = drawer.getByRole('radiogroup', { name: group })
+  await radios.getByText(option, { exact: true }).click()
+  await expect(radios.getByRole('radio', { name: option, exact: true })).toBeChecked()
+}
+
+test.describe('what a person chooses about the looks', () => {
+  const choices: [group: string, option: string, key: string, text: string, mark: string][] = [
+    ['Color scheme', 'Dark', 'theme', 'dark', 'body.dark'],
+    ['Navigation', 'Icon rail', 'menu', 'collapsible-vertical', `${main}.collapsible-vertical`],
+    ['Navigation', 'On top', 'menu', 'horizontal', `${main}.horizontal`],
+    ['Page width', 'Boxed', 'layout', 'boxed-layout', `${main}.boxed-layout`],
+    ['Direction', 'Right to left', 'rtlClass', 'rtl', `html[dir=rtl] ${main}.rtl`],
+    ['Header', 'Floating', 'navbar', 'navbar-floating', '.main-container.navbar-floating'],
+    ['Header', 'Static', 'navbar', 'navbar-static', '.main-container.navbar-static'],
+    ['Rising prices are', 'Red', 'marketColours', 'red_up', 'body[data-market=red_up]'],
+  ]
+  for (const [group, option, key, text, mark] of choices)
+    test(`${group}: ${option} shows at once and after a reload`, async ({ page }) => {
+      await enter(page)
+      await expect(page.locator(mark)).toHaveCount(0)
+      await pick(await customizer(page), group, option)
+      await expect(page.locator(mark)).toHaveCount(1)
+      expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBe(text)
+      await page.reload()
+      await settled(page)
+      await expect(page.locator(mark)).toHaveCount(1)
+    })
+
+  test('is the delivered look until something is chosen', async ({ page }) => {
+    await enter(page)
+    await expect(page.locator(main)).toHaveClass('main-section vertical full ltr')
+    await expect(page.locator('.main-container')).toHaveClass('main-container navbar-sticky')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+    await expect(page.locator('body.dark')).toHaveCount(0)
+  })
+
+  test('falls back where what is kept is none of the choices', async ({ page }) => {
+    await enter(page, {
+      theme: 'sepia',
+      menu: 'diagonal',
+      layout: 'boxed',
+      rtlClass: 'up',
+      animation: 'animate__hinge',
+      navbar: 'none',
+      semidark: 'maybe',
+      i18n_locale: 'xx',
+    })
+    await expect(page.locator(main)).toHaveClass('main-section vertical full ltr')
+    await expect(page.locator('.main-container')).toHaveClass('main-container navbar-sticky')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+    await expect(page.locator('.dark, [class*=animate__]')).toHaveCount(0)
+  })
+
+  test('darkens the sidebar, or the header when the menu is there', async ({ page }) => {
+    await enter(page, { semidark: 'true' })
+    await expect(page.locator('aside#sidebar.dark')).toHaveCount(1)
+    await expect(page.locator('header.dark')).toHaveCount(0)
+    await pick(await customizer(page), 'Navigation', 'On top')
+    await expect(page.locator('header.dark')).toHaveCount(1)
+    await expect(page.locator('aside#sidebar.dark')).toHaveCount(0)
+  })
+
+  test('keeps a "no" as a no', async ({ page }) => {
+    await enter(page, { semidark: 'false' })
+    await expect(page.locator('.dark')).toHaveCount(0)
+  })
+
+  test('lets a page come in as chosen, then holds it still, and again at the next page', async ({
+    page,
+  }) => {
+    await enter(page)
+    const drawer = await customizer(page)
+    await drawer.getByLabel('How pages come in').selectOption('Zoom in')
+    await page.keyboard.press('Escape')
+    await noteEntrances(page)
+    await page.getByRole('link', { name: 'Gold price logs' }).click()
+    await expect(page).toHaveURL(/gold-price-logs/)
+    await expect(page.locator('.animate__animated')).toHaveCount(0)
+    expect(await page.evaluate(() => document.body.dataset.entrances)).toContain(
+      'animate__animated animate__zoomIn',
+    )
+  })
+
+  test('is put back by one button, but for the language', async ({ page }) => {
+    await enter(page, { theme: 'dark', menu: 'horizontal', rtlClass: 'ltr', i18n_locale: 'ae' })
+    await page.locator('#customizer-tab').click()
+    await page.getByRole('button', { name: 'إعادة كل ما هنا إلى البداية' }).click()
+    await expect(page.locator(main)).toHaveClass('main-section vertical full rtl')
+    await expect(page.locator('body.dark')).toHaveCount(0)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar-AE')
+  })
+
+  test('shows weights and lengths in the units chosen', async ({ page }) => {
+    await enter(page, {}, '/price')
+    const head = page.getByRole('columnheader')
+    await expect(head.filter({ hasText: '24″' })).toHaveCount(1)
+    await pick(await customizer(page), 'Chain lengths in', 'Centimeters')
+    await expect(head.filter({ hasText: '61 cm' })).toHaveCount(1)
+    await pick(page.getByRole('dialog'), 'Weights in', 'Pennyweights')
+    await page.keyboard.press('Escape')
+    await page.getByRole('gridcell').first().click()
+    await expect(page.getByText(/\d dwt/).first()).toBeVisible()
+  })
+})
+
+test('the drawer of looks is opened, left and given back by keyboard', async ({ page }) => {
+  await enter(page)
+  const tab = page.locator('#customizer-tab')
+  await tab.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Look and habits' })
+  await expect(drawer).toBeVisible()
+  await expect(drawer).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(drawer.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(tab).toBeFocused()
+})
+
+test('a theme that follows the device changes when the device does', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await enter(page, { theme: 'system' })
+  await expect(page.locator('body.dark')).toHaveCount(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('body.dark')).toHaveCount(1)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('body.dark')).toHaveCount(0)
+})
+
+test.describe('language and direction', () => {
+  test('Arabic reads from right to left, any other language from left to right', async ({
+    page,
+  }) => {
+    await enter(page, { i18n_locale: 'ae' })
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('lang', 'ar-AE')
+    await expect(html).toHaveAttribute('dir', 'rtl')
+    await expect(page.locator(`${main}.rtl`)).toHaveCount(1)
+    await choose(page, 'Deutsch')
+    await expect(html).toHaveAttribute('lang', 'de-DE')
+    await expect(html).toHaveAttribute('dir', 'ltr')
+  })
+
+  test('a direction chosen by hand survives a reload; the next language sets it again', async ({
+    page,
+  }) => {
+    await enter(page, { i18n_locale: 'ae' })
+    await page.locator('#customizer-tab').click()
+    await pick(page.getByRole('dialog'), 'الاتجاه', 'من اليسار إلى اليمين')
+    await page.reload()
+    await settled(page)
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('dir', 'ltr')
+    await expect(html).toHaveAttribute('lang', 'ar-AE')
+    await choose(page, 'English')
+    await choose(page, 'العربية')
+    await expect(html).toHaveAttribute('dir', 'rtl')
+  })
+
+  test('the language an earlier edition kept is not lost', async ({ page }) => {
+    await enter(page, { i18nextLng: 'ae' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar-AE')
+  })
+})
+
+test.describe('the sidebar', () => {
+  test('is 260 pixels wide and is put away and fetched back', async ({ page }) => {
+    await enter(page)
+    const sidebar = page.locator('aside#sidebar')
+    await expect.poll(() => widthOf(sidebar)).toBe(260)
+    await page.getByRole('button', { name: 'Hide the sidebar' }).click()
+    await expect(page.locator(`${main}.toggle-sidebar`)).toHaveCount(1)
+    await expect(sidebar).toBeHidden()
+    const burger = page.getByRole('button', { name: 'Show the sidebar' })
+    await expect(burger).toBeFocused()
+    await burger.click()
+    await expect(sidebar).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Hide the sidebar' })).toBeFocused()
+  })
+
+  test('put away is not remembered', async ({ page }) => {
+    await enter(page)
+    await page.getByRole('button', { name: 'Hide the sidebar' }).click()
+    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('sidebar')
+    await page.reload()
+    await settled(page)
+    await expect(page.locator(`${main}.toggle-sidebar`)).toHaveCount(0)
+  })
+
+  test('on a narrow screen is a drawer that a link, Esc and a press beside it close', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1023, height: 800 })
+    await enter(page)
+    const sidebar = page.locator('aside#sidebar')
+    const burger = page.getByRole('button', { name: 'Open menu' })
+    await expect(sidebar).toBeHidden()
+    await burger.click()
+    await expect(sidebar).toBeVisible()
+    await expect(sidebar.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(sidebar).toBeHidden()
+    await expect(burger).toBeFocused()
+    await burger.click()
+    await page.mouse.click(900, 400)
+    await expect(sidebar).toBeHidden()
+    await burger.click()
+    await sidebar.getByRole('link', { name: 'Gold price logs' }).click()
+    await expect(page).toHaveURL(/gold-price-logs/)
+    await expect(sidebar).toBeHidden()
+    await expect(page.locator(`${main}.toggle-sidebar`)).toHaveCount(0)
+  })
+
+  test('as a rail opens over the page for the pointer and the keyboard, and stays when pinned', async ({
+    page,
+  }) => {
+    await enter(page, { menu: 'collapsible-vertical' })
+    const sidebar = page.locator('aside#sidebar')
+    const content = page.locator('.main-content')
+    await page.mouse.move(800, 500)
+    await expect.poll(() => widthOf(sidebar)).toBe(70)
+    const before = await startOf(content)
+    await sidebar.hover()
+    await expect.poll(() => widthOf(sidebar)).toBe(260)
+    expect(await startOf(content)).toBe(before)
+    await page.mouse.move(800, 500)
+    await expect.poll(() => widthOf(sidebar)).toBe(70)
+    await page.locator('#main').focus()
+    await page.keyboard.press('Shift+Tab')
+    for (let step = 0; step < 30 && (await sidebar.locator(':focus').count()) === 0; step += 1)
+      await page.keyboard.press('Shift+Tab')
+    await expect.poll(() => widthOf(sidebar)).toBe(260)
+    await page.getByRole('button', { name: 'Keep the sidebar open' }).click()
+    await page.mouse.move(800, 500)
+    await expect.poll(() => startOf(content)).toBe(260)
+    await expect(page.locator(`${main}.toggle-sidebar`)).toHaveCount(1)
+  })
+})
+
+test.describe('the menu across the page', () => {
+  test.beforeEach(({ page }) => enter(page, { menu: 'horizontal' }))
+
+  test('takes the place of the sidebar, but on a narrow screen', async ({ page }) => {
+    await expect(page.locator('aside#sidebar')).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Menu across the page' })).toBeVisible()
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await expect(page.getByRole('navigation', { name: 'Menu across the page' })).toBeHidden()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.locator('aside#sidebar')).toBeVisible()
+  })
+
+  test('opens, moves and closes by keyboard alone', async ({ page }) => {
+    const head = (name: string) => page.getByRole('button', { name, exact: true })
+    const link = (name: string) => page.getByRole('link', { name })
+    await head('Price').focus()
+    await page.keyboard.press('Enter')
+    await expect(head('Price')).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expect(head('Price')).toHaveAttribute('aria-expanded', 'false')
+    await expect(head('Price')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(head('Pages')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(link('Maintenance')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(head('Error')).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(link('Error 404')).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(link('Error 503')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(head('Error')).toBeFocused()
+    await expect(link('Error 404')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(head('Pages')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(head('Dashboard')).toBeFocused()
+    await page.keyboard.press('Home')
+    await page.keyboard.press(' ')
+    await page.keyboard.press('Tab')
+    await expect(link('Miami Cuban Link')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/price$/)
+    await expect(head('Price')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('turns its arrows round with the page', async ({ page }) => {
+    await choose(page, 'العربية')
+    const heads = page.locator('[data-across] > li > button')
+    await heads.first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(heads.nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('link', { name: 'الخطأ 404' })).toBeFocused()
+  })
+
+  test('opens under the pointer, stays when pressed, and shows only pages that exist', async ({
+    page,
+    request,
+  }) => {
+    const pages = page.getByRole('button', { name: 'Pages', exact: true })
+    await pages.hover()
+    await expect(pages).toHaveAttribute('aria-expanded', 'true')
+    await pages.click()
+    await page.mouse.move(700, 600)
+    await page.getByRole('button', { name: 'Error', exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Error 404' })).toBeVisible()
+    await page.mouse.click(700, 600)
+    await expect(pages).toHaveAttribute('aria-expanded', 'false')
+    const links = page.locator('[data-across] a')
+    const addresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+    expect(addresses).toContain('/pages/maintenence')
+    for (const address of addresses) {
+      const answer = await request.get(address ?? '', { maxRedirects: 0 })
+      expect([302, 303, 404, 500, 503]).toContain(answer.status())
+      if (answer.status() === 404) expect(address).toBe('/pages/error404')
+    }
+  })
+})
+
+test('the loader covers the page for half a second, once, with the page beneath it', async ({
+  page,
+}) => {
+  await enter(page)
+  await holdTimers(page, 500)
+  await page.goto('/price-runs')
+  const loader = page.locator('#main-loader')
+  await expect(page.locator('h1')).toBeVisible()
+  await expect(loader).toBeVisible()
+  await expect(loader).toHaveAttribute('aria-busy', 'true')
+  await page.evaluate(() => window.dispatchEvent(new Event('release')))
+  await expect(loader).toHaveCount(0)
+  await noteLoaders(page)
+  await page.getByRole('link', { name: 'Gold price logs' }).click()
+  await expect(page).toHaveURL(/gold-price-logs/)
+  await page.getByRole('link', { name: 'Price runs' }).click()
+  await expect(page).toHaveURL(/price-runs/)
+  expect(await page.evaluate(() => document.body.dataset.loaders)).toBe('0')
+})
+
+test('the way back up appears beyond 50 pixels, and leads there', async ({ page }) => {
+  await enter(page, {}, '/price')
+  const up = page.locator('#scroll-to-top')
+  await page.evaluate(() => window.scrollTo({ top: 50, behavior: 'instant' }))
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(up).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo({ top: 51, behavior: 'instant' }))
+  await expect(up).toBeVisible()
+  await up.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(up).toHaveCount(0)
+})
+
+test('the footer has the current year', async ({ page }) => {
+  await enter(page)
+  await expect(page.locator('footer')).toContainText(`© ${new Date().getFullYear()}`)
+})
+
+test('a dark page is dark, and an Arabic one mirrored, before any of our code has run', async ({
+  page,
+}) => {
+  await enter(page, { theme: 'dark', i18n_locale: 'ae' })
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/build/assets/*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.goto('/price-runs', { waitUntil: 'commit' })
+  await expect(page.locator('body.dark')).toHaveCount(1)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar-AE')
+  await expect(page.locator('h1')).toHaveCount(0)
+  open()
+  await settled(page)
+})
+
+test.describe('nothing is lost beside the window', () => {
+  for (const path of ['/', '/price', '/gold-price-logs']) {
+    test(`${path} at 320 pixels`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await enter(page, {}, path)
+      expect(await overhang(page)).toBe(0)
+    })
+
+    test(`${path} with letters twice as large`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await enter(page, {}, path)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await overhang(page)).toBe(0)
+      await largerLetters(page)
+      await visit(page, path)
+      expect(await overhang(page)).toBe(0)
+    })
+  }
+
+  for (const menu of ['vertical', 'collapsible-vertical', 'horizontal'])
+    test(`with the menu ${menu}, between 1024 and 1280 pixels, in both directions`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1024, height: 800 })
+      await enter(page, { menu })
+      expect(await overhang(page)).toBe(0)
+      await choose(page, 'العربية')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      expect(await overhang(page)).toBe(0)
+    })
+})
+
+for (const theme of ['light', 'dark'])
+  test(`nothing for axe to find in the drawer of looks and the open menu, ${theme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await enter(page, { theme, menu: 'horizontal', semidark: 'true' })
+    await page.getByRole('button', { name: 'Pages', exact: true }).click()
+    await page.getByRole('button', { name: 'Error', exact: true }).click()
+    expect(await axe(page, 'nav')).toEqual([])
+    await customizer(page)
+    expect(await axe(page, '[role=dialog]')).toEqual([])
+  })
+
+test('what is chosen goes with the person to a browser that knows nothing of them', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await page.goto('/login')
+  await signIn(page)
+  await settled(page)
+  const drawer = await customizer(page)
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/preferences'))
+  await pick(drawer, 'Color scheme', 'Dark')
+  await pick(drawer, 'Navigation', 'On top')
+  expect((await kept).status()).toBe(204)
+
+  const elsewhere = await browser.newContext({ baseURL: shop.url })
+  const other = await elsewhere.newPage()
+  await other.goto('/login')
+  await expect(other.locator('body.dark')).toHaveCount(0)
+  await signIn(other)
+  await expect(other.locator(`body.dark ${main}.horizontal`)).toHaveCount(1)
+  await pick(await customizer(other), 'Color scheme', 'Light')
+  await other.reload()
+  await settled(other)
+  await expect(other.locator('body.dark')).toHaveCount(0)
+  await elsewhere.close()
+})
+
+async function choose(page: Page, language: string) {
+  await page.locator('header button:has(.lucide-languages)').click()
+  await page.getByRole('menuitemradio', { name: language }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
+
+async function widthOf(part: Locator) {
+  return Math.round((await part.boundingBox())?.width ?? 0)
+}
+
+async function startOf(part: Locator) {
+  return Math.round((await part.boundingBox())?.x ?? 0)
+}
+
+/** As a person sets them in the browser, which also moves the points where the layout changes. */
+async function largerLetters(page: Page) {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+/** Pixels by which the page is wider than its window. */
+async function overhang(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+}
+
+/** Writes down each way in which a page comes in from now on. */
+async function noteEntrances(page: Page) {
+  await page.evaluate(() => {
+    document.body.dataset.entrances = ''
+    document.addEventListener('animationstart', ({ target }) => {
+      document.body.dataset.entrances += ` ${(target as Element).className}`
+    })
+  })
+}
+
+/** Half a second is over only when the test says so. */
+async function holdTimers(page: Page, held: number) {
+  await page.addInitScript((ms) => {
+    const wait = window.setTimeout
+    const hold = (act: () => void) => window.addEventListener('release', act, { once: true })
+    window.setTimeout = ((act: () => void, after?: number) =>
+      after === ms ? hold(act) : wait(act, after)) as typeof window.setTimeout
+  }, held)
+}
+
+/** Counts how often the loader comes back from now on. */
+async function noteLoaders(page: Page) {
+  await page.evaluate(() => {
+    document.body.dataset.loaders = '0'
+    new MutationObserver(() => {
+      if (document.getElementById('main-loader')) document.body.dataset.loaders = '1'
+    }).observe(document.body, { subtree: true, childList: true })
+  })
+}
+
+async function axe(page: Page, part: string) {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
