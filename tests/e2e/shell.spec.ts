@@ -124,6 +124,8 @@ test.describe('what a person chooses about the looks', () => {
     const drawer = await customizer(page)
     await drawer.getByLabel('How pages come in').selectOption('Zoom in')
     await page.keyboard.press('Escape')
+    // The choice shows itself on the page that is there; the next page begins anew.
+    await expect(page.locator('.animate__animated')).toHaveCount(0)
     await noteEntrances(page)
     await page.getByRole('link', { name: 'Gold price logs' }).click()
     await expect(page).toHaveURL(/gold-price-logs/)
