@@ -32,6 +32,8 @@ export function Finder({ onClose }: { onClose: () => void }) {
         <Icon icon={Search} className="text-text-3" />
         <TextField aria-label={t('palette:field')} autoFocus className="min-w-0 flex-1">
           <Input
+            role="combobox"
+            aria-expanded
             placeholder={t('palette:hint')}
             dir="auto"
             maxLength={100}

@@ -1,8 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { useTranslation } from 'react-i18next'
 import type { GoldProps } from '#server/shared-props.ts'
 import { Badge } from '../../Components/Badge.tsx'
@@ -11,7 +10,7 @@ import { PriceChange } from '../../Components/gold-price-logs/PriceChange.tsx'
 import { useNow } from '../../Components/useNow.ts'
 import { GoldPanel } from './header/GoldPanel.tsx'
 import { goldStateOf, goldTone } from './header/gold-state.ts'
-import { panelClass } from './menu-looks.ts'
+import { HeaderPopover } from './header/HeaderPopover.tsx'
 
 /** The price that prices would stand on now, how far it moved, how old it is and how far it can be relied on. */
 export function GoldChip() {
@@ -40,11 +39,9 @@ function Chip({ gold }: { gold: GoldProps }) {
           {format.relative(gold.quotedAt)}
         </span>
       </Button>
-      <Popover placement="bottom end" containerPadding={8} className={panelClass}>
-        <Dialog aria-label={t('gold.label')} className="outline-none">
-          <GoldPanel gold={gold} state={state} />
-        </Dialog>
-      </Popover>
+      <HeaderPopover title={t('gold.label')}>
+        <GoldPanel gold={gold} state={state} />
+      </HeaderPopover>
     </DialogTrigger>
   )
 }

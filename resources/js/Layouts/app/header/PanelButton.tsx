@@ -1,13 +1,11 @@
-import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
+import { DialogTrigger } from 'react-aria-components/Dialog'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../Components/Icon.tsx'
 import { iconButtonClass } from '../../../Components/IconButton.tsx'
-import { panelClass } from '../menu-looks.ts'
+import { HeaderPopover } from './HeaderPopover.tsx'
 import { closePart, type HeaderPart, openPart, useOpenPart } from './header-state.ts'
 
 interface PanelButtonProps {
@@ -35,17 +33,9 @@ export function PanelButton({ part, icon, label, title, unread, children }: Pane
           {unread > 0 && <Dot />}
         </span>
       </Button>
-      <Popover
-        placement="bottom end"
-        containerPadding={8}
-        className={clsx(panelClass, 'max-h-[62dvh]! w-95 sm:max-h-[75dvh]!')}
-      >
-        <Dialog aria-label={title} className="flex min-h-0 flex-1 flex-col outline-none">
-          <Suspense fallback={<p className="p-5 text-text-2">{t('loading')}</p>}>
-            {children}
-          </Suspense>
-        </Dialog>
-      </Popover>
+      <HeaderPopover title={title} className="max-h-[62dvh]! w-95 sm:max-h-[75dvh]!">
+        <Suspense fallback={<p className="p-5 text-text-2">{t('loading')}</p>}>{children}</Suspense>
+      </HeaderPopover>
     </DialogTrigger>
   )
 }

@@ -19,7 +19,9 @@ export function SearchButton() {
       className={clsx(iconButtonClass, fieldClass)}
     >
       <Icon icon={Search} />
-      <span className="min-w-0 flex-1 truncate text-start max-sm:sr-only">{t('header.search')}</span>
+      <span className="min-w-0 flex-1 truncate text-start max-sm:sr-only">
+        {t('header.search')}
+      </span>
       <span aria-hidden="true" className="max-md:hidden">
         <kbd dir="ltr" className="rounded-chip border px-1.5 py-0.5 font-ui text-xs text-text-2">
           {commandKey()}

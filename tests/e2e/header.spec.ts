@@ -1,0 +1,347 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, signIn, test } from './journey.ts'
+import { EMAIL } from './server.ts'
+
+/** In, with the whole house around the page. */
+async function enter(page: Page): Promise<void> {
+  await signIn(page)
+  await drawn(page)
+}
+
+async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('header button:visible').first()).toBeVisible()
+  await expect(page.locator('#main-loader')).toHaveCount(0)
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
+const field = (page: Page) => page.getByLabel('Search pages, actions and pieces')
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const notifications = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+test.describe('the palette', () => {
+  test('finds "14k 6mm 24", lands on the piece, and remembers it until sign-out', async ({
+    page,
+  }) => {
+    await enter(page)
+    await page.keyboard.press('Control+k')
+    await field(page).fill('14k 6mm 24')
+    await expect(palette(page).getByRole('option').first()).toContainText(/14K.*Solid.*6 mm.*24″/)
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/\/price\?construction=solid&karat=14K&cell=\d+/)
+    const cell = page.getByRole('gridcell', { name: /^14 karat, 6 millimetres, 24 inches/ })
+    await expect(cell).toHaveAttribute('aria-selected', 'true')
+
+    await page.keyboard.press('/')
+    await expect(page.getByRole('group', { name: 'Recent' })).toContainText('24″')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Admin, profile' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('MCL')
+  })
+
+  test('works out "31.4 g 14k" as the quick quote does', async ({ page }) => {
+    await enter(page)
+    await page.getByRole('button', { name: 'Quick quote' }).click()
+    await page.getByLabel('Weight in grams').fill('31.4')
+    const price = await page
+      .getByRole('dialog')
+      .getByText(/^\$[\d,.]+$/)
+      .first()
+      .textContent()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await field(page).fill('31.4 g 14k')
+    await expect(palette(page).getByRole('option').first()).toContainText(price ?? '')
+    await expect(palette(page).getByRole('option').first()).toContainText('melt value')
+  })
+
+  test('opens by its button, is moved in by arrows, and gives the focus back', async ({ page }) => {
+    await enter(page)
+    const button = page.getByRole('button', { name: 'Search or jump to…' })
+    await button.click()
+    await field(page).fill('price runs')
+    await expect(palette(page).getByRole('option', { name: 'Price runs' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await field(page).fill('theme')
+    await expect(palette(page).getByRole('option')).toHaveCount(3)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('body')).toHaveClass(/dark/)
+  })
+
+  test('says when nothing is found, and when the search cannot be asked', async ({ page }) => {
+    await enter(page)
+    await page.keyboard.press('Control+k')
+    await field(page).fill('zirconia')
+    await expect(palette(page).getByText('Nothing found for “zirconia”')).toBeVisible()
+    await page.route('**/search?*', (route) => route.fulfill({ status: 429, json: {} }))
+    await field(page).fill('runs')
+    await expect(palette(page).getByText(/^No connection/)).toBeVisible()
+    await expect(palette(page).getByRole('option', { name: 'Price runs' })).toBeVisible()
+  })
+
+  test('leads to the field for today’s gold, ready to type', async ({ page }) => {
+    await enter(page)
+    await page.goto('/price-runs')
+    await drawn(page)
+    await page.keyboard.press('Control+k')
+    await field(page).fill("today's gold")
+    await field(page).press('Enter')
+    await expect(page.getByLabel("Today's gold per troy ounce")).toBeFocused()
+  })
+})
+
+test.describe('notifications and messages', () => {
+  test('a failed sign-in to the account is told, read, dismissed and brought back', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await failToSignIn(browser, baseURL ?? '')
+    await enter(page)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 new')
+    await bell(page).click()
+    const row = notifications(page).getByRole('listitem')
+    await expect(row).toContainText('Somebody could not sign in to your account')
+    await expect(row).toContainText('1 try with a wrong password')
+
+    await notifications(page).getByRole('button', { name: 'Mark all read' }).click()
+    await expect(notifications(page).getByText('1 new')).toHaveCount(0)
+
+    await row.getByRole('button', { name: /^Dismiss/ }).click()
+    await expect(notifications(page).getByText('Nothing new')).toBeVisible()
+    await expect(notifications(page).getByRole('heading')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(row).toContainText('Somebody could not sign in to your account')
+
+    await page.reload()
+    await bell(page).click()
+    await expect(row).toBeVisible()
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await page.keyboard.press('Escape')
+    await expect(bell(page)).toBeFocused()
+  })
+
+  test('who works alone has no messages, and nobody to write to', async ({ page }) => {
+    await enter(page)
+    await page.getByRole('button', { name: 'Messages' }).click()
+    const panel = page.getByRole('dialog', { name: 'Messages' })
+    await expect(panel.getByText('No messages')).toBeVisible()
+    await panel.getByRole('button', { name: 'Write' }).click()
+    await expect(panel.getByText('Nobody to write to')).toBeVisible()
+    await panel.getByRole('button', { name: 'Back' }).click()
+    await expect(panel.getByText('No messages')).toBeVisible()
+  })
+
+  test('what a notification says is text, never markup', async ({ page }) => {
+    await page.route('**/notifications', (route) =>
+      route.fulfill({ json: { unread: 1, notifications: [hostile] } }),
+    )
+    await enter(page)
+    await bell(page).click()
+    await expect(
+      notifications(page).getByText('<img src=x onerror=alert(1)>', { exact: true }),
+    ).toBeVisible()
+    await expect(notifications(page).locator('img')).toHaveCount(0)
+  })
+})
+
+test.describe('the gold chip', () => {
+  test('says state, figure and age, and the popover what they mean', async ({ page }) => {
+    await enter(page)
+    const chip = page.locator('header').getByRole('button', { name: /^Gold/ })
+    await expect(chip).toContainText('Example')
+    await chip.click()
+    const panel = page.getByRole('dialog', { name: 'Gold' })
+    await expect(panel.getByText(/An old figure to look around with/)).toBeVisible()
+    await panel.getByRole('button', { name: 'Enter by hand' }).click()
+    await expect(page.getByLabel("Today's gold per troy ounce")).toBeFocused()
+  })
+
+  test('follows a price that another person records, without taking away what is typed', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await page.clock.install()
+    await enter(page)
+    await page.getByLabel("Today's gold per troy ounce").fill('4222')
+    await recordElsewhere(browser, baseURL ?? '', '4150')
+    await page.clock.fastForward(65_000)
+    const chip = page.locator('header').getByRole('button', { name: /^Gold/ })
+    await expect(chip).toContainText('4,150.00')
+    await expect(chip).toContainText('Entered by hand')
+    await expect(page.getByLabel("Today's gold per troy ounce")).toHaveValue('4222')
+  })
+})
+
+test.describe('keys', () => {
+  test('the sheet lists them, and each leads where it says', async ({ page }) => {
+    await enter(page)
+    await page.keyboard.press('?')
+    await expect(sheet(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await expect(page).toHaveURL(/\/gold-price-logs$/)
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await expect(page).toHaveURL(/\/price-runs$/)
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await expect(page).toHaveURL(/\/price$/)
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await expect(page).toHaveURL(/\/$/)
+    await page.keyboard.press('q')
+    await expect(page.getByRole('dialog', { name: 'Quick quote' })).toBeVisible()
+  })
+
+  test('are letters while somebody is typing', async ({ page }) => {
+    await enter(page)
+    await page.getByLabel("Today's gold per troy ounce").pressSequentially('q?/gp')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByLabel("Today's gold per troy ounce")).toHaveValue('q?/gp')
+  })
+
+  test('single ones can be switched off; Ctrl+K keeps working', async ({ page }) => {
+    await enter(page)
+    await page.keyboard.press('?')
+    await sheet(page).getByText('Single keys', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    for (const key of ['q', '?', '/', 'g', 'p']) await page.keyboard.press(key)
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page).toHaveURL(/\/$/)
+    await field(page).fill('keyboard shortcuts')
+    await field(page).press('Enter')
+    await sheet(page).getByText('Single keys', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await page.keyboard.press('q')
+    await expect(page.getByRole('dialog', { name: 'Quick quote' })).toBeVisible()
+  })
+})
+
+test('the header fits a phone of 320 px, and everything in it is within reach', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await enter(page)
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBeLessThanOrEqual(0)
+  for (const name of [/^Search or jump/, /^Messages/, /^Notifications/, /^Gold/]) {
+    await page.locator('header').getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog')).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+for (const locale of ['en', 'ae']) {
+  for (const theme of ['light', 'dark']) {
+    test(`nothing for axe to find in any open panel, ${theme}, ${locale}`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await enter(page)
+      await page.evaluate(
+        ([light, language]) => {
+          localStorage.setItem('theme', light ?? '')
+          localStorage.setItem('i18n_locale', language ?? '')
+        },
+        [theme, locale],
+      )
+      await page.goto('/')
+      await drawn(page)
+      const found: Record<string, string[]> = {}
+      for (const name of PARTS) {
+        await openPart(page, name)
+        found[name] = await look(page)
+        await page.keyboard.press('Escape')
+        await expect(page.locator('[role=dialog]')).toHaveCount(0)
+      }
+      expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([])
+    })
+  }
+}
+
+const PARTS = [
+  'palette',
+  'found',
+  'messages',
+  'notifications',
+  'gold',
+  'language',
+  'profile',
+  'keys',
+]
+
+/** By keys and by place, since names differ with the language. */
+async function openPart(page: Page, name: string): Promise<void> {
+  const buttons = page.locator('header button:visible')
+  if (name === 'palette' || name === 'found') await page.keyboard.press('Control+k')
+  else if (name === 'keys') await page.keyboard.press('?')
+  else if (name === 'gold') await buttons.filter({ hasText: '4,1' }).click()
+  else {
+    const fromTheEnd = ['profile', 'notifications', 'messages', 'language'].indexOf(name)
+    await buttons.nth((await buttons.count()) - 1 - fromTheEnd).click()
+  }
+  await expect(page.locator('[role=dialog]').first()).toBeVisible()
+  if (name === 'found') {
+    await page.keyboard.type('14k 6mm 24')
+    await expect(page.locator('[role=option]').first()).toContainText('14K')
+  }
+}
+
+async function look(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle')
+  // What is still fading in has no colour of its own yet.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+  )
+}
+
+/** Somebody else, somewhere else, with a wrong password. */
+async function failToSignIn(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill('not the right password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('form')).toContainText(/match|wrong|password/i)
+  await page.waitForLoadState('networkidle')
+  await context.close()
+}
+
+async function recordElsewhere(browser: Browser, url: string, price: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await enter(page)
+  await page.getByLabel("Today's gold per troy ounce").fill(price)
+  await page.getByRole('button', { name: 'Record' }).click()
+  await expect(page.locator('header').getByText('4,150.00')).toBeVisible()
+  await context.close()
+}
+
+const hostile = {
+  id: 1,
+  title: { key: 'run_applied.title', values: { run: '<img src=x onerror=alert(1)>', count: 1 } },
+  message: { key: 'run_applied.message', values: { run: 1, count: 1 } },
+  time: '2026-11-21T10:00:00.000Z',
+  profile: '<img src=x onerror=alert(1)>',
+  link: null,
+  read: false,
+}
