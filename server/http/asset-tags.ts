@@ -1,22 +1,26 @@
+import type { Locale } from '#lang/locales.ts'
 import { BASE, ENTRY, PAGES } from './assets.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 
-/** Prints the tags that load the entry and, at the same time, the page's own part and all both need. */
-export function documentTags(manifest: Manifest): (page: string, nonce: string) => string {
+type PrintTags = (page: string, nonce: string, locale: Locale) => string
+
+/** Prints the tags that load the entry and, at the same time, the page's own part, its words and all they need. */
+export function documentTags(manifest: Manifest): PrintTags {
   const known = new Map<string, string[]>()
-  return (page, nonce) => {
-    const tags = known.get(page) ?? tagsOf(manifest, page)
-    if (manifest.has(sourceOf(page))) known.set(page, tags)
+  return (page, nonce, locale) => {
+    const key = `${locale} ${page}`
+    const tags = known.get(key) ?? tagsOf(manifest, page, locale)
+    if (manifest.has(sourceOf(page))) known.set(key, tags)
     return tags
       .map((tag) => `<${tag} nonce="${nonce}">${tag.startsWith('script') ? '</script>' : ''}`)
       .join('')
   }
 }
 
-function tagsOf(manifest: Manifest, page: string): string[] {
+function tagsOf(manifest: Manifest, page: string, locale: Locale): string[] {
   const entry = manifest.get(ENTRY)
   if (!entry) throw new Error('the client is not built')
-  const parts = needed(manifest, [ENTRY, sourceOf(page)])
+  const parts = needed(manifest, [ENTRY, sourceOf(page), ...wordsOf(locale)])
   const styles = unique(parts.flatMap((part) => part.css ?? []))
   const modules = unique(parts.map((part) => part.file)).filter((file) => file !== entry.file)
   return [
@@ -45,6 +49,14 @@ function fontsFirst(manifest: Manifest): string[] {
   return unique(
     files.filter((file) => /ibm-plex-sans-latin-(wght|standard)-normal[^/]*\.woff2$/.test(file)),
   ).slice(0, 1)
+}
+
+/** What every page says, in its language and in the one that fills gaps. */
+function wordsOf(locale: Locale): string[] {
+  return unique(['en', locale]).flatMap((code) => [
+    `resources/js/words/${code}.ts`,
+    `lang/${code}/shell.json`,
+  ])
 }
 
 function sourceOf(page: string): string {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import sirv from 'sirv'
+import type { Locale } from '#lang/locales.ts'
 import { BadSetting } from '#server/env.ts'
 import { documentTags } from './asset-tags.ts'
 import { manifestVersion } from './inertia/manifest-version.ts'
@@ -13,8 +14,8 @@ export interface Assets {
   version: string
   /** Names of all pages the client has. */
   pages(): ReadonlySet<string>
-  /** The tags in the head of a document that shows this page. */
-  tags(page: string, nonce: string): string
+  /** The tags in the head of a document that shows this page in this language. */
+  tags(page: string, nonce: string, locale: Locale): string
   serve: RequestHandler[]
   /** Where else a page may connect to; only while developing. */
   liveReload: string[]

@@ -159,7 +159,7 @@ test.describe('what a person chooses about the looks', () => {
 
 test('the drawer of looks is opened, left and given back by keyboard', async ({ page }) => {
   await enter(page)
-  const tab = page.locator('#customizer-tab')
+  const tab = page.getByRole('button', { name: 'Change look and habits' })
   await tab.focus()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Look and habits' })
@@ -386,6 +386,7 @@ test('the loader covers the page for half a second, once, with the page beneath 
   await expect(page.locator('h1')).toBeVisible()
   await expect(loader).toBeVisible()
   await expect(loader).toHaveAttribute('aria-busy', 'true')
+  expect(await page.evaluate(() => Number(document.body.dataset.held))).toBeGreaterThan(0)
   await page.evaluate(() => window.dispatchEvent(new Event('release')))
   await expect(loader).toHaveCount(0)
   await noteLoaders(page)
@@ -551,7 +552,10 @@ async function noteEntrances(page: Page) {
 async function holdTimers(page: Page, held: number) {
   await page.addInitScript((ms) => {
     const wait = window.setTimeout
-    const hold = (act: () => void) => window.addEventListener('release', act, { once: true })
+    const hold = (act: () => void) => {
+      window.addEventListener('release', act, { once: true })
+      document.body.dataset.held = String(Number(document.body.dataset.held ?? 0) + 1)
+    }
     window.setTimeout = ((act: () => void, after?: number) =>
       after === ms ? hold(act) : wait(act, after)) as typeof window.setTimeout
   }, held)
