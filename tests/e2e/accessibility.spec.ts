@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { PAGES } from '#tests/support/pages.ts'
-import { expect, signIn, test } from './journey.ts'
+import { atRest, expect, signIn, test } from './journey.ts'
 
 const THEMES = ['light', 'dark'] as const
 const LOCALES = ['en', 'ae'] as const
@@ -41,6 +41,7 @@ async function prefer(page: Page, values: { theme: string; i18n_locale: string }
 async function look(page: Page): Promise<string[]> {
   await expect(page.locator('h1').first()).toBeVisible()
   await expect(page.locator('#main-loader')).toHaveCount(0)
+  await atRest(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { expect, signIn, test } from './journey.ts'
+import { atRest, expect, signIn, test } from './journey.ts'
 import { EMAIL } from './server.ts'
 
 /** In, with the whole house around the page. */
@@ -307,6 +307,7 @@ async function look(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   // What is still fading in has no colour of its own yet.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  await atRest(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,

@@ -53,3 +53,14 @@ export async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
+
+/** Waits until nothing fades or slides any more: half-shown words have half their contrast. */
+export async function atRest(page: Page): Promise<void> {
+  await page.waitForTimeout(100)
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(finite.map((one) => one.finished))
+  })
+}

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Cookie, Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './journey.ts'
+import { atRest, expect, signIn, test } from './journey.ts'
 
 const main = '.main-section'
 
@@ -572,6 +572,7 @@ async function noteLoaders(page: Page) {
 }
 
 async function axe(page: Page, part: string) {
+  await atRest(page)
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
