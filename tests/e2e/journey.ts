@@ -2,26 +2,34 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { EMAIL, PASSWORD, type RunningShop, type ShopKind, startShop } from './server.ts'
 
 interface OfTheTest {
+  shop: RunningShop
   /** Nothing that the page reports against its content policy, and no error in its console, goes unnoticed. */
   quietPage: undefined
 }
 
-interface OfTheFile {
+interface OfTheWorker {
   seed: ShopKind['seed']
-  shop: RunningShop
+  /** The shop of a file. A worker goes through many files: each finds one that nobody has touched. */
+  shopOf: (file: string) => Promise<RunningShop>
 }
 
 /** A journey has a shop of its own, one per file, and a page that must stay quiet. */
-export const test = base.extend<OfTheTest, OfTheFile>({
+export const test = base.extend<OfTheTest, OfTheWorker>({
   seed: ['demo', { option: true, scope: 'worker' }],
-  shop: [
+  shopOf: [
     async ({ seed }, use) => {
-      const shop = await startShop({ seed })
-      await use(shop)
-      await shop.stop()
+      let open: { file: string; shop: RunningShop } | undefined
+      await use(async (file) => {
+        if (open?.file === file) return open.shop
+        await open?.shop.stop()
+        open = { file, shop: await startShop({ seed }) }
+        return open.shop
+      })
+      await open?.shop.stop()
     },
     { scope: 'worker' },
   ],
+  shop: async ({ shopOf }, use, { file }) => use(await shopOf(file)),
   baseURL: async ({ shop }, use) => use(shop.url),
   quietPage: [
     async ({ page }, use) => {

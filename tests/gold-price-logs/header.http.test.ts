@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from '#tests/support/browser.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let owner: Browser
+
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await shop.admin()
+})
+afterAll(() => shop.close())
+
+async function enter(mid: string): Promise<void> {
+  shop.clock.advance(60_000)
+  await inertia(owner).post('/gold-price-logs', { mid })
+}
+
+const gold = async () => (await inertia(owner).get('/price')).props.gold
+
+test('every page says how far gold has moved since the price before', async () => {
+  await enter('4000.00')
+  expect(await gold()).toMatchObject({ mid: '4000.00' })
+
+  await enter('4024.80')
+  expect(await gold()).toMatchObject({ mid: '4024.80', changeBp: 62, ageMinutes: 0 })
+
+  await enter('4000.00')
+  shop.clock.advance(150_000)
+  expect(await gold()).toMatchObject({ mid: '4000.00', changeBp: -62, ageMinutes: 2 })
+})
