@@ -6,11 +6,21 @@ import type {
   WeightRecordTable,
 } from './catalogue/table.ts'
 import type { PricingConfigTable, ShopTable } from './configuration/table.ts'
-import type { ExchangeRateTable, FeedPollTable, MetalQuoteTable } from './gold-price-logs/table.ts'
+import type {
+  BoardDeviceTable,
+  ExchangeRateTable,
+  FeedPollTable,
+  GoldSettingsTable,
+  MetalQuoteTable,
+  MetalSourceTable,
+  SourceHealthTable,
+} from './gold-price-logs/table.ts'
+import type { LeaseTable } from './jobs/table.ts'
 import type { MessageTable } from './messages/table.ts'
 import type { NotificationTable } from './notifications/table.ts'
 import type { PreferenceTable } from './preferences/table.ts'
 import type { PriceChangeTable, PriceRunLineTable, PriceRunTable } from './prices/table.ts'
+import type { SavedViewTable } from './saved-views/table.ts'
 
 /** The table list: every table and its row type. */
 export interface Schema {
@@ -23,6 +33,11 @@ export interface Schema {
   metal_quotes: MetalQuoteTable
   feed_polls: FeedPollTable
   exchange_rates: ExchangeRateTable
+  metal_sources: MetalSourceTable
+  source_health: SourceHealthTable
+  gold_settings: GoldSettingsTable
+  board_devices: BoardDeviceTable
+  leases: LeaseTable
   alloys: AlloyTable
   products: ProductTable
   variants: VariantTable
@@ -33,4 +48,5 @@ export interface Schema {
   notifications: NotificationTable
   messages: MessageTable
   user_preferences: PreferenceTable
+  saved_views: SavedViewTable
 }

@@ -1,7 +1,12 @@
 import type { Generated } from '../database/connect.ts'
+import type { SourceKind } from './feeds/kinds.ts'
 
 export type QuoteKind = 'spot' | 'manual' | 'history'
 export type Quality = 'accepted' | 'held' | 'rejected' | 'duplicate' | 'superseded'
+
+/** `rejected` without a quote: what was said could not be kept as a price at all. */
+export type PollOutcome = 'quote' | 'duplicate' | 'rejected' | 'failed'
+export type Circuit = 'closed' | 'open' | 'half_open'
 
 export interface MetalQuoteTable {
   id: Generated<number>
@@ -41,9 +46,16 @@ export interface FeedPollTable {
   latency_ms: number | null
   http_status: number | null
   error_kind: string | null
+  /** At most 16 KiB of the body, keys blackened; its hash is of all of it. */
   raw: string | null
   raw_sha256: string | null
+  /** The quote it brought, or repeated. */
   quote_id: number | null
+  /** The tick it was made for, one poll each; null when a person asked. */
+  scheduled_at: string | null
+  outcome: Generated<PollOutcome>
+  /** JSON list of the guards that spoke, where no quote keeps them. */
+  reasons: Generated<string>
 }
 
 export interface ExchangeRateTable {
@@ -54,4 +66,56 @@ export interface ExchangeRateTable {
   rate: string
   source: string
   at: string
+}
+
+/** What a shop set for a source; one that nobody touched has no row and goes by its traits. */
+export interface MetalSourceTable {
+  kind: SourceKind
+  enabled: number
+  priority: number
+  poll_s: number
+  max_age_s: number
+  base_url: string | null
+  /** Sealed; never leaves the server. */
+  api_key: string | null
+  changed_by: number | null
+  changed_at: string
+  version: Generated<number>
+}
+
+/** How a source does; written by polls, never by people. */
+export interface SourceHealthTable {
+  kind: SourceKind
+  circuit: Generated<Circuit>
+  open_until: string | null
+  /** Failures in a row. */
+  failures: Generated<number>
+  /** How often the circuit opened since it last closed. */
+  openings: Generated<number>
+  last_poll_at: string | null
+  last_ok_at: string | null
+  last_error: string | null
+}
+
+/** The one row of what a shop decides about gold prices; without it, the defaults hold. */
+export interface GoldSettingsTable {
+  id: number
+  /** JSON in the shape of `GoldSettings`. */
+  settings: string
+  changed_by: number | null
+  changed_at: string
+  version: Generated<number>
+}
+
+/** A screen on the shop's wall that a link let in. */
+export interface BoardDeviceTable {
+  id: Generated<number>
+  label: string
+  token_sha256: string
+  /** JSON in the shape of `BoardShows`. */
+  shows: string
+  created_by: number
+  created_at: string
+  last_seen_at: string | null
+  revoked_at: string | null
 }

@@ -6,6 +6,10 @@ export type NotificationKind =
   | 'run_reverted'
   | 'run_partly_reverted'
   | 'quote_held'
+  | 'source_down'
+  | 'source_back'
+  | 'run_waits'
+  | 'follow_stopped'
   | 'sign_in_failed'
 
 export interface NotificationTable {

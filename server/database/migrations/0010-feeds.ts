@@ -1,0 +1,70 @@
+import type { Statements } from '../migrate.ts'
+
+export const feeds: Statements = (t) => [
+  `create table metal_sources (
+    kind ${t.text} primary key,
+    enabled ${t.int} not null check (enabled in (0, 1)),
+    priority ${t.int} not null check (priority between 1 and 20),
+    poll_s ${t.int} not null check (poll_s between 30 and 86400),
+    max_age_s ${t.int} not null check (max_age_s between 60 and 604800),
+    base_url ${t.text} check (length(base_url) <= 300),
+    api_key ${t.text},
+    changed_by ${t.int} references users (id),
+    changed_at ${t.text} not null,
+    version ${t.int} not null default 1
+  ) ${t.strict}`,
+  `create table source_health (
+    kind ${t.text} primary key,
+    circuit ${t.text} not null default 'closed' check (circuit in ('closed', 'open', 'half_open')),
+    open_until ${t.text},
+    failures ${t.int} not null default 0,
+    openings ${t.int} not null default 0,
+    last_poll_at ${t.text},
+    last_ok_at ${t.text},
+    last_error ${t.text}
+  ) ${t.strict}`,
+  `alter table feed_polls add column scheduled_at ${t.text}`,
+  `alter table feed_polls add column outcome ${t.text} not null default 'failed'
+    check (outcome in ('quote', 'duplicate', 'rejected', 'failed'))`,
+  `alter table feed_polls add column reasons ${t.text} not null default '[]'`,
+  'create unique index feed_polls_one_tick on feed_polls (source, scheduled_at)',
+  `create index feed_polls_without_quote on feed_polls (at, id) where quote_id is null`,
+  'create index feed_polls_by_outcome on feed_polls (outcome, at, id)',
+  `create index metal_quotes_last_said on metal_quotes (source, quoted_at, id)
+    where kind = 'spot' and quality in ('accepted', 'held')`,
+  `create table leases (
+    name ${t.text} primary key,
+    holder ${t.text} not null,
+    epoch ${t.int} not null,
+    until ${t.text} not null
+  ) ${t.strict}`,
+  `create table gold_settings (
+    id ${t.int} primary key check (id = 1),
+    settings ${t.text} not null,
+    changed_by ${t.int} references users (id),
+    changed_at ${t.text} not null,
+    version ${t.int} not null default 1
+  ) ${t.strict}`,
+  `create table board_devices (
+    id ${t.id},
+    label ${t.text} not null check (length(label) between 1 and 60),
+    token_sha256 ${t.text} not null unique,
+    shows ${t.text} not null,
+    created_by ${t.int} not null references users (id),
+    created_at ${t.text} not null,
+    last_seen_at ${t.text},
+    revoked_at ${t.text}
+  ) ${t.strict}`,
+  `create table saved_views (
+    id ${t.id},
+    user_id ${t.int} not null references users (id),
+    page ${t.text} not null check (length(page) <= 60),
+    name ${t.text} not null check (length(name) between 1 and 60),
+    query ${t.text} not null check (length(query) <= 1000),
+    created_at ${t.text} not null,
+    unique (user_id, page, name)
+  ) ${t.strict}`,
+  // What the house does by itself has no user, and happens once all the same.
+  `create unique index price_runs_by_the_house on price_runs (idempotency_key)
+    where created_by is null`,
+]
