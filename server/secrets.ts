@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** The text was sealed under another secret or purpose, or was changed since. */
+export class Unopenable extends Error {}
+
+const VERSION = 'v1'
+const ALGORITHM = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Text → sealed text that only the same `secret` (SESSION_SECRET) and `purpose` open again, `v1.` and base64url.
+ * Equal texts seal differently each time. AES-256-GCM (NIST SP 800-38D) under a key by HKDF-SHA-256 (RFC 5869).
+ */
+export function seal(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, keyOf(secret, purpose), nonce)
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final()])
+  return `${VERSION}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')}`
+}
+
+/** Sealed text → the text. Throws `Unopenable`, whose message holds neither. */
+export function open(secret: string, purpose: string, sealed: string): string {
+  const bytes = bytesOf(sealed)
+  const nonce = bytes.subarray(0, NONCE_BYTES)
+  const decipher = createDecipheriv(ALGORITHM, keyOf(secret, purpose), nonce, {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  const head = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+  try {
+    return Buffer.concat([head, decipher.final()]).toString('utf8')
+  } catch {
+    throw new Unopenable('sealed under another SESSION_SECRET, or changed since')
+  }
+}
+
+function bytesOf(sealed: string): Buffer {
+  const [version, text = ''] = sealed.split('.')
+  const bytes = Buffer.from(text, 'base64url')
+  if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES)
+    throw new Unopenable('not a sealed text')
+  return bytes
+}
+
+function keyOf(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `assay ${purpose} ${VERSION}`, KEY_BYTES))
+}
