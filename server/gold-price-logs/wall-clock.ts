@@ -1,0 +1,42 @@
+/** Clocks are asked often, and making one is slow. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What the zone's clock shows at that moment, as the milliseconds at which a clock in UTC would show the same. */
+export function onTheWall(ms: number, timeZone: string): number {
+  return ms + offsetAt(ms, timeZone)
+}
+
+/** The moment at which the zone's clock shows `wall`: the reverse of `onTheWall`. */
+export function offTheWall(wall: number, timeZone: string): number {
+  const first = wall - offsetAt(wall, timeZone)
+  // The offset at the guess can differ from the one there on days when clocks change.
+  return wall - offsetAt(first, timeZone)
+}
+
+/** How far the zone's clock is ahead of UTC at that moment, in milliseconds. */
+function offsetAt(ms: number, timeZone: string): number {
+  const parts = clockIn(timeZone).formatToParts(ms)
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const wall = Date.UTC(
+    read('year'),
+    read('month') - 1,
+    read('day'),
+    read('hour'),
+    read('minute'),
+    read('second'),
+  )
+  return wall - Math.floor(ms / 1000) * 1000
+}
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  })
+  clocks.set(timeZone, made)
+  return made
+}
