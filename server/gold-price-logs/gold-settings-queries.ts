@@ -1,0 +1,33 @@
+import type { Db, Row } from '../database/connect.ts'
+import type { GoldSettingsTable } from './table.ts'
+
+type Kept = Row<GoldSettingsTable>
+
+export function settingsRow(db: Db): Promise<Kept | undefined> {
+  return db.selectFrom('gold_settings').selectAll().where('id', '=', 1).executeTakeFirst()
+}
+
+/** The first ones; false where there are some already. */
+export async function insertSettings(db: Db, row: Omit<Kept, 'id' | 'version'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('gold_settings')
+    .values({ ...row, id: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False when somebody saved others since `version`. */
+export async function updateSettings(
+  db: Db,
+  row: Omit<Kept, 'id' | 'version'>,
+  version: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('gold_settings')
+    .set((e) => ({ ...row, version: e('version', '+', 1) }))
+    .where('id', '=', 1)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
