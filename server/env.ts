@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { type FeedSettings, feedExpected, feedSettings, feedShape } from './feed-settings.ts'
 
 /** Checked settings, read once at the start. */
 export interface Settings {
@@ -17,6 +18,7 @@ export interface Settings {
   adminPassword: string | null
   seed: 'demo' | 'empty'
   storage: string
+  feeds: FeedSettings
   /** Cost of password hashing; tests pass a cheap one. */
   argon2: { memoryCost: number; timeCost: number; parallelism: number }
 }
@@ -45,6 +47,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     adminPassword: raw.ADMIN_PASSWORD ?? null,
     seed: raw.SEED ?? (production ? 'empty' : 'demo'),
     storage,
+    feeds: feedSettings(raw),
     argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   }
 }
@@ -79,6 +82,7 @@ const shape = z.object({
   ADMIN_EMAIL: z.email().max(254).default('admin@assay.local'),
   ADMIN_PASSWORD: z.string().min(15).max(256).optional(),
   SEED: z.enum(['demo', 'empty']).optional(),
+  ...feedShape,
 })
 
 const expected: Record<string, string> = {
@@ -90,6 +94,7 @@ const expected: Record<string, string> = {
   ADMIN_EMAIL: 'a mail address',
   ADMIN_PASSWORD: '15 to 256 characters',
   SEED: 'demo or empty',
+  ...feedExpected,
 }
 
 function check(env: NodeJS.ProcessEnv): z.output<typeof shape> {

@@ -30,6 +30,11 @@ export const onlyEnvReadsTheEnvironment: Rule = (source) => {
 export const mayAskTheSystem: Record<string, string> = {
   'server/context.ts': 'makes the clock and the ids that everyone else is given',
   'server/env.ts': 'makes the first session secret before there is a context',
+  'server/secrets.ts': 'draws a nonce for each sealing',
+  'server/gold-price-logs/feeds/fetch-body.ts':
+    'times a request, which may not end before it began',
+  'server/gold-price-logs/feeds/ask.ts':
+    'spreads second tries out, so that shops do not come in step',
   'server/database/': 'waits between tries of a transaction',
   'server/http/': 'times requests and makes nonces and tokens that never reach a noun',
   'server/process/': 'times the end of the process',

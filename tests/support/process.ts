@@ -23,7 +23,7 @@ export class Running {
     const main = join(import.meta.dirname, '../../server/main.ts')
     this.#child = spawn(process.execPath, [main], {
       cwd: folder,
-      env: { PATH: process.env.PATH, SEED: 'empty', PORT: '0', ...env },
+      env: { PATH: process.env.PATH, SEED: 'empty', PORT: '0', FEED_SOURCES: 'none', ...env },
     })
     this.#child.stdout?.on('data', (text) => (this.output += text))
     this.#child.stderr?.on('data', (text) => (this.errors += text))
