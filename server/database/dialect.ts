@@ -1,4 +1,5 @@
-import type { Dialect } from 'kysely'
+import { type Dialect, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import type { Db } from './connect.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
@@ -65,6 +66,19 @@ export function appendOnly(engine: Engine, table: string): string[] {
     (act) => `create trigger ${table}_no_${act} before ${act} on ${table}
       begin select raise(abort, '${table} is append-only'); end`,
   )
+}
+
+/**
+ * The database's own clock, moved by so many milliseconds, as the text that we keep times in. Processes whose clocks
+ * disagree all ask the same one; inside a transaction it goes on running.
+ */
+export function databaseClock(db: Db, plusMs = 0): RawBuilder<string> {
+  const words =
+    db.getExecutor().adapter instanceof SqliteAdapter
+      ? `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '${(plusMs / 1000).toFixed(3)} seconds')`
+      : `to_char((clock_timestamp() + interval '${plusMs} milliseconds') at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  return sql.raw(words)
 }
 
 /** Did this failure come from a unique constraint? */

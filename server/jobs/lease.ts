@@ -1,0 +1,36 @@
+import type { Db, Trx } from '#server/database/connect.ts'
+import * as queries from './queries.ts'
+
+/** The right of one process to do a kind of work, by the database's clock. */
+export interface Lease {
+  name: string
+  /** The process, by a name that it made up at its start. */
+  holder: string
+  /** Rises whenever another takes over; what was begun under a lower one must not be written any more. */
+  epoch: number
+}
+
+/** Whoever is killed is followed within this; a job that runs renews it well before. */
+export const LEASE_MS = 12_000
+const RENEW_MS = 8_000
+
+/** Takes the lease, or keeps it; null while another process holds it. Writes only when it must. */
+export async function holdLease(db: Db, name: string, holder: string): Promise<Lease | null> {
+  const wanted = { name, holder }
+  const epoch =
+    (await queries.epochHeld(db, wanted, RENEW_MS)) ?? (await queries.grant(db, wanted, LEASE_MS))
+  return epoch === null ? null : { ...wanted, epoch }
+}
+
+/**
+ * To be asked inside the transaction that writes what a job found out: has nobody taken over meanwhile? A process that
+ * hung for a while wakes up believing that it still holds the lease.
+ */
+export function stillHeld(trx: Trx, lease: Lease): Promise<boolean> {
+  return queries.isInForce(trx, lease)
+}
+
+/** Lets go, so that another need not wait. Does nothing to a lease that is somebody else's by now. */
+export function dropLease(db: Db, lease: Lease): Promise<void> {
+  return queries.end(db, lease)
+}
