@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { later } from '#server/context.ts'
+import type { FeedError } from '#server/gold-price-logs/feeds/feed.ts'
+import {
+  afterAttempt,
+  asTry,
+  HEALTHY,
+  type Health,
+  mayAsk,
+} from '#server/gold-price-logs/source-health.ts'
+
+const NOON = '2026-11-23T12:00:00.000Z'
+const minutes = (count: number) => later(NOON, count * 60_000)
+const broken: FeedError = { kind: 'timeout', retryAfterS: null }
+const limited = (retryAfterS: number | null): FeedError => ({ kind: 'rate_limited', retryAfterS })
+
+function failed(times: number, from: Health = HEALTHY, error = broken, now = NOON): Health {
+  return Array.from({ length: times }).reduce<Health>(
+    (health) => afterAttempt(health, error, now),
+    from,
+  )
+}
+
+describe('a source that fails', () => {
+  test('four times in a row is asked on, the fifth time is left alone for five minutes', () => {
+    expect(mayAsk(failed(4), NOON)).toBe('yes')
+    const open = failed(5)
+    expect(open).toEqual({ circuit: 'open', openUntil: minutes(5), failures: 5, openings: 1 })
+    expect(mayAsk(open, minutes(4.99))).toBe('no')
+  })
+
+  test('is forgiven by one answer, so that only failures in a row count', () => {
+    const answered = afterAttempt(failed(4), null, NOON)
+    expect(mayAsk(failed(4, answered), NOON)).toBe('yes')
+  })
+
+  test('gets one try when the time is over, and nobody asks beside it', () => {
+    const open = failed(5)
+    expect(mayAsk(open, minutes(5))).toBe('try')
+    const trying = asTry(open, minutes(5))
+    expect(trying.circuit).toBe('half_open')
+    expect(mayAsk(trying, minutes(5))).toBe('no')
+    expect(mayAsk(trying, minutes(5.9))).toBe('no')
+  })
+
+  test('gets another try when the process that tried never came back', () => {
+    expect(mayAsk(asTry(failed(5), NOON), minutes(1))).toBe('try')
+  })
+
+  test('is left alone for longer each time: 5, 10, 20, 40, 60 and again 60 minutes', () => {
+    let health = failed(5)
+    const waits: number[] = []
+    let now = NOON
+    for (let opening = 0; opening < 6; opening++) {
+      const until = health.openUntil ?? ''
+      waits.push((Date.parse(until) - Date.parse(now)) / 60_000)
+      now = until
+      health = afterAttempt(asTry(health, now), broken, now)
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 60, 60])
+  })
+
+  test('starts from five minutes again after it was back', () => {
+    const twice = afterAttempt(asTry(failed(5), minutes(5)), broken, minutes(5))
+    const back = afterAttempt(asTry(twice, minutes(15)), null, minutes(15))
+    expect(back).toEqual(HEALTHY)
+    expect(failed(5, back).openUntil).toBe(minutes(5))
+  })
+})
+
+describe('a source that says how long to leave it alone', () => {
+  test('is left alone just so long, at once', () => {
+    expect(failed(1, HEALTHY, limited(90)).openUntil).toBe(minutes(1.5))
+  })
+
+  test('is left alone an hour at most, and a second at least', () => {
+    expect(failed(1, HEALTHY, limited(7200)).openUntil).toBe(minutes(60))
+    expect(failed(1, HEALTHY, limited(0)).openUntil).toBe(later(NOON, 1000))
+  })
+
+  test('without a number is left alone as if it were broken', () => {
+    const first = failed(1, HEALTHY, limited(null))
+    expect(first.openUntil).toBe(minutes(5))
+    expect(failed(1, first, limited(null)).openUntil).toBe(minutes(10))
+  })
+})
+
+test('a clock that was put back by a day does not silence a source for a day', () => {
+  expect(mayAsk(failed(5), minutes(-24 * 60))).toBe('try')
+})
+
+test('whatever happens, a source is asked again within an hour', () => {
+  const error = fc.oneof(
+    fc.constant(broken),
+    fc.record({
+      kind: fc.constant('rate_limited' as const),
+      retryAfterS: fc.option(fc.integer({ min: -5, max: 1e6 })),
+    }),
+    fc.constant(null),
+  )
+  const story = fc.array(fc.record({ error, wait: fc.integer({ min: 0, max: 7200 }) }))
+  fc.assert(
+    fc.property(story, (events) => {
+      let [health, now] = [HEALTHY, NOON]
+      for (const event of events) {
+        now = later(now, event.wait * 1000)
+        const may = mayAsk(health, now)
+        if (may === 'try') health = asTry(health, now)
+        if (may !== 'no') health = afterAttempt(health, event.error, now)
+      }
+      expect(mayAsk(health, later(now, 3_600_000))).not.toBe('no')
+    }),
+  )
+})
