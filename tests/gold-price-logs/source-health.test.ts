@@ -61,6 +61,14 @@ describe('a source that fails', () => {
     expect(waits).toEqual([5, 10, 20, 40, 60, 60])
   })
 
+  test('at its one try is left alone again, however few failures there were', () => {
+    const trying = asTry(failed(1, HEALTHY, limited(60)), minutes(1))
+    expect(afterAttempt(trying, broken, minutes(1))).toMatchObject({
+      circuit: 'open',
+      openUntil: minutes(11),
+    })
+  })
+
   test('starts from five minutes again after it was back', () => {
     const twice = afterAttempt(asTry(failed(5), minutes(5)), broken, minutes(5))
     const back = afterAttempt(asTry(twice, minutes(15)), null, minutes(15))
