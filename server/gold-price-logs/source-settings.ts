@@ -1,0 +1,60 @@
+import type { Ctx } from '../context.ts'
+import type { Db, Row } from '../database/connect.ts'
+import type { Settings } from '../env.ts'
+import { open } from '../secrets.ts'
+import { SOURCE_KINDS, SOURCES, type SourceKind, type SourceTraits } from './feeds/kinds.ts'
+import { storedSources } from './source-queries.ts'
+import type { MetalSourceTable } from './table.ts'
+
+/** A source as it is asked and believed now. */
+export interface Source {
+  kind: SourceKind
+  traits: SourceTraits
+  enabled: boolean
+  priority: number
+  pollS: number
+  maxAgeS: number
+  /** The one that is asked. */
+  baseUrl: string
+  /** Opened; never leaves the server. */
+  apiKey: string | null
+  hasKey: boolean
+  /** 0 while nobody set anything. */
+  version: number
+}
+
+/** Keys of sources are sealed for this use alone. */
+export const keyPurpose = (kind: SourceKind) => `key of ${kind}`
+
+/** All sources, the most believed first: what the shop set over what is known of them, the environment over both. */
+export async function sourcesOf({ settings }: Pick<Ctx, 'settings'>, db: Db): Promise<Source[]> {
+  const stored = await storedSources(db)
+  return SOURCE_KINDS.map((kind) =>
+    sourceOf(
+      settings,
+      kind,
+      stored.find((row) => row.kind === kind),
+    ),
+  ).sort((one, other) => one.priority - other.priority)
+}
+
+function sourceOf(
+  { feeds, sessionSecret }: Settings,
+  kind: SourceKind,
+  row: Row<MetalSourceTable> | undefined,
+): Source {
+  const traits = SOURCES[kind]
+  const sealed = row?.api_key ?? null
+  return {
+    kind,
+    traits,
+    enabled: feeds.sources?.includes(kind) ?? (row ? row.enabled === 1 : traits.enabled),
+    priority: row?.priority ?? traits.priority,
+    pollS: feeds.pollS ?? row?.poll_s ?? traits.pollS,
+    maxAgeS: row?.max_age_s ?? traits.maxAgeS,
+    baseUrl: feeds.urls[kind] ?? row?.base_url ?? traits.base,
+    apiKey: sealed === null ? null : open(sessionSecret, keyPurpose(kind), sealed),
+    hasKey: sealed !== null,
+    version: row?.version ?? 0,
+  }
+}
