@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { Settings } from '../env.ts'
-import { open } from '../secrets.ts'
+import { open, Unopenable } from '../secrets.ts'
 import { SOURCE_KINDS, SOURCES, type SourceKind, type SourceTraits } from './feeds/kinds.ts'
 import { storedSources } from './source-queries.ts'
 import type { MetalSourceTable } from './table.ts'
@@ -16,7 +16,7 @@ export interface Source {
   maxAgeS: number
   /** The one that is asked. */
   baseUrl: string
-  /** Opened; never leaves the server. */
+  /** Opened; never leaves the server. Null also for one sealed under a former SESSION_SECRET: it must be entered anew. */
   apiKey: string | null
   hasKey: boolean
   /** 0 while nobody set anything. */
@@ -53,8 +53,18 @@ function sourceOf(
     pollS: feeds.pollS ?? row?.poll_s ?? traits.pollS,
     maxAgeS: row?.max_age_s ?? traits.maxAgeS,
     baseUrl: feeds.urls[kind] ?? row?.base_url ?? traits.base,
-    apiKey: sealed === null ? null : open(sessionSecret, keyPurpose(kind), sealed),
+    apiKey: sealed === null ? null : opened(sessionSecret, kind, sealed),
     hasKey: sealed !== null,
     version: row?.version ?? 0,
+  }
+}
+
+/** A key that cannot be read must not stop the others, nor the prices that stand on them. */
+function opened(secret: string, kind: SourceKind, sealed: string): string | null {
+  try {
+    return open(secret, keyPurpose(kind), sealed)
+  } catch (error) {
+    if (error instanceof Unopenable) return null
+    throw error
   }
 }
