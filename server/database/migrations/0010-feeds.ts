@@ -28,10 +28,16 @@ export const feeds: Statements = (t) => [
     check (outcome in ('quote', 'duplicate', 'rejected', 'failed'))`,
   `alter table feed_polls add column reasons ${t.text} not null default '[]'`,
   'create unique index feed_polls_one_tick on feed_polls (source, scheduled_at)',
-  `create index feed_polls_without_quote on feed_polls (at, id) where quote_id is null`,
   'create index feed_polls_by_outcome on feed_polls (outcome, at, id)',
+  'create index feed_polls_by_source_outcome on feed_polls (source, outcome, at, id)',
+  'drop index feed_polls_by_quote',
+  'create index feed_polls_by_quote on feed_polls (quote_id, outcome, at, id)',
   `create index metal_quotes_last_said on metal_quotes (source, quoted_at, id)
     where kind = 'spot' and quality in ('accepted', 'held')`,
+  // The log's filters each have an index that ends in time, so that a page of ten million rows is one seek away.
+  'create index metal_quotes_by_source_quality on metal_quotes (source, quality, quoted_at, id)',
+  `create index metal_quotes_drawn on metal_quotes (metal, currency, quoted_at, id)
+    where quality = 'accepted'`,
   `create table leases (
     name ${t.text} primary key,
     holder ${t.text} not null,
