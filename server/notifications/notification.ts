@@ -22,15 +22,13 @@ export interface News {
 const SHOWN = 50
 
 /** Tells active users of something, in the transaction that makes it true. */
-export async function notify(db: Db, { to, kind, values, link, by, at }: News): Promise<void> {
-  if (Array.isArray(to) && to.length === 0) return
-  await queries.insertFor(db, to, by?.id ?? null, {
-    kind,
-    facts: JSON.stringify(values),
-    link,
-    profile: by && 'name' in by ? by.name : null,
-    created_at: at,
-  })
+export async function notify(db: Db, news: News): Promise<void> {
+  await tell(db, news, null)
+}
+
+/** The same for what is true for a while: whoever was told under this `key` is not told again. */
+export async function notifyOnce(db: Db, key: string, news: News): Promise<void> {
+  if (!(await queries.wasTold(db, key))) await tell(db, news, key)
 }
 
 export async function notificationsOf(db: Db, userId: number): Promise<NotificationsProps> {
@@ -65,3 +63,19 @@ export async function restore({ db }: Ctx, userId: number, id: number): Promise<
 }
 
 export const countUnread = queries.countUnread
+
+async function tell(
+  db: Db,
+  { to, kind, values, link, by, at }: News,
+  onceKey: string | null,
+): Promise<void> {
+  if (Array.isArray(to) && to.length === 0) return
+  const content = {
+    kind,
+    facts: JSON.stringify(values),
+    link,
+    profile: by && 'name' in by ? by.name : null,
+    created_at: at,
+  }
+  await queries.insertFor(db, { to, leftOut: by?.id ?? null, onceKey }, content)
+}

@@ -5,16 +5,22 @@ import type { NotificationTable } from './table.ts'
 export type Recipients = number[] | 'admins' | 'everybody'
 export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profile' | 'created_at'>
 
+interface Circle {
+  to: Recipients
+  leftOut: number | null
+  /** Nobody gets two rows under one key. */
+  onceKey: string | null
+}
+
 /** One row for each recipient who works here and is not the one left out; one statement, however many. */
 export async function insertFor(
   db: Db,
-  to: Recipients,
-  leftOut: number | null,
+  { to, leftOut, onceKey }: Circle,
   content: Content,
 ): Promise<void> {
   await db
     .insertInto('notifications')
-    .columns(['user_id', 'kind', 'facts', 'link', 'profile', 'created_at'])
+    .columns(['user_id', 'kind', 'facts', 'link', 'profile', 'created_at', 'once_key'])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -25,13 +31,34 @@ export async function insertFor(
           e.val(content.link).as('link'),
           e.val(content.profile).as('profile'),
           e.val(content.created_at).as('created_at'),
+          keyFor(onceKey).as('once_key'),
         ])
         .where('status', '=', 'active')
         .$if(to === 'admins', (users) => users.where('role', '=', 'admin'))
         .$if(Array.isArray(to), (users) => users.where('id', 'in', Array.isArray(to) ? to : []))
         .$if(leftOut !== null, (users) => users.where('id', '<>', leftOut ?? 0)),
     )
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute()
+}
+
+/** Did anybody get a row under this key? */
+export async function wasTold(db: Db, onceKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('once_key', '>=', `${onceKey} `)
+    .where('once_key', '<', `${onceKey}!`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A key is for one user; `!` comes right after the space. */
+function keyFor(onceKey: string | null) {
+  return onceKey === null
+    ? sql<string | null>`null`
+    : sql<string | null>`${`${onceKey} `} || users.id`
 }
 
 /** The first of its key, or one more of it: then it is new again to who has read it. One statement, so that no two are one. */

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/database/transaction.ts'
+import { type News, notifyOnce } from '#server/notifications/notification.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const stopped: News = {
+  to: 'everybody',
+  kind: 'follow_stopped',
+  values: {},
+  link: '/gold-price-logs',
+  by: null,
+  at: '2026-11-23T12:00:00.000Z',
+}
+const tell = (key: string) => transaction(shop.ctx.db, (trx) => notifyOnce(trx, key, stopped))
+const USERS = 3
+const told = () => shop.ctx.db.selectFrom('notifications').select(['user_id', 'count']).execute()
+
+test('what stays true is told to each once, however often and by however many it is noticed', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => tell('follow_stopped 1')))
+  await tell('follow_stopped 1')
+  const rows = await told()
+  expect(rows).toHaveLength(USERS)
+  expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(USERS)
+  expect(rows.every(({ count }) => count === 1)).toBe(true)
+})
+
+test('when it is true again of something else, it is told again', async () => {
+  await tell('follow_stopped 10')
+  expect(await told()).toHaveLength(2 * USERS)
+})
