@@ -1,0 +1,32 @@
+import type { Actor } from '../accounts/actor.ts'
+import type { Ctx } from '../context.ts'
+import { transaction } from '../database/transaction.ts'
+import { Conflict, Forbidden, NotFound } from '../errors.ts'
+import type { DecisionInput } from './decision-input.ts'
+import { decideQuote, supersedeHeld } from './judged-queries.ts'
+import { findQuote, type Quote } from './queries.ts'
+
+/**
+ * An admin's word about a price that waits: accepted, it may carry prices; rejected, it never will. Throws `NotFound`,
+ * and `Conflict` where it does not wait any more.
+ */
+export async function decideHeld(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { decision, note }: DecisionInput,
+): Promise<Quote> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  return transaction(ctx.db, async (trx) => {
+    if (!(await findQuote(trx, id))) throw new NotFound()
+    const decided = await decideQuote(trx, id, {
+      quality: decision === 'accept' ? 'accepted' : 'rejected',
+      note,
+      decided_by: actor.id,
+      decided_at: ctx.clock.now(),
+    })
+    if (!decided) throw new Conflict({ key: 'decision_made' })
+    if (decided.quality === 'accepted') await supersedeHeld(trx, decided)
+    return decided
+  })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
+import type { Quote } from './queries.ts'
+
+/** What becomes of a price that waited; undefined where it does not wait any more. */
+export function decideQuote(
+  db: Db,
+  id: number,
+  decision: Partial<Pick<Quote, 'quality' | 'reasons' | 'note' | 'decided_by' | 'decided_at'>>,
+): Promise<Quote | undefined> {
+  return db
+    .updateTable('metal_quotes')
+    .set(decision)
+    .where('id', '=', id)
+    .where('quality', '=', 'held')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The prices of the same source that waited before this one was accepted need no decision any more. */
+export async function supersedeHeld(db: Db, { source, quoted_at, id }: Quote): Promise<void> {
+  await waiting(db, source).where(sql<boolean>`(quoted_at, id) < (${quoted_at}, ${id})`).execute()
+}
+
+/** A price that has waited since before `until` gives way to the next one that waits. */
+export async function supersedeWaiting(
+  db: Db,
+  { source, id }: Quote,
+  until: string,
+): Promise<void> {
+  await waiting(db, source).where('id', '<>', id).where('received_at', '<', until).execute()
+}
+
+function waiting(db: Db, source: string) {
+  return db
+    .updateTable('metal_quotes')
+    .set({ quality: 'superseded' })
+    .where('source', '=', source)
+    .where('kind', '=', 'spot')
+    .where('quality', '=', 'held')
+}
