@@ -33,7 +33,7 @@ export const mayAskTheSystem: Record<string, string> = {
   'server/secrets.ts': 'draws a nonce for each sealing',
   'server/gold-price-logs/feeds/fetch-body.ts':
     'times a request, which may not end before it began',
-  'server/gold-price-logs/feeds/ask.ts':
+  'server/gold-price-logs/feeds/hear.ts':
     'spreads second tries out, so that shops do not come in step',
   'server/database/': 'waits between tries of a transaction',
   'server/http/': 'times requests and makes nonces and tokens that never reach a noun',

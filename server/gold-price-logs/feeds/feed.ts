@@ -1,3 +1,4 @@
+import type { AsWritten } from './as-written.ts'
 import type { SourceKind } from './kinds.ts'
 
 /** Why an attempt brought no reading. The first six never got an answer, or refused to ask for one. */
@@ -51,4 +52,24 @@ export interface Answer {
   rawSha256: string | null
   reading: FeedReading | null
   error: FeedError | null
+}
+
+/** One source's own way of asking and answering; everything else is the same for all. */
+export interface Feed {
+  /** Where to ask, from the base address on, and how the key goes along; '' is no key. */
+  request(apiKey: string): { path: string; headers?: Record<string, string> }
+  /** A body that came with success → what it says. Throws `FeedFault`. */
+  read(body: AsWritten): FeedReading
+  /** The reason in an error body, for sources that say more than the status does; null when none is known. */
+  refusal?(body: AsWritten): ErrorKind | null
+}
+
+/** Why nothing can be read out of an answer. */
+export class FeedFault extends Error {
+  readonly kind: ErrorKind
+
+  constructor(kind: ErrorKind) {
+    super(kind)
+    this.kind = kind
+  }
 }

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { toMicro } from './exact.ts'
+import type { Feed } from './feed.ts'
+import { epochEither, inShape, price } from './shape.ts'
+
+/** goldapi.io: a price in USD with bid and ask, numbers now and then as text, time in seconds or (history) milliseconds. Source: domain.md 3.1. */
+export const goldapiIo: Feed = {
+  request: (apiKey) => ({ path: '/api/XAU/USD', headers: { 'x-access-token': apiKey } }),
+  read(body) {
+    const said = inShape(shape, body)
+    return {
+      bid: said.bid ? toMicro(said.bid) : null,
+      ask: said.ask ? toMicro(said.ask) : null,
+      mid: toMicro(said.price),
+      currency: 'USD',
+      sourceTime: said.timestamp,
+    }
+  },
+}
+
+const shape = z.object({
+  metal: z.literal('XAU'),
+  currency: z.literal('USD'),
+  timestamp: epochEither,
+  price,
+  bid: price.nullish(),
+  ask: price.nullish(),
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { toMicro } from './exact.ts'
+import { type Feed, FeedFault } from './feed.ts'
+import { epochMs, inShape, price } from './shape.ts'
+
+/** goldprice.org: the figures behind its own charts, one item for each currency asked for. Source: domain.md 3.1. */
+export const goldpriceOrg: Feed = {
+  request: () => ({ path: '/dbXRates/USD' }),
+  read(body) {
+    const { ts, items } = inShape(shape, body)
+    const dollars = items.find(({ curr }) => curr === 'USD')
+    if (!dollars) throw new FeedFault('bad_shape')
+    const mid = toMicro(dollars.xauPrice)
+    return { bid: null, ask: null, mid, currency: 'USD', sourceTime: ts }
+  },
+}
+
+const shape = z.object({
+  ts: epochMs,
+  items: z.array(z.object({ curr: z.string(), xauPrice: price })),
+})

@@ -1,0 +1,31 @@
+import type { ErrorKind } from './feed.ts'
+
+const HOUR_S = 3600
+
+/** What a status other than success means; null for success. A source that takes no key cannot refuse one. */
+export function errorOfStatus(
+  httpStatus: number,
+  { needsKey }: { needsKey: boolean },
+): ErrorKind | null {
+  if (httpStatus < 300) return null
+  if (httpStatus < 400) return 'redirect'
+  if (httpStatus >= 500) return 'http_5xx'
+  if (needsKey && (httpStatus === 401 || httpStatus === 403)) return 'auth'
+  return NAMED.get(httpStatus) ?? 'http_4xx'
+}
+
+const NAMED = new Map<number, ErrorKind>([
+  [402, 'quota'],
+  [404, 'not_found'],
+  [429, 'rate_limited'],
+])
+
+/** `Retry-After` (seconds, or a date beside `now`) → whole seconds from 0 to an hour; null for none or nonsense. */
+export function secondsToWait(retryAfter: string | null, now: string): number | null {
+  if (retryAfter === null) return null
+  const text = retryAfter.trim()
+  if (/^\d+$/.test(text)) return Math.min(Number(text), HOUR_S)
+  const until = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(until)) return null
+  return Math.min(Math.max(Math.ceil((until - Date.parse(now)) / 1000), 0), HOUR_S)
+}
