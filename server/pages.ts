@@ -4,6 +4,7 @@ import type {
   GoldPriceLogLatestProps,
   GoldPriceLogsProps,
 } from './gold-price-logs/props.ts'
+import type { GoldPriceSourcesProps } from './gold-price-logs/source-props.ts'
 import type { HomeProps } from './home/props.ts'
 import type { ErrorProps } from './http/error-props.ts'
 import type { PriceProps, PriceRunProps, PriceRunsProps } from './prices/props.ts'
@@ -17,6 +18,7 @@ export interface Pages {
   'gold-price-logs': GoldPriceLogsProps
   'gold-price-log-detail': GoldPriceLogDetailProps
   'gold-price-log-latest': GoldPriceLogLatestProps
+  'gold-price-sources': GoldPriceSourcesProps
   login: LoginProps
   error: ErrorProps
   'login-error': ErrorProps

@@ -5,6 +5,7 @@ import { detailPage } from './detail.ts'
 import { recordQuote } from './gold-price-log.ts'
 import { logsQuery, quoteInput } from './input.ts'
 import { listPage } from './list.ts'
+import { sourceRoutes } from './source-routes.ts'
 
 const LIST = '/gold-price-logs'
 const anything = z.object({})
@@ -25,6 +26,7 @@ export const goldPriceLogRoutes: Route[] = [
   page(`${LIST}/:id`, 'gold-price-log-detail', anything, ({ ctx, req }) =>
     detailPage(ctx.db, idIn(req)),
   ),
+  ...sourceRoutes,
 ]
 
 /** Where the form stood, so that the home page's one field leads home again; in the log, its newest page. */

@@ -1,0 +1,34 @@
+import type { Actor } from '../accounts/actor.ts'
+import type { Ctx } from '../context.ts'
+import { transaction } from '../database/transaction.ts'
+import { Forbidden } from '../errors.ts'
+import type { SourceKind } from './feeds/kinds.ts'
+import { untouched } from './save-source.ts'
+import { putSource } from './source-edit-queries.ts'
+import { storedSources } from './source-queries.ts'
+import { sourcesOf } from './source-settings.ts'
+
+/**
+ * Puts a source at a place in the chain, counted from 1; those between make room, so that no two share a place.
+ * Where a source stands is no part of what its form saves: its version stays.
+ */
+export async function moveSource(
+  ctx: Ctx,
+  actor: Actor,
+  kind: SourceKind,
+  position: number,
+): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    const chain = await sourcesOf(ctx, trx)
+    const stored = await storedSources(trx)
+    const order = chain.map((source) => source.kind).filter((other) => other !== kind)
+    order.splice(position - 1, 0, kind)
+    for (const { kind: moved, priority: before } of chain) {
+      const priority = order.indexOf(moved) + 1
+      if (priority === before) continue
+      const row = stored.find((one) => one.kind === moved) ?? untouched(moved, ctx.clock.now())
+      await putSource(trx, { ...row, priority })
+    }
+  })
+}

@@ -1,0 +1,98 @@
+import type { Actor } from '../accounts/actor.ts'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
+import { Conflict, Forbidden, Refused } from '../errors.ts'
+import { seal } from '../secrets.ts'
+import { SOURCES, type SourceKind } from './feeds/kinds.ts'
+import { fixedSettings, isSameHost, keptAddress } from './source-address.ts'
+import { putSource, type StoredSource, sourcesWithNames } from './source-edit-queries.ts'
+import type { SourceInput } from './source-input.ts'
+import { keyPurpose } from './source-settings.ts'
+
+/**
+ * Keeps what an admin set for a source; what was left out stays. Throws `Refused` beside the field, and `Conflict`
+ * when somebody else saved it since `version`.
+ */
+export async function saveSource(
+  ctx: Ctx,
+  actor: Actor,
+  kind: SourceKind,
+  input: SourceInput,
+): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  refuseFixed(ctx, kind, input)
+  await transaction(ctx.db, async (trx) => {
+    const before = await unmoved(trx, kind, input.version)
+    const after = withInput(ctx, before, input)
+    await putSource(trx, {
+      ...after,
+      changed_by: actor.id,
+      changed_at: ctx.clock.now(),
+      version: before.version + 1,
+    })
+  })
+}
+
+/** What holds for a source that nobody touched, as its row. */
+export function untouched(kind: SourceKind, now: string): StoredSource {
+  const { enabled, priority, pollS, maxAgeS } = SOURCES[kind]
+  return {
+    kind,
+    enabled: Number(enabled),
+    priority,
+    poll_s: pollS,
+    max_age_s: maxAgeS,
+    base_url: null,
+    api_key: null,
+    changed_by: null,
+    changed_at: now,
+    version: 0,
+  }
+}
+
+function refuseFixed({ settings }: Ctx, kind: SourceKind, input: SourceInput): void {
+  const fixed = Object.entries(fixedSettings(settings, kind))
+  const said = fixed.filter(([field]) => input[field as keyof SourceInput] !== undefined)
+  if (said.length === 0) return
+  throw new Refused(
+    Object.fromEntries(
+      said.map(([field, variable]) => [field, { key: 'set_by_environment', values: { variable } }]),
+    ),
+  )
+}
+
+async function unmoved(trx: Db, kind: SourceKind, version: number): Promise<StoredSource> {
+  const stored = (await sourcesWithNames(trx)).find((row) => row.kind === kind)
+  const { changed_by_name: name, ...row } = stored ?? {
+    ...untouched(kind, ''),
+    changed_by_name: null,
+  }
+  if (row.version === version) return row
+  throw new Conflict({ key: 'source_moved', values: { name: name ?? '' } })
+}
+
+function withInput({ settings }: Ctx, row: StoredSource, input: SourceInput): StoredSource {
+  const { kind } = row
+  const { base } = SOURCES[kind]
+  const address =
+    input.baseUrl === undefined ? row.base_url : keptAddress(settings, kind, input.baseUrl)
+  const leaves = input.apiKey === '' && !input.removeKey && row.api_key !== null
+  if (leaves && !isSameHost(address ?? base, row.base_url ?? base))
+    throw new Refused({ apiKey: { key: 'key_for_new_address' } })
+  return {
+    ...row,
+    enabled: input.enabled === undefined ? row.enabled : Number(input.enabled),
+    poll_s: input.pollS ?? row.poll_s,
+    max_age_s: input.maxAgeS ?? row.max_age_s,
+    base_url: address,
+    api_key: keyAfter(settings.sessionSecret, row, input),
+  }
+}
+
+function keyAfter(secret: string, row: StoredSource, input: SourceInput): string | null {
+  if (input.removeKey) return null
+  if (input.apiKey === '') return row.api_key
+  if (!SOURCES[row.kind].needsKey) throw new Refused({ apiKey: { key: 'unknown' } })
+  return seal(secret, keyPurpose(row.kind), input.apiKey)
+}

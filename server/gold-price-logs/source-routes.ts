@@ -1,0 +1,68 @@
+import { NotFound } from '../errors.ts'
+import { act } from '../http/act.ts'
+import { form, page, type Route, type Visit } from '../http/handlers.ts'
+import { noQuery } from '../http/input.ts'
+import { SOURCE_KINDS, type SourceKind } from './feeds/kinds.ts'
+import { saveGoldForm } from './gold-form.ts'
+import { moveSource } from './move-source.ts'
+import { saveSource } from './save-source.ts'
+import { goldFormInput, positionInput, sourceInput, testInput } from './source-input.ts'
+import { sourcesPage } from './source-page.ts'
+import { testProps } from './source-props.ts'
+import { testSource } from './test-source.ts'
+
+const SOURCES = '/configuration/sources'
+
+export const sourceRoutes: Route[] = [
+  page(SOURCES, 'gold-price-sources', noQuery, async ({ ctx }) => sourcesPage(ctx), 'admin'),
+
+  form(
+    `${SOURCES}/:kind`,
+    sourceInput,
+    async (visit) => {
+      await saveSource(visit.ctx, visit.actor, kindIn(visit), visit.input)
+      return saved(visit)
+    },
+    'admin',
+  ),
+
+  form(
+    `${SOURCES}/:kind/position`,
+    positionInput,
+    async (visit) => {
+      await moveSource(visit.ctx, visit.actor, kindIn(visit), visit.input.position)
+      return SOURCES
+    },
+    'admin',
+  ),
+
+  act(
+    `${SOURCES}/:kind/test`,
+    testInput,
+    async (visit) =>
+      testProps(await testSource(visit.ctx, visit.actor, kindIn(visit), visit.input)),
+    'admin',
+  ),
+
+  form(
+    '/configuration/gold',
+    goldFormInput,
+    async (visit) => {
+      await saveGoldForm(visit.ctx, visit.actor, visit.input)
+      return saved(visit)
+    },
+    'admin',
+  ),
+]
+
+/** The source in the address; anything else is no address of ours. */
+function kindIn({ req }: Visit): SourceKind {
+  const kind = SOURCE_KINDS.find((one) => one === req.params.kind)
+  if (!kind) throw new NotFound()
+  return kind
+}
+
+function saved({ res }: Visit): string {
+  res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
+  return SOURCES
+}

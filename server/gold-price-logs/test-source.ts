@@ -1,0 +1,57 @@
+import type { Actor } from '../accounts/actor.ts'
+import { type Ctx, later } from '../context.ts'
+import type { Db } from '../database/connect.ts'
+import { Forbidden, Refused, TooMany } from '../errors.ts'
+import { ask } from './feeds/ask.ts'
+import type { Answer } from './feeds/feed.ts'
+import type { SourceKind } from './feeds/kinds.ts'
+import { isSameHost, keptAddress } from './source-address.ts'
+import type { TestInput } from './source-input.ts'
+import { type Source, sourcesOf } from './source-settings.ts'
+
+/** A source is a guest's house: nobody knocks at it more often than this. */
+const PAUSE_MS = 5_000
+const lastTests = new WeakMap<Db, Map<SourceKind, string>>()
+
+/**
+ * Asks a source once, by the address and key as typed where any are, and says what came of it. Nothing is kept, and
+ * neither the log nor the circuit knows of it. Throws `TooMany` within 5 seconds of the last test of this source.
+ */
+export async function testSource(
+  ctx: Ctx,
+  actor: Actor,
+  kind: SourceKind,
+  input: TestInput,
+): Promise<Answer> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  const source = (await sourcesOf(ctx, ctx.db)).find((one) => one.kind === kind)
+  if (!source) throw new Error(`there is no source ${kind}`)
+  const base = baseFor(ctx, source, input)
+  const apiKey = keyFor(source, input, base)
+  waitBetween(ctx, kind)
+  const { allowLocal } = ctx.settings.feeds
+  return ask(kind, { base, apiKey, allowLocal, clock: ctx.clock })
+}
+
+function baseFor({ settings }: Ctx, { kind, traits, baseUrl }: Source, input: TestInput): string {
+  if (input.baseUrl === undefined || settings.feeds.urls[kind] !== undefined) return baseUrl
+  return keptAddress(settings, kind, input.baseUrl) ?? traits.base
+}
+
+/** A kept key goes only where it was entered for. */
+function keyFor({ apiKey, baseUrl }: Source, input: TestInput, base: string): string | null {
+  if (input.apiKey !== '') return input.apiKey
+  if (apiKey !== null && !isSameHost(base, baseUrl))
+    throw new Refused({ apiKey: { key: 'key_for_new_address' } })
+  return apiKey
+}
+
+function waitBetween({ db, clock }: Ctx, kind: SourceKind): void {
+  const tests = lastTests.get(db) ?? new Map<SourceKind, string>()
+  lastTests.set(db, tests)
+  const now = clock.now()
+  const free = tests.get(kind)
+  if (free !== undefined && now < free && free <= later(now, PAUSE_MS))
+    throw new TooMany(Math.ceil((Date.parse(free) - Date.parse(now)) / 1000))
+  tests.set(kind, later(now, PAUSE_MS))
+}
