@@ -3,6 +3,7 @@ import type {
   GoldPriceLogDetailProps,
   GoldPriceLogLatestProps,
   GoldPriceLogsProps,
+  GoldPricePollProps,
 } from './gold-price-logs/props.ts'
 import type { GoldPriceSourcesProps } from './gold-price-logs/source-props.ts'
 import type { HomeProps } from './home/props.ts'
@@ -18,6 +19,7 @@ export interface Pages {
   'gold-price-logs': GoldPriceLogsProps
   'gold-price-log-detail': GoldPriceLogDetailProps
   'gold-price-log-latest': GoldPriceLogLatestProps
+  'gold-price-log-poll': GoldPricePollProps
   'gold-price-sources': GoldPriceSourcesProps
   login: LoginProps
   error: ErrorProps

@@ -9,6 +9,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 
 /** The site map: one line per noun. Pages dropped into the client come after it. */
@@ -19,6 +20,7 @@ export const siteMap: Route[] = [
   ...configurationRoutes,
   ...catalogueRoutes,
   ...priceRoutes,
+  ...savedViewRoutes,
   ...searchRoutes,
   ...notificationRoutes,
   ...messageRoutes,

@@ -1,4 +1,4 @@
-import { offTheWall } from './wall-clock.ts'
+import { offTheWall, onTheWall } from './wall-clock.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -11,4 +11,9 @@ export function startOfDay(date: string, timeZone: string): string {
 export function endOfDay(date: string, timeZone: string): string {
   const next = new Date(Date.parse(`${date}T00:00:00.000Z`) + DAY_MS)
   return startOfDay(next.toISOString().slice(0, 10), timeZone)
+}
+
+/** The day (YYYY-MM-DD) that a moment falls on, on the shop's clock. */
+export function dayOf(at: string, timeZone: string): string {
+  return new Date(onTheWall(Date.parse(at), timeZone)).toISOString().slice(0, 10)
 }

@@ -3,10 +3,18 @@ import { NotFound } from '../errors.ts'
 import { chartAround } from './chart.ts'
 import { alloysOnBoard, nameOfUser, runsOnQuote } from './detail-queries.ts'
 import { findLog, neighbourOf } from './log-queries.ts'
-import { type GoldPriceLogDetailProps, logDetail, logProps } from './props.ts'
+import { countRepeats, pollThatBrought, repeatAt } from './poll-queries.ts'
+import {
+  answerProps,
+  type GoldPriceLogDetailProps,
+  logDetail,
+  logProps,
+  type RepeatsProps,
+} from './props.ts'
 import { karatRates } from './rates.ts'
 
 const DRAWN_EACH_SIDE = 40
+const MOST_REPEATS = 1_000
 
 /** One price: where it came from, what lies beside it, what stands on it. Throws `NotFound`. */
 export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetailProps> {
@@ -15,8 +23,15 @@ export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetail
   const previous = await neighbourOf(db, row, 'desc')
   const next = await neighbourOf(db, row, 'asc')
   const runs = await runsOnQuote(db, row.id)
+  const brought = await pollThatBrought(db, row.id)
+  const people = {
+    recordedBy: await nameOfUser(db, row.recorded_by),
+    decidedBy: await nameOfUser(db, row.decided_by),
+  }
   return {
-    log: logDetail(row, await nameOfUser(db, row.recorded_by)),
+    log: logDetail(row, people, brought),
+    answer: brought ? answerProps(brought) : null,
+    repeats: await repeatsOf(db, row.id),
     previous: previous ? logProps(previous) : null,
     next: next ? logProps(next) : null,
     rates: karatRates(row.mid, await alloysOnBoard(db, row.metal)),
@@ -27,4 +42,12 @@ export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetail
     })),
     nearby: await chartAround(db, row, DRAWN_EACH_SIDE),
   }
+}
+
+async function repeatsOf(db: Db, quoteId: number): Promise<RepeatsProps | null> {
+  const first = await repeatAt(db, quoteId, 'asc')
+  const last = await repeatAt(db, quoteId, 'desc')
+  if (!first || !last) return null
+  const count = await countRepeats(db, quoteId, MOST_REPEATS)
+  return { count, firstAt: first.at, lastAt: last.at }
 }

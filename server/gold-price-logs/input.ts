@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseGoldPrice } from '../gold/money.ts'
 import { plainNumber, plainText } from '../http/text.ts'
+import type { LogSide } from './timeline.ts'
 
 /** A price per troy ounce as decimal text; a JSON number is refused, since it may already have lost digits. */
 const goldPrice = z.string({ error: 'price_not_a_number' }).transform((typed, refuse) => {
@@ -34,6 +35,14 @@ export type QuoteInput = z.output<typeof quoteInput>
 
 const day = z.iso.date().refine((date) => date >= '1800' && date < '2200')
 
+/** A price in an address; what is none is passed over. */
+const priceEnd = z
+  .string()
+  .max(20)
+  .transform((typed) => parseGoldPrice(plainNumber(typed)))
+  .nullable()
+  .catch(null)
+
 /** `GET /gold-price-logs`: whatever is not understood is left out, never refused. */
 export const logsQuery = z.object({
   range: z.enum(['24h', '7d', '30d', '1y', 'all']).nullable().catch(null),
@@ -46,7 +55,7 @@ export const logsQuery = z.object({
     .nullable()
     .catch(null),
   quality: z
-    .enum(['accepted', 'held', 'rejected', 'duplicate', 'superseded'])
+    .enum(['accepted', 'held', 'rejected', 'duplicate', 'superseded', 'failed'])
     .nullable()
     .catch(null),
   currency: z
@@ -54,22 +63,29 @@ export const logsQuery = z.object({
     .regex(/^[A-Z]{3}$/)
     .nullable()
     .catch(null),
+  priceFrom: priceEnd,
+  priceTo: priceEnd,
   before: z.string().transform(asCursor).nullable().catch(null),
   after: z.string().transform(asCursor).nullable().catch(null),
 })
 
 export type LogsQuery = z.output<typeof logsQuery>
 
-/** Where a page of the log ends: the time and id of its last row. */
+/** Where a page of the log ends: the time of its last row, which of the two kinds of row it is, and its id. */
 export interface Cursor {
-  quotedAt: string
+  at: string
+  side: LogSide
   id: number
 }
 
-export const cursorText = ({ quotedAt, id }: Cursor): string => `${quotedAt}_${id}`
+export const cursorText = ({ at, side, id }: Cursor): string => `${at}_${SIGNS[side]}${id}`
+
+const SIGNS: Record<LogSide, string> = { quote: 'q', poll: 'p' }
 
 function asCursor(text: string): Cursor | null {
-  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/.exec(text)
-  const [, quotedAt, id] = match ?? []
-  return quotedAt && id && Number.isSafeInteger(Number(id)) ? { quotedAt, id: Number(id) } : null
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([qp])([1-9]\d{0,15})$/.exec(text)
+  const [, at, sign, digits] = match ?? []
+  const id = Number(digits)
+  if (!at || !Number.isSafeInteger(id)) return null
+  return { at, side: sign === 'p' ? 'poll' : 'quote', id }
 }

@@ -1,7 +1,9 @@
 import { later } from '../context.ts'
+import type { Db } from '../database/connect.ts'
+import { goldPriceText } from '../gold/money.ts'
 import { endOfDay, startOfDay } from './day.ts'
 import type { LogsQuery } from './input.ts'
-import type { LogFilter } from './log-queries.ts'
+import { isRarelyPriced, type LogFilter } from './log-queries.ts'
 import type { LogFilters, LogRange } from './props.ts'
 
 /** What a shop's clock and currency make of the filters in an address. */
@@ -20,21 +22,27 @@ const RANGE_MS: Record<Exclude<LogRange, 'all'>, number> = {
 }
 
 /** The filters as they are shown: dates win over a range, and without either everything is. */
-export function shownFilters({
-  range,
-  from,
-  to,
-  source,
-  quality,
-  currency,
-}: LogsQuery): LogFilters {
+export function shownFilters(query: LogsQuery): LogFilters {
+  const { range, from, to, source, quality, currency, priceFrom, priceTo } = query
   const dated = from !== null || to !== null
-  return { range: dated ? null : (range ?? 'all'), from, to, source, quality, currency }
+  return {
+    range: dated ? null : (range ?? 'all'),
+    from,
+    to,
+    source,
+    quality,
+    currency,
+    priceFrom: priceFrom === null ? null : goldPriceText(priceFrom),
+    priceTo: priceTo === null ? null : goldPriceText(priceTo),
+  }
 }
 
-export function rowFilter(query: LogsQuery, { now, timeZone, houseCurrency }: LogScope): LogFilter {
+export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Promise<LogFilter> {
+  const { now, timeZone, houseCurrency } = scope
   const { range, from, to } = shownFilters(query)
+  const { priceFrom, priceTo } = query
   const ranged = range === null || range === 'all' ? null : later(now, -RANGE_MS[range])
+  const isPriced = priceFrom !== null || priceTo !== null
   return {
     since: from === null ? ranged : startOfDay(from, timeZone),
     until: to === null ? null : endOfDay(to, timeZone),
@@ -42,5 +50,8 @@ export function rowFilter(query: LogsQuery, { now, timeZone, houseCurrency }: Lo
     quality: query.quality,
     currency: query.currency,
     houseCurrency,
+    priceFrom,
+    priceTo,
+    way: isPriced && (await isRarelyPriced(db, priceFrom, priceTo)) ? 'price' : 'time',
   }
 }

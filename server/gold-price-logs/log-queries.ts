@@ -1,39 +1,52 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/connect.ts'
-import type { Cursor } from './input.ts'
+import { SOURCES } from './feeds/kinds.ts'
 import type { Quote } from './queries.ts'
-import type { Quality } from './table.ts'
+import type { LogQuality } from './table.ts'
 
 const GOLD = 'XAU'
+/** Up to so many prices within two limits are fetched and sorted; more lie close enough together in time. */
+const FEW = 5_000
 
 /** A quote as the log shows it: with the accepted price before it in time, and who recorded it. */
 export interface LogRow extends Quote {
   previous_mid: number | null
 }
 
-/** Which rows of the log; times as ISO text, `until` excluded. */
+/** Which rows of the log; times as ISO text, `until` excluded; prices in millionths, both ends included. */
 export interface LogFilter {
   since: string | null
   until: string | null
   source: string | null
-  quality: Quality | null
+  quality: LogQuality | null
   /** Only this currency; null shows every price but foreign history, which would drown the shop's own. */
   currency: string | null
   houseCurrency: string
+  priceFrom: number | null
+  priceTo: number | null
+  /** Whether rows are found along time, or by their price because few have it. */
+  way: 'time' | 'price'
+}
+
+/** A place between two rows. */
+export interface Place {
+  at: string
+  id: number
 }
 
 /** Rows older than `before`, newest first. */
 export async function logsBefore(
   db: Db,
   filter: LogFilter,
-  before: Cursor | null,
+  before: Place | null,
   limit: number,
 ): Promise<LogRow[]> {
+  const at = columns(filter).ref('quoted_at')
   return filtered(db, filter)
     .$if(before !== null, (rows) =>
-      rows.where(sql<boolean>`(q.quoted_at, q.id) < (${before?.quotedAt}, ${before?.id})`),
+      rows.where(sql<boolean>`(${at}, q.id) < (${before?.at}, ${before?.id})`),
     )
-    .orderBy('q.quoted_at', 'desc')
+    .orderBy(at, 'desc')
     .orderBy('q.id', 'desc')
     .limit(limit)
     .execute()
@@ -43,15 +56,37 @@ export async function logsBefore(
 export async function logsAfter(
   db: Db,
   filter: LogFilter,
-  after: Cursor,
+  after: Place,
   limit: number,
 ): Promise<LogRow[]> {
+  const at = columns(filter).ref('quoted_at')
   return filtered(db, filter)
-    .where(sql<boolean>`(q.quoted_at, q.id) > (${after.quotedAt}, ${after.id})`)
-    .orderBy('q.quoted_at')
+    .where(sql<boolean>`(${at}, q.id) > (${after.at}, ${after.id})`)
+    .orderBy(at)
     .orderBy('q.id')
     .limit(limit)
     .execute()
+}
+
+/** Are there few prices between these, in the whole log? Reads at most as many as it calls few. */
+export async function isRarelyPriced(
+  db: Db,
+  from: number | null,
+  to: number | null,
+): Promise<boolean> {
+  const { n } = await db
+    .selectFrom(
+      db
+        .selectFrom('metal_quotes')
+        .select('mid')
+        .$if(from !== null, (rows) => rows.where('mid', '>=', from ?? 0))
+        .$if(to !== null, (rows) => rows.where('mid', '<=', to ?? 0))
+        .limit(FEW + 1)
+        .as('priced'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n) <= FEW
 }
 
 export async function findLog(db: Db, id: number): Promise<LogRow | undefined> {
@@ -102,21 +137,69 @@ export async function sourcesInLog(db: Db): Promise<string[]> {
   return rows.map(({ name }) => String(name))
 }
 
-function filtered(db: Db, { since, until, source, quality, currency, houseCurrency }: LogFilter) {
-  return logRows(db)
-    .$if(since !== null, (rows) => rows.where('q.quoted_at', '>=', since ?? ''))
-    .$if(until !== null, (rows) => rows.where('q.quoted_at', '<', until ?? ''))
-    .$if(source !== null, (rows) => rows.where('q.source', '=', source ?? ''))
-    .$if(quality !== null, (rows) => rows.where('q.quality', '=', quality ?? 'accepted'))
-    .$if(currency !== null, (rows) =>
-      rows.where('q.metal', '=', GOLD).where('q.currency', '=', currency ?? ''),
-    )
-    .$if(currency === null, (rows) =>
-      rows.where((eb) =>
-        eb.or([eb('q.kind', '<>', 'history'), eb('q.currency', '=', houseCurrency)]),
-      ),
-    )
+function filtered(db: Db, filter: LogFilter) {
+  const { since, until, source, quality, currency, houseCurrency, priceFrom, priceTo } = filter
+  const { ref } = columns(filter)
+  return (
+    logRows(db)
+      .$if(since !== null, (rows) => rows.where(ref('quoted_at'), '>=', since ?? ''))
+      .$if(until !== null, (rows) => rows.where(ref('quoted_at'), '<', until ?? ''))
+      .$if(source !== null, (rows) => rows.where(ref('source'), '=', source ?? ''))
+      // Written out, not bound: the index of what is drawn is used only when the query says the same words.
+      .$if(quality === 'accepted', (rows) =>
+        rows.where(sql<boolean>`${ref('quality')} = 'accepted'`),
+      )
+      .$if(quality !== null && quality !== 'accepted', (rows) =>
+        rows.where(ref('quality'), '=', quality ?? ''),
+      )
+      .$if(currency !== null, (rows) =>
+        rows.where(ref('metal'), '=', GOLD).where(ref('currency'), '=', currency ?? ''),
+      )
+      .$if(currency === null, (rows) =>
+        rows.where((eb) =>
+          eb.or([eb('q.kind', '<>', 'history'), eb('q.currency', '=', houseCurrency)]),
+        ),
+      )
+      .$if(priceFrom !== null, (rows) => rows.where(ref('mid'), '>=', priceFrom ?? 0))
+      .$if(priceTo !== null, (rows) => rows.where(ref('mid'), '<=', priceTo ?? 0))
+  )
 }
+
+type Filtered = 'quoted_at' | 'source' | 'quality' | 'metal' | 'currency' | 'mid'
+
+/**
+ * Columns by which an index may be sought, and the rest hidden from it: an engine without statistics would follow
+ * "all dollars" through ten million rows in search of the three that somebody typed in.
+ */
+function columns(filter: LogFilter) {
+  const sought = soughtIn(filter)
+  return {
+    ref: (name: Filtered) => {
+      if (sought.includes(name)) return sql<string | number>`${sql.ref(`q.${name}`)}`
+      return name === 'mid'
+        ? sql<string | number>`(q.mid + 0)`
+        : sql<string | number>`(${sql.ref(`q.${name}`)} || '')`
+    },
+  }
+}
+
+function soughtIn({ source, quality, currency, way }: LogFilter): Filtered[] {
+  if (way === 'price') return ['mid']
+  if (source !== null && speaks(source, currency)) return ['quoted_at', 'source', 'quality']
+  if (currency !== null && (source !== null || quality === null || quality === 'accepted'))
+    return ['quoted_at', 'metal', 'currency', ...(quality === 'accepted' ? DRAWN : [])]
+  return ['quoted_at', 'quality']
+}
+
+const DRAWN: Filtered[] = ['quality']
+
+/** A feed tells its prices in one currency; of others it has none worth looking for. */
+function speaks(source: string, currency: string | null): boolean {
+  const own = CURRENCIES.get(source)
+  return currency === null || own === undefined || own === currency
+}
+
+const CURRENCIES = new Map(Object.entries(SOURCES).map(([kind, { currency }]) => [kind, currency]))
 
 function logRows(db: Db) {
   return db

@@ -1,12 +1,14 @@
 import type { Db } from '../database/connect.ts'
 import { type Cursor, cursorText, type LogsQuery } from './input.ts'
-import { type LogFilter, type LogRow, logsAfter, logsBefore } from './log-queries.ts'
+import { shownFilters } from './log-filter.ts'
+import type { LogFilter } from './log-queries.ts'
+import { type Entry, entriesAfter, entriesBefore } from './timeline.ts'
 
 export const ROWS_A_PAGE = 50
 
 /** One page of the log, newest first, and the addresses of the pages around it. */
 export interface LogPage {
-  rows: LogRow[]
+  rows: Entry[]
   older: string | null
   newer: string | null
   newest: string | null
@@ -27,7 +29,7 @@ async function olderPage(
   filter: LogFilter,
   before: Cursor | null,
 ): Promise<LogPage> {
-  const found = await logsBefore(db, filter, before, ROWS_A_PAGE + 1)
+  const found = await entriesBefore(db, filter, before, ROWS_A_PAGE + 1)
   const rows = found.slice(0, ROWS_A_PAGE)
   const first = before === null ? undefined : rows[0]
   return {
@@ -45,7 +47,7 @@ async function newerPage(
   filter: LogFilter,
   after: Cursor,
 ): Promise<LogPage | null> {
-  const found = await logsAfter(db, filter, after, ROWS_A_PAGE + 1)
+  const found = await entriesAfter(db, filter, after, ROWS_A_PAGE + 1)
   if (found.length <= ROWS_A_PAGE) return null
   const rows = found.slice(0, ROWS_A_PAGE).reverse()
   return {
@@ -59,16 +61,14 @@ async function newerPage(
 function linkFrom(
   query: LogsQuery,
   side: 'before' | 'after',
-  row: LogRow | undefined,
+  row: Entry | undefined,
 ): string | null {
-  if (!row) return null
-  return addressOf(query, { [side]: cursorText({ quotedAt: row.quoted_at, id: row.id }) })
+  return row ? addressOf(query, { [side]: cursorText(row) }) : null
 }
 
 /** `?range=30d&source=manual`: the filters that are set, and where to go on. */
 function addressOf(query: LogsQuery, place: Record<string, string> = {}): string {
-  const { range, from, to, source, quality, currency } = query
-  const kept = Object.entries({ range, from, to, source, quality, currency, ...place })
+  const kept = Object.entries({ ...shownFilters(query), range: query.range, ...place })
   const set = kept.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
   return `?${new URLSearchParams(set)}`
 }

@@ -1,12 +1,14 @@
 import { goldPriceText } from '../gold/money.ts'
+import type { SavedViewProps } from '../saved-views/props.ts'
 import type { LogRow } from './log-queries.ts'
+import type { Brought, Poll } from './poll-queries.ts'
 import { FINE, rateOf } from './rates.ts'
 import { DAILY_SOURCE, MONTHLY_SOURCE } from './sources.ts'
 import { stepBetween } from './step.ts'
-import type { Quality, QuoteKind } from './table.ts'
+import type { LogQuality, PollOutcome, Quality, QuoteKind } from './table.ts'
 
-/** One row of the log; `mid` is decimal text per troy ounce. */
-export interface LogProps {
+/** One price of the log; `mid` is decimal text per troy ounce. */
+export interface LogProps extends PollFacts {
   id: number
   kind: QuoteKind
   mid: string
@@ -24,6 +26,35 @@ export interface LogProps {
   /** Change against the log before it in time of the same currency, in basis points. */
   changeBp: number | null
 }
+
+/** How it was fetched; all null for what a person typed. */
+interface PollFacts {
+  pollId: number | null
+  latencyMs: number | null
+  httpStatus: number | null
+}
+
+/** One poll of the log that brought no price: it failed, said none that can be kept, or repeated one. */
+export interface PollProps extends PollFacts {
+  id: null
+  pollId: number
+  kind: 'poll'
+  mid: null
+  currency: null
+  source: string
+  quotedAt: string
+  span: 'moment'
+  quality: Exclude<LogQuality, 'accepted' | 'held' | 'superseded'>
+  reasons: GuardReason[]
+  note: null
+  example: false
+  perGram: null
+  changeBp: null
+  /** The price it repeated. */
+  quoteId: number | null
+}
+
+export type LogEntryProps = LogProps | PollProps
 
 export type Span = 'moment' | 'day' | 'month'
 
@@ -53,6 +84,17 @@ export interface ChartPoint {
   afterGap?: true
 }
 
+/** Something to mark under a chart: a price run, a price typed in, a price that waits. */
+export interface ChartEvent {
+  kind: 'run_applied' | 'run_reverted' | 'manual' | 'held'
+  at: string
+  /** Of the run, or of the price in the log. */
+  id: number
+  /** Decimal text per troy ounce; null for runs. */
+  mid: string | null
+  currency: string | null
+}
+
 export type LogRange = '24h' | '7d' | '30d' | '1y' | 'all'
 
 export interface LogFilters {
@@ -61,8 +103,11 @@ export interface LogFilters {
   from: string | null
   to: string | null
   source: string | null
-  quality: string | null
+  quality: LogQuality | null
   currency: string | null
+  /** Decimal text per troy ounce, in whatever currency; both ends included. */
+  priceFrom: string | null
+  priceTo: string | null
 }
 
 /** How far from the last price this user may go; null is any distance, once confirmed. */
@@ -70,8 +115,12 @@ export interface MayRecord {
   withinBp: number | null
 }
 
+/** The newest price of a source that waits for a person, and how many older ones of it do. */
+export type HeldProps = LogProps & { more: number }
+
 export interface GoldPriceLogsProps {
-  logs: LogProps[]
+  logs: LogEntryProps[]
+  held: HeldProps[]
   /** The query of the next older page, or null at the end. */
   older: string | null
   /** The query of the page before this one, or null when this is the newest. */
@@ -83,8 +132,12 @@ export interface GoldPriceLogsProps {
   /** The one that the shop gets its gold in comes first. */
   currencies: string[]
   chart: ChartPoint[]
+  /** What was done or waits within the range that is drawn, oldest first. */
+  events: ChartEvent[]
   /** What the chart, and the history in the log, is counted in. */
   chartCurrency: string
+  /** This user's own, by name. */
+  views: SavedViewProps[]
   mayRecord: MayRecord
 }
 
@@ -95,12 +148,53 @@ export interface GoldPriceLogDetailProps {
     receivedAt: string
     recordedBy: string | null
     fx: { rate: string; source: string; at: string } | null
+    /** The step from the price before it, and the distance from the other sources, in basis points. */
+    stepBp: number | null
+    disagreeBp: number | null
+    /** Who accepted or rejected it, or null where the guards did by themselves; the note is the price's own. */
+    decided: { by: string | null; at: string } | null
   }
+  /** What the source answered; null for what nobody fetched. */
+  answer: AnswerProps | null
+  /** Polls that said the same again; null when none did. */
+  repeats: RepeatsProps | null
   previous: LogProps | null
   next: LogProps | null
   rates: KaratRate[]
   runs: { id: number; kind: string; state: string; createdAt: string; lines: number }[]
   nearby: ChartPoint[]
+}
+
+/** An answer as it came: at most 16 KiB of its body, keys blackened; the hash is of all of it. */
+export interface AnswerProps {
+  pollId: number
+  at: string
+  latencyMs: number | null
+  httpStatus: number | null
+  raw: string | null
+  rawSha256: string | null
+}
+
+export interface RepeatsProps {
+  /** Counted up to a thousand; then there may be more. */
+  count: number
+  firstAt: string
+  lastAt: string
+}
+
+/** A poll that brought no price. */
+export interface GoldPricePollProps {
+  poll: PollProps
+  answer: AnswerProps
+  /** Its source's polls beside it: what each brought, and where that is told. */
+  previous: PollStep | null
+  next: PollStep | null
+}
+
+export interface PollStep {
+  at: string
+  outcome: PollOutcome
+  href: string
 }
 
 export interface GoldPriceLogLatestProps {
@@ -110,9 +204,10 @@ export interface GoldPriceLogLatestProps {
   mayRecord: MayRecord
 }
 
-export function logProps(row: LogRow): LogProps {
+export function logProps(row: LogRow, brought?: Brought): LogProps {
   return {
     id: row.id,
+    pollId: brought?.id ?? null,
     kind: row.kind,
     mid: goldPriceText(row.mid),
     currency: row.currency,
@@ -121,6 +216,8 @@ export function logProps(row: LogRow): LogProps {
     span: spanOf(row.source),
     quality: row.quality,
     reasons: JSON.parse(row.reasons) as GuardReason[],
+    latencyMs: brought?.latency_ms ?? null,
+    httpStatus: brought?.http_status ?? null,
     note: row.note,
     example: row.example === 1,
     perGram: rateOf(row.mid, FINE, 'g'),
@@ -128,14 +225,66 @@ export function logProps(row: LogRow): LogProps {
   }
 }
 
-export function logDetail(row: LogRow, recordedBy: string | null): GoldPriceLogDetailProps['log'] {
+export function pollProps(poll: Poll): PollProps {
   return {
-    ...logProps(row),
+    id: null,
+    pollId: poll.id,
+    kind: 'poll',
+    mid: null,
+    currency: null,
+    source: poll.source,
+    quotedAt: poll.at,
+    span: 'moment',
+    quality: poll.outcome === 'quote' ? 'duplicate' : poll.outcome,
+    reasons: reasonsOf(poll),
+    latencyMs: poll.latency_ms,
+    httpStatus: poll.http_status,
+    note: null,
+    example: false,
+    perGram: null,
+    changeBp: null,
+    quoteId: poll.quote_id,
+  }
+}
+
+export function answerProps(poll: Poll): AnswerProps {
+  return {
+    pollId: poll.id,
+    at: poll.at,
+    latencyMs: poll.latency_ms,
+    httpStatus: poll.http_status,
+    raw: poll.raw,
+    rawSha256: poll.raw_sha256,
+  }
+}
+
+/** What went wrong on the way is told as a guard's word is, also for polls that only keep the kind of error. */
+function reasonsOf({ reasons, error_kind }: Poll): GuardReason[] {
+  const said = JSON.parse(reasons) as GuardReason[]
+  return said.length === 0 && error_kind !== null ? [{ guard: 'feed', key: error_kind }] : said
+}
+
+/** The people in a price's story, by name. */
+interface People {
+  recordedBy: string | null
+  decidedBy: string | null
+}
+
+export function logDetail(
+  row: LogRow,
+  { recordedBy, decidedBy }: People,
+  brought?: Brought,
+): GoldPriceLogDetailProps['log'] {
+  return {
+    ...logProps(row, brought),
     bid: row.bid === null ? null : goldPriceText(row.bid),
     ask: row.ask === null ? null : goldPriceText(row.ask),
     receivedAt: row.received_at,
     recordedBy,
     fx: fxOf(row),
+    stepBp: row.step_bp,
+    disagreeBp: row.disagree_bp,
+    decided: row.decided_at === null ? null : { by: decidedBy, at: row.decided_at },
   }
 }
 

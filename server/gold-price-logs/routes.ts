@@ -1,10 +1,14 @@
 import * as z from 'zod'
+import { download } from '../http/download.ts'
 import { form, idIn, page, type Route, type Visit } from '../http/handlers.ts'
 import { boardPage } from './board.ts'
 import { detailPage } from './detail.ts'
+import { pollPage } from './detail-poll.ts'
+import { exportLog } from './export.ts'
 import { recordQuote } from './gold-price-log.ts'
 import { logsQuery, quoteInput } from './input.ts'
 import { listPage } from './list.ts'
+import { pollRoutes } from './poll-routes.ts'
 import { sourceRoutes } from './source-routes.ts'
 
 const LIST = '/gold-price-logs'
@@ -23,9 +27,18 @@ export const goldPriceLogRoutes: Route[] = [
     boardPage(ctx, actor),
   ),
 
+  download(`${LIST}/export`, logsQuery, ({ ctx, input }) => exportLog(ctx, input)),
+
+  page(`${LIST}/polls/:id`, 'gold-price-log-poll', anything, ({ ctx, req }) =>
+    pollPage(ctx.db, idIn(req)),
+  ),
+
   page(`${LIST}/:id`, 'gold-price-log-detail', anything, ({ ctx, req }) =>
     detailPage(ctx.db, idIn(req)),
   ),
+
+  ...pollRoutes,
+
   ...sourceRoutes,
 ]
 

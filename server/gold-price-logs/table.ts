@@ -3,6 +3,8 @@ import type { SourceKind } from './feeds/kinds.ts'
 
 export type QuoteKind = 'spot' | 'manual' | 'history'
 export type Quality = 'accepted' | 'held' | 'rejected' | 'duplicate' | 'superseded'
+/** The log shows polls too: those that brought nothing failed. */
+export type LogQuality = Quality | 'failed'
 
 /** `rejected` without a quote: what was said could not be kept as a price at all. */
 export type PollOutcome = 'quote' | 'duplicate' | 'rejected' | 'failed'

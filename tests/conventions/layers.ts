@@ -7,6 +7,7 @@ export const order = [
   'notifications',
   'accounts',
   'preferences',
+  'saved-views',
   'configuration',
   'gold-price-logs',
   'catalogue',

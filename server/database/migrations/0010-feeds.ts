@@ -38,6 +38,7 @@ export const feeds: Statements = (t) => [
   'create index metal_quotes_by_source_quality on metal_quotes (source, quality, quoted_at, id)',
   `create index metal_quotes_drawn on metal_quotes (metal, currency, quoted_at, id)
     where quality = 'accepted'`,
+  'create index price_runs_by_application on price_runs (applied_at)',
   `create table leases (
     name ${t.text} primary key,
     holder ${t.text} not null,

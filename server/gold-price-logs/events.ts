@@ -1,0 +1,44 @@
+import type { Db } from '../database/connect.ts'
+import { goldPriceText } from '../gold/money.ts'
+import type { DrawnFilter } from './chart-queries.ts'
+import { heldWithin, manualWithin, runsWithin } from './event-queries.ts'
+import type { ChartEvent } from './props.ts'
+
+/** Of each kind; older ones would only lie on top of each other. */
+const MOST_OF_A_KIND = 60
+
+/** What was done or waits within the range of a chart, oldest first. */
+export async function eventsOf(db: Db, filter: DrawnFilter): Promise<ChartEvent[]> {
+  const [runs, typed, held] = await Promise.all([
+    runsWithin(db, filter, MOST_OF_A_KIND),
+    manualWithin(db, filter, MOST_OF_A_KIND),
+    heldWithin(db, filter, MOST_OF_A_KIND),
+  ])
+  return [
+    ...runs.map(runEvent),
+    ...typed.map((quote) => quoteEvent('manual', quote)),
+    ...held.map((quote) => quoteEvent('held', quote)),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+type Marked = Awaited<ReturnType<typeof heldWithin>>[number]
+
+function quoteEvent(
+  kind: ChartEvent['kind'],
+  { id, quoted_at: at, mid, currency }: Marked,
+): ChartEvent {
+  return { kind, at, id, mid: goldPriceText(mid), currency }
+}
+
+function runEvent({
+  id,
+  kind,
+  applied_at,
+}: {
+  id: number
+  kind: string
+  applied_at: string | null
+}): ChartEvent {
+  const did = kind === 'revert' ? 'run_reverted' : 'run_applied'
+  return { kind: did, at: applied_at ?? '', id, mid: null, currency: null }
+}

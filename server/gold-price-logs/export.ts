@@ -1,0 +1,105 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Ctx } from '../context.ts'
+import type { Db } from '../database/connect.ts'
+import { goldPriceText } from '../gold/money.ts'
+import { dayOf } from './day.ts'
+import type { Cursor, LogsQuery } from './input.ts'
+import { askedOf } from './list.ts'
+import type { LogFilter } from './log-queries.ts'
+import { type Brought, pollsThatBrought } from './poll-queries.ts'
+import { type GuardReason, logProps, type PollProps, pollProps } from './props.ts'
+import { type Entry, entriesBefore } from './timeline.ts'
+
+const ROWS_A_PART = 500
+const COLUMNS = [
+  'time_utc',
+  'state',
+  'price_per_troy_ounce',
+  'currency',
+  'bid',
+  'ask',
+  'change_percent',
+  'source',
+  'kind',
+  'reasons',
+  'latency_ms',
+  'http_status',
+  'received_at_utc',
+  'fx_rate_to_shop',
+  'note',
+  'log_id',
+  'poll_id',
+]
+
+/** The log as the filters show it, newest first, all of it: a CSV file that a spreadsheet opens and computes nothing from. */
+export async function exportLog(ctx: Ctx, query: LogsQuery) {
+  const { filter, shop } = await askedOf(ctx, query)
+  return {
+    name: `gold-price-logs-${dayOf(ctx.clock.now(), shop.time_zone)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    parts: partsOf(ctx.db, filter),
+  }
+}
+
+async function* partsOf(db: Db, filter: LogFilter): AsyncGenerator<string> {
+  // The mark at the start tells spreadsheets that this is UTF-8.
+  let head = stringify([COLUMNS], { bom: true, record_delimiter: 'windows' })
+  let last: Cursor | undefined
+  do {
+    const entries: Entry[] = await entriesBefore(db, filter, last ?? null, ROWS_A_PART)
+    yield head + (await linesOf(db, entries))
+    head = ''
+    last = entries.length < ROWS_A_PART ? undefined : entries.at(-1)
+  } while (last)
+}
+
+async function linesOf(db: Db, entries: Entry[]): Promise<string> {
+  const ids = entries.flatMap(({ side, id }) => (side === 'quote' ? [id] : []))
+  const brought = new Map((await pollsThatBrought(db, ids)).map((poll) => [poll.quote_id, poll]))
+  return stringify(
+    entries.map((entry) => lineOf(entry, brought.get(entry.id))),
+    // A text that begins like a formula gets an apostrophe before it.
+    { escape_formulas: true, record_delimiter: 'windows' },
+  )
+}
+
+function lineOf(entry: Entry, brought: Brought | undefined) {
+  if (entry.side === 'poll') return pollLine(pollProps(entry.row))
+  const { row } = entry
+  const log = logProps(row, brought)
+  return [
+    log.quotedAt,
+    log.quality,
+    log.mid,
+    log.currency,
+    row.bid === null ? '' : goldPriceText(row.bid),
+    row.ask === null ? '' : goldPriceText(row.ask),
+    log.changeBp === null ? '' : log.changeBp / 100,
+    log.source,
+    log.kind,
+    reasonsText(log.reasons),
+    log.latencyMs,
+    log.httpStatus,
+    row.received_at,
+    row.fx_rate,
+    log.note,
+    log.id,
+    log.pollId,
+  ]
+}
+
+function pollLine(poll: PollProps) {
+  const { quotedAt, quality, source, kind, reasons, latencyMs, httpStatus, pollId } = poll
+  const told = [latencyMs, httpStatus, quotedAt, '', '', poll.quoteId, pollId]
+  return [quotedAt, quality, '', '', '', '', '', source, kind, reasonsText(reasons), ...told]
+}
+
+/** `R6 step (limitBp=150, stepBp=412); R7 differs (bp=30)`. */
+function reasonsText(reasons: GuardReason[]): string {
+  return reasons
+    .map(({ guard, key, values = {} }) => {
+      const told = Object.entries(values).map(([name, value]) => `${name}=${value}`)
+      return told.length === 0 ? `${guard} ${key}` : `${guard} ${key} (${told.join(', ')})`
+    })
+    .join('; ')
+}

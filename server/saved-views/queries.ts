@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely'
+import type { Db, Row } from '../database/connect.ts'
+import type { SavedViewTable } from './table.ts'
+
+export type SavedView = Row<SavedViewTable>
+
+/** One person's views of one page, by name. */
+export async function viewsOn(db: Db, userId: number, page: string): Promise<SavedView[]> {
+  return db
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('page', '=', page)
+    .orderBy('name')
+    .execute()
+}
+
+export async function countViews(db: Db, userId: number, page: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('saved_views')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('page', '=', page)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function insertView(db: Db, view: Insertable<SavedViewTable>): Promise<SavedView> {
+  return db.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The number of rows that were renamed: none, where it is not this person's. */
+export async function nameView(db: Db, userId: number, id: number, name: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_views')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function deleteView(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<SavedView | undefined> {
+  return db
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
