@@ -39,7 +39,7 @@ async function fetchPatiently<T>(question: Question<T>): Promise<Incoming> {
   const { signal, wait = (ms) => pause(ms, null, { signal }).catch(() => null) } = question
   const first = await fetchBody(question)
   if (!mayPassBySoon(first)) return first
-  await wait(SECOND_MS + Math.random() * SECOND_MS)
+  await wait(Math.round(SECOND_MS * (1 + Math.random())))
   return signal?.aborted ? first : fetchBody(question)
 }
 

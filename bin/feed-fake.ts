@@ -1,0 +1,32 @@
+// npm run feed:fake: the sources of the gold price on this machine, with faults to switch on while they run.
+// PORT (4800), PRICE (dollars per troy ounce), SEED of the walk, SCENARIO to begin with.
+import { SOURCE_KINDS } from '#server/gold-price-logs/feeds/kinds.ts'
+import { isScenario } from './feed-fake/scenarios.ts'
+import { startFakeFeed } from './feed-fake/server.ts'
+
+const { PORT = '4800', PRICE = '4389.38', SEED = '1', SCENARIO = 'ok' } = process.env
+if (!isScenario(SCENARIO)) throw new Error(`no such scenario: ${SCENARIO}`)
+const feed = await startFakeFeed({
+  port: Number(PORT),
+  price: PRICE,
+  seed: Number(SEED),
+  scenario: SCENARIO,
+})
+const settings = [
+  'FEED_ALLOW_LOCAL=1',
+  'FEED_POLL_S=5',
+  'FEED_SOURCES=swissquote,gold_api_com,nbp',
+  ...SOURCE_KINDS.map((kind) => `FEED_${kind.toUpperCase()}_URL=${feed.urls[kind]}`),
+]
+process.stdout.write(`Fake gold feeds at ${feed.url}
+
+  ${feed.url}/                                       what each source does now, and buttons
+  ${feed.url}/scenario?name=x10                      all sources
+  ${feed.url}/scenario?name=timeout&source=swissquote  one of them
+
+Point Assay at them:
+
+${settings.join(' \\\n')} \\\nnpm start
+`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void feed.close().then(() => process.exit()))

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SOURCES, type SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import { BODIES, rateBody } from './bodies.ts'
+import { FAULTS } from './faults.ts'
+import { json, type Reply, refusedKey, usedUp } from './refusals.ts'
+import type { Stage } from './stage.ts'
+import { write } from './write.ts'
+
+const PATHS: Record<SourceKind, RegExp> = {
+  swissquote: /^\/public-quotes\/bboquotes\/instrument\/XAU\/USD$/,
+  gold_api_com: /^\/price\/XAU$/,
+  nbp: /^\/api\/cenyzlota(\/|\?|$)/,
+  goldapi_io: /^\/api\/XAU\/USD$/,
+  metals_dev: /^\/v1\/latest\?/,
+  metalpriceapi: /^\/v1\/latest\?/,
+  goldprice_org: /^\/dbXRates\/USD$/,
+}
+const RATE = /^\/api\/exchangerates\/rates\/a\/([a-z]{3})\/last\/1(\?|$)/i
+
+/** One source's answer to a request for `path`, as its scenario has it. */
+export function answer(
+  stage: Stage,
+  source: SourceKind,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  stage.asked.push({ source, path, at: stage.clock.now() })
+  const fault = FAULTS[stage.scenarioOf(source)]
+  if (fault) fault(response)
+  else reply(stage, source, path, request, response)
+}
+
+function reply(
+  stage: Stage,
+  source: SourceKind,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { status, headers, body } = replyOf(stage, source, path, request)
+  const type = stage.scenarioOf(source) === 'wrong-type' ? { 'content-type': 'image/png' } : {}
+  response.writeHead(status, { ...headers, ...type }).end(body)
+}
+
+function replyOf(stage: Stage, source: SourceKind, path: string, request: IncomingMessage): Reply {
+  const scenario = stage.scenarioOf(source)
+  if (scenario === 'quota') return usedUp(source)
+  if (scenario === 'auth' || !hasKey(source, path, request)) return refusedKey(source)
+  const body = bodyOf(stage, source, path)
+  return body ? { ...json(200, {}), body: write(body, scenario) } : NOT_FOUND
+}
+
+const NOT_FOUND: Reply = {
+  status: 404,
+  headers: { 'content-type': 'text/plain' },
+  body: '404 NotFound - Not Found - Brak danych',
+}
+
+function bodyOf(stage: Stage, source: SourceKind, path: string): object | null {
+  const currency = source === 'nbp' ? RATE.exec(path)?.[1] : undefined
+  if (currency) return rateBody(currency.toUpperCase(), Date.parse(stage.clock.now()))
+  return PATHS[source].test(path) ? BODIES[source](stage.speak(source)) : null
+}
+
+/** Any key will do, but there must be one. */
+function hasKey(source: SourceKind, path: string, { headers }: IncomingMessage): boolean {
+  if (!SOURCES[source].needsKey) return true
+  const inAddress = new URL(path, 'http://127.0.0.1').searchParams.get('api_key')
+  return Boolean(headers['x-access-token'] ?? headers['x-api-key'] ?? inAddress)
+}

@@ -1,0 +1,114 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Clock, systemClock } from '#server/context.ts'
+import { parseScaled } from '#server/gold/scaled.ts'
+import { SOURCE_KINDS, type SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import { answer } from './answer.ts'
+import { Market } from './market.ts'
+import { page } from './page.ts'
+import { json } from './refusals.ts'
+import { isScenario, SCENARIOS, type Scenario } from './scenarios.ts'
+import { type Asked, Stage } from './stage.ts'
+
+export interface FakeFeedOptions {
+  /** Default: any free one. */
+  port?: number
+  /** Dollars per troy ounce, at most three places. */
+  price?: string
+  clock?: Clock
+  seed?: number
+  scenario?: Scenario
+  /** A still price is easier to reckon with in a test. */
+  moves?: boolean
+}
+
+export interface FakeFeed {
+  url: string
+  /** The base address of each source. */
+  urls: Record<SourceKind, string>
+  /** Every request so far, oldest first. */
+  asked: readonly Asked[]
+  /** From now on, for one source or for all. */
+  play(scenario: Scenario, source?: SourceKind): void
+  setPrice(dollars: string): void
+  close(): Promise<void>
+}
+
+/** All seven sources on 127.0.0.1, each under its own name: `/swissquote/public-quotes/…`. */
+export async function startFakeFeed(options: FakeFeedOptions = {}): Promise<FakeFeed> {
+  const { port = 0, price = '4389.38', clock = systemClock } = options
+  const { seed = 1, scenario = 'ok', moves = true } = options
+  const at = Date.parse(clock.now())
+  const stage = new Stage(clock, new Market({ milli: milliOf(price), seed, moves, at }), scenario)
+  const server = createServer((request, response) => serve(stage, request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url,
+    urls: Object.fromEntries(
+      SOURCE_KINDS.map((kind) => [kind, `${url}/${kind}`]),
+    ) as FakeFeed['urls'],
+    asked: stage.asked,
+    play: (name, source) => stage.play(name, source),
+    setPrice: (dollars) => stage.setPrice(milliOf(dollars)),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function milliOf(dollars: string): number {
+  const milli = parseScaled(dollars, 3)
+  if (milli === null) throw new Error(`not a price in dollars: ${dollars}`)
+  return milli
+}
+
+function serve(stage: Stage, request: IncomingMessage, response: ServerResponse): void {
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1')
+  const [, first = '', ...rest] = url.pathname.split('/')
+  const source = SOURCE_KINDS.find((kind) => kind === first)
+  if (source) answer(stage, source, `/${rest.join('/')}${url.search}`, request, response)
+  else if (first === 'scenario') void switchScenario(stage, url, request, response)
+  else if (first === '') response.writeHead(200, HTML).end(page(stage))
+  else response.writeHead(404).end()
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+
+/** By the address or by the page's form; without a name it only tells. */
+async function switchScenario(
+  stage: Stage,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const form = new URLSearchParams(await textOf(request))
+  const [name, source] = ['name', 'source'].map((key) => url.searchParams.get(key) ?? form.get(key))
+  const kind = SOURCE_KINDS.find((one) => one === source)
+  if ((name && !isScenario(name)) || (source && !kind))
+    return tell(response, 400, {
+      error: 'unknown',
+      names: Object.keys(SCENARIOS),
+      sources: SOURCE_KINDS,
+    })
+  if (name && isScenario(name)) stage.play(name, kind)
+  if (form.size > 0) return void response.writeHead(303, { location: '/' }).end()
+  const sources = Object.fromEntries(SOURCE_KINDS.map((one) => [one, stage.scenarioOf(one)]))
+  tell(response, 200, { sources, names: Object.keys(SCENARIOS) })
+}
+
+function tell(response: ServerResponse, code: number, said: object): void {
+  const { status, headers, body } = json(code, said)
+  response.writeHead(status, headers).end(body)
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
