@@ -1,0 +1,37 @@
+import type { Logger } from 'pino'
+import type { Db } from '../database/connect.ts'
+import { notify } from '../notifications/notification.ts'
+import type { Poll } from './poll.ts'
+import type { Health } from './source-health.ts'
+import type { Source } from './source-settings.ts'
+
+/** Tells admins that a source is left alone, once until it is back; and that it is back. */
+export async function tellCircuit(
+  db: Db,
+  { traits }: Source,
+  before: Health,
+  after: Health,
+  at: string,
+): Promise<void> {
+  const wasDown = before.openings > 0
+  const isDown = after.openings > 0
+  if (wasDown === isDown) return
+  await notify(db, {
+    to: 'admins',
+    kind: isDown ? 'source_down' : 'source_back',
+    values: { source: traits.label },
+    link: '/configuration/sources',
+    by: null,
+    at,
+  })
+}
+
+/** One line for an attempt that failed, and one when the circuit opens or closes; answers are no news. */
+export function sayPoll(log: Logger, { answer, before, after }: Poll): void {
+  const { source, error, httpStatus, latencyMs } = answer
+  if (error) log.warn({ source, error: error.kind, httpStatus, latencyMs }, 'a poll failed')
+  if (after.openings > before.openings)
+    log.warn({ source, circuit: after.circuit, until: after.openUntil }, 'a source is left alone')
+  if (after.openings < before.openings)
+    log.info({ source, circuit: after.circuit }, 'a source is back')
+}
