@@ -1,0 +1,612 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SOURCE_KINDS } from '#server/gold-price-logs/feeds/kinds.ts'
+import { sourcesOf } from '#server/gold-price-logs/source-settings.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
+import { inertia, type Page, visitHeaders } from '#tests/support/inertia.ts'
+import { asking } from '#tests/support/json.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+const PAGE = '/configuration/sources'
+const KEY = 'k3y-that-nobody-may-read-1234567890'
+const OPEN_TO_ALL = { urls: {}, pollS: null, sources: null, allowLocal: false }
+
+let shop: Shop
+let olga: Browser
+beforeAll(async () => {
+  shop = await openShop({ stock: 'demo', settings: { feeds: OPEN_TO_ALL } })
+  olga = await shop.admin()
+})
+beforeEach(async () => {
+  for (const table of ['metal_sources', 'source_health', 'gold_settings'] as const)
+    await shop.ctx.db.deleteFrom(table).execute()
+  shop.clock.advance(60_000)
+})
+afterAll(() => shop.close())
+
+async function sourceOf(kind: string, who = olga) {
+  const page = await inertia(who).get(PAGE)
+  return page.props.sources.find((source: { kind: string }) => source.kind === kind)
+}
+
+const chain = async () =>
+  (await inertia(olga).get(PAGE)).props.sources.map(({ kind }: { kind: string }) => kind)
+
+function save(kind: string, body: object, who = olga): Promise<Page> {
+  who.at = PAGE
+  return inertia(who).post(`${PAGE}/${kind}`, { version: 0, ...body })
+}
+
+function move(kind: string, position: unknown): Promise<Page> {
+  olga.at = PAGE
+  return inertia(olga).post(`${PAGE}/${kind}/position`, { position })
+}
+
+async function knowsOf(kind: string) {
+  const sources = await sourcesOf(shop.ctx, shop.ctx.db)
+  return sources.find((source) => source.kind === kind)
+}
+
+describe('who may', () => {
+  test('the owner sees every source in the order in which a new shop believes them', async () => {
+    const page = await inertia(olga).get(PAGE)
+
+    expect(page.component).toBe('gold-price-sources')
+    expect(page.props.sources.map(({ kind }: { kind: string }) => kind)).toEqual([...SOURCE_KINDS])
+    expect(page.props.sources[0]).toMatchObject({
+      label: 'Swissquote',
+      enabled: true,
+      pollS: 60,
+      maxAgeS: 900,
+      baseUrl: 'https://forex-data-feed.swissquote.com',
+      hasKey: false,
+      version: 0,
+      fixed: {},
+      health: { state: 'waiting', failures: 0, lastPollAt: null },
+      last: null,
+    })
+  })
+
+  test('a clerk is told that this is for admins, and can change nothing', async () => {
+    const sam = await shop.staff()
+    const page = await inertia(sam).get(PAGE)
+    expect(page).toMatchObject({ status: 403, component: 'error' })
+    expect(JSON.stringify(page)).not.toContain('swissquote')
+
+    for (const [path, body] of [
+      [`${PAGE}/swissquote`, { version: 0, enabled: false }],
+      [`${PAGE}/swissquote/position`, { position: 2 }],
+      [`${PAGE}/swissquote/test`, {}],
+      ['/configuration/gold', settings()],
+    ] as const) {
+      expect((await sam.post(path, body, visitHeaders)).status, path).toBe(403)
+    }
+    expect(await knowsOf('swissquote')).toMatchObject({ enabled: true, version: 0 })
+  })
+
+  test('a guest is sent to the door', async () => {
+    const { status, headers } = await shop.guest().get(PAGE)
+    expect([status, headers.location]).toEqual([303, '/login?next=%2Fconfiguration%2Fsources'])
+  })
+
+  test('a source that nobody knows has no address', async () => {
+    for (const path of ['yahoo', '__proto__', 'yahoo/position', 'yahoo/test']) {
+      const body = path.endsWith('position') ? { position: 1 } : {}
+      const full = path.includes('/') ? body : { version: 0 }
+      expect((await olga.post(`${PAGE}/${path}`, full, visitHeaders)).status, path).toBe(404)
+    }
+  })
+})
+
+describe('what is set', () => {
+  test('how often, how old and whether at all is kept, and the next poll goes by it', async () => {
+    const page = await save('swissquote', { enabled: false, pollS: 30, maxAgeS: 604_800 })
+
+    expect(page.flash).toMatchObject({ notice: { key: 'saved' } })
+    expect(await sourceOf('swissquote')).toMatchObject({
+      enabled: false,
+      pollS: 30,
+      maxAgeS: 604_800,
+      version: 1,
+      changedBy: 'Olga',
+      changedAt: shop.clock.now(),
+      health: { state: 'off' },
+    })
+    expect(await knowsOf('swissquote')).toMatchObject({ enabled: false, pollS: 30 })
+  })
+
+  test('what is left out stays', async () => {
+    await save('swissquote', { pollS: 120, baseUrl: 'https://mirror.example/gold/' })
+    await save('swissquote', { version: 1, enabled: false })
+
+    expect(await sourceOf('swissquote')).toMatchObject({
+      enabled: false,
+      pollS: 120,
+      baseUrl: 'https://mirror.example/gold',
+      ownBase: 'https://forex-data-feed.swissquote.com',
+      version: 2,
+    })
+    await save('swissquote', { version: 2, baseUrl: '' })
+    expect(await sourceOf('swissquote')).toMatchObject({
+      baseUrl: 'https://forex-data-feed.swissquote.com',
+    })
+  })
+
+  test.each([
+    [{ pollS: 29 }, 'pollS', '30 seconds'],
+    [{ pollS: 86_401 }, 'pollS', '24 hours'],
+    [{ pollS: 90.5 }, 'pollS', '30 seconds'],
+    [{ pollS: 'often' }, 'pollS', '30 seconds'],
+    [{ maxAgeS: 59 }, 'maxAgeS', '1 minute'],
+    [{ maxAgeS: 604_801 }, 'maxAgeS', '7 days'],
+    [{ enabled: 'yes' }, 'enabled', 'options'],
+    [{ baseUrl: 'http://mirror.example' }, 'baseUrl', 'https://'],
+    [{ baseUrl: 'mirror.example' }, 'baseUrl', 'address such as'],
+    [{ baseUrl: 'ftp://mirror.example' }, 'baseUrl', 'address such as'],
+    [{ baseUrl: 'https://mirror.example/?key=1' }, 'baseUrl', 'question mark'],
+    [{ baseUrl: 'https://me:secret@mirror.example' }, 'baseUrl', 'password'],
+    [{ baseUrl: 'https://127.0.0.1:8080' }, 'baseUrl', 'own network'],
+    [{ baseUrl: 'https://[::1]' }, 'baseUrl', 'own network'],
+    [{ baseUrl: 'https://169.254.169.254' }, 'baseUrl', 'own network'],
+    [{ baseUrl: 'https://localhost' }, 'baseUrl', 'own network'],
+    [{ baseUrl: `https://${'a'.repeat(300)}.example` }, 'baseUrl', 'address such as'],
+    [{ apiKey: 'two words' }, 'apiKey', 'without spaces'],
+    [{ apiKey: 'x'.repeat(201) }, 'apiKey', '200'],
+    [{ apiKey: KEY }, 'apiKey', 'not expected'],
+    [{ priority: 1 }, 'priority', 'not expected'],
+  ])('%o is refused beside its field, and nothing is kept', async (body, field, words) => {
+    const page = await save('swissquote', body)
+    expect(page.props.errors[field]).toContain(words)
+    expect(await knowsOf('swissquote')).toMatchObject({ version: 0, pollS: 60 })
+  })
+
+  test('two admins with the same form open: the second is told who was first', async () => {
+    await save('gold_api_com', { pollS: 600 })
+    const late = await olga.post(
+      `${PAGE}/gold_api_com`,
+      { version: 0, pollS: 900 },
+      { ...visitHeaders, Referer: `${shop.ctx.settings.appUrl}${PAGE}` },
+    )
+
+    expect(late.status).toBe(409)
+    expect(late.body.props.refusal).toEqual({ key: 'source_moved', values: { name: 'Olga' } })
+    expect(await sourceOf('gold_api_com')).toMatchObject({ pollS: 600, version: 1 })
+  })
+
+  test('of ten saves at once exactly one is kept', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        olga.post(`${PAGE}/nbp`, { version: 0, pollS: 3_600 + index }, visitHeaders),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)])
+    expect((await knowsOf('nbp'))?.version).toBe(1)
+  })
+})
+
+describe('the order of belief', () => {
+  test('a source moves up, the others make room, and no two share a place', async () => {
+    await move('nbp', 1)
+    expect((await chain()).slice(0, 4)).toEqual(['nbp', 'swissquote', 'gold_api_com', 'goldapi_io'])
+    await move('nbp', 7)
+    await move('swissquote', 2)
+    const sources = await sourcesOf(shop.ctx, shop.ctx.db)
+    expect(sources.map(({ kind }) => kind)).toEqual([
+      ...['gold_api_com', 'swissquote', 'goldapi_io', 'metals_dev'],
+      ...['metalpriceapi', 'goldprice_org', 'nbp'],
+    ])
+    expect(sources.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test('moving changes no setting, and a form that is open meanwhile can still be saved', async () => {
+    await move('swissquote', 2)
+    expect(await sourceOf('swissquote')).toMatchObject({
+      enabled: true,
+      version: 0,
+      changedBy: null,
+    })
+    await save('swissquote', { pollS: 45 })
+    expect(await sourceOf('swissquote')).toMatchObject({ pollS: 45, version: 1 })
+    expect((await chain()).slice(0, 2)).toEqual(['gold_api_com', 'swissquote'])
+    expect(await knowsOf('gold_api_com')).toMatchObject({ enabled: true, pollS: 300 })
+  })
+
+  test('ten moves at once leave seven sources on seven places', async () => {
+    await Promise.all(
+      SOURCE_KINDS.flatMap((kind, index) => [
+        olga.post(`${PAGE}/${kind}/position`, { position: 7 - index }, visitHeaders),
+      ]),
+    )
+    const sources = await sourcesOf(shop.ctx, shop.ctx.db)
+    expect(sources.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  test.each([0, 8, 1.5, '1', null])('there is no place %s', async (position) => {
+    const page = await move('nbp', position)
+    expect(page.props.errors.position).toContain('Choose')
+  })
+})
+
+describe('a key', () => {
+  test('goes in, works, and never comes out again', async () => {
+    const before = shop.log.length
+    await save('metals_dev', { enabled: true, apiKey: KEY })
+
+    expect((await knowsOf('metals_dev'))?.apiKey).toBe(KEY)
+    expect(await sourceOf('metals_dev')).toMatchObject({
+      hasKey: true,
+      health: { state: 'waiting' },
+    })
+    const page = await inertia(olga).get(PAGE)
+    const html = (await olga.get(PAGE)).text
+    const rows = await shop.ctx.db.selectFrom('metal_sources').selectAll().execute()
+    for (const text of [page, html, rows, shop.log.slice(before)].map(readable)) {
+      expect(text).not.toContain(KEY)
+    }
+  })
+
+  test('a refusal does not send it back either', async () => {
+    const page = await save('metals_dev', { apiKey: KEY, pollS: 1 })
+    expect(page.props.errors.pollS).toBeDefined()
+    expect(readable(page)).not.toContain(KEY)
+  })
+
+  test('stays while nobody types another, and goes when it is removed', async () => {
+    await save('metals_dev', { apiKey: KEY })
+    await save('metals_dev', { version: 1, pollS: 600 })
+    expect((await knowsOf('metals_dev'))?.apiKey).toBe(KEY)
+
+    await save('metals_dev', { version: 2, removeKey: true })
+    expect(await sourceOf('metals_dev')).toMatchObject({ hasKey: false, enabled: false })
+    expect((await knowsOf('metals_dev'))?.apiKey).toBeNull()
+  })
+
+  test('is not carried to another address: whoever keeps that address would read it', async () => {
+    await save('metals_dev', { apiKey: KEY })
+    const moved = { version: 1, baseUrl: 'https://collector.example' }
+
+    const page = await save('metals_dev', moved)
+    expect(page.props.errors.apiKey).toContain('another address')
+    expect(await sourceOf('metals_dev')).toMatchObject({ baseUrl: 'https://api.metals.dev' })
+
+    await save('metals_dev', { ...moved, apiKey: 'another-key' })
+    expect(await knowsOf('metals_dev')).toMatchObject({
+      baseUrl: 'https://collector.example',
+      apiKey: 'another-key',
+    })
+  })
+
+  test('is missed where a source cannot do without', async () => {
+    await save('goldapi_io', { enabled: true })
+    expect((await sourceOf('goldapi_io')).health.state).toBe('needs_key')
+  })
+
+  test('that was sealed under another secret must be entered again', async () => {
+    await save('goldapi_io', { enabled: true, apiKey: KEY })
+    await shop.ctx.db
+      .updateTable('metal_sources')
+      .set({ api_key: 'v1.bm90IHNlYWxlZCBieSB0aGlzIHNob3AgYXQgYWxsLCBidXQgbG9uZyBlbm91Z2g' })
+      .where('kind', '=', 'goldapi_io')
+      .execute()
+    expect(await sourceOf('goldapi_io')).toMatchObject({
+      hasKey: true,
+      health: { state: 'key_unreadable' },
+    })
+  })
+})
+
+describe('a test of a source', () => {
+  let feed: OpenFeed
+  let near: Shop
+  let owner: Browser
+  beforeAll(async () => {
+    feed = await openFakeFeed({ price: '4071.30' })
+    const { metals_dev: _, ...urls } = feed.feeds.urls
+    near = await openShop({ settings: { feeds: { ...feed.feeds, urls } } })
+    owner = await near.admin()
+  })
+  beforeEach(() => {
+    near.clock.advance(5_000)
+    feed.play('ok')
+  })
+  afterAll(async () => {
+    await near.close()
+    await feed.close()
+  })
+  const tried = (kind: string, body: object = {}) =>
+    asking(owner).post(`${PAGE}/${kind}/test`, body)
+  const metalsDev = () => feed.urls.metals_dev
+
+  test('shows the price it says, how long it took, and keeps nothing', async () => {
+    const { status, body } = await tried('swissquote')
+
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ httpStatus: 200, error: null, price: { currency: 'USD' } })
+    expect(Number(body.price.mid)).toBeCloseTo(4071.3, 0)
+    expect(body.latencyMs).toBeGreaterThanOrEqual(0)
+    const { db } = near.ctx
+    expect(await db.selectFrom('feed_polls').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('source_health').selectAll().execute()).toEqual([])
+    expect(
+      await db.selectFrom('metal_quotes').selectAll().where('kind', '=', 'spot').execute(),
+    ).toEqual([])
+  })
+
+  test('says what is wrong, and the source is none the worse for it', async () => {
+    feed.play('429', 'swissquote')
+    const { body } = await tried('swissquote')
+
+    expect(body).toMatchObject({
+      price: null,
+      httpStatus: 429,
+      error: { kind: 'rate_limited', retryAfterS: 120 },
+    })
+    expect((await sourceOf('swissquote', owner)).health.state).toBe('waiting')
+  })
+
+  test('is possible once in five seconds for each source', async () => {
+    expect((await tried('swissquote')).status).toBe(200)
+    near.clock.advance(4_000)
+    const soon = await tried('swissquote')
+    expect([soon.status, soon.body.retryAfterS, soon.headers['retry-after']]).toEqual([429, 1, '1'])
+    expect((await tried('gold_api_com')).status).toBe(200)
+    near.clock.advance(1_000)
+    expect((await tried('swissquote')).status).toBe(200)
+  })
+
+  test('goes by an address and a key that are not saved yet', async () => {
+    const without = await tried('metals_dev', { baseUrl: metalsDev() })
+    expect(without.body.error).toEqual({ kind: 'no_key', retryAfterS: null })
+    near.clock.advance(5_000)
+
+    const { body, text } = await tried('metals_dev', { baseUrl: metalsDev(), apiKey: KEY })
+    expect(body).toMatchObject({ error: null, price: { currency: 'USD' } })
+    expect(text).not.toContain(KEY)
+    expect(readable(near.log)).not.toContain(KEY)
+    expect(await sourceOf('metals_dev', owner)).toMatchObject({ hasKey: false, version: 0 })
+  })
+
+  test('does not carry the kept key to another address', async () => {
+    await save('metals_dev', { apiKey: KEY }, owner)
+    const before = feed.asked.length
+    const { status, body } = await tried('metals_dev', { baseUrl: metalsDev() })
+
+    expect(status).toBe(422)
+    expect(body.errors.apiKey).toContain('another address')
+    expect(feed.asked).toHaveLength(before)
+  })
+
+  test('asks no address that could not be saved', async () => {
+    const { status, body } = await tried('metals_dev', { baseUrl: 'http://169.254.169.254' })
+    expect([status, body.errors.baseUrl]).toEqual([422, expect.stringContaining('own network')])
+  })
+
+  test('goes where the environment says, whatever is typed', async () => {
+    const { body } = await tried('swissquote', { baseUrl: 'https://mirror.example' })
+    expect(body.error).toBeNull()
+  })
+})
+
+describe('what the environment says', () => {
+  let fixedShop: Shop
+  let owner: Browser
+  beforeAll(async () => {
+    const urls = { swissquote: 'http://127.0.0.1:9/feed' }
+    const feeds = { urls, pollS: 5, sources: ['swissquote' as const], allowLocal: true }
+    fixedShop = await openShop({ settings: { feeds } })
+    owner = await fixedShop.admin()
+  })
+  afterAll(() => fixedShop.close())
+
+  test('comes before what the shop set, and is named', async () => {
+    expect(await sourceOf('swissquote', owner)).toMatchObject({
+      enabled: true,
+      pollS: 5,
+      baseUrl: 'http://127.0.0.1:9/feed',
+      fixed: { enabled: 'FEED_SOURCES', pollS: 'FEED_POLL_S', baseUrl: 'FEED_SWISSQUOTE_URL' },
+    })
+    expect(await sourceOf('nbp', owner)).toMatchObject({
+      enabled: false,
+      health: { state: 'off' },
+      fixed: { enabled: 'FEED_SOURCES', pollS: 'FEED_POLL_S' },
+    })
+  })
+
+  test('cannot be set here; all else can', async () => {
+    const page = await save(
+      'swissquote',
+      { enabled: false, pollS: 60, baseUrl: 'https://mirror.example' },
+      owner,
+    )
+    expect(page.props.errors).toMatchObject({
+      enabled: expect.stringContaining('FEED_SOURCES'),
+      pollS: expect.stringContaining('FEED_POLL_S'),
+      baseUrl: expect.stringContaining('FEED_SWISSQUOTE_URL'),
+    })
+    await save('swissquote', { maxAgeS: 120 }, owner)
+    expect(await sourceOf('swissquote', owner)).toMatchObject({
+      maxAgeS: 120,
+      pollS: 5,
+      version: 1,
+    })
+  })
+
+  test('allows plain http and this network only when it says so', async () => {
+    await save('nbp', { baseUrl: 'http://192.168.1.7:4000' }, owner)
+    expect(await sourceOf('nbp', owner)).toMatchObject({ baseUrl: 'http://192.168.1.7:4000' })
+    const page = await save('gold_api_com', { baseUrl: 'http://169.254.169.254' }, owner)
+    expect(page.props.errors.baseUrl).toContain('own network')
+  })
+})
+
+describe('how a source does', () => {
+  const health = async (row: object) => {
+    await shop.ctx.db.deleteFrom('source_health').execute()
+    const nothing = { open_until: null, last_poll_at: null, last_ok_at: null, last_error: null }
+    await shop.ctx.db
+      .insertInto('source_health')
+      .values({ kind: 'swissquote', ...nothing, ...row })
+      .execute()
+  }
+
+  test('works, fails, rests for a while, and tries again', async () => {
+    const now = shop.clock.now()
+    await health({ last_poll_at: now, last_ok_at: now })
+    expect((await sourceOf('swissquote')).health).toMatchObject({ state: 'works', lastOkAt: now })
+
+    await health({ failures: 3, last_error: 'timeout' })
+    expect((await sourceOf('swissquote')).health).toMatchObject({
+      state: 'failing',
+      failures: 3,
+      lastError: 'timeout',
+    })
+
+    const until = new Date(Date.parse(now) + 300_000).toISOString()
+    await health({ failures: 5, circuit: 'open', open_until: until })
+    expect((await sourceOf('swissquote')).health).toMatchObject({
+      state: 'paused',
+      openUntil: until,
+    })
+
+    shop.clock.advance(300_000)
+    expect((await sourceOf('swissquote')).health).toMatchObject({
+      state: 'trying',
+      openUntil: null,
+    })
+  })
+
+  test('shows the newest price it brought, and not what history or people say', async () => {
+    const quote = {
+      metal: 'XAU',
+      currency: 'USD',
+      received_at: shop.clock.now(),
+      reasons: '[]',
+      example: 0,
+    }
+    await shop.ctx.db
+      .insertInto('metal_quotes')
+      .values([
+        {
+          ...quote,
+          kind: 'spot',
+          source: 'swissquote',
+          mid: 4_071_300_000,
+          quoted_at: '2026-11-21T08:00:00.000Z',
+          quality: 'accepted',
+        },
+        {
+          ...quote,
+          kind: 'spot',
+          source: 'swissquote',
+          mid: 4_444_000_000,
+          quoted_at: '2026-11-21T08:01:00.000Z',
+          quality: 'rejected',
+        },
+        {
+          ...quote,
+          kind: 'spot',
+          source: 'gold_api_com',
+          mid: 4_072_000_000,
+          quoted_at: '2026-11-21T08:02:00.000Z',
+          quality: 'held',
+        },
+      ])
+      .execute()
+    expect((await sourceOf('swissquote')).last).toMatchObject({
+      mid: '4071.30',
+      quality: 'accepted',
+    })
+    expect((await sourceOf('gold_api_com')).last).toMatchObject({ mid: '4072.00', quality: 'held' })
+    await shop.ctx.db.deleteFrom('metal_quotes').where('kind', '=', 'spot').execute()
+  })
+})
+
+function settings(changes: object = {}) {
+  return {
+    version: 0,
+    bandLeast: '300',
+    bandMost: '40,000',
+    hardAgeHours: '48',
+    holidays: ['2026-12-25', '2026-12-24', '2026-12-25'],
+    follow: 'apply',
+    followThresholdPercent: '0.75',
+    followMaxLines: '200',
+    followMaxMovePercent: '2.5',
+    followOutsideHours: true,
+    sellPercent: '104',
+    buyBackPercent: { '14K': '82.5' },
+    ...changes,
+  }
+}
+
+function saveGold(changes: object = {}): Promise<Page> {
+  olga.at = PAGE
+  return inertia(olga).post('/configuration/gold', settings(changes))
+}
+
+describe('the settings of the gold price', () => {
+  test('begin with the defaults, every alloy of the shop among them', async () => {
+    const { props } = await inertia(olga).get(PAGE)
+    expect(props.settings).toMatchObject({
+      version: 0,
+      bandLeast: 200,
+      bandMost: 50_000,
+      follow: 'preview',
+      followThresholdBp: 100,
+      sellBp: 10_000,
+    })
+    expect(props.settings.buyBack).toContainEqual({ alloy: '14K', bp: 8_500 })
+  })
+
+  test('are kept as typed, percents as basis points, holidays sorted and once each', async () => {
+    const page = await saveGold()
+    expect(page.flash).toMatchObject({ notice: { key: 'saved' } })
+    expect(page.props.settings).toMatchObject({
+      version: 1,
+      bandLeast: 300,
+      bandMost: 40_000,
+      hardAgeHours: 48,
+      holidays: ['2026-12-24', '2026-12-25'],
+      follow: 'apply',
+      followThresholdBp: 75,
+      followMaxLines: 200,
+      followMaxMoveBp: 250,
+      followOutsideHours: true,
+      sellBp: 10_400,
+    })
+    expect(page.props.settings.buyBack).toContainEqual({ alloy: '14K', bp: 8_250 })
+    expect(page.props.settings.buyBack).toContainEqual({ alloy: '18K', bp: 8_500 })
+  })
+
+  test.each([
+    [{ bandLeast: 'low' }, 'bandLeast', 'whole number'],
+    [{ bandLeast: '50000' }, 'bandMost', 'band'],
+    [{ hardAgeHours: '721' }, 'hardAgeHours', '720'],
+    [{ holidays: ['2026-12-25', '2026-02-30'] }, 'holidays.1', 'date'],
+    [{ follow: 'always' }, 'follow', 'options'],
+    [{ followThresholdPercent: '1.005' }, 'followThresholdPercent', 'percentage'],
+    [{ followThresholdPercent: '0' }, 'followThresholdBp', 'range'],
+    [{ sellPercent: '-5' }, 'sellPercent', 'percentage'],
+    [{ buyBackPercent: { '14K': 'most' } }, 'buyBackPercent.14K', 'percentage'],
+    [{ buyBackPercent: { '14K': '201' } }, 'buyBackBp.14K', 'range'],
+    [{ buyBackPercent: { '9K': '80' } }, 'buyBackPercent.9K', 'options'],
+  ])('%o is refused beside its field, and nothing is kept', async (changes, field, words) => {
+    const page = await saveGold(changes)
+    expect(page.props.errors[field]).toContain(words)
+    expect(page.props.settings.version).toBe(0)
+  })
+
+  test('that somebody else saved meanwhile are not written over', async () => {
+    await saveGold()
+    const late = await olga.post(
+      '/configuration/gold',
+      settings({ sellPercent: '90' }),
+      visitHeaders,
+    )
+    expect(late.status).toBe(409)
+    const { props } = await inertia(olga).get(PAGE)
+    expect(props.settings.sellBp).toBe(10_400)
+  })
+})
+
+const readable = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
