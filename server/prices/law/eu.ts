@@ -1,0 +1,67 @@
+import { type Span, wallTime, wholeDays, windowBefore } from './calendar.ts'
+import { isClaimed, type LawCase, percentOff } from './claim.ts'
+import { onOfferIn, type PastOffer, priorOf, unbroken } from './history.ts'
+import type { EuLaw } from './market.ts'
+import { reductionStart } from './reduction.ts'
+import { type Finding, fail, type Prior, resultOf, unknown, type Verdict, warn } from './verdict.ts'
+
+/**
+ * European Union: an announced reduction shows the prior price, which is the lowest that applied in at least 30 days
+ * before the reduction, and its percentage is worked out from that one. Amounts in minor units.
+ * Source: Directive 98/6/EC Art. 6a(1), (2), (4) and (5) as put in by Directive (EU) 2019/2161; Commission Notice
+ * 2021/C 526/02; CJEU 26 September 2024, C-330/23 Aldi Süd (percentages too). Domain 4.2.
+ */
+export function checkEu(lawCase: LawCase, law: EuLaw): Verdict {
+  const start = reductionStart(lawCase, law.progressiveMaxDays, law.timeZone)
+  const window = windowBefore(start, law.windowDays, law.timeZone)
+  const prior = lowestOf(onOfferIn(lawCase.offers, window))
+  const codes = isClaimed(lawCase.claim)
+    ? [...ageFindings(lawCase, law, window, prior), ...priceFindings(lawCase, prior)]
+    : []
+  const percent = prior && percentOff(prior.minor, lawCase.claim.price)
+  return {
+    market: 'eu',
+    result: resultOf(codes),
+    codes,
+    prior,
+    maxReference: prior && percent !== null ? prior.minor : null,
+    maxPercent: percent,
+    window,
+  }
+}
+
+/** The lowest price and the last unbroken time it applied. */
+function lowestOf(offers: PastOffer[]): Prior | null {
+  const minor = Math.min(...offers.map(({ shown }) => shown))
+  return priorOf(unbroken(offers.filter(({ shown }) => shown === minor)).at(-1) ?? [])
+}
+
+function ageFindings(
+  { offers }: LawCase,
+  law: EuLaw,
+  window: Span,
+  prior: Prior | null,
+): Finding[] {
+  const published = offers[0]?.from ?? window.to
+  if (prior === null || published <= window.from) return []
+  const days = wholeDays(wallTime({ from: published, to: window.to }, law.timeZone))
+  return days < law.newArticleMinDays
+    ? [fail('EU_TOO_NEW', { days, needed: law.newArticleMinDays })]
+    : [warn('EU_NEW_ARTICLE', { days })]
+}
+
+function priceFindings({ claim }: LawCase, prior: Prior | null): Finding[] {
+  if (prior === null) return [unknown({})]
+  const { minor } = prior
+  const { price, reference, percent } = claim
+  const max = percentOff(minor, price)
+  return [
+    ...(reference !== null && reference > minor
+      ? [fail('EU_REFERENCE_ABOVE_PRIOR', { prior: minor, reference })]
+      : []),
+    ...(max === null ? [fail('EU_NO_REDUCTION', { prior: minor, price })] : []),
+    ...(percent !== null && max !== null && percent > max
+      ? [fail('EU_PERCENT', { percent, max })]
+      : []),
+  ]
+}

@@ -1,0 +1,96 @@
+import { daysBefore, type Span, wallDays, wallTimeOf, wholeDays, windowBefore } from './calendar.ts'
+import { claimedReference, isClaimed, type LawCase, percentOff } from './claim.ts'
+import {
+  clippedTo,
+  highestFor,
+  onOfferBefore,
+  type PastOffer,
+  priorOf,
+  unbroken,
+} from './history.ts'
+import type { UsLaw } from './market.ts'
+import { reductionStart } from './reduction.ts'
+import { type Finding, fail, type Prior, resultOf, unknown, type Verdict, warn } from './verdict.ts'
+
+/** What is on record of a former price before the reduction began. */
+export interface FormerPrice {
+  start: string
+  window: Span
+  /** All that was on offer in the window. */
+  offered: PastOffer[]
+  /** As far as it was the price itself, with nothing struck through beside it. */
+  regular: PastOffer[]
+}
+
+/** The record that American law looks at: the last 90 days before the reduction. Source: domain 4.2. */
+export function formerPriceOf(lawCase: LawCase, law: UsLaw): FormerPrice {
+  const start = reductionStart(lawCase, law.progressiveMaxDays, law.timeZone)
+  const window = windowBefore(start, law.lookbackDays, law.timeZone)
+  const offered = clippedTo(lawCase.offers, window)
+  return { start, window, offered, regular: offered.filter(({ reference }) => reference === null) }
+}
+
+/** Whole days at the claimed price or above, by the zone's clock. */
+export function daysAt(
+  { regular }: FormerPrice,
+  reference: number,
+  { timeZone }: UsLaw,
+): { days: number; at: PastOffer[] } {
+  const at = regular.filter(({ shown }) => shown >= reference)
+  return { days: wholeDays(wallTimeOf(at, timeZone)), at }
+}
+
+/**
+ * Was the former price openly offered, for a reasonably substantial time, recently? Reference in minor units.
+ * Source: 16 CFR 233.1(a) and (b); domain 4.2 US_NEVER_OFFERED, US_SHORT.
+ */
+export function offeredFindings(
+  lawCase: LawCase,
+  former: FormerPrice,
+  reference: number,
+  law: UsLaw,
+): Finding[] {
+  if (onOfferBefore(lawCase.offers, former.start).length === 0) return [unknown({})]
+  const { days, at } = daysAt(former, reference, law)
+  if (days === 0) return [fail('US_NEVER_OFFERED', { reference, from: former.window.from })]
+  const lastAt = at.at(-1)?.to ?? null
+  const isOld = lastAt !== null && lastAt < recentFrom(former, law)
+  return days < law.minimumDays || isOld
+    ? [warn('US_SHORT', { days, needed: law.minimumDays, lastAt })]
+    : []
+}
+
+/** The highest price for which `offeredFindings` finds nothing; null when there is none. */
+export function highestOffered(former: FormerPrice, law: UsLaw): number | null {
+  const longest = highestFor(former.regular, wallDays(law.minimumDays), law.timeZone)
+  const recent = former.regular.filter(({ to }) => to >= recentFrom(former, law))
+  if (longest === null || recent.length === 0) return null
+  return Math.min(longest, Math.max(...recent.map(({ shown }) => shown)))
+}
+
+/** Puts findings and the highest honest reference together. */
+export function formerPriceVerdict(
+  market: 'us_ftc' | 'us_ca',
+  { claim }: LawCase,
+  former: FormerPrice,
+  codes: Finding[],
+  highest: number | null,
+): Verdict {
+  const percent = highest === null ? null : percentOff(highest, claim.price)
+  const measured = isClaimed(claim) ? claimedReference(claim) : highest
+  return {
+    market,
+    result: resultOf(codes),
+    codes,
+    prior: measured === null ? null : lastTimeAt(former, measured),
+    maxReference: percent === null ? null : highest,
+    maxPercent: percent,
+    window: former.window,
+  }
+}
+
+const recentFrom = ({ start }: FormerPrice, { recentDays, timeZone }: UsLaw): string =>
+  daysBefore(start, recentDays, timeZone)
+
+const lastTimeAt = ({ regular }: FormerPrice, reference: number): Prior | null =>
+  priorOf(unbroken(regular.filter(({ shown }) => shown >= reference)).at(-1) ?? [])

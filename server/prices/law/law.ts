@@ -1,0 +1,69 @@
+import type { LawCase } from './claim.ts'
+import { checkEu } from './eu.ts'
+import { checkGeneral } from './general.ts'
+import type { Law, Market } from './market.ts'
+import { checkUk } from './uk.ts'
+import { checkUsCa } from './us-ca.ts'
+import { checkUsFtc } from './us-ftc.ts'
+import { type Result, type Verdict, worst } from './verdict.ts'
+
+/** What the law of every market of the shop says of one line. Safe as JSON: a run keeps it as its proof. */
+export interface LineVerdict {
+  result: Result
+  /** The line may only be written with an admin's reason. */
+  blocks: boolean
+  /** One per market, and `general` first. */
+  verdicts: Verdict[]
+  limit: Limit
+}
+
+/** How high a reference may be: not limited where no market's law applies; null where none is honest anywhere. */
+export type Limit = 'none' | { maxReference: number | null; maxPercent: number | null }
+
+/**
+ * One piece, its offers and a claim (amounts in minor units) → the verdict of each market of the shop, the worst of
+ * them, and the highest reference that all of them accept. A claim that nothing proves stops the line like a false
+ * one, in a market that blocks. Source: domain 4.2.
+ */
+export function checkLaw(lawCase: LawCase, law: Law): LineVerdict {
+  const general = checkGeneral(lawCase)
+  const markets = law.markets.flatMap((market) => checkMarket(market, lawCase, law))
+  const stopped = markets.filter(({ verdict }) => isRefused(verdict))
+  const verdicts = [general, ...markets.map(({ verdict }) => verdict)]
+  return {
+    result: worst(verdicts.map(({ result }) => result)),
+    blocks: isRefused(general) || stopped.some(({ effect }) => effect === 'block'),
+    verdicts,
+    limit: limitOf(markets.map(({ verdict }) => verdict)),
+  }
+}
+
+const isRefused = ({ result }: Verdict): boolean => result === 'fail' || result === 'unknown'
+
+function checkMarket(market: Market, lawCase: LawCase, law: Law) {
+  switch (market) {
+    case 'eu':
+      return [{ effect: law.eu.effect, verdict: checkEu(lawCase, law.eu) }]
+    case 'us_ftc':
+      return [{ effect: law.us_ftc.effect, verdict: checkUsFtc(lawCase, law.us_ftc) }]
+    case 'us_ca':
+      return [{ effect: law.us_ca.effect, verdict: checkUsCa(lawCase, law.us_ca) }]
+    case 'uk':
+      return [{ effect: law.uk.effect, verdict: checkUk(lawCase, law.uk) }]
+    case 'none':
+      return []
+  }
+}
+
+function limitOf(verdicts: Verdict[]): Limit {
+  if (verdicts.length === 0) return 'none'
+  return {
+    maxReference: least(verdicts.map(({ maxReference }) => maxReference)),
+    maxPercent: least(verdicts.map(({ maxPercent }) => maxPercent)),
+  }
+}
+
+function least(values: (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length < values.length ? null : Math.min(...known)
+}

@@ -1,0 +1,72 @@
+import { daysBefore, wallDays, wallTime, wallTimeOf, wholeDays } from './calendar.ts'
+import { claimedReference, isClaimed, judgedAt, type LawCase, percentOff } from './claim.ts'
+import { onOfferBefore, type PastOffer, priorOf, unbroken } from './history.ts'
+import type { UkLaw } from './market.ts'
+import { reductionStart } from './reduction.ts'
+import { type Finding, resultOf, unknown, type Verdict, warn } from './verdict.ts'
+
+/**
+ * United Kingdom: a price comparison is genuine and recent. The law names no times; best practice is 28 days running
+ * at the old price, a sale no longer than that, and an old price of the last six months. Amounts in minor units.
+ * Source: Digital Markets, Competition and Consumers Act 2024, sections 225 and 226 (from April 2025); CTSI guidance
+ * for traders on pricing practices 2025; domain 4.1, 4.2. Every step of a sale counts towards its length.
+ */
+export function checkUk(lawCase: LawCase, law: UkLaw): Verdict {
+  const start = reductionStart(lawCase, Number.POSITIVE_INFINITY, law.timeZone)
+  const sale: Sale = { start, now: judgedAt(lawCase), before: onOfferBefore(lawCase.offers, start) }
+  const reference = claimedReference(lawCase.claim)
+  const codes = reference === null ? [] : ukFindings(sale, reference, law)
+  const highest = highestClean(sale, law)
+  const percent = highest === null ? null : percentOff(highest, lawCase.claim.price)
+  const measured = isClaimed(lawCase.claim) ? reference : highest
+  return {
+    market: 'uk',
+    result: resultOf(codes),
+    codes,
+    prior: measured === null ? null : priorOf(longestRun(sale.before, measured, law)),
+    maxReference: percent === null ? null : highest,
+    maxPercent: percent,
+    window: { from: null, to: start },
+  }
+}
+
+interface Sale {
+  start: string
+  now: string
+  before: PastOffer[]
+}
+
+function ukFindings({ start, now, before }: Sale, reference: number, law: UkLaw): Finding[] {
+  if (before.length === 0) return [unknown({})]
+  const run = wallTimeOf(longestRun(before, reference, law), law.timeZone)
+  const length = wallTime({ from: start, to: now }, law.timeZone)
+  const lastAt = before.findLast(({ shown }) => shown >= reference)?.to ?? null
+  const isOld = lastAt !== null && lastAt < daysBefore(now, law.oldDays, law.timeZone)
+  const days = wholeDays(run)
+  return [
+    ...(run < wallDays(law.minimumDays) ? [warn('UK_28', { days, needed: law.minimumDays })] : []),
+    ...(length > run ? [warn('UK_LEN', { days: wholeDays(length), run: days })] : []),
+    ...(isOld ? [warn('UK_OLD', { lastAt, allowed: law.oldDays })] : []),
+  ]
+}
+
+function longestRun(before: PastOffer[], reference: number, { timeZone }: UkLaw): PastOffer[] {
+  const runs = unbroken(before.filter(({ shown }) => shown >= reference))
+  return runs.reduce<PastOffer[]>(
+    (best, run) => (wallTimeOf(run, timeZone) >= wallTimeOf(best, timeZone) ? run : best),
+    [],
+  )
+}
+
+/** A lower reference is never worse, so the highest good one is found by halving. */
+function highestClean(sale: Sale, law: UkLaw): number | null {
+  const prices = [...new Set(sale.before.map(({ shown }) => shown))].sort((a, b) => b - a)
+  let [low, high] = [0, prices.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const isClean = ukFindings(sale, prices[middle] ?? 0, law).length === 0
+    if (isClean) high = middle
+    else low = middle + 1
+  }
+  return prices[low] ?? null
+}

@@ -1,0 +1,36 @@
+import { wallTimeOf, wholeDays } from './calendar.ts'
+import { claimedReference, type LawCase } from './claim.ts'
+import { daysAt, type FormerPrice, formerPriceOf, formerPriceVerdict } from './former-price.ts'
+import { highestFor } from './history.ts'
+import type { UsLaw } from './market.ts'
+import { federalFindings, federalHighest } from './us-ftc.ts'
+import { type Finding, type Verdict, warn } from './verdict.ts'
+
+/**
+ * California: the federal guides, and the former price must have been the prevailing one within the three months next
+ * before the advertisement, unless the page clearly states the date when it did prevail. Prevailing is read as: for
+ * more than half of the time that the article was on offer. Amounts in minor units.
+ * Source: Business and Professions Code § 17501; People v. Superior Court (J.C. Penney), 34 Cal.App.5th 376 (2019):
+ * it may be judged from the seller's own prices. Domain 4.1, 4.2.
+ */
+export function checkUsCa(lawCase: LawCase, law: UsLaw): Verdict {
+  const former = formerPriceOf(lawCase, law)
+  const codes = [...federalFindings(lawCase, former, law), ...notPrevailing(lawCase, former, law)]
+  const federal = federalHighest(lawCase, former, law)
+  const prevailing = highestFor(former.regular, halfOf(former, law) + 1, law.timeZone)
+  const highest = federal === null || prevailing === null ? null : Math.min(federal, prevailing)
+  return formerPriceVerdict('us_ca', lawCase, former, codes, highest)
+}
+
+/** Only of a price that was offered at all: that it was not is said already. */
+function notPrevailing({ claim }: LawCase, former: FormerPrice, law: UsLaw): Finding[] {
+  const reference = claimedReference(claim)
+  if (reference === null) return []
+  const { days, at } = daysAt(former, reference, law)
+  if (days === 0 || wallTimeOf(at, law.timeZone) > halfOf(former, law)) return []
+  const of = wholeDays(wallTimeOf(former.offered, law.timeZone))
+  return [warn('CA_NOT_PREVAILING', { days, of })]
+}
+
+const halfOf = ({ offered }: FormerPrice, { timeZone }: UsLaw): number =>
+  Math.floor(wallTimeOf(offered, timeZone) / 2)

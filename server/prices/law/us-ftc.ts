@@ -1,0 +1,70 @@
+import { daysBefore, later, wallTime, wallTimeOf, wholeDays, windowBefore } from './calendar.ts'
+import { claimedReference, judgedAt, type LawCase } from './claim.ts'
+import {
+  type FormerPrice,
+  formerPriceOf,
+  formerPriceVerdict,
+  highestOffered,
+  offeredFindings,
+} from './former-price.ts'
+import { clippedTo, onOfferIn } from './history.ts'
+import { honestRise } from './inflation.ts'
+import type { UsLaw } from './market.ts'
+import { type Finding, type Verdict, warn } from './verdict.ts'
+
+/**
+ * United States, federal: the former price is an actual, bona fide price at which the article was openly offered on a
+ * regular basis for a reasonably substantial period, in the recent, regular course of business, and was not put up in
+ * order to be struck through. The guides name no numbers; ours are settings. Amounts in minor units.
+ * Source: 16 CFR 233.1(a)–(d); domain 4.2.
+ */
+export function checkUsFtc(lawCase: LawCase, law: UsLaw): Verdict {
+  const former = formerPriceOf(lawCase, law)
+  const codes = federalFindings(lawCase, former, law)
+  return formerPriceVerdict('us_ftc', lawCase, former, codes, federalHighest(lawCase, former, law))
+}
+
+/** All that the federal guides object to in this claim; nothing where nothing is claimed. */
+export function federalFindings(lawCase: LawCase, former: FormerPrice, law: UsLaw): Finding[] {
+  const reference = claimedReference(lawCase.claim)
+  if (reference === null) return []
+  return [
+    ...offeredFindings(lawCase, former, reference, law),
+    ...alwaysOnSale(lawCase, law),
+    ...inflated(lawCase, former, reference, law),
+  ]
+}
+
+/** The highest reference that was offered long enough, was recent and did not outrun gold; null when none is. */
+export function federalHighest(lawCase: LawCase, former: FormerPrice, law: UsLaw): number | null {
+  const offered = highestOffered(former, law)
+  const rise = riseBefore(lawCase, former, law)
+  return offered === null || rise === null ? offered : Math.min(offered, rise.highest)
+}
+
+/** Counted up to the judged moment, so that a claim that never ends is found out. Source: 16 CFR 233.1(a), (b). */
+function alwaysOnSale(lawCase: LawCase, law: UsLaw): Finding[] {
+  const window = windowBefore(judgedAt(lawCase), law.alwaysOnSaleDays, law.timeZone)
+  const claimed = clippedTo(lawCase.offers, window).filter(({ reference }) => reference !== null)
+  const time = wallTimeOf(claimed, law.timeZone)
+  return time * 10_000 > law.alwaysOnSaleBp * wallTime(window, law.timeZone)
+    ? [warn('US_ALWAYS_ON_SALE', { days: wholeDays(time), of: law.alwaysOnSaleDays })]
+    : []
+}
+
+/** Source: 16 CFR 233.1(a), "an artificial, inflated price"; domain 4.2 US_INFLATED. */
+function inflated(lawCase: LawCase, former: FormerPrice, reference: number, law: UsLaw): Finding[] {
+  const rise = riseBefore(lawCase, former, law)
+  if (rise === null || reference <= rise.highest) return []
+  return [warn('US_INFLATED', { was: rise.was, since: rise.since, highest: rise.highest })]
+}
+
+/** What the article was called worth some days before the reduction, and how far gold would have raised that. */
+function riseBefore({ offers, goldAt }: LawCase, { start }: FormerPrice, law: UsLaw) {
+  const from = daysBefore(start, law.inflationDays, law.timeZone)
+  const [first] = onOfferIn(offers, { from, to: start })
+  if (!first) return null
+  const since = later(first.from, from)
+  const was = first.reference ?? first.shown
+  return { was, since, highest: honestRise(was, goldAt(since), goldAt(start)) }
+}

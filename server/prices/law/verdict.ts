@@ -1,0 +1,78 @@
+import type { Market } from './market.ts'
+
+/** From best to worst. unknown: nothing on record that could prove the claim. */
+export const RESULTS = ['ok', 'warn', 'unknown', 'fail'] as const
+export type Result = (typeof RESULTS)[number]
+
+/** What a check found, by a code that the client phrases, with the numbers it names. */
+export interface Finding {
+  code: Code
+  level: Result
+  values: { [name: string]: number | string | null }
+}
+
+export type Code =
+  | 'NO_HISTORY'
+  | 'EU_NEW_ARTICLE'
+  | 'EU_TOO_NEW'
+  | 'EU_REFERENCE_ABOVE_PRIOR'
+  | 'EU_NO_REDUCTION'
+  | 'EU_PERCENT'
+  | 'US_NEVER_OFFERED'
+  | 'US_SHORT'
+  | 'US_ALWAYS_ON_SALE'
+  | 'US_INFLATED'
+  | 'CA_NOT_PREVAILING'
+  | 'UK_28'
+  | 'UK_LEN'
+  | 'UK_OLD'
+  | 'REF_NOT_ABOVE'
+  | 'GOLD_FELL'
+
+/** The earlier price that a market measures a claim by, and when it applied; amounts in minor units. */
+export interface Prior {
+  minor: number
+  appliedFrom: string
+  appliedTo: string
+  /** It rests on an imported record that somebody vouches for. */
+  attested: boolean
+}
+
+/** What one market's law says of one claim, with the numbers, so that it can be proved later. */
+export interface Verdict {
+  market: Exclude<Market, 'none'> | 'general'
+  result: Result
+  codes: Finding[]
+  prior: Prior | null
+  /** The highest reference this market would accept, minor units; null when it would accept none. */
+  maxReference: number | null
+  /** The highest whole percent from there to the price; null when there is none. */
+  maxPercent: number | null
+  /** The time that was looked at, `[from, to)`. */
+  window: { from: string | null; to: string | null }
+}
+
+export const warn = (code: Code, values: Finding['values']): Finding => ({
+  code,
+  level: 'warn',
+  values,
+})
+export const fail = (code: Code, values: Finding['values']): Finding => ({
+  code,
+  level: 'fail',
+  values,
+})
+export const unknown = (values: Finding['values']): Finding => ({
+  code: 'NO_HISTORY',
+  level: 'unknown',
+  values,
+})
+
+/** The worst of several; 'ok' of none. */
+export const worst = (results: Result[]): Result =>
+  results.reduce<Result>(
+    (sofar, result) => (RESULTS.indexOf(result) > RESULTS.indexOf(sofar) ? result : sofar),
+    'ok',
+  )
+
+export const resultOf = (findings: Finding[]): Result => worst(findings.map(({ level }) => level))
