@@ -16,6 +16,7 @@ import { originOf, ownHost } from './http/hosts.ts'
 import { identify } from './http/identify.ts'
 import { inertia } from './http/inertia/inertia.ts'
 import type { InertiaOptions } from './http/inertia/options.ts'
+import { keepKeys, unlessKeyed } from './http/keyed.ts'
 import { requestLog } from './http/log.ts'
 import { sessions } from './http/session/session.ts'
 import { shell } from './http/shell.ts'
@@ -46,13 +47,16 @@ export function createApp(
 
   app.use(
     headers(isHttps, assets.liveReload),
+    keepKeys,
     requestLog(ctx),
     health(ctx, life),
     ownHost(ctx.settings),
   )
   app.use(BASE, assets.serve)
   app.use(compression())
-  app.use(sessions(ctx, isHttps), identify(ctx), guests(ctx), csrf(ctx), bodies)
+  for (const visitor of [...sessions(ctx, isHttps), identify(ctx), guests(ctx), csrf(ctx)])
+    app.use(unlessKeyed(visitor))
+  app.use(bodies)
   app.use(inertia(options), site(ctx, siteMap), droppedIn(assets, siteMap))
   app.use(() => {
     throw new NotFound()
@@ -67,7 +71,7 @@ function inertiaOptions(ctx: Ctx, assets: Assets, isHttps: boolean): InertiaOpti
     shell: shell(assets),
     appUrl: (req) => originOf(ctx.settings, req),
     now: () => Date.parse(ctx.clock.now()),
-    share: async (req) => ({ ...(await sharedProps(ctx, req.actor, localeOf(req))) }),
+    share: (req) => ({ ...sharedProps(ctx, req.actor, localeOf(req)) }),
     carry: databaseCarry(ctx),
     nonce: (_req, res) => res.locals.nonce,
     // Elsewhere the browser has no crypto for it, and visits would break.

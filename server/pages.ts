@@ -1,7 +1,7 @@
 import type { LoginProps } from './accounts/props.ts'
+import type { BoardProps, GoldPriceLogLatestProps } from './gold-price-logs/board-props.ts'
 import type {
   GoldPriceLogDetailProps,
-  GoldPriceLogLatestProps,
   GoldPriceLogsProps,
   GoldPricePollProps,
 } from './gold-price-logs/props.ts'
@@ -21,6 +21,7 @@ export interface Pages {
   'gold-price-log-latest': GoldPriceLogLatestProps
   'gold-price-log-poll': GoldPricePollProps
   'gold-price-sources': GoldPriceSourcesProps
+  board: BoardProps
   login: LoginProps
   error: ErrorProps
   'login-error': ErrorProps

@@ -4,10 +4,12 @@ import { type Actor, mayApplyHeld } from './accounts/actor.ts'
 import { shopOf } from './configuration/configuration.ts'
 import type { ShopTable } from './configuration/table.ts'
 import type { Ctx } from './context.ts'
-import { latestLog } from './gold-price-logs/latest-log.ts'
-import type { QuoteKind } from './gold-price-logs/table.ts'
+import type { GoldProps } from './gold-price-logs/board-props.ts'
+import { goldFacts } from './gold-price-logs/gold-facts.ts'
 import type { PropsFor } from './http/inertia/props.ts'
 import { preferencesOf } from './preferences/preferences.ts'
+
+export type { GoldProps }
 
 /** What every page is given beside its own props. */
 export interface SharedProps {
@@ -28,31 +30,12 @@ export interface SharedProps {
   preferences: Partial<Preferences> | null
 }
 
-/** The gold price that prices would stand on now; `mid` is decimal text per troy ounce. */
-export interface GoldProps {
-  id: number
-  mid: string
-  currency: string
-  source: string
-  quotedAt: string
-  kind: QuoteKind
-  example: boolean
-  ageMinutes: number
-  /** Change against the price before it, in basis points; null where there is nothing to compare with. */
-  changeBp: number | null
-}
-
-export async function sharedProps(
-  ctx: Ctx,
-  actor: Actor | null,
-  code: Locale,
-): Promise<PropsFor<SharedProps>> {
-  const [shop, gold] = actor ? await Promise.all([shopProps(ctx), goldProps(ctx)]) : [null, null]
+export function sharedProps(ctx: Ctx, actor: Actor | null, code: Locale): PropsFor<SharedProps> {
   return {
     auth: { user: userProps(actor), can: rightsOf(actor) },
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
-    shop,
-    gold,
+    shop: actor && (() => shopProps(ctx)),
+    gold: actor && (() => goldFacts(ctx, actor)),
     preferences: actor && (() => preferencesOf(ctx.db, actor.id)),
   }
 }
@@ -76,13 +59,4 @@ function rightsOf(actor: Actor | null): SharedProps['auth']['can'] {
 async function shopProps(ctx: Ctx): Promise<SharedProps['shop']> {
   const { name, currency, weight_unit: weightUnit, time_zone: timeZone } = await shopOf(ctx.db)
   return { name, currency, weightUnit, timeZone }
-}
-
-async function goldProps(ctx: Ctx): Promise<GoldProps | null> {
-  const log = await latestLog(ctx.db)
-  if (!log) return null
-  const { id, mid, currency, source, quotedAt, kind, example, changeBp } = log
-  const ageMs = Date.parse(ctx.clock.now()) - Date.parse(quotedAt)
-  const ageMinutes = Math.max(0, Math.floor(ageMs / 60_000))
-  return { id, mid, currency, source, quotedAt, kind, example, ageMinutes, changeBp }
 }

@@ -197,13 +197,6 @@ export interface PollStep {
   href: string
 }
 
-export interface GoldPriceLogLatestProps {
-  latest: LogProps | null
-  rates: KaratRate[]
-  chart: ChartPoint[]
-  mayRecord: MayRecord
-}
-
 export function logProps(row: LogRow, brought?: Brought): LogProps {
   return {
     id: row.id,

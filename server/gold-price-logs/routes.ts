@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { download } from '../http/download.ts'
 import { form, idIn, page, type Route, type Visit } from '../http/handlers.ts'
-import { boardPage } from './board.ts'
+import { boardRoutes } from './board-routes.ts'
 import { detailPage } from './detail.ts'
 import { pollPage } from './detail-poll.ts'
 import { exportLog } from './export.ts'
@@ -23,9 +23,7 @@ export const goldPriceLogRoutes: Route[] = [
     return backFrom(visit)
   }),
 
-  page(`${LIST}/latest`, 'gold-price-log-latest', anything, ({ ctx, actor }) =>
-    boardPage(ctx, actor),
-  ),
+  ...boardRoutes,
 
   download(`${LIST}/export`, logsQuery, ({ ctx, input }) => exportLog(ctx, input)),
 

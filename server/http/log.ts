@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express'
 import type { Ctx } from '#server/context.ts'
+import { withoutKey } from './keyed.ts'
 
-/** Names each request, and writes one line about it when it is done: never a body, a cookie or a query. */
+/** Names each request, and writes one line about it when it is done: never a body, a cookie, a query or a key. */
 export function requestLog(ctx: Ctx): RequestHandler {
   return (req, res, next) => {
     req.id = ctx.ids.token().slice(0, 16)
@@ -12,7 +13,7 @@ export function requestLog(ctx: Ctx): RequestHandler {
       ctx.log.info({
         requestId: req.id,
         method: req.method,
-        path: req.originalUrl.split('?', 1)[0],
+        path: withoutKey(req.originalUrl.split('?', 1)[0] ?? ''),
         status: res.writableFinished ? res.statusCode : 'aborted',
         ms: Math.round(performance.now() - started),
         ip: req.ip,

@@ -19,14 +19,15 @@ async function enter(mid: string): Promise<void> {
 
 const gold = async () => (await inertia(owner).get('/price')).props.gold
 
-test('every page says how far gold has moved since the price before', async () => {
+test('every page says how far gold has moved since the first price of the last day', async () => {
   await enter('4000.00')
-  expect(await gold()).toMatchObject({ mid: '4000.00' })
+  expect(await gold()).toMatchObject({ mid: '4000.00', changeBp: null, changeSince: null })
+  const first = shop.clock.now()
 
   await enter('4024.80')
-  expect(await gold()).toMatchObject({ mid: '4024.80', changeBp: 62, ageMinutes: 0 })
+  expect(await gold()).toMatchObject({ changeBp: 62, changeSince: first, ageMinutes: 0 })
 
-  await enter('4000.00')
+  await enter('3980.00')
   shop.clock.advance(150_000)
-  expect(await gold()).toMatchObject({ mid: '4000.00', changeBp: -62, ageMinutes: 2 })
+  expect(await gold()).toMatchObject({ changeBp: -50, changeSince: first, ageMinutes: 2 })
 })

@@ -1,0 +1,71 @@
+import type { Actor } from '../accounts/actor.ts'
+import { type Ctx, later } from '../context.ts'
+import type { Db } from '../database/connect.ts'
+import { goldPriceText } from '../gold/money.ts'
+import { type BasisState, basisState } from './basis.ts'
+import type { GoldProps } from './board-props.ts'
+import { countHeld, firstPriceAfter, lastPriceUntil } from './board-queries.ts'
+import { SOURCES, type SourceKind } from './feeds/kinds.ts'
+import type { Quote } from './queries.ts'
+import { stepBetween } from './step.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** The gold price of this moment, as every page's header says it; null in a shop without one. */
+export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | null> {
+  const basis = await basisState(ctx, ctx.db)
+  const { quote } = basis
+  if (!quote) return null
+  const at = ctx.clock.now()
+  const reference = await referenceFor(ctx.db, quote)
+  return {
+    id: quote.id,
+    mid: goldPriceText(quote.mid),
+    currency: quote.currency,
+    source: quote.source,
+    sourceLabel: labelOf(quote.source),
+    quotedAt: quote.quoted_at,
+    kind: quote.kind,
+    example: quote.example === 1,
+    ageMinutes: Math.max(0, Math.floor((Date.parse(at) - Date.parse(quote.quoted_at)) / MINUTE_MS)),
+    ...standing(basis, quote, at),
+    changeBp: reference && stepBetween(unconverted(reference), unconverted(quote)).bp,
+    changeSince: reference?.quoted_at ?? null,
+    held: actor.role === 'admin' ? await countHeld(ctx.db) : null,
+    at,
+  }
+}
+
+/** How far a price may be trusted, as pages are told. */
+export function standing(
+  basis: BasisState,
+  quote: Quote,
+  now: string,
+): Pick<GoldProps, 'state' | 'fallback' | 'market' | 'tooOld'> {
+  const { state, fallback, market, tooOld } = basis
+  const isOld = state === 'manual' && isOfAnotherDay(quote, market, now)
+  return { state: isOld ? 'stale' : (state ?? 'stale'), fallback, market, tooOld }
+}
+
+/** What a source calls itself; people and earlier tables go by the name in the log. */
+function labelOf(source: string): string {
+  return Object.hasOwn(SOURCES, source) ? SOURCES[source as SourceKind].label : source
+}
+
+/** A price by hand holds for the day, and for as long as the market rests after it. */
+function isOfAnotherDay({ quoted_at }: Quote, market: BasisState['market'], now: string): boolean {
+  const isResting = !market.open && market.since <= quoted_at
+  return !isResting && now > later(quoted_at, DAY_MS)
+}
+
+/** The price a day before it, else the first one since. */
+async function referenceFor(db: Db, quote: Quote): Promise<Quote | null> {
+  const dayBefore = later(quote.quoted_at, -DAY_MS)
+  const reference =
+    (await lastPriceUntil(db, quote.currency, dayBefore)) ??
+    (await firstPriceAfter(db, quote.currency, dayBefore))
+  return reference && reference.id !== quote.id && quote.example === 0 ? reference : null
+}
+
+const unconverted = ({ mid }: Quote) => ({ mid, fxRate: null })

@@ -1,0 +1,53 @@
+import { type Fixed, fromDecimal, mul, mulDiv } from '../gold/fixed.ts'
+import { metalPrice } from '../gold/gram-price.ts'
+import { finenessOf } from '../gold/karat.ts'
+import { type Currency, formatAmount, toMinor } from '../gold/money.ts'
+import type { WeightUnit } from '../gold/weight.ts'
+import type { ShopRate, UnitRates } from './board-props.ts'
+import { buyBackBpOf, type GoldSettings } from './gold-settings.ts'
+import type { Quote } from './queries.ts'
+
+type Priced = Pick<Quote, 'mid' | 'currency' | 'fx_rate'>
+export interface BoardAlloy {
+  label: string
+  fineness: string
+  stamp: string
+}
+
+const WHOLE_BP = 10_000n
+
+/** What the rates are counted in: the shop's own money wherever the quote knows its exchange rate. */
+export function rateCurrency(quote: Pick<Quote, 'currency' | 'fx_rate'>, shop: Currency): Currency {
+  return quote.fx_rate === null ? quote.currency : shop
+}
+
+/**
+ * What the shop asks and pays for one unit of each alloy: the metal's value (domain.md 1.1), converted at the quote's own
+ * exchange rate, times the shop's share. Rounded once, half to even, to the currency's smallest coin.
+ */
+export function shopRates(
+  quote: Priced,
+  shop: Currency,
+  alloys: BoardAlloy[],
+  settings: GoldSettings,
+): ShopRate[] {
+  const currency = rateCurrency(quote, shop)
+  return alloys.map(({ label, fineness, stamp }) => {
+    const buyBackBp = buyBackBpOf(settings, label)
+    const at = (unit: WeightUnit, bp: number) =>
+      formatAmount(toMinor(share(worth(quote, fineness, unit), bp), currency), currency)
+    const all = (bp: number): UnitRates => ({
+      g: at('g', bp),
+      dwt: at('dwt', bp),
+      ozt: at('ozt', bp),
+    })
+    return { label, fineness, stamp, sell: all(settings.sellBp), buyBack: all(buyBackBp) }
+  })
+}
+
+function worth({ mid, fx_rate }: Priced, fineness: string, unit: WeightUnit): Fixed {
+  const metal = fromDecimal(metalPrice(mid, finenessOf(fineness), unit))
+  return fx_rate === null ? metal : mul(metal, fromDecimal(fx_rate))
+}
+
+const share = (value: Fixed, bp: number): Fixed => mulDiv(value, BigInt(bp), WHOLE_BP)
