@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { Actor } from '#server/accounts/actor.ts'
+import { type Ctx, later } from '#server/context.ts'
+import { connect } from '#server/database/connect.ts'
+import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import { fetchNow } from '#server/gold-price-logs/fetch-now.ts'
+import { type Poll, pollOnce } from '#server/gold-price-logs/poll.ts'
+import { pollDue } from '#server/gold-price-logs/poll-due.ts'
+import { sourcesOf } from '#server/gold-price-logs/source-settings.ts'
+import { type FedShop, leaseOf, MONDAY, openFedShop } from '#tests/support/fed-shop.ts'
+import { inertia, type Page } from '#tests/support/inertia.ts'
+import { asking } from '#tests/support/json.ts'
+import { STAFF } from '#tests/support/shop.ts'
+
+let fed: FedShop
+beforeEach(async () => {
+  fed = await openFedShop(['swissquote'])
+})
+afterEach(() => fed.close())
+
+const ctxOf = () => fed.shop.ctx
+const polls = () => ctxOf().db.selectFrom('feed_polls').selectAll().orderBy('id').execute()
+const health = (kind: SourceKind = 'swissquote') =>
+  ctxOf().db.selectFrom('source_health').selectAll().where('kind', '=', kind).executeTakeFirst()
+const lines = (words: string) => fed.shop.log.filter(({ msg }) => msg === words)
+
+async function ask(tick: Parameters<typeof pollOnce>[2], ctx = ctxOf()): Promise<Poll | null> {
+  const source = (await sourcesOf(ctx, ctx.db)).find(({ kind }) => kind === 'swissquote')
+  if (!source) throw new Error('no such source')
+  return pollOnce(ctx, source, tick)
+}
+
+describe('a source that answers', () => {
+  test('is asked once for each minute, however often the clock ticks', async () => {
+    await fed.tick(0)
+    await fed.tick(1)
+    await fed.tick(58)
+    expect(fed.feed.asked).toHaveLength(1)
+    await fed.tick(1)
+    await fed.tick(60)
+    expect((await polls()).map(({ scheduled_at }) => scheduled_at)).toEqual([
+      MONDAY,
+      later(MONDAY, 60_000),
+      later(MONDAY, 120_000),
+    ])
+  })
+
+  test('is written down with what it said and how it did', async () => {
+    await fed.tick(0)
+    expect(await polls()).toMatchObject([
+      { source: 'swissquote', outcome: 'quote', http_status: 200, error_kind: null },
+    ])
+    expect(await health()).toMatchObject({
+      circuit: 'closed',
+      failures: 0,
+      last_poll_at: MONDAY,
+      last_ok_at: MONDAY,
+      last_error: null,
+    })
+    expect(fed.shop.log).toEqual([])
+  })
+
+  test('is not asked again for a minute that a process asked for before it ended', async () => {
+    await fed.tick(0)
+    const db = connect(ctxOf().settings.databaseUrl)
+    const next = { ...ctxOf(), db }
+    await pollDue(next, await leaseOf(next))
+    await db.destroy()
+    expect(fed.feed.asked).toHaveLength(1)
+  })
+
+  test('goes on being asked after the clock was put back by a day', async () => {
+    await fed.tick(0)
+    await fed.tick(-24 * 3600)
+    await fed.tick(10)
+    await fed.tick(60)
+    expect((await polls()).map(({ scheduled_at }) => scheduled_at)).toEqual([MONDAY, null, null])
+  })
+
+  test('that is switched off, or has no key, is left in peace', async () => {
+    ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: ['goldapi_io'] }
+    await fed.tick(0)
+    ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: [] }
+    await fed.tick(60)
+    expect(fed.feed.asked).toHaveLength(0)
+    expect(await polls()).toEqual([])
+  })
+})
+
+describe('several processes', () => {
+  test.runIf(inject('engine') === 'postgres')(
+    'that all look in the same seconds make one poll for each minute',
+    async () => {
+      const others = [1, 2, 3].map(
+        (): Ctx => ({ ...ctxOf(), db: connect(ctxOf().settings.databaseUrl) }),
+      )
+      for (let minute = 0; minute < 4; minute++) {
+        // The lease is not asked for here: even if all of them believed to hold it, each slot is polled once.
+        await Promise.all(
+          others.map((ctx) =>
+            ask({ scheduledAt: later(MONDAY, minute * 60_000), lease: null }, ctx),
+          ),
+        )
+      }
+      await Promise.all(others.map(({ db }) => db.destroy()))
+      expect((await polls()).map(({ scheduled_at }) => scheduled_at)).toEqual(
+        [0, 1, 2, 3].map((minute) => later(MONDAY, minute * 60_000)),
+      )
+    },
+  )
+
+  test('one that hung while another took over writes nothing of what it heard', async () => {
+    const hung = await leaseOf(ctxOf(), 'the one that hung')
+    await ctxOf().db.updateTable('leases').set({ until: MONDAY }).execute()
+    await leaseOf(ctxOf(), 'the other')
+    expect(await ask({ scheduledAt: MONDAY, lease: hung })).toBeNull()
+    expect(fed.feed.asked).toHaveLength(1)
+    expect(await polls()).toEqual([])
+    expect(await health()).toBeUndefined()
+  })
+})
+
+describe('a source that fails', () => {
+  test('five times is left alone, and admins are told once; each failure is one line in the log', async () => {
+    fed.feed.play('auth')
+    for (let minute = 0; minute < 7; minute++) await fed.tick()
+    expect(fed.feed.asked).toHaveLength(5)
+    expect(await polls()).toHaveLength(5)
+    expect(await health()).toMatchObject({ circuit: 'open', failures: 5, last_ok_at: null })
+    expect(lines('a poll failed')).toHaveLength(5)
+    expect(lines('a poll failed')[0]).toMatchObject({
+      source: 'swissquote',
+      error: 'auth',
+      httpStatus: 403,
+    })
+    expect(lines('a source is left alone')).toHaveLength(1)
+    expect(await told('admin')).toEqual(['source_down.title'])
+    expect(await told('staff')).toEqual([])
+  })
+
+  test('is tried once after five minutes, then after ten; and is told to be back when it is', async () => {
+    fed.feed.play('auth')
+    for (let minute = 0; minute < 5; minute++) await fed.tick()
+    await fed.tick(4 * 60)
+    expect(fed.feed.asked).toHaveLength(5)
+    await fed.tick(60)
+    expect(fed.feed.asked).toHaveLength(6)
+    await fed.tick(9 * 60)
+    expect(fed.feed.asked).toHaveLength(6)
+    fed.feed.play('ok')
+    await fed.tick(60)
+    await fed.tick(60)
+    expect(fed.feed.asked).toHaveLength(8)
+    expect(await health()).toMatchObject({ circuit: 'closed', failures: 0, openings: 0 })
+    expect(lines('a source is left alone')).toHaveLength(2)
+    expect(lines('a source is back')).toHaveLength(1)
+    expect(await told('admin')).toEqual(['source_back.title', 'source_down.title'])
+  })
+
+  test('because too many ask is left alone for as long as it says', async () => {
+    fed.feed.play('429')
+    await fed.tick(0)
+    await fed.tick(60)
+    expect(fed.feed.asked).toHaveLength(1)
+    expect((await health())?.open_until).toBe(later(MONDAY, 120_000))
+    fed.feed.play('ok')
+    await fed.tick(60)
+    expect(fed.feed.asked).toHaveLength(2)
+  })
+
+  test('is tried by one of those who would, not by all', async () => {
+    fed.feed.play('429')
+    await fed.tick(0)
+    fed.shop.clock.advance(120_000)
+    const tries = Array.from({ length: 5 }, () => ask({ scheduledAt: null, lease: null }))
+    await Promise.all(tries)
+    expect(fed.feed.asked).toHaveLength(2)
+  })
+
+  test('by silence keeps no other waiting, and the end of the process does not wait for it', async () => {
+    ctxOf().settings.feeds = {
+      ...ctxOf().settings.feeds,
+      sources: ['swissquote', 'gold_api_com'],
+    }
+    fed.feed.play('timeout', 'swissquote')
+    const stopping = new AbortController()
+    const due = pollDue(ctxOf(), await leaseOf(ctxOf()), stopping.signal)
+    while ((await polls()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    stopping.abort()
+    await due
+    expect(await polls()).toMatchObject([{ source: 'gold_api_com', outcome: 'quote' }])
+    expect(await health()).toBeUndefined()
+  })
+
+  async function told(who: 'admin' | 'staff'): Promise<string[]> {
+    const { body } = await asking(await fed.shop[who]()).get('/notifications')
+    return body.notifications.map(({ title }: { title: { key: string } }) => title.key)
+  }
+})
+
+describe('whoever wants to know now', () => {
+  const wantToKnow = async (body = {}, who: 'admin' | 'staff' = 'staff'): Promise<Page> => {
+    const browser = inertia(await fed.shop[who]())
+    await browser.get('/gold-price-logs')
+    return browser.post('/gold-price-logs/fetch', body)
+  }
+
+  test('is told what came', async () => {
+    const page = await wantToKnow({ source: 'swissquote' })
+    expect(page.component).toBe('gold-price-logs')
+    expect(page.flash?.notice).toMatchObject({
+      key: 'fetched_new',
+      values: { source: 'Swissquote', mid: '4100.00', currency: 'USD' },
+    })
+    expect(await polls()).toMatchObject([{ scheduled_at: null, outcome: 'quote' }])
+  })
+
+  test('of all sources at once is told how many brought what', async () => {
+    ctxOf().settings.feeds = {
+      ...ctxOf().settings.feeds,
+      sources: ['swissquote', 'gold_api_com'],
+    }
+    fed.feed.play('auth', 'gold_api_com')
+    expect((await wantToKnow()).flash?.notice).toMatchObject({
+      key: 'fetched_many',
+      values: { count: 2, new: 1, failed: 1 },
+      tone: 'critical',
+    })
+  })
+
+  test('of a source that is left alone is told until when, and it stays in peace', async () => {
+    fed.feed.play('429')
+    await wantToKnow()
+    const { props } = await wantToKnow({ source: 'swissquote' }, 'admin')
+    expect(props.errors.source).toBe(
+      'Swissquote failed several times and is left alone. It is asked again in 2 minutes.',
+    )
+    expect(fed.feed.asked).toHaveLength(1)
+    expect((await wantToKnow()).props.errors.source).toMatch(/no source to ask/)
+  })
+
+  test('of a source that is off, or of none we know, is refused', async () => {
+    expect((await wantToKnow({ source: 'nbp' })).props.errors.source).toMatch(/switched off/)
+    expect((await wantToKnow({ source: 'yahoo' })).props.errors.source).toBeTruthy()
+    expect(fed.feed.asked).toHaveLength(0)
+  })
+
+  test('together with colleagues shares one answer', async () => {
+    const sam: Actor = {
+      ...{ id: 1, name: 'Sam', email: STAFF, role: 'staff', locale: null },
+      seesCost: false,
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => fetchNow(ctxOf(), sam, 'swissquote')),
+    )
+    expect(fed.feed.asked).toHaveLength(1)
+    expect(await polls()).toHaveLength(1)
+    expect(new Set(answers).size).toBe(1)
+  })
+})

@@ -1,0 +1,48 @@
+import { type Ctx, later } from '#server/context.ts'
+import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import { pollDue } from '#server/gold-price-logs/poll-due.ts'
+import { holdLease, type Lease } from '#server/jobs/lease.ts'
+import { type FakeFeed, startFakeFeed } from '../../bin/feed-fake/server.ts'
+import { openShop, type Shop, type ShopOptions } from './shop.ts'
+
+/** A shop whose sources are on this machine, where a minute is as long as a test wants it. */
+export interface FedShop {
+  shop: Shop
+  feed: FakeFeed
+  /** Lets `seconds` go by and the poller look once. */
+  tick(seconds?: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** A Monday on which gold is traded. */
+export const MONDAY = '2026-11-23T15:00:00.000Z'
+
+export async function openFedShop(
+  sources: SourceKind[],
+  options: Pick<ShopOptions, 'stock'> & { moves?: boolean; price?: string } = {},
+): Promise<FedShop> {
+  const { stock = 'empty', moves = true, price = '4100.00' } = options
+  const shop = await openShop({ stock })
+  shop.clock.set(MONDAY)
+  const feed = await startFakeFeed({ clock: shop.clock, moves, price })
+  shop.ctx.settings.feeds = { urls: feed.urls, pollS: 60, sources, allowLocal: true }
+  return {
+    shop,
+    feed,
+    tick: async (seconds = 60) => {
+      shop.clock.set(later(shop.clock.now(), seconds * 1000))
+      await pollDue(shop.ctx, await leaseOf(shop.ctx))
+    },
+    close: async () => {
+      await feed.close()
+      await shop.close()
+    },
+  }
+}
+
+/** The poller's, as this process. */
+export async function leaseOf(ctx: Ctx, holder = 'this process'): Promise<Lease> {
+  const lease = await holdLease(ctx.db, 'poller', holder)
+  if (!lease) throw new Error('the lease was not given')
+  return lease
+}
