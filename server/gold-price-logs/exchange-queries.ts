@@ -1,16 +1,35 @@
-import type { Db } from '../database/connect.ts'
+import type { Db, Row } from '../database/connect.ts'
+import type { ExchangeRateTable } from './table.ts'
 
-/** Today's rate from one currency to another, if anybody told us one. */
-export async function newestRate(db: Db, from: string, to: string) {
+/** A rate as decimal text, who told it, and for when. */
+export type KnownRate = Pick<Row<ExchangeRateTable>, 'rate' | 'source' | 'at'>
+
+/** The newest rate from one currency to another that is not older than `since`, if anybody told us one. */
+export async function newestRate(
+  db: Db,
+  from: string,
+  to: string,
+  since: string,
+): Promise<KnownRate | undefined> {
   return db
     .selectFrom('exchange_rates')
     .select(['rate', 'source', 'at'])
     .where('from_currency', '=', from)
     .where('to_currency', '=', to)
+    .where('at', '>=', since)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** What is known already stays as it is. */
+export async function insertRate(db: Db, rate: Omit<Row<ExchangeRateTable>, 'id'>): Promise<void> {
+  await db
+    .insertInto('exchange_rates')
+    .values(rate)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** The newest moment at which gold was published in this currency and in dollars: both prices. */

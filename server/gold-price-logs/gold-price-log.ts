@@ -7,8 +7,9 @@ import { NotFound } from '../errors.ts'
 import type { QuoteBasis } from '../gold/rule.ts'
 import type { QuoteInput } from './input.ts'
 import { recordOnce } from './manual-quote.ts'
-import { findQuote, newestAccepted, type Quote } from './queries.ts'
+import { findQuote, type Quote } from './queries.ts'
 
+export { basisState, isTooOld, latestBasis } from './basis.ts'
 export type { Quote }
 
 /**
@@ -24,11 +25,6 @@ export async function recordQuote(ctx: Ctx, actor: Actor, input: QuoteInput): Pr
     // An equal submit won the race: now it is there to be found.
     return await record()
   }
-}
-
-/** The newest accepted price that is not history: what prices are computed from. Null in a shop without one. */
-export async function latestBasis(db: Db): Promise<Quote | null> {
-  return (await newestAccepted(db)) ?? null
 }
 
 /** Throws `NotFound`. */

@@ -1,11 +1,11 @@
-import type { Db } from '../database/connect.ts'
+import type { Ctx } from '../context.ts'
+import { latestBasis } from './basis.ts'
 import { findLog } from './log-queries.ts'
 import { type LogProps, logProps } from './props.ts'
-import { newestAccepted } from './queries.ts'
 
 /** The log entry that prices stand on now, as pages show it; null in a shop that has none. */
-export async function latestLog(db: Db): Promise<LogProps | null> {
-  const basis = await newestAccepted(db)
-  const row = basis && (await findLog(db, basis.id))
+export async function latestLog(ctx: Ctx): Promise<LogProps | null> {
+  const basis = await latestBasis(ctx, ctx.db)
+  const row = basis && (await findLog(ctx.db, basis.id))
   return row ? logProps(row) : null
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Db, Trx } from '../database/connect.ts'
 import { Refused } from '../errors.ts'
 import { dollarsPerUnit, rateToShop } from './exchange.ts'
+import { goldSettings } from './gold-settings.ts'
 import { rejection } from './guards.ts'
 import type { QuoteInput } from './input.ts'
 import { weighStep } from './manual-rule.ts'
@@ -62,7 +63,7 @@ async function reading(
     received_at: now,
     quality: 'accepted',
     reasons: '[]',
-    ...(await rateToShop(db, currency, shopCurrency)),
+    ...(await rateToShop(db, currency, shopCurrency, now)),
     note: input.note,
     example: 0,
     recorded_by: actor.id,
@@ -73,6 +74,7 @@ async function reading(
 async function refuseUnbelievable(db: Db, quote: NewQuote): Promise<void> {
   const usdPerUnit = await dollarsPerUnit(db, quote.currency)
   const { mid, quoted_at: quotedAt, received_at: now } = quote
-  const reason = rejection({ bid: null, ask: null, mid, quotedAt, usdPerUnit }, now)
+  const band = await goldSettings(db)
+  const reason = rejection({ bid: null, ask: null, mid, quotedAt, usdPerUnit }, band, now)
   if (reason) throw new Refused({ mid: reason })
 }

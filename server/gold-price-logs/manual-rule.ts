@@ -4,7 +4,7 @@ import { type Refusal, Refused } from '../errors.ts'
 import { goldPriceText } from '../gold/money.ts'
 import type { GuardReason } from './props.ts'
 import { type NewQuote, newestAccepted, newestReal, type Quote } from './queries.ts'
-import { isBeyond, type Priced, stepBetween } from './step.ts'
+import { inOneMoney, isBeyond, type Priced, stepBetween } from './step.ts'
 
 /** From here on a manual price is looked at twice. Source: domain.md 3.3, manual prices. */
 const SLIP_BP = 300
@@ -32,7 +32,7 @@ export async function weighStep(
   if (actor.role === 'staff') await refuseBeyondStaff(db, next, shopCurrency)
   // The example is not compared: a newcomer's first real price would meet one that may be a year old.
   const last = await newestReal(db)
-  const pair = last && pairOf(last, next, shopCurrency)
+  const pair = last && inOneMoney([last, next], shopCurrency)
   if (!pair) return { stepBp: null, reasons: [] }
   const { bp } = stepBetween(...pair)
   if (!isBeyond(...pair, SLIP_BP)) return { stepBp: bp, reasons: [] }
@@ -45,22 +45,12 @@ export async function weighStep(
 /** Staff stay within 3 % of the last accepted price, the example included; without one there is no "within". */
 async function refuseBeyondStaff(db: Db, next: NewQuote, shopCurrency: string): Promise<void> {
   const last = await newestAccepted(db)
-  const pair = last && pairOf(last, next, shopCurrency)
+  const pair = last && inOneMoney([last, next], shopCurrency)
   if (!pair) throw new Refused({ mid: { key: 'first_rate_by_admin' } })
   if (!isBeyond(...pair, STAFF_RATE_LIMIT_BP)) return
   const values = { ...bothNumbers(last, next, pair), limit: STAFF_RATE_LIMIT_BP / 100 }
   throw new Refused({ mid: { key: 'rate_beyond_staff', values } })
 }
-
-/** Two prices that can be compared: of one currency as they are, of two in shop money, or null when one has no rate. */
-function pairOf(last: Quote, next: NewQuote, shopCurrency: string): [Priced, Priced] | null {
-  if (last.currency === next.currency) return [plain(last), plain(next)]
-  const known = [last, next].every(({ currency, fx_rate }) => currency === shopCurrency || fx_rate)
-  return known ? [inShopMoney(last), inShopMoney(next)] : null
-}
-
-const plain = ({ mid }: NewQuote): Priced => ({ mid, fxRate: null })
-const inShopMoney = ({ mid, fx_rate }: NewQuote): Priced => ({ mid, fxRate: fx_rate ?? null })
 
 const bothNumbers = (
   last: Quote,

@@ -1,10 +1,29 @@
-import { divideHalfEven, type Fixed, fromDecimal, mul, ONE, size } from '../gold/fixed.ts'
+import {
+  divideHalfEven,
+  type Fixed,
+  fromDecimal,
+  larger,
+  mul,
+  ONE,
+  size,
+  smaller,
+} from '../gold/fixed.ts'
 import { fromMicro } from '../gold/gram-price.ts'
+import { safeNumber } from '../gold/money.ts'
+
+const ABSURD_BP = 1_000_000_000n
 
 /** Millionths per troy ounce, and what one unit of their currency is worth in the shop's own; null = the same. */
 export interface Priced {
   mid: number
   fxRate: string | null
+}
+
+/** A price as it is kept: in its own currency, with the rate it came with. */
+export interface Quoted {
+  mid: number
+  currency: string
+  fx_rate?: string | null
 }
 
 /** How far a price lies from the one before it. */
@@ -17,10 +36,8 @@ export interface Step {
 
 /** The step from `last` to `next`, both in shop money, so that two currencies can be told apart from a move. */
 export function stepBetween(last: Priced, next: Priced): Step {
-  const bp = Number(
-    divideHalfEven((inShopMoney(next) - inShopMoney(last)) * 10_000n, inShopMoney(last)),
-  )
-  return { bp, percent: (Math.abs(bp) / 100).toFixed(2) }
+  const bp = basisPoints(inShopMoney(next) - inShopMoney(last), inShopMoney(last))
+  return { bp, percent: percentOf(bp) }
 }
 
 /** Is `next` more than so many basis points away? Exact: at the very limit it is not. */
@@ -29,5 +46,34 @@ export function isBeyond(last: Priced, next: Priced, limitBp: number): boolean {
   return size(inShopMoney(next) - from) * 10_000n > from * BigInt(limitBp)
 }
 
-const inShopMoney = ({ mid, fxRate }: Priced): Fixed =>
+/**
+ * Prices that can be compared: of one currency as they are, of several in shop money. Null when one that would have
+ * to be converted has no rate.
+ */
+export function inOneMoney<T extends Quoted[]>(
+  quotes: readonly [...T],
+  shopCurrency: string,
+): { [K in keyof T]: Priced } | null {
+  const [first, ...others] = quotes
+  const oneCurrency = others.every(({ currency }) => currency === first?.currency)
+  const known = quotes.every(({ currency, fx_rate }) => currency === shopCurrency || fx_rate)
+  if (!oneCurrency && !known) return null
+  const priced = quotes.map(({ mid, fx_rate }) => ({
+    mid,
+    fxRate: oneCurrency ? null : (fx_rate ?? null),
+  }))
+  return priced as { [K in keyof T]: Priced }
+}
+
+/** A price in shop money, exact to 12 places. */
+export const inShopMoney = ({ mid, fxRate }: Priced): Fixed =>
   mul(fromMicro(mid), fxRate === null ? ONE : fromDecimal(fxRate))
+
+/** What share a part is of the whole, half to even; a hundred thousand fold says no more than that it is absurd. */
+export function basisPoints(part: bigint, whole: bigint): number {
+  const bp = divideHalfEven(part * 10_000n, whole)
+  return safeNumber(smaller(larger(bp, -ABSURD_BP), ABSURD_BP))
+}
+
+/** Basis points of any sign → the size in percent, two places. */
+export const percentOf = (bp: number): string => (Math.abs(bp) / 100).toFixed(2)

@@ -1,16 +1,19 @@
 import type { Ctx } from '../context.ts'
 import type { Trx } from '../database/connect.ts'
+import { believe } from './believe.ts'
 import type { Answer } from './feeds/feed.ts'
-import type { Quote } from './queries.ts'
+import { heardFrom } from './heard.ts'
+import { findQuote, type Quote } from './queries.ts'
 import type { Source } from './source-settings.ts'
 import type { PollOutcome } from './table.ts'
+import { insertPoll, pollOfTick, updatePoll } from './take-poll-queries.ts'
 
 /** What came of a poll. */
 export interface Taken {
   outcome: PollOutcome
   /** The price it brought or repeated. */
   quote: Quote | null
-  /** Prices that waited until this one agreed with them. */
+  /** Prices that waited until now and are accepted, because another source says the same. */
   released: Quote[]
 }
 
@@ -19,11 +22,45 @@ export interface Taken {
  * once: a second time nothing is done. Throws nothing for what a source says.
  */
 export async function takePoll(
-  _ctx: Ctx,
-  _trx: Trx,
-  _source: Source,
-  _answer: Answer,
-  _scheduledAt: string | null,
+  ctx: Ctx,
+  trx: Trx,
+  source: Source,
+  answer: Answer,
+  scheduledAt: string | null,
 ): Promise<Taken> {
-  throw new Error('not built yet')
+  const pollId = await insertPoll(trx, rowOf(answer, scheduledAt))
+  if (pollId === null) return takenBefore(trx, source, scheduledAt)
+  if (answer.reading === null) return { outcome: 'failed', quote: null, released: [] }
+  const heard = heardFrom(source, answer.reading, answer)
+  const { reasons, ...taken } = await believe(ctx, trx, source, heard)
+  await updatePoll(trx, pollId, {
+    outcome: taken.outcome,
+    quote_id: taken.quote?.id ?? null,
+    reasons: JSON.stringify(reasons),
+  })
+  return taken
+}
+
+function rowOf({ source, receivedAt, error, ...answer }: Answer, scheduledAt: string | null) {
+  const values = error?.retryAfterS ? { values: { seconds: error.retryAfterS } } : {}
+  const reasons = error ? [{ guard: 'feed', key: error.kind, ...values }] : []
+  return {
+    source,
+    at: receivedAt,
+    latency_ms: answer.latencyMs,
+    http_status: answer.httpStatus,
+    error_kind: error?.kind ?? null,
+    raw: answer.raw,
+    raw_sha256: answer.rawSha256,
+    quote_id: null,
+    scheduled_at: scheduledAt,
+    outcome: 'failed' as const,
+    reasons: JSON.stringify(reasons),
+  }
+}
+
+async function takenBefore(trx: Trx, { kind }: Source, scheduledAt: string | null): Promise<Taken> {
+  const poll = await pollOfTick(trx, kind, scheduledAt)
+  const quote = poll?.quote_id ? await findQuote(trx, poll.quote_id) : undefined
+  return { outcome: poll?.outcome ?? 'failed', quote: quote ?? null, released: [] }
 }

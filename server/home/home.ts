@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 /** Where sign-in lands: today's gold, what it would move, what was done last, and the first steps of a new shop. */
 export async function homePage(ctx: Ctx, actor: Actor): Promise<HomeProps> {
   const [latest, counts, run, steps] = await Promise.all([
-    latestLog(ctx.db),
+    latestLog(ctx),
     countPieces(ctx.db),
     latestRun(ctx.db),
     firstSteps(ctx, actor),
@@ -26,13 +26,14 @@ export async function homePage(ctx: Ctx, actor: Actor): Promise<HomeProps> {
 }
 
 /** Shown to admins until the shop's own gold price has priced something by the shop's own settings. */
-async function firstSteps({ db }: Ctx, actor: Actor): Promise<FirstSteps | null> {
+async function firstSteps(ctx: Ctx, actor: Actor): Promise<FirstSteps | null> {
+  const { db } = ctx
   if (actor.role !== 'admin') return null
   const config = await currentConfig(db)
   const isPriced = await queries.anyOwnPrice(db)
   if (isPriced && !config.example) return null
   const shop = await shopOf(db)
-  const latest = await latestLog(db)
+  const latest = await latestLog(ctx)
   const piece = await queries.samplePiece(db)
   return {
     currency: { done: shop.set_up === 1, value: shop.currency, weightUnit: shop.weight_unit },

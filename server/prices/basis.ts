@@ -12,6 +12,7 @@ import { type Formula, formulas } from '#server/gold/formulas.ts'
 import { FORMULA_VERSION } from '#server/gold/price.ts'
 import type { PriceRule, QuoteBasis } from '#server/gold/rule.ts'
 import {
+  isTooOld,
   latestBasis,
   type Quote,
   quoteBasis,
@@ -29,20 +30,17 @@ export interface Basis {
   formulaVersion: number
 }
 
-/** Past this age of the gold price nothing is priced by it; a person enters today's. Source: domain 3.3, hard limit. */
-export const HARD_AGE_MS = 72 * 60 * 60 * 1000
-
 /** Today's gold with today's settings; null while no gold price has been entered. */
-export async function todaysBasis(db: Db): Promise<Basis | null> {
-  const quote = await latestBasis(db)
+export async function todaysBasis(ctx: Ctx, db: Db): Promise<Basis | null> {
+  const quote = await latestBasis(ctx, db)
   return quote ? basisOf(quote, await currentConfig(db), FORMULA_VERSION) : null
 }
 
 /** The same for work that cannot go on without, or with gold past its age limit: throws `Refused`. */
 export async function freshBasis(ctx: Ctx, db: Db): Promise<Basis> {
-  const basis = await todaysBasis(db)
+  const basis = await todaysBasis(ctx, db)
   if (!basis) throw new Refused({ gold: { key: 'no_gold' } })
-  if (isTooOld(ctx, basis.quote)) throw new Refused({ gold: { key: 'gold_too_old' } })
+  if (await isTooOld(ctx, db, basis.quote)) throw new Refused({ gold: { key: 'gold_too_old' } })
   return basis
 }
 
@@ -55,10 +53,6 @@ export async function basisOfRun(db: Db, run: Run): Promise<Basis> {
     await configVersion(db, run.config_version),
     run.formula_version,
   )
-}
-
-export function isTooOld(ctx: Ctx, quote: Quote): boolean {
-  return Date.parse(ctx.clock.now()) - Date.parse(quote.quoted_at) > HARD_AGE_MS
 }
 
 /** Prepares each construction's rule once; the returned function gives it by name. */

@@ -20,12 +20,13 @@ import { pricesAt } from './what-if.ts'
 const FIRST_SHOWN = { construction: 'solid', karat: '14K' } as const
 
 /** The matrix: the pieces in scope, the gold they would be priced by, and the rules for who may see them. */
-export async function pricePage({ db }: Ctx, actor: Actor, query: PriceQuery) {
+export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
+  const { db } = ctx
   const scope = scopeOf(query)
   const chosen: Chosen = scope.all ? { construction: null, karat: null } : scope
   const [product, quote, config, alloys, pieces] = await Promise.all([
     miamiCubanLink(db),
-    latestBasis(db),
+    latestBasis(ctx, db),
     currentConfig(db),
     alloysSold(db),
     piecesOnSale(db, chosen),
@@ -40,7 +41,7 @@ export async function pricePage({ db }: Ctx, actor: Actor, query: PriceQuery) {
     variants: pieces.map(variantProps),
     config: { version: config.version, example: config.example },
     rules: actor.seesCost ? rulesOf(config) : null,
-    whatIf: optional(() => (query.whatIf ? pricesAt(db, chosen, query.whatIf) : {})),
+    whatIf: optional(() => (query.whatIf ? pricesAt(ctx, chosen, query.whatIf) : {})),
   }
 }
 

@@ -2,8 +2,13 @@ import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Refusal } from '#server/errors.ts'
-import { latestBasis, type Quote, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
-import { isTooOld } from './basis.ts'
+import {
+  isTooOld,
+  latestBasis,
+  type Quote,
+  quoteById,
+} from '#server/gold-price-logs/gold-price-log.ts'
+import { isBeyond } from '#server/gold-price-logs/step.ts'
 import { anyRowMoved, type Run } from './queries.ts'
 
 /**
@@ -13,17 +18,18 @@ import { anyRowMoved, type Run } from './queries.ts'
 export async function whyStale(ctx: Ctx, db: Db, run: Run): Promise<Refusal | null> {
   if (run.quote_id === null) return null
   const quote = await quoteById(db, run.quote_id)
-  if (isTooOld(ctx, quote)) return { key: 'gold_too_old' }
+  if (await isTooOld(ctx, db, quote)) return { key: 'gold_too_old' }
   const config = await currentConfig(db)
   if (config.version !== run.config_version) return { key: 'configuration_moved' }
-  const newest = await latestBasis(db)
+  const newest = await latestBasis(ctx, db)
   if (newest && hasMoved(quote, newest, config.settings.deadBandBp)) return { key: 'gold_moved' }
   return (await anyRowMoved(db, run.id)) ? { key: 'row_moved' } : null
 }
 
 /** More than the dead band apart, or not comparable at all. */
 function hasMoved(seen: Quote, newest: Quote, deadBandBp: number): boolean {
-  if (seen.currency !== newest.currency || seen.fx_rate !== newest.fx_rate)
-    return seen.id !== newest.id
-  return BigInt(Math.abs(newest.mid - seen.mid)) * 10_000n > BigInt(deadBandBp) * BigInt(seen.mid)
+  if (seen.currency !== newest.currency) return seen.id !== newest.id
+  // In shop money, because a new exchange rate alone may move less than anybody would notice.
+  const [before, after] = [seen, newest].map(({ mid, fx_rate }) => ({ mid, fxRate: fx_rate }))
+  return before === undefined || after === undefined || isBeyond(before, after, deadBandBp)
 }

@@ -3,5 +3,5 @@ import { searchQuery } from './input.ts'
 import { search } from './search.ts'
 
 export const searchRoutes: Route[] = [
-  facts('/search', searchQuery, ({ ctx, input }) => search(ctx.db, input.q)),
+  facts('/search', searchQuery, ({ ctx, input }) => search(ctx, input.q)),
 ]

@@ -1,5 +1,6 @@
 import { alloyByLabel } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { latestBasis } from '#server/gold-price-logs/gold-price-log.ts'
 import { type AskedPiece, askedPiece } from './asked-piece.ts'
@@ -10,12 +11,13 @@ import * as queries from './queries.ts'
 const MOST_OF_A_KIND = 8
 
 /** What a person may mean by a few words: pieces, gold prices, price runs. Words that mean nothing find nothing. */
-export async function search(db: Db, words: string): Promise<SearchProps> {
+export async function search(ctx: Ctx, words: string): Promise<SearchProps> {
+  const { db } = ctx
   if (words === '') return { groups: { variants: [], quotes: [], runs: [] } }
   const shop = await shopOf(db)
   const [pieces, quotes, runs] = await Promise.all([
     piecesMeant(db, words),
-    quotesMeant(db, words, shop),
+    quotesMeant(ctx, words, shop),
     runsMeant(db, words),
   ])
   return {
@@ -57,17 +59,17 @@ async function skusFrom(db: Db, words: string): Promise<queries.FoundPiece[]> {
 }
 
 async function quotesMeant(
-  db: Db,
+  ctx: Ctx,
   words: string,
   shop: { currency: string; time_zone: string },
 ): Promise<queries.FoundQuote[]> {
   const time = askedTime(words, shop.time_zone)
   const price = askedPrice(words)
   if (!time && !price) return []
-  const currency = (await latestBasis(db))?.currency ?? shop.currency
+  const currency = (await latestBasis(ctx, ctx.db))?.currency ?? shop.currency
   const [ofTime, ofPrice] = await Promise.all([
-    time ? queries.quotesOfTime(db, time, currency, MOST_OF_A_KIND) : [],
-    price ? queries.quotesOfPrice(db, price, currency, MOST_OF_A_KIND) : [],
+    time ? queries.quotesOfTime(ctx.db, time, currency, MOST_OF_A_KIND) : [],
+    price ? queries.quotesOfPrice(ctx.db, price, currency, MOST_OF_A_KIND) : [],
   ])
   return [...ofTime, ...ofPrice]
 }

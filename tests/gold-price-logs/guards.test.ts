@@ -4,6 +4,7 @@ import { type Reading, rejection } from '#server/gold-price-logs/guards.ts'
 import { isBeyond, stepBetween } from '#server/gold-price-logs/step.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
+const BAND = { bandLeast: 200, bandMost: 50_000 }
 const dollars: Reading = {
   bid: null,
   ask: null,
@@ -12,7 +13,7 @@ const dollars: Reading = {
   usdPerUnit: ONE,
 }
 
-const keyOf = (part: Partial<Reading>) => rejection({ ...dollars, ...part }, NOW)?.key ?? null
+const keyOf = (part: Partial<Reading>) => rejection({ ...dollars, ...part }, BAND, NOW)?.key ?? null
 
 test.each([
   ['an ordinary price', {}, null],

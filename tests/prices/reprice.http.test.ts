@@ -165,7 +165,8 @@ describe('a preview that the world has overtaken', () => {
   test('the gold price is older than the hard limit: nothing is priced by it', async () => {
     const { props } = await preview(olga)
     const now = shop.clock.now()
-    shop.clock.advance(73 * 60 * 60 * 1000)
+    // A week has 115 hours of trade; the limit is 72 of them.
+    shop.clock.advance(7 * 24 * 60 * 60 * 1000)
     const anew = await owner(shop)
     expect((await apply(anew, props.run.id)).props.refusal.key).toBe('gold_too_old')
     expect((await preview(anew)).props.errors.gold).toBeTruthy()

@@ -1,0 +1,146 @@
+import { shopOf } from '../configuration/configuration.ts'
+import type { Db } from '../database/connect.ts'
+import { disagreement } from './disagree.ts'
+import { doubtStep, frozen, type Now, staleness } from './doubt.ts'
+import { dollarsPerUnit, knownRateToShop } from './exchange.ts'
+import type { GoldSettings } from './gold-settings.ts'
+import { isPrice, rejection } from './guards.ts'
+import type { Heard } from './heard.ts'
+import type { GuardReason } from './props.ts'
+import { type NewQuote, newestReal, type Quote } from './queries.ts'
+import { lastReading, rejectedSince, sameReading, sameSince } from './reading-queries.ts'
+import type { Source } from './source-settings.ts'
+
+/** What is believed of a price that a source said. */
+export type Verdict =
+  /** It cannot even be kept as a price. */
+  | { outcome: 'rejected'; reasons: GuardReason[] }
+  /** It was said before; `doubts` are what has grown against it since. */
+  | { outcome: 'duplicate'; quote: Quote; doubts: GuardReason[] }
+  | { outcome: 'quote'; quote: NewQuote }
+
+/** What a price is judged by besides itself. */
+export interface Court {
+  settings: GoldSettings
+  /** What the other sources say now. */
+  witnesses: Quote[]
+}
+
+/** Source: domain.md 3.3, R1 to R8 in their order: the first three turn away, the last four hold. */
+export async function judge(
+  db: Db,
+  source: Source,
+  heard: Heard,
+  { settings, witnesses }: Court,
+): Promise<Verdict> {
+  if (!isPrice(heard.mid)) return unkeepable('price_not_a_number')
+  if (!/^[A-Z]{3}$/.test(heard.currency)) return unkeepable('currency_unknown')
+  const now = { now: heard.received_at, holidays: settings.holidays }
+  const wrong = await turnedAway(db, heard, settings)
+  if (wrong) return rejected(heard, wrong)
+  const before = await saidBefore(db, source, heard)
+  if (before) {
+    return {
+      outcome: 'duplicate',
+      quote: before,
+      doubts: await standingStill(db, source, { ...heard, quoted_at: before.quoted_at }, now),
+    }
+  }
+  return doubted(db, source, heard, { now, witnesses })
+}
+
+async function turnedAway(
+  db: Db,
+  { currency, bid, ask, mid, quoted_at: quotedAt, received_at }: Heard,
+  band: GoldSettings,
+): Promise<GuardReason | null> {
+  const usdPerUnit = await dollarsPerUnit(db, currency)
+  return rejection({ bid, ask, mid, quotedAt, usdPerUnit }, band, received_at)
+}
+
+/** R4. A source that only knows when it looked repeats a price by saying it again. */
+async function saidBefore(db: Db, source: Source, heard: Heard): Promise<Quote | undefined> {
+  const same = await sameReading(db, heard)
+  if (same || source.traits.time !== 'scrape') return same
+  const last = await lastReading(db, source.kind)
+  if (last && last.mid === heard.mid && last.currency === heard.currency) return last
+  return rejectedSince(db, heard, last?.quoted_at ?? '')
+}
+
+async function doubted(
+  db: Db,
+  source: Source,
+  heard: Heard,
+  { now, witnesses }: { now: Now; witnesses: Quote[] },
+): Promise<Verdict> {
+  const { currency } = await shopOf(db)
+  const rate = await knownRateToShop(db, heard.currency, currency, now.now)
+  const values = { currency: heard.currency, shopCurrency: currency }
+  if (!rate) return rejected(heard, { guard: 'currency', key: 'no_exchange_rate', values })
+  const priced = { ...heard, ...rate }
+  const [stale, still] = await agesOf(db, source, heard, now)
+  const step = doubtStep(await newestReal(db), priced, currency, now.holidays)
+  const others = source.traits.time === 'day' ? [] : witnesses
+  const apart = disagreement(priced, others, currency)
+  const reasons = [...stale, ...step.reasons, ...apart.reasons, ...still]
+  return {
+    outcome: 'quote',
+    quote: {
+      ...kept(priced),
+      quality: reasons.some(({ key }) => key !== 'differs') ? 'held' : 'accepted',
+      reasons: JSON.stringify(reasons),
+      step_bp: step.bp,
+      disagree_bp: apart.bp,
+    },
+  }
+}
+
+/** What R5 and R8 say, also to a price that is only repeated: a feed that stands still goes stale. */
+async function standingStill(
+  db: Db,
+  source: Source,
+  heard: Heard,
+  now: Now,
+): Promise<GuardReason[]> {
+  return (await agesOf(db, source, heard, now)).flat()
+}
+
+async function agesOf(
+  db: Db,
+  { traits, maxAgeS }: Source,
+  heard: Heard,
+  now: Now,
+): Promise<[stale: GuardReason[], still: GuardReason[]]> {
+  const stale = traits.time === 'scrape' ? null : staleness(heard.quoted_at, maxAgeS, now)
+  if (traits.time === 'day') return [listOf(stale), []]
+  const since = await sameSince(db, heard)
+  // Stamps that do not move either are R5's affair.
+  const until = traits.time === 'scrape' ? now.now : heard.quoted_at
+  return [listOf(stale), listOf(since === null ? null : frozen(since, until, now))]
+}
+
+const listOf = (reason: GuardReason | null): GuardReason[] => (reason ? [reason] : [])
+
+const unkeepable = (key: string): Verdict => ({
+  outcome: 'rejected',
+  reasons: [{ guard: 'R1', key }],
+})
+
+/** Kept as it was said as far as it can be: no row has a bid above its ask, nor a time that is yet to come. */
+function rejected(heard: Heard, reason: GuardReason): Verdict {
+  const { guard } = reason
+  const sides = guard === 'R1' ? { bid: null, ask: null } : {}
+  const time = guard === 'R3' ? { quoted_at: heard.received_at } : {}
+  return {
+    outcome: 'quote',
+    quote: {
+      ...kept({ ...heard, ...sides, ...time }),
+      quality: 'rejected',
+      reasons: JSON.stringify([reason]),
+    },
+  }
+}
+
+function kept<T extends Heard>(heard: T) {
+  return { ...heard, kind: 'spot' as const, metal: 'XAU', example: 0 }
+}

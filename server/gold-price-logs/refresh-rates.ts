@@ -1,0 +1,50 @@
+import { shopOf } from '../configuration/configuration.ts'
+import type { Ctx } from '../context.ts'
+import { HUB } from './exchange.ts'
+import { insertRate } from './exchange-queries.ts'
+import { askRates } from './feeds/ask.ts'
+import { sourcesOf } from './source-settings.ts'
+
+const NBP = 'NBP'
+
+/** Which currencies got a rate, and for which there was none to be had now. */
+export interface Refreshed {
+  told: string[]
+  missing: string[]
+}
+
+/**
+ * Asks the National Bank of Poland for what prices of the sources that are on need to become shop money; nothing
+ * where all are in the shop's own. A rate that is known already is kept once.
+ */
+export async function refreshRates(ctx: Ctx): Promise<Refreshed> {
+  const sources = await sourcesOf(ctx, ctx.db)
+  const { currency } = await shopOf(ctx.db)
+  const spoken = sources.filter(({ enabled }) => enabled).map(({ traits }) => traits.currency)
+  const base = sources.find(({ kind }) => kind === 'nbp')?.baseUrl ?? ''
+  const refreshed: Refreshed = { told: [], missing: [] }
+  for (const needed of neededFor(currency, spoken)) {
+    const found = await askRates(needed, {
+      base,
+      allowLocal: ctx.settings.feeds.allowLocal,
+      clock: ctx.clock,
+    })
+    if (found)
+      await insertRate(ctx.db, {
+        from_currency: needed,
+        to_currency: HUB,
+        rate: found.rate,
+        source: NBP,
+        at: found.at,
+      })
+    refreshed[found ? 'told' : 'missing'].push(needed)
+  }
+  return refreshed
+}
+
+/** PLN needs no rate of its own: every other is counted in it. */
+function neededFor(shopCurrency: string, spoken: string[]): string[] {
+  const foreign = spoken.filter((currency) => currency !== shopCurrency)
+  if (foreign.length === 0) return []
+  return [...new Set([shopCurrency, ...foreign])].filter((currency) => currency !== HUB)
+}

@@ -1,0 +1,21 @@
+import type { Trx } from '../database/connect.ts'
+import { goldPriceText } from '../gold/money.ts'
+import { notify } from '../notifications/notification.ts'
+import type { Quote } from './queries.ts'
+import type { Source } from './source-settings.ts'
+
+/** Tells the admins that a price waits for them. */
+export async function tellHeld(
+  trx: Trx,
+  { traits }: Source,
+  { id, mid, currency, received_at }: Quote,
+): Promise<void> {
+  await notify(trx, {
+    to: 'admins',
+    kind: 'quote_held',
+    values: { source: traits.label, mid: goldPriceText(mid), currency },
+    link: `/gold-price-logs/${id}`,
+    by: null,
+    at: received_at,
+  })
+}
