@@ -9,7 +9,6 @@ import type { QuoteInput } from './input.ts'
 import { recordOnce } from './manual-quote.ts'
 import { findQuote, type Quote } from './queries.ts'
 
-export { basisState, isTooOld, latestBasis } from './basis.ts'
 export type { Quote }
 
 /**

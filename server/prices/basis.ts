@@ -11,13 +11,8 @@ import { Refused } from '#server/errors.ts'
 import { type Formula, formulas } from '#server/gold/formulas.ts'
 import { FORMULA_VERSION } from '#server/gold/price.ts'
 import type { PriceRule, QuoteBasis } from '#server/gold/rule.ts'
-import {
-  isTooOld,
-  latestBasis,
-  type Quote,
-  quoteBasis,
-  quoteById,
-} from '#server/gold-price-logs/gold-price-log.ts'
+import { isTooOld, latestBasis } from '#server/gold-price-logs/basis.ts'
+import { type Quote, quoteBasis, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { type Prepared, preparedFor } from './line.ts'
 import type { Run } from './queries.ts'
 

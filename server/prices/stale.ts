@@ -2,12 +2,8 @@ import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Refusal } from '#server/errors.ts'
-import {
-  isTooOld,
-  latestBasis,
-  type Quote,
-  quoteById,
-} from '#server/gold-price-logs/gold-price-log.ts'
+import { isTooOld, latestBasis } from '#server/gold-price-logs/basis.ts'
+import { type Quote, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { isBeyond } from '#server/gold-price-logs/step.ts'
 import { anyRowMoved, type Run } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/accounts/actor.ts'
+import { latestBasis } from '#server/gold-price-logs/basis.ts'
 import { seedExampleQuote } from '#server/gold-price-logs/example.ts'
 import {
-  latestBasis,
   quoteBasis,
   quoteById,
   quoteFingerprint,
