@@ -3,6 +3,7 @@ import type {
   AlloyTable,
   ProductTable,
   VariantTable,
+  VariantTagTable,
   WeightRecordTable,
 } from './catalogue/table.ts'
 import type { PricingConfigTable, ShopTable } from './configuration/table.ts'
@@ -11,6 +12,7 @@ import type {
   ExchangeRateTable,
   FeedPollTable,
   GoldSettingsTable,
+  MetalCandleTable,
   MetalQuoteTable,
   MetalSourceTable,
   SourceHealthTable,
@@ -31,6 +33,7 @@ export interface Schema {
   shop: ShopTable
   pricing_configs: PricingConfigTable
   metal_quotes: MetalQuoteTable
+  metal_candles: MetalCandleTable
   feed_polls: FeedPollTable
   exchange_rates: ExchangeRateTable
   metal_sources: MetalSourceTable
@@ -41,6 +44,7 @@ export interface Schema {
   alloys: AlloyTable
   products: ProductTable
   variants: VariantTable
+  variant_tags: VariantTagTable
   weight_records: WeightRecordTable
   price_runs: PriceRunTable
   price_run_lines: PriceRunLineTable

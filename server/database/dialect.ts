@@ -81,6 +81,27 @@ export function databaseClock(db: Db, plusMs = 0): RawBuilder<string> {
   return sql.raw(words)
 }
 
+/** Statements that make the database run a statement for each row that `event` brings and `when` holds for; the row is `new`. */
+export function rowTrigger(engine: Engine, { name, event, when, run }: RowTrigger): string[] {
+  if (engine === 'postgres') {
+    return [
+      `create or replace function ${name}() returns trigger language plpgsql as
+       $$ begin ${run}; return null; end $$`,
+      `create trigger ${name} after ${event} for each row when (${when}) execute function ${name}()`,
+    ]
+  }
+  return [`create trigger ${name} after ${event} when ${when} begin ${run}; end`]
+}
+
+export interface RowTrigger {
+  name: string
+  /** `insert on metal_quotes`, `update of quality on metal_quotes`. */
+  event: string
+  when: string
+  /** One statement, without its semicolon. */
+  run: string
+}
+
 /** Did this failure come from a unique constraint? */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error)

@@ -1,12 +1,13 @@
 import type { Db } from '../database/connect.ts'
 import { goldPriceText } from '../gold/money.ts'
+import { pointsOf } from './candles.ts'
 import {
+  candlesIn,
   type Drawn,
   type DrawnFilter,
   drawnBeside,
   drawnEnd,
   drawnPoints,
-  lastOfEach,
 } from './chart-queries.ts'
 import { gapsIn } from './gaps.ts'
 import { goldSettings } from './gold-settings.ts'
@@ -15,23 +16,35 @@ import type { Quote } from './queries.ts'
 import { thin } from './thin.ts'
 
 export const MOST_POINTS = 600
-/** Up to here every price is read and the telling ones are kept. */
+/** Up to here every price is read and the telling ones are kept: of a few days, all that feeds say in that time. */
 const MOST_READ = 2_000
-/**
- * Beyond, the range is cut into so many equal spans of time and the last price of each is read: as many seeks in the
- * index, however long the log. What happened within a span and was over before its end is not seen.
- */
-const SPANS = 1_800
+const MOST_OF_DAYS = 9_000
+const FEW_DAYS = 4
+const DAY_MS = 24 * 60 * 60 * 1000
+const MONTHS = { grain: 'month', ms: 31 * DAY_MS, upToMs: Number.POSITIVE_INFINITY } as const
+/** For three feeds, some two thousand of each at most. */
+const GRAINS = [
+  { grain: 'hour', ms: DAY_MS / 24, upToMs: 31 * DAY_MS },
+  { grain: 'day', ms: DAY_MS, upToMs: 2 * 366 * DAY_MS },
+  MONTHS,
+] as const
 /** A stretch this short loses nothing. */
 const SHORT = 50
 
-/** The accepted prices of a range, at most `MOST_POINTS`, oldest first, with its gaps marked. */
+/**
+ * The accepted prices of a range, at most `MOST_POINTS`, oldest first, with its gaps marked. A long log is read by the
+ * lowest, highest and last price of its hours, days or months: as much to read however many prices there are, and no
+ * peak is lost.
+ */
 export async function chartOf(db: Db, filter: DrawnFilter): Promise<ChartPoint[]> {
   const { holidays } = await goldSettings(db)
-  const all = await drawnPoints(db, filter, MOST_READ + 1)
-  if (all.length <= MOST_READ) return asPoints(all, gapsIn(all, 0, holidays))
-  const { points, spanMs } = await sampled(db, filter)
-  return asPoints(points, gapsIn(points, spanMs, holidays))
+  const rangeMs = await lengthOf(db, filter)
+  const most = rangeMs <= FEW_DAYS * DAY_MS ? MOST_OF_DAYS : MOST_READ
+  const all = await drawnPoints(db, filter, most + 1)
+  if (all.length <= most) return asPoints(all, gapsIn(all, 0, holidays))
+  const { grain, ms } = GRAINS.find(({ upToMs }) => rangeMs <= upToMs) ?? MONTHS
+  const points = pointsOf(await candlesIn(db, filter, grain), filter)
+  return asPoints(points, gapsIn(points, ms, holidays))
 }
 
 /** Prices around a quote, so many on each side, and the quote itself when it is drawn at all. */
@@ -44,18 +57,11 @@ export async function chartAround(db: Db, quote: Quote, eachSide: number): Promi
   return asPoints(all, gapsIn(all, 0, holidays))
 }
 
-async function sampled(db: Db, filter: DrawnFilter): Promise<{ points: Drawn[]; spanMs: number }> {
+/** From the first price in the range to the last, in milliseconds. */
+async function lengthOf(db: Db, filter: DrawnFilter): Promise<number> {
   const first = await drawnEnd(db, filter, 'asc')
   const last = await drawnEnd(db, filter, 'desc')
-  if (first === null || last === null) return { points: [], spanMs: 0 }
-  const start = Date.parse(first)
-  const spanMs = Math.ceil((Date.parse(last) + 1 - start) / SPANS)
-  const at = (index: number) => new Date(start + index * spanMs).toISOString()
-  const spans = Array.from({ length: SPANS }, (_, index): [string, string] => [
-    at(index),
-    at(index + 1),
-  ])
-  return { points: await lastOfEach(db, filter, spans), spanMs }
+  return first === null || last === null ? 0 : Date.parse(last) - Date.parse(first)
 }
 
 /** Thinned between gaps, so that no gap is made or hidden by thinning; short stretches stay whole. */

@@ -41,6 +41,23 @@ export interface MetalQuoteTable {
   idempotency_key: string | null
 }
 
+/** What an hour, a day or a month of accepted prices of one source comes to; the database keeps it. */
+export interface MetalCandleTable {
+  metal: string
+  currency: string
+  grain: 'hour' | 'day' | 'month'
+  /** The beginning of an ISO time: '2026-11-21T09', '2026-11-21', '2026-11'. */
+  start: string
+  source: string
+  kind: QuoteKind
+  low: number
+  low_at: string
+  high: number
+  high_at: string
+  last: number
+  last_at: string
+}
+
 export interface FeedPollTable {
   id: Generated<number>
   source: string

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { later } from '#server/context.ts'
 import { chartOf, MOST_POINTS } from '#server/gold-price-logs/chart.ts'
-import { insertMissingQuotes, type NewQuote } from '#server/gold-price-logs/queries.ts'
+import type { ChartPoint } from '#server/gold-price-logs/props.ts'
+import { insertMissingQuotes, insertQuote, type NewQuote } from '#server/gold-price-logs/queries.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 const START = '2026-01-01T00:00:00.000Z'
@@ -83,5 +84,61 @@ test('a source that was silent for two months leaves a gap', async () => {
 
   expect(points.filter(({ afterGap }) => afterGap)).toEqual([
     expect.objectContaining({ at: later(START, 200_000 * MINUTE) }),
+  ])
+})
+
+test('of years of prices the highest and the lowest minute are drawn, at their own times', async () => {
+  const db = shop.ctx.db
+  const years = Array.from({ length: 4_000 }, (_, step) =>
+    spot(400_000 + step * 180, 4_000_000_000),
+  )
+  const peak = { ...spot(500_007, 4_700_000_000), source: 'another feed' }
+  const trough = spot(700_009, 3_300_000_000)
+  await insertMissingQuotes(db, [...years, peak, trough])
+  const points = await drawn(later(START, 400_000 * MINUTE))
+
+  expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
+  expect(points).toContainEqual(expect.objectContaining({ at: peak.quoted_at, mid: '4700.00' }))
+  expect(points).toContainEqual(expect.objectContaining({ at: trough.quoted_at, mid: '3300.00' }))
+})
+
+test('a held price is drawn once somebody accepted it', async () => {
+  const db = shop.ctx.db
+  const { id } = await insertQuote(db, { ...spot(600_011, 4_800_000_000), quality: 'held' })
+  const mids = async () =>
+    (await drawn(later(START, 400_000 * MINUTE))).map(({ mid }: ChartPoint) => mid)
+  expect(await mids()).not.toContain('4800.00')
+
+  await db.updateTable('metal_quotes').set({ quality: 'accepted' }).where('id', '=', id).execute()
+  expect(await mids()).toContain('4800.00')
+})
+
+test('one source is drawn alone', async () => {
+  const filter = { currency: 'USD', since: null, until: null, source: 'another feed' }
+
+  expect((await chartOf(shop.ctx.db, filter)).map(({ mid }) => mid)).toEqual(['4500.00', '4700.00'])
+})
+
+test('an hour of open market without a price is a gap, a weekend is none', async () => {
+  // Monday 5 June 2028, 10:00 in New York; the second stretch ends on Friday at 16:50.
+  const monday = '2028-06-05T14:00:00.000Z'
+  const friday = '2028-06-09T20:30:00.000Z'
+  const minutes = (from: string, first: number, count: number): NewQuote[] =>
+    Array.from({ length: count }, (_, step) => ({
+      ...spot(0, 4_000_000_000 + step * 1_000_000),
+      quoted_at: later(from, (first + step) * MINUTE),
+    }))
+  await insertMissingQuotes(shop.ctx.db, [
+    ...minutes(monday, 0, 30),
+    ...minutes(monday, 95, 30),
+    ...minutes(monday, 180, 30),
+    ...minutes(friday, 0, 20),
+    ...minutes(later(friday, 2 * 24 * 60 * MINUTE), 100, 20),
+  ])
+  const points = await drawn(monday)
+
+  expect(points.filter(({ afterGap }) => afterGap).map(({ at }) => at)).toEqual([
+    later(monday, 95 * MINUTE),
+    friday,
   ])
 })

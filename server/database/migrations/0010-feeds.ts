@@ -1,6 +1,7 @@
+import { rowTrigger } from '../dialect.ts'
 import type { Statements } from '../migrate.ts'
 
-export const feeds: Statements = (t) => [
+export const feeds: Statements = (t, engine) => [
   `create table metal_sources (
     kind ${t.text} primary key,
     enabled ${t.int} not null check (enabled in (0, 1)),
@@ -39,6 +40,35 @@ export const feeds: Statements = (t) => [
   `create index metal_quotes_drawn on metal_quotes (metal, currency, quoted_at, id)
     where quality = 'accepted'`,
   'create index price_runs_by_application on price_runs (applied_at)',
+  `create table metal_candles (
+    metal ${t.text} not null,
+    currency ${t.text} not null,
+    grain ${t.text} not null check (grain in ('hour', 'day', 'month')),
+    start ${t.text} not null,
+    source ${t.text} not null,
+    kind ${t.text} not null,
+    low ${t.int} not null,
+    low_at ${t.text} not null,
+    high ${t.int} not null,
+    high_at ${t.text} not null,
+    last ${t.int} not null,
+    last_at ${t.text} not null,
+    primary key (metal, currency, grain, start, source, kind)
+  ) ${t.strict}`,
+  // Kept by the database, so that no way of writing a price can forget them.
+  ...rowTrigger(engine, {
+    name: 'metal_quotes_accepted',
+    event: 'insert on metal_quotes',
+    when: `new.quality = 'accepted'`,
+    run: intoCandles(),
+  }),
+  ...rowTrigger(engine, {
+    name: 'metal_quotes_accepted_later',
+    event: 'update of quality on metal_quotes',
+    when: `new.quality = 'accepted' and old.quality <> 'accepted'`,
+    run: intoCandles(),
+  }),
+  ...GRAINS.map(([grain, letters]) => pastCandles(grain, letters)),
   `create table leases (
     name ${t.text} primary key,
     holder ${t.text} not null,
@@ -75,3 +105,45 @@ export const feeds: Statements = (t) => [
   `create unique index price_runs_by_the_house on price_runs (idempotency_key)
     where created_by is null`,
 ]
+
+/** Puts the new price into its hour, its day and its month: the lowest, the highest and the last of each is kept. */
+function intoCandles(): string {
+  const price = 'new.mid, new.quoted_at'
+  const each = GRAINS.map(
+    ([grain, letters]) => `select new.metal, new.currency, '${grain}',
+      substr(new.quoted_at, 1, ${letters}), new.source, new.kind, ${price}, ${price}, ${price} where true`,
+  )
+  const kept = (name: string, isBetter: string) =>
+    ['', '_at'].map(
+      (end) => `${name}${end} = case when ${isBetter}
+        then excluded.${name}${end} else metal_candles.${name}${end} end`,
+    )
+  return `insert into metal_candles (${CANDLE}) ${each.join(' union all ')}
+    on conflict (metal, currency, grain, start, source, kind) do update set ${[
+      ...kept('low', 'excluded.low < metal_candles.low'),
+      ...kept('high', 'excluded.high > metal_candles.high'),
+      ...kept('last', 'excluded.last_at >= metal_candles.last_at'),
+    ].join(', ')}`
+}
+
+/** The same for the prices that were there before. */
+function pastCandles(grain: string, letters: number): string {
+  const best = (order: string) =>
+    ['mid', 'quoted_at'].map((column) => `first_value(${column}) over (cell order by ${order})`)
+  const found = [...best('mid, id'), ...best('mid desc, id'), ...best('quoted_at desc, id desc')]
+  return `insert into metal_candles (${CANDLE})
+    select distinct metal, currency, '${grain}', start, source, kind, ${found.join(', ')}
+    from (select *, substr(quoted_at, 1, ${letters}) as start from metal_quotes
+      where quality = 'accepted') as quote
+    window cell as (partition by metal, currency, start, source, kind)`
+}
+
+const CANDLE = `metal, currency, grain, start, source, kind,
+  low, low_at, high, high_at, last, last_at`
+
+/** So many letters of an ISO time name the hour, the day, the month. */
+const GRAINS = [
+  ['hour', 13],
+  ['day', 10],
+  ['month', 7],
+] as const
