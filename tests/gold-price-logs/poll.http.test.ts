@@ -130,7 +130,7 @@ describe('a source that fails', () => {
     expect(lines('a poll failed')).toHaveLength(5)
     expect(lines('a poll failed')[0]).toMatchObject({
       source: 'swissquote',
-      error: 'auth',
+      error: 'http_4xx',
       httpStatus: 403,
     })
     expect(lines('a source is left alone')).toHaveLength(1)
