@@ -45,6 +45,40 @@ test.each([
   expect(keyOf(part)).toBe(key)
 })
 
+test('a shop’s own band counts, and every word comes with its numbers', () => {
+  const judged = (part: Partial<Reading>, band = BAND) =>
+    rejection({ ...dollars, ...part }, band, NOW)
+
+  expect(judged({}, { bandLeast: 4_200, bandMost: 5_000 })).toEqual({
+    guard: 'R2',
+    key: 'price_out_of_band',
+    values: { usd: '4100.00', least: 4_200, most: 5_000 },
+  })
+  expect(judged({ bid: 4_000_000_000, ask: 4_200_000_000 })).toEqual({
+    guard: 'R1',
+    key: 'price_spread',
+    values: { bid: '4000.00', ask: '4200.00', percent: '4.88', limit: 1 },
+  })
+  expect(judged({ bid: 4_101_000_000, ask: 4_100_000_000 })?.values).toEqual({
+    bid: '4101.00',
+    ask: '4100.00',
+  })
+  expect(judged({ quotedAt: '2026-11-21T10:00:00.000Z' })?.values).toEqual({
+    seconds: 3600,
+    limit: 120,
+  })
+})
+
+test.each([
+  ['a bid of nothing', { bid: 0, ask: 4_100_000_000 }],
+  ['an ask below nothing', { bid: 4_100_000_000, ask: -1 }],
+  ['more than can be counted exactly', { mid: 2 ** 53 }],
+  ['no number at all', { mid: Number.NaN }],
+  ['endless', { mid: Number.POSITIVE_INFINITY }],
+])('%s is no price', (_, part) => {
+  expect(keyOf(part)).toBe('price_not_a_number')
+})
+
 const usd = (mid: number) => ({ mid, fxRate: null })
 
 test('a step is a signed number of basis points, and its size in percent', () => {

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { later } from '#server/context.ts'
+import { agrees, disagreement } from '#server/gold-price-logs/disagree.ts'
+import { doubtStep, frozen, staleness } from '#server/gold-price-logs/doubt.ts'
+import type { Quote } from '#server/gold-price-logs/queries.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** A Tuesday afternoon; in New York it is 10:00. */
+const NOW = '2026-11-24T15:00:00.000Z'
+const SATURDAY = '2026-11-21T15:00:00.000Z'
+const at = (now: string) => ({ now, holidays: [] })
+
+describe('R5: a price may be as old as its source may', () => {
+  test.each([
+    ['exactly 15 minutes', later(NOW, -15 * MINUTE), NOW, null],
+    ['a millisecond more', later(NOW, -15 * MINUTE - 1), NOW, { minutes: 15, limit: 15 }],
+    ['two hours', later(NOW, -2 * HOUR), NOW, { minutes: 120, limit: 15 }],
+    ['a price from Friday, on Saturday', '2026-11-20T21:59:00.000Z', SATURDAY, null],
+    [
+      'one from Friday, 14 minutes after Sunday’s opening',
+      '2026-11-20T21:59:00.000Z',
+      '2026-11-22T23:14:00.000Z',
+      null,
+    ],
+    [
+      'the same a minute and a millisecond later',
+      '2026-11-20T21:59:00.000Z',
+      '2026-11-22T23:14:00.001Z',
+      { minutes: 15, limit: 15 },
+    ],
+  ])('%s', (_, quotedAt, now, values) => {
+    expect(staleness(quotedAt, 900, at(now))?.values ?? null).toEqual(values)
+  })
+
+  test('on a holiday nothing goes stale', () => {
+    const old = later(NOW, -9 * HOUR)
+
+    expect(staleness(old, 900, { now: NOW, holidays: ['2026-11-24'] })).toBeNull()
+    expect(staleness(old, 900, { now: NOW, holidays: ['2026-11-25'] })?.key).toBe('stale')
+  })
+})
+
+describe('R6: gold moves so far in half an hour, in a day, over a weekend', () => {
+  test.each([
+    ['1.5 % in 30 minutes', 30 * MINUTE, 4_161_500_000, []],
+    ['a millionth more', 30 * MINUTE, 4_161_500_001, ['step']],
+    ['down 1.5 % in 30 minutes', 30 * MINUTE, 4_038_500_000, []],
+    ['a millionth less', 30 * MINUTE, 4_038_499_999, ['step']],
+    ['the same after a millisecond more', 30 * MINUTE + 1, 4_161_500_001, []],
+    ['3 % in a day', 24 * HOUR, 4_223_000_000, []],
+    ['a millionth more in a day', 24 * HOUR, 4_223_000_001, ['step']],
+    ['the same after a millisecond more than a day', 24 * HOUR + 1, 4_223_000_001, []],
+    ['6 % later', 49 * HOUR, 4_346_000_000, []],
+    ['a millionth more later', 49 * HOUR, 4_346_000_001, ['step']],
+    ['an older price is measured by the time between', -31 * MINUTE, 4_223_000_000, []],
+  ])('%s', (_, apart, mid, keys) => {
+    const { reasons } = step(4_100_000_000, mid, apart)
+
+    expect(reasons.map(({ key }) => key)).toEqual(keys)
+  })
+
+  test('the numbers are told: both prices, the percent, the limit, the time between', () => {
+    expect(step(4_100_000_000, 4_305_000_000, 10 * MINUTE)).toEqual({
+      bp: 500,
+      reasons: [
+        {
+          guard: 'R6',
+          key: 'step',
+          values: {
+            percent: '5.00',
+            limit: '1.50',
+            minutes: 10,
+            last: '4100.00',
+            lastCurrency: 'USD',
+            mid: '4305.00',
+            currency: 'USD',
+          },
+        },
+      ],
+    })
+  })
+
+  test('after 72 hours of trade without a price nothing is known any more, even if it did not move', () => {
+    // From Thursday 7:00 in New York to Tuesday 10:00: 10 + 6 hours, 17 on Friday, 6 on Sunday, 23 on Monday, 10.
+    const exactly = quote(4_100_000_000, '2026-11-19T12:00:00.000Z')
+    const longer = quote(4_100_000_000, '2026-11-19T11:59:59.999Z')
+    const hours = (last: Quote) =>
+      doubtStep(last, next(4_100_000_000, NOW), 'USD', []).reasons.map(({ key }) => key)
+
+    expect(hours(exactly)).toEqual([])
+    expect(hours(longer)).toEqual(['gap'])
+  })
+
+  test('a jump after such a silence is both', () => {
+    const { reasons } = step(4_100_000_000, 4_400_000_000, 14 * 24 * HOUR)
+
+    expect(reasons.map(({ key }) => key)).toEqual(['step', 'gap'])
+  })
+
+  test('the first price of a shop has nothing to be compared with', () => {
+    expect(doubtStep(undefined, next(4_100_000_000, NOW), 'USD', [])).toEqual({
+      bp: null,
+      reasons: [],
+    })
+  })
+
+  test('prices in two currencies are compared in shop money', () => {
+    // 3,565.217391 EUR × 1.15 = 4,099.99999965 USD
+    const euros = { ...next(3_565_217_391, NOW), currency: 'EUR', fx_rate: '1.15' }
+    const last = quote(4_100_000_000, later(NOW, -MINUTE))
+
+    expect(doubtStep(last, euros, 'USD', [])).toEqual({ bp: 0, reasons: [] })
+    expect(doubtStep(last, { ...euros, fx_rate: '1.25' }, 'USD', []).bp).toBe(870)
+    expect(doubtStep(last, { ...euros, fx_rate: null }, 'USD', [])).toEqual({
+      bp: null,
+      reasons: [],
+    })
+  })
+
+  function step(last: number, mid: number, apart: number) {
+    return doubtStep(quote(last, later(NOW, -apart)), next(mid, NOW), 'USD', [])
+  }
+})
+
+describe('R7: what the others say', () => {
+  const usd = (mid: number) => ({ mid, currency: 'USD', fx_rate: null })
+  const apart = (mid: number, ...others: number[]) => disagreement(usd(mid), others.map(usd), 'USD')
+  const keys = (mid: number, ...others: number[]) =>
+    apart(mid, ...others).reasons.map(({ key }) => key)
+
+  test.each([
+    ['0.25 % apart is nothing', 4_110_250_000, []],
+    ['a millionth more is noted', 4_110_250_001, ['differs']],
+    ['0.5 % apart is noted', 4_120_500_000, ['differs']],
+    ['a millionth more is held', 4_120_500_001, ['disagree']],
+    ['0.5 % under is noted', 4_079_500_000, ['differs']],
+    ['a millionth less is held', 4_079_499_999, ['disagree']],
+  ])('%s', (_, mid, expected) => {
+    expect(keys(mid, 4_100_000_000)).toEqual(expected)
+  })
+
+  test('of two others the middle between them counts, also where it is half a millionth', () => {
+    expect(apart(4_100_000_000, 4_090_000_000, 4_110_000_000)).toEqual({ bp: 0, reasons: [] })
+    expect(keys(4_120_500_000, 4_099_999_999, 4_100_000_000)).toEqual(['disagree'])
+    expect(keys(4_120_500_000, 4_100_000_000, 4_100_000_001)).toEqual(['differs'])
+  })
+
+  test('of three others the middle one counts, so that a broken one has no say', () => {
+    expect(apart(4_100_000_000, 4_101_000_000, 1_000_000, 4_099_000_000).reasons).toEqual([])
+    expect(apart(4_200_000_000, 4_101_000_000, 9_000_000_000, 4_099_000_000)).toEqual({
+      bp: 241,
+      reasons: [
+        { guard: 'R7', key: 'disagree', values: { percent: '2.41', limit: '0.50', sources: 3 } },
+      ],
+    })
+  })
+
+  test('without others there is nothing to say', () => {
+    expect(apart(4_100_000_000)).toEqual({ bp: null, reasons: [] })
+  })
+
+  test('an absurd distance is still a number', () => {
+    expect(apart(9_007_199_254_740_991, 1).bp).toBe(1_000_000_000)
+    expect(apart(1, 9_007_199_254_740_991).bp).toBe(-10_000)
+  })
+
+  test('two prices confirm each other within 0.5 %', () => {
+    expect(agrees(usd(4_100_000_000), usd(4_120_500_000), 'USD')).toBe(true)
+    expect(agrees(usd(4_100_000_000), usd(4_120_500_001), 'USD')).toBe(false)
+    expect(agrees(usd(4_100_000_000), { ...usd(1), currency: 'PLN' }, 'USD')).toBe(false)
+  })
+})
+
+describe('R8: a price that does not move for an hour of trade', () => {
+  test.each([
+    ['just under an hour', later(NOW, -HOUR + 1), NOW, null],
+    ['an hour', later(NOW, -HOUR), NOW, { minutes: 60, limit: 60 }],
+    ['a weekend is no hour of trade', '2026-11-20T21:30:00.000Z', '2026-11-22T23:29:59.999Z', null],
+    [
+      'half an hour before it and half an hour after',
+      '2026-11-20T21:30:00.000Z',
+      '2026-11-22T23:30:00.000Z',
+      { minutes: 60, limit: 60 },
+    ],
+    ['while the market is closed it may stand still', '2026-11-20T15:00:00.000Z', SATURDAY, null],
+  ])('%s', (_, since, now, values) => {
+    expect(frozen(since, now, at(now))?.values ?? null).toEqual(values)
+  })
+})
+
+function quote(mid: number, quoted_at: string): Quote {
+  return { mid, quoted_at, currency: 'USD', fx_rate: null } as Quote
+}
+
+function next(mid: number, quoted_at: string) {
+  return { mid, quoted_at, currency: 'USD', fx_rate: null }
+}
