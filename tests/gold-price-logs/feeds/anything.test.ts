@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask } from '#server/gold-price-logs/feeds/ask.ts'
+import { type Answer, ERROR_KINDS } from '#server/gold-price-logs/feeds/feed.ts'
+import { SOURCE_KINDS, type SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import { FakeClock } from '#tests/support/clock.ts'
+import { type Parrot, parrot } from './parrot.ts'
+
+const folder = join(import.meta.dirname, 'fixtures')
+const samples = readdirSync(folder).flatMap((name) => {
+  const kind = SOURCE_KINDS.find((one) => name.startsWith(one.replaceAll('_', '-')))
+  const text = readFileSync(join(folder, name), 'utf8')
+  return kind ? [{ kind, text }] : []
+})
+const kinds = fc.constantFrom<SourceKind>(...SOURCE_KINDS)
+
+let bird: Parrot
+beforeAll(async () => {
+  bird = await parrot()
+})
+afterAll(() => bird.close())
+
+/** Words that mean something in JSON, or in a price. */
+const words = ['', '0', '7', '-', 'e9', '.', ',', '"', '[', '}', 'null', '9'.repeat(20), '\0']
+
+/** A source's own body with a few letters changed, doubled, lost or exchanged. */
+const mutated = fc
+  .tuple(
+    fc.constantFrom(...samples),
+    fc.array(fc.tuple(fc.nat(), fc.nat(3), fc.constantFrom(...words)), { maxLength: 3 }),
+  )
+  .map(([{ kind, text }, changes]) => ({ kind, text: changes.reduce(changed, text) }))
+
+function changed(text: string, [place, length, word]: [number, number, string]): string {
+  const at = place % (text.length + 1)
+  return text.slice(0, at) + word + text.slice(at + length)
+}
+
+/** The names that the adapters look for, with anything in their place. */
+const nearly = fc.record(
+  {
+    price: fc.jsonValue(),
+    bid: fc.oneof(fc.double(), fc.jsonValue()),
+    ask: fc.jsonValue(),
+    timestamp: fc.oneof(fc.maxSafeInteger(), fc.jsonValue()),
+    updatedAt: fc.oneof(fc.date().map(String), fc.jsonValue()),
+    metal: fc.constant('XAU'),
+    symbol: fc.constant('XAU'),
+    currency: fc.constantFrom('USD', 'EUR'),
+    status: fc.constantFrom('success', 'failure'),
+    success: fc.boolean(),
+    base: fc.constant('USD'),
+    unit: fc.constant('toz'),
+    rates: fc.dictionary(fc.constantFrom('XAU', 'USDXAU', '__proto__'), fc.jsonValue()),
+    metals: fc.record({ gold: fc.double() }),
+    timestamps: fc.record({ metal: fc.string() }),
+    ts: fc.double(),
+    items: fc.array(fc.record({ curr: fc.constant('USD'), xauPrice: fc.double() })),
+  },
+  { requiredKeys: [] },
+)
+
+const anything = fc.oneof(
+  { weight: 3, arbitrary: nearly.map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+)
+const said = fc.oneof(mutated, fc.record({ kind: kinds, text: anything }))
+const status = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(200) },
+  { weight: 1, arbitrary: fc.integer({ min: 200, max: 599 }) },
+)
+
+test('whatever a source says, the answer is a whole price or an error of a known kind', async () => {
+  const seen = { readings: 0, errors: 0 }
+  await fc.assert(
+    fc.asyncProperty(said, status, async ({ kind, text }, code) => {
+      bird.say(text, code)
+      const answer = await ask(kind, {
+        base: bird.base,
+        apiKey: 'key',
+        allowLocal: true,
+        clock: new FakeClock(),
+        wait: async () => {},
+      })
+      check(answer)
+      if (answer.reading) seen.readings += 1
+      else seen.errors += 1
+    }),
+    { numRuns: 3000 },
+  )
+  // Neither side of the either-or may have been out of the test's sight.
+  expect(seen.readings).toBeGreaterThan(50)
+  expect(seen.errors).toBeGreaterThan(50)
+})
+
+function check({ reading, error, raw, httpStatus }: Answer): void {
+  expect((reading === null) !== (error === null)).toBe(true)
+  expect(httpStatus).toBeTypeOf('number')
+  expect(raw).toBeTypeOf('string')
+  if (error) expect(ERROR_KINDS).toContain(error.kind)
+  if (!reading) return
+  for (const price of [reading.mid, reading.bid ?? 0, reading.ask ?? 0])
+    expect(Number.isSafeInteger(price)).toBe(true)
+  expect(reading.currency).toMatch(/^(USD|PLN)$/)
+  if (reading.sourceTime !== null)
+    expect(new Date(reading.sourceTime).toISOString()).toBe(reading.sourceTime)
+}

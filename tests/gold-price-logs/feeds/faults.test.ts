@@ -1,0 +1,347 @@
+import { createServer as createSecureServer } from 'node:https'
+import { createServer as createRawServer, type Socket } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ErrorKind } from '#server/gold-price-logs/feeds/feed.ts'
+import { SOURCE_KINDS, type SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import { FakeClock } from '#tests/support/clock.ts'
+import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
+import type { Scenario } from '../../../bin/feed-fake/scenarios.ts'
+import { askAt, gold, listening, saying, serving } from './local.ts'
+import { selfSigned } from './self-signed.ts'
+
+/** For what never ends anyway; whatever should succeed has all the time of a shop. */
+const HASTE = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }
+const NOW = '2026-11-20T15:00:00.000Z'
+const MID = 4_389_380_000
+
+let feed: OpenFeed
+const clock = new FakeClock(NOW)
+beforeAll(async () => {
+  feed = await openFakeFeed({ clock })
+})
+afterAll(() => feed.close())
+beforeEach(() => {
+  clock.set(NOW)
+  feed.setPrice('4389.38')
+  feed.play('ok')
+})
+
+const hear = (kind: SourceKind, asking = {}) => askAt(feed.urls[kind], kind, { clock, ...asking })
+
+test.each(SOURCE_KINDS)('%s says what gold costs, and when', async (kind) => {
+  const answer = await hear(kind)
+  expect(answer).toMatchObject({ source: kind, httpStatus: 200, error: null, receivedAt: NOW })
+  expect(answer.latencyMs).toBeGreaterThanOrEqual(0)
+  expect(answer.rawSha256).toMatch(/^[0-9a-f]{64}$/)
+  // NBP: 4389.38 × 3.6512 ÷ 31.1034768 = 515.26 PLN a gram of that day.
+  const expected =
+    kind === 'nbp'
+      ? { mid: 16_026_377_456, currency: 'PLN', sourceTime: '2026-11-19T23:00:00.000Z' }
+      : { mid: MID, currency: 'USD', sourceTime: NOW }
+  expect(answer.reading).toMatchObject(expected)
+})
+
+describe('a fault brings no price, and says which fault it was', () => {
+  test.each<[Scenario, ErrorKind]>([
+    ['refuse', 'connection'],
+    ['500', 'http_5xx'],
+    ['429', 'rate_limited'],
+    ['301', 'redirect'],
+    ['html', 'bad_json'],
+    ['truncated', 'bad_json'],
+    ['gzip-bomb', 'too_large'],
+    ['nan', 'bad_json'],
+    ['comma', 'bad_shape'],
+    ['empty', 'bad_shape'],
+  ])('%s', async (scenario, kind) => {
+    feed.play(scenario)
+    for (const source of SOURCE_KINDS)
+      expect(await hear(source), source).toMatchObject({ reading: null, error: { kind } })
+  })
+
+  test.each<[Scenario]>([['timeout'], ['drip']])('%s', async (scenario) => {
+    feed.play(scenario)
+    const all = await Promise.all(SOURCE_KINDS.map((kind) => hear(kind, { limits: HASTE })))
+    expect(all.map(({ error }) => error?.kind)).toEqual(SOURCE_KINDS.map(() => 'timeout'))
+  })
+
+  test.each<[SourceKind, ErrorKind, ErrorKind]>([
+    ['swissquote', 'http_4xx', 'quota'],
+    ['gold_api_com', 'http_4xx', 'quota'],
+    ['nbp', 'http_4xx', 'quota'],
+    ['goldapi_io', 'auth', 'quota'],
+    ['metals_dev', 'auth', 'quota'],
+    ['metalpriceapi', 'auth', 'quota'],
+    ['goldprice_org', 'http_4xx', 'quota'],
+  ])('%s refuses the key, or says that the allowance is used up', async (source, auth, quota) => {
+    feed.play('auth')
+    expect((await hear(source)).error?.kind).toBe(auth)
+    feed.play('quota')
+    expect((await hear(source)).error?.kind).toBe(quota)
+  })
+})
+
+describe('what is odd but was said is read as said, for the guards to judge', () => {
+  const bidAsk = ['swissquote', 'goldapi_io'] as const
+  test.each<[Scenario, number]>([
+    ['string', MID],
+    ['wrong-type', MID],
+    ['negative', -MID],
+    ['zero', 0],
+    ['x10', 10 * MID],
+    ['div10', 438_938_000],
+    ['jump', 4_477_168_000],
+    ['silver', 61_822_000],
+  ])('%s', async (scenario, mid) => {
+    feed.play(scenario)
+    for (const source of bidAsk) expect((await hear(source)).reading?.mid, source).toBe(mid)
+  })
+
+  test('zero is no inverse price', async () => {
+    feed.play('zero')
+    expect((await hear('metalpriceapi')).reading?.mid).toBe(0)
+  })
+
+  test.each(bidAsk)('%s crossed stays crossed, wide stays wide', async (source) => {
+    feed.play('crossed')
+    const crossed = (await hear(source)).reading
+    expect(crossed?.bid).toBeGreaterThan(crossed?.ask ?? Number.POSITIVE_INFINITY)
+    feed.play('wide')
+    expect((await hear(source)).reading).toMatchObject({ bid: 4_345_486_000, ask: 4_433_274_000 })
+  })
+
+  test.each<[Scenario, string]>([
+    ['stale', '2026-11-20T13:00:00.000Z'],
+    ['future', '2026-11-20T15:10:00.000Z'],
+  ])('%s', async (scenario, at) => {
+    feed.play(scenario)
+    expect((await hear('swissquote')).reading?.sourceTime).toBe(at)
+  })
+
+  test('a duplicate repeats price and time, a frozen price only the price', async () => {
+    const first = (await hear('swissquote')).reading
+    feed.play('duplicate')
+    feed.setPrice('4400')
+    clock.advance(60_000)
+    expect((await hear('swissquote')).reading).toEqual(first)
+    feed.setPrice('4389.38')
+    feed.play('frozen')
+    feed.setPrice('4400')
+    clock.advance(60_000)
+    const frozen = (await hear('swissquote')).reading
+    expect(frozen).toEqual({ ...first, sourceTime: '2026-11-20T15:02:00.000Z' })
+  })
+
+  test('answers come out of order', async () => {
+    feed.play('out-of-order')
+    const times = [await hear('swissquote'), await hear('swissquote'), await hear('swissquote')]
+    expect(times.map(({ reading }) => reading?.sourceTime)).toEqual([
+      '2026-11-20T15:00:00.000Z',
+      '2026-11-20T14:58:30.000Z',
+      '2026-11-20T15:00:00.000Z',
+    ])
+  })
+})
+
+describe('a line that does not hold', () => {
+  test('nobody listens', async () => {
+    const gone = createRawServer()
+    const port = await listening(gone)
+    await new Promise((resolve) => gone.close(resolve))
+    expect((await askAt(`http://127.0.0.1:${port}`)).error?.kind).toBe('connection')
+  })
+
+  test('a name that nobody knows', async () => {
+    const lookup = ((_name: string, _options: object, callback: (error: Error) => void) =>
+      callback(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }))) as never
+    expect((await askAt('https://gold.example', 'nbp', { lookup })).error?.kind).toBe('dns')
+  })
+
+  test('a name server that never answers', async () => {
+    const lookup = (() => undefined) as never
+    const limits = { ...HASTE, totalMs: 60_000 }
+    const answer = await askAt('https://gold.example', 'nbp', { lookup, limits })
+    expect(answer.error?.kind).toBe('timeout')
+  })
+
+  test('connected in time, then a handshake that never ends', async () => {
+    const base = await speaking(() => undefined, 'https')
+    const limits = { ...HASTE, totalMs: 60_000 }
+    expect((await askAt(base, 'nbp', { limits })).error?.kind).toBe('timeout')
+  })
+
+  test('a slow answer over a quick line has all of its time', async () => {
+    const base = await serving((request, response) => {
+      setTimeout(() => saying(gold())(request, response), 1500)
+    })
+    const limits = { ...HASTE, connectMs: 1000, totalMs: 60_000 }
+    expect((await askAt(base, 'gold_api_com', { limits })).error).toBeNull()
+  })
+
+  test.each([
+    ['half a body, then nothing', 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n[1', 'connection'],
+    ['no HTTP at all', 'SSH-2.0-OpenSSH_9.9\r\n', 'connection'],
+    ['a head without end', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 'connection'],
+    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nupgrade: gold\r\n\r\n', 'bad_json'],
+    ['nothing to say', 'HTTP/1.1 204 No Content\r\n\r\n', 'bad_json'],
+  ])('%s', async (_what, words, kind) => {
+    const base = await speaking((socket) => socket.end(words))
+    expect((await askAt(base)).error?.kind).toBe(kind)
+  })
+})
+
+describe('a secret that cannot be kept', () => {
+  test('a certificate that nobody vouches for', async () => {
+    const server = createSecureServer(selfSigned(), saying(gold()))
+    const port = await listening(server)
+    const answer = await askAt(`https://localhost:${port}`)
+    expect(answer).toMatchObject({ reading: null, raw: null, error: { kind: 'tls' } })
+  })
+
+  test('an environment that switches the check off does not', async () => {
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
+    const port = await listening(createSecureServer(selfSigned(), saying(gold())))
+    const answer = await askAt(`https://localhost:${port}`)
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
+    expect(answer.error?.kind).toBe('tls')
+  })
+
+  test('plain words where a handshake belongs', async () => {
+    const base = await serving(saying(gold()))
+    expect((await askAt(base.replace('http:', 'https:'))).error?.kind).toBe('tls')
+  })
+})
+
+describe('bodies', () => {
+  test.each([
+    ['gzip', gzipSync(gold())],
+    ['x-gzip', gzipSync(gold())],
+    ['br', brotliCompressSync(gold())],
+    ['deflate', deflateSync(gold())],
+    ['GZIP', gzipSync(gold())],
+    ['identity', Buffer.from(gold())],
+  ])('packed as %s', async (encoding, body) => {
+    const base = await serving(saying(body, 200, { 'content-encoding': encoding }))
+    expect((await askAt(base)).reading?.mid).toBe(4_392_000_000)
+  })
+
+  test.each([
+    ['gzip', gzipSync(gold()).subarray(0, 40)],
+    ['gzip', Buffer.from(gold())],
+    ['br', Buffer.from(gold())],
+    ['br', brotliCompressSync(gold()).subarray(0, 20)],
+    ['zstd', gzipSync(gold())],
+    ['gzip, gzip', gzipSync(gzipSync(gold()))],
+  ])('packed as %s, but damaged or beyond us', async (encoding, body) => {
+    const base = await serving(saying(body, 200, { 'content-encoding': encoding }))
+    expect((await askAt(base)).error?.kind).toBe('bad_json')
+  })
+
+  test('a mebibyte is read, a byte more is not', async () => {
+    const full = gold().padEnd(1024 * 1024, ' ')
+    const whole = await askAt(await serving(saying(full)))
+    expect(whole).toMatchObject({ reading: { mid: 4_392_000_000 }, error: null })
+    const more = await askAt(await serving(saying(`${full} `)))
+    expect(more).toMatchObject({ reading: null, error: { kind: 'too_large' }, rawSha256: null })
+  })
+
+  test.each([
+    ['a mark of byte order', `\uFEFF${gold()}`, null],
+    ['letters that are none', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 'bad_json'],
+    ['nesting without end', '['.repeat(500_000), 'bad_json'],
+    ['deep nesting that ends', `${'['.repeat(400_000)}${']'.repeat(400_000)}`, 'bad_json'],
+    ['a bare number', '4392.0', 'bad_shape'],
+    ['null', 'null', 'bad_shape'],
+    [
+      'names that mean something to the language',
+      '{"__proto__":{"price":1},"symbol":"XAU"}',
+      'bad_shape',
+    ],
+    ['a price beyond all gold', gold('1e60'), 'bad_shape'],
+  ])('%s', async (_what, body, kind) => {
+    const answer = await askAt(await serving(saying(body)))
+    expect(answer.error?.kind ?? null).toBe(kind)
+  })
+})
+
+describe('statuses', () => {
+  test.each<[number, SourceKind, ErrorKind]>([
+    [300, 'goldapi_io', 'redirect'],
+    [304, 'goldapi_io', 'redirect'],
+    [308, 'goldapi_io', 'redirect'],
+    [400, 'goldapi_io', 'http_4xx'],
+    [401, 'goldapi_io', 'auth'],
+    [403, 'goldapi_io', 'auth'],
+    [401, 'swissquote', 'http_4xx'],
+    [403, 'swissquote', 'http_4xx'],
+    [402, 'goldapi_io', 'quota'],
+    [404, 'goldapi_io', 'not_found'],
+    [410, 'goldapi_io', 'http_4xx'],
+    [429, 'goldapi_io', 'rate_limited'],
+    [500, 'goldapi_io', 'http_5xx'],
+    [503, 'goldapi_io', 'http_5xx'],
+    [599, 'goldapi_io', 'http_5xx'],
+  ])('%i from %s', async (status, source, kind) => {
+    const answer = await askAt(await serving(saying('{}', status)), source)
+    expect(answer).toMatchObject({ httpStatus: status, error: { kind } })
+  })
+
+  test('a right price under a wrong status is no price', async () => {
+    expect(await askAt(await serving(saying(gold(), 500)))).toMatchObject({ reading: null })
+    expect(await askAt(await serving(saying(gold(), 203)))).toMatchObject({ error: null })
+  })
+
+  test('a body may say more than a status that says little', async () => {
+    const body = '{"status":"failure","error_code":1203}'
+    const said = async (status: number) =>
+      (await askAt(await serving(saying(body, status)), 'metals_dev')).error?.kind
+    expect(await said(400)).toBe('quota')
+    expect(await said(403)).toBe('quota')
+    expect(await said(429)).toBe('rate_limited')
+    expect(await said(500)).toBe('http_5xx')
+  })
+
+  test('the status speaks even when the body behind it drips or bursts', async () => {
+    const drip = await serving((_request, response) => void response.writeHead(429).write('x'))
+    expect((await askAt(drip, 'nbp', { limits: HASTE })).error?.kind).toBe('rate_limited')
+    const burst = await serving(saying('x'.repeat(2_000_000), 404))
+    expect((await askAt(burst, 'nbp')).error?.kind).toBe('not_found')
+  })
+})
+
+describe('Retry-After', () => {
+  test.each([
+    ['120', 120],
+    ['0', 0],
+    [' 30 ', 30],
+    ['3600', 3600],
+    ['86400', 3600],
+    ['99999999999999999999', 3600],
+    ['Fri, 20 Nov 2026 15:02:00 GMT', 120],
+    ['Fri, 20 Nov 2026 14:00:00 GMT', 0],
+    ['Sat, 20 Nov 2027 15:00:00 GMT', 3600],
+    ['soon', null],
+    ['-5', null],
+    ['1.5', null],
+    ['2026', 2026],
+  ])('%s', async (header, seconds) => {
+    const base = await serving(saying('', 429, { 'retry-after': header }))
+    const answer = await askAt(base, 'gold_api_com', { clock })
+    expect(answer.error).toEqual({ kind: 'rate_limited', retryAfterS: seconds })
+  })
+
+  test('may be missing', async () => {
+    const answer = await askAt(await serving(saying('', 429)))
+    expect(answer.error).toEqual({ kind: 'rate_limited', retryAfterS: null })
+  })
+})
+
+/** A server that speaks bytes; its base address. */
+async function speaking(speak: (socket: Socket) => void, scheme = 'http'): Promise<string> {
+  const server = createRawServer((socket) => {
+    socket.on('error', () => undefined)
+    speak(socket)
+  })
+  return `${scheme}://127.0.0.1:${await listening(server)}`
+}

@@ -1,0 +1,52 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { afterEach } from 'vitest'
+import { type Asking, ask } from '#server/gold-price-logs/feeds/ask.ts'
+import type { Answer } from '#server/gold-price-logs/feeds/feed.ts'
+import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import { FakeClock } from '#tests/support/clock.ts'
+
+const open: Server[] = []
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) server.close()
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+/** A server on this machine for one test; its base address. */
+export async function serving(listener: RequestListener): Promise<string> {
+  return `http://127.0.0.1:${await listening(createServer(listener))}`
+}
+
+/** Any server, until the test is over; its port. */
+export async function listening(server: Server): Promise<number> {
+  open.push(server)
+  server.on('connection', (socket) => sockets.push(socket))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+/** A body with status 200, or another, as whichever source it is. */
+export const saying =
+  (body: string | Buffer, status = 200, headers = {}): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status, headers).end(body)
+
+/** Asks a source that lives at `base`, with a key, patience for tests, and no pause before the second try. */
+export function askAt(
+  base: string,
+  kind: SourceKind = 'gold_api_com',
+  asking: Partial<Asking> = {},
+): Promise<Answer> {
+  return ask(kind, {
+    base,
+    apiKey: 'K-2f9c+/7&x',
+    allowLocal: true,
+    clock: new FakeClock(),
+    wait: async () => {},
+    ...asking,
+  })
+}
+
+export const gold = (price = '4392.0'): string =>
+  `{"currency":"USD","symbol":"XAU","price":${price},"updatedAt":"2026-08-18T13:29:35Z"}`

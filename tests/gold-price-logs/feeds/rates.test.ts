@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { askRates } from '#server/gold-price-logs/feeds/ask.ts'
+import { FakeClock } from '#tests/support/clock.ts'
+import { openFakeFeed } from '#tests/support/fake-feed.ts'
+import { saying, serving } from './local.ts'
+
+const asking = (base: string) => ({
+  base,
+  allowLocal: true,
+  clock: new FakeClock(),
+  wait: async () => {},
+})
+const sample = readFileSync(join(import.meta.dirname, 'fixtures/nbp_200_usd_rate.json'))
+
+test('NBP says how many zloty a dollar costs, for a day of Warsaw', async () => {
+  const heard: unknown[] = []
+  const base = await serving(({ url }, response) => {
+    heard.push(url)
+    response.end(sample)
+  })
+  expect(await askRates('USD', asking(base))).toEqual({
+    rate: '4.0628',
+    at: '2024-12-10T23:00:00.000Z',
+  })
+  expect(heard).toEqual(['/api/exchangerates/rates/a/usd/last/1?format=json'])
+})
+
+test('a dirham is in the weekly table', async () => {
+  const body = '{"table":"B","code":"AED","rates":[{"effectiveDate":"2026-11-18","mid":1.0128}]}'
+  const base = await serving(({ url }, response) => {
+    const isWeekly = url?.includes('/rates/b/')
+    response.writeHead(isWeekly ? 200 : 404).end(isWeekly ? body : '404 NotFound')
+  })
+  expect(await askRates('AED', asking(base))).toEqual({
+    rate: '1.0128',
+    at: '2026-11-17T23:00:00.000Z',
+  })
+})
+
+const rate = (mid: string) => `{"code":"USD","rates":[{"effectiveDate":"2026-11-18","mid":${mid}}]}`
+
+test.each([
+  ['a rate of nothing', rate('0.000')],
+  ['less than nothing', rate('-4.1')],
+  ['a comma', rate('"4,06"')],
+  ['an exponent', rate('4e0')],
+  ['another currency', rate('4').replace('USD', 'EUR')],
+  ['no rate', '{"code":"USD","rates":[]}'],
+  ['another shape', '[]'],
+  ['words', '404 NotFound - Not Found - Brak danych'],
+])('%s is no rate', async (_what, body) => {
+  expect(await askRates('USD', asking(await serving(saying(body))))).toBeNull()
+})
+
+test('neither table, or no answer, is no rate', async () => {
+  expect(await askRates('XXX', asking(await serving(saying('', 404))))).toBeNull()
+  expect(await askRates('USD', asking('http://127.0.0.1:1'))).toBeNull()
+})
+
+test('the fake feed has rates too', async () => {
+  const feed = await openFakeFeed({ clock: new FakeClock('2026-11-22T12:00:00.000Z') })
+  const saturday = await askRates('EUR', asking(feed.urls.nbp))
+  await feed.close()
+  expect(saturday).toEqual({ rate: '4.2288', at: '2026-11-19T23:00:00.000Z' })
+})

@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type Lookup, mayReach } from '#server/gold-price-logs/feeds/reach.ts'
+import { askAt, gold, saying, serving } from './local.ts'
+
+const shut = { allowLocal: false }
+const local = { allowLocal: true }
+
+describe('the public internet may be asked', () => {
+  test.each(['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.63.0.1', '100.128.0.1', '223.255.255.1'])(
+    '%s',
+    (address) => expect(mayReach(address, shut)).toBe(true),
+  )
+  test.each(['2a00:1450:4001:80b::200e', '2606:4700::1111', '::ffff:8.8.8.8'])('%s', (address) =>
+    expect(mayReach(address, shut)).toBe(true),
+  )
+})
+
+describe('this machine and its network only when allowed', () => {
+  test.each([
+    '127.0.0.1',
+    '127.255.0.9',
+    '10.0.0.1',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '100.64.0.1',
+    '100.127.255.255',
+    '::1',
+    'fc00::1',
+    'fd12:3456::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:10.1.2.3',
+    '::ffff:c0a8:101',
+  ])('%s', (address) => {
+    expect(mayReach(address, shut)).toBe(false)
+    expect(mayReach(address, local)).toBe(true)
+  })
+})
+
+describe('what only machinery speaks to, never', () => {
+  test.each([
+    '0.0.0.0',
+    '169.254.169.254',
+    '192.0.0.170',
+    '192.0.2.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fec0::1',
+    'ff02::1',
+    '64:ff9b::7f00:1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '::ffff:169.254.169.254',
+    '::ffff:a9fe:a9fe',
+    '::127.0.0.1',
+    'not an address',
+    '',
+  ])('%s', (address) => {
+    expect(mayReach(address, shut)).toBe(false)
+    expect(mayReach(address, local)).toBe(false)
+  })
+})
+
+describe('an address that is refused is never connected to', () => {
+  let asked = 0
+  afterEach(() => {
+    asked = 0
+  })
+  const counting = () =>
+    serving((request, response) => {
+      asked += 1
+      saying(gold())(request, response)
+    })
+
+  test.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '[::ffff:127.0.0.1]',
+    'localhost',
+    'localhost.',
+    'shop.localhost',
+  ])('http://%s', async (host) => {
+    const { port } = new URL(await counting())
+    const answer = await askAt(`http://${host}:${port}`, 'gold_api_com', shut)
+    expect(answer).toMatchObject({ reading: null, error: { kind: 'private_address' } })
+    expect(asked).toBe(0)
+  })
+
+  test('a name that leads into the network is looked up once, and refused where it is connected to', async () => {
+    const { port } = new URL(await counting())
+    const lookup = named('127.0.0.1')
+    const answer = await askAt(`https://gold.example:${port}`, 'gold_api_com', { ...shut, lookup })
+    expect(answer.error?.kind).toBe('private_address')
+    expect(asked).toBe(0)
+    expect(lookup).toHaveBeenCalledTimes(1)
+  })
+
+  test('of several addresses only a public one is tried', async () => {
+    const { port } = new URL(await counting())
+    // 203.0.113.1 is nobody's, and refused as well: had the loopback been tried, it would have answered.
+    const lookup = named('127.0.0.1', '203.0.113.1')
+    const answer = await askAt(`https://gold.example:${port}`, 'gold_api_com', { ...shut, lookup })
+    expect(answer.error?.kind).toBe('private_address')
+    expect(asked).toBe(0)
+  })
+
+  test('a name within this machine is asked when that is allowed', async () => {
+    const { port } = new URL(await counting())
+    const lookup = named('127.0.0.1')
+    const answer = await askAt(`http://gold.example:${port}`, 'gold_api_com', { lookup })
+    expect(answer.reading?.mid).toBe(4_392_000_000)
+    expect(asked).toBe(1)
+  })
+
+  test('the world is asked in secret only: plain http is for trials', async () => {
+    const lookup = named('8.8.8.8')
+    const answer = await askAt('http://gold.example', 'gold_api_com', { ...shut, lookup })
+    expect(answer.error?.kind).toBe('tls')
+    expect(lookup).not.toHaveBeenCalled()
+  })
+
+  test.each(['ftp://gold.example', 'file:///etc/passwd', 'gold.example', ''])(
+    '"%s" is no address of a source',
+    async (base) => {
+      const answer = await askAt(base)
+      expect(answer).toMatchObject({ httpStatus: null, error: { kind: 'connection' } })
+    },
+  )
+})
+
+/** A name server that knows one name. */
+function named(...addresses: string[]) {
+  const found = addresses.map((address) => ({ address, family: 4 }))
+  return vi.fn((_name, _options, callback) => callback(null, found)) as unknown as Lookup
+}

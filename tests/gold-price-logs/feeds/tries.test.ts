@@ -1,0 +1,115 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import type { Asking } from '#server/gold-price-logs/feeds/ask.ts'
+import { askAt, gold, listening, saying, serving } from './local.ts'
+
+const HASTE = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }
+
+/** A source that answers one thing after the other; how often it was asked, and the pauses between. */
+async function inTurn(...turns: Parameters<typeof serving>[0][]) {
+  let asked = 0
+  const pauses: number[] = []
+  const base = await serving((request, response) => {
+    turns[Math.min(asked, turns.length - 1)]?.(request, response)
+    asked += 1
+  })
+  const wait = async (ms: number) => void pauses.push(ms)
+  const hear = (asking: Partial<Asking> = {}) => askAt(base, 'goldapi_io', { wait, ...asking })
+  return { hear, pauses, asked: () => asked }
+}
+
+const drop: Parameters<typeof serving>[0] = (_request, response) => void response.destroy()
+const silence: Parameters<typeof serving>[0] = () => undefined
+const body = '{"metal":"XAU","currency":"USD","price":4392,"timestamp":1731997890}'
+
+test.each([
+  ['a dropped line', drop, {}],
+  ['silence', silence, { limits: HASTE }],
+  ['an error of the server', saying('', 500), {}],
+  ['a busy server', saying('', 503), {}],
+])(
+  'after %s the source is asked once more, a second or two later',
+  async (_what, first, asking) => {
+    const source = await inTurn(first, saying(body))
+    expect((await source.hear(asking)).reading?.mid).toBe(4_392_000_000)
+    expect(source.asked()).toBe(2)
+    expect(source.pauses).toHaveLength(1)
+    expect(source.pauses[0]).toBeGreaterThanOrEqual(1000)
+    expect(source.pauses[0]).toBeLessThanOrEqual(2000)
+  },
+)
+
+test('a name that was not found is looked up once more', async () => {
+  let lookups = 0
+  const lookup = ((_name: string, _options: object, callback: (error: Error) => void) => {
+    lookups += 1
+    callback(new Error('ENOTFOUND'))
+  }) as never
+  await askAt('https://gold.example', 'nbp', { lookup })
+  expect(lookups).toBe(2)
+})
+
+test('twice is enough', async () => {
+  const source = await inTurn(drop, drop, saying(body))
+  expect((await source.hear()).error?.kind).toBe('connection')
+  expect(source.asked()).toBe(2)
+})
+
+test('the second answer counts, even where it is another failure', async () => {
+  const source = await inTurn(drop, saying('', 403))
+  expect(await source.hear()).toMatchObject({ httpStatus: 403, error: { kind: 'auth' } })
+})
+
+test.each([
+  ['a price', saying(body)],
+  ['a refused key', saying('', 403)],
+  ['a used up allowance', saying('', 402)],
+  ['too many requests', saying('', 429)],
+  ['a server that says when to come back', saying('', 503, { 'retry-after': '30' })],
+  ['a page that is gone', saying('', 404)],
+  ['a redirect', saying('', 301, { location: '/elsewhere' })],
+  ['no JSON', saying('<html>')],
+  ['no price', saying('{}')],
+  ['too much', saying('x'.repeat(2_000_000))],
+])('after %s nobody is asked again', async (_what, turn) => {
+  const source = await inTurn(turn)
+  await source.hear()
+  expect(source.asked()).toBe(1)
+  expect(source.pauses).toEqual([])
+})
+
+test('without its key a source is not asked at all', async () => {
+  const source = await inTurn(saying(body))
+  for (const apiKey of [null, ''])
+    expect(await source.hear({ apiKey })).toMatchObject({
+      httpStatus: null,
+      reading: null,
+      error: { kind: 'no_key', retryAfterS: null },
+    })
+  expect(source.asked()).toBe(0)
+})
+
+test('a shop that closes waits for nobody', async () => {
+  const closing = new AbortController()
+  const source = await inTurn((_request, _response) => closing.abort())
+  const answer = await source.hear({ signal: closing.signal })
+  expect(answer.error?.kind).toBe('connection')
+  expect(source.asked()).toBe(1)
+  expect((await source.hear({ signal: closing.signal })).error?.kind).toBe('connection')
+  expect(source.asked()).toBe(1)
+})
+
+test('one line for one request, closed when it is over', async () => {
+  let lines = 0
+  const server = createServer((socket) => {
+    lines += 1
+    socket.once('close', () => {
+      lines -= 1
+    })
+    socket.on('error', () => undefined).resume()
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${gold().length}\r\n\r\n${gold()}`)
+  })
+  const port = await listening(server)
+  await askAt(`http://127.0.0.1:${port}`)
+  await expect.poll(() => lines).toBe(0)
+})

@@ -1,0 +1,13 @@
+import type { FeedSettings } from '#server/feed-settings.ts'
+import { type FakeFeed, type FakeFeedOptions, startFakeFeed } from '../../bin/feed-fake/server.ts'
+
+export interface OpenFeed extends FakeFeed {
+  /** For `openShop({ settings: { feeds } })`: every source is on and lives here. */
+  feeds: FeedSettings
+}
+
+/** All sources on this machine, at a price that stands still unless told. Close it when the tests are done. */
+export async function openFakeFeed(options: FakeFeedOptions = {}): Promise<OpenFeed> {
+  const feed = await startFakeFeed({ moves: false, ...options })
+  return { ...feed, feeds: { urls: feed.urls, pollS: null, sources: null, allowLocal: true } }
+}
