@@ -5,6 +5,7 @@ import { type Lease, stillHeld } from '../jobs/lease.ts'
 import { ask } from './feeds/ask.ts'
 import type { Answer } from './feeds/feed.ts'
 import { claimTry, healthOf, keepHealth } from './health-queries.ts'
+import { keepRates } from './keep-rates.ts'
 import { sayPoll, tellCircuit } from './poll-news.ts'
 import { afterAttempt, asTry, type Health, mayAsk } from './source-health.ts'
 import type { Source } from './source-settings.ts'
@@ -35,6 +36,7 @@ export interface Poll {
  */
 export async function pollOnce(ctx: Ctx, source: Source, tick: Tick): Promise<Poll | null> {
   if (!(await mayGo(ctx, source))) return null
+  await keepRates(ctx, source)
   const { kind, baseUrl: base, apiKey } = source
   const { allowLocal } = ctx.settings.feeds
   const signal = tick.stopping

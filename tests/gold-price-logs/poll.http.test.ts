@@ -87,6 +87,45 @@ describe('a source that answers', () => {
   })
 })
 
+describe('a source that speaks in another currency', () => {
+  const rateAsked = () => fed.feed.asked.filter(({ path }) => path.includes('exchangerates'))
+  beforeEach(() => {
+    ctxOf().settings.feeds = { ...ctxOf().settings.feeds, sources: ['nbp'] }
+  })
+
+  test('is asked after the exchange rates are known, so that its first price can be kept', async () => {
+    await fed.tick(0)
+    expect(fed.feed.asked.map(({ path }) => path.split('/')[2])).toEqual([
+      'exchangerates',
+      'cenyzlota',
+    ])
+    expect(await polls()).toMatchObject([{ source: 'nbp', outcome: 'quote' }])
+    const rates = await ctxOf().db.selectFrom('exchange_rates').selectAll().execute()
+    expect(rates).toMatchObject([{ from_currency: 'USD', to_currency: 'PLN', source: 'NBP' }])
+  })
+
+  test('needs rates every six hours, not every minute', async () => {
+    await fed.tick(0)
+    await fed.tick(5.9 * 3600)
+    expect(rateAsked()).toHaveLength(1)
+    await fed.tick(0.1 * 3600)
+    expect(rateAsked()).toHaveLength(2)
+  })
+
+  test('without any is asked all the same, and rates again within a quarter of an hour', async () => {
+    fed.feed.play('html')
+    await fed.tick(0)
+    const asked = rateAsked().length
+    await fed.tick(60)
+    expect(rateAsked()).toHaveLength(asked)
+    fed.feed.play('ok')
+    await fed.tick(15 * 60)
+    expect(rateAsked().length).toBeGreaterThan(asked)
+    expect(lines('exchange rates could not be fetched')).toHaveLength(1)
+    expect((await polls()).at(-1)).toMatchObject({ outcome: 'quote' })
+  })
+})
+
 describe('several processes', () => {
   test.runIf(inject('engine') === 'postgres')(
     'that all look in the same seconds make one poll for each minute',
