@@ -19,6 +19,8 @@ export interface BasisState {
   /** A source speaks, but not the first of those that are on. */
   fallback: boolean
   market: { open: boolean; since: string; until: string }
+  /** For so many seconds of trade a price of this source is fresh; null where no source said it. */
+  maxAgeS: number | null
   /** Past the hard age limit: nothing is priced by it any more. */
   tooOld: boolean
 }
@@ -42,6 +44,7 @@ export async function basisState(ctx: Asking, db: Db): Promise<BasisState> {
     source: quote?.source ?? null,
     fallback: quote?.kind === 'spot' && quote.source !== first?.kind,
     market,
+    maxAgeS: sources.find(({ kind }) => kind === quote?.source)?.maxAgeS ?? null,
     tooOld: quote !== null && isPastHardAge(quote, now, settings),
   }
 }

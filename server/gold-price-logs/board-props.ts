@@ -22,6 +22,8 @@ export interface GoldProps {
   /** A source speaks, but not the first of those that are on. */
   fallback: boolean
   market: MarketProps
+  /** For so many seconds of trade a price of this source is fresh; null where no source said it. */
+  maxAgeS: number | null
   /** Past the hard age limit: nothing is priced by it any more. */
   tooOld: boolean
   /** Change since `changeSince`, a day before or the shop's first price since; null where there is nothing to compare with. */
@@ -111,6 +113,7 @@ export interface BoardProps {
   timeZone: string
   unit: WeightUnit
   currency: string
+  /** None while the price is too old to go by. */
   rates: { label: string; sell?: string; buyBack?: string }[]
   /** Null in a shop without a price. */
   freshness: BoardFreshness | null

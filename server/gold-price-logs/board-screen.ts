@@ -33,7 +33,7 @@ export async function boardScreen(ctx: Ctx, token: string): Promise<BoardProps> 
   return {
     ...told,
     currency: rateCurrency(quote, shop.currency),
-    rates: rates.map((rate) => chosen(rate, shows)),
+    rates: tooOld ? [] : rates.map((rate) => chosen(rate, shows)),
     freshness: { state, tooOld, quotedAt: quote.quoted_at, market },
   }
 }

@@ -30,6 +30,7 @@ export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | nul
     example: quote.example === 1,
     ageMinutes: Math.max(0, Math.floor((Date.parse(at) - Date.parse(quote.quoted_at)) / MINUTE_MS)),
     ...standing(basis, quote, at),
+    maxAgeS: basis.maxAgeS,
     changeBp: reference && stepBetween(unconverted(reference), unconverted(quote)).bp,
     changeSince: reference?.quoted_at ?? null,
     held: actor.role === 'admin' ? await countHeld(ctx.db) : null,

@@ -166,7 +166,9 @@ describe('a screen on the wall', () => {
     expect(await stateAfter(8)).toMatchObject({ state: 'ageing' })
     expect(await stateAfter(16)).toMatchObject({ state: 'stale', tooOld: false })
     // Four days on, 72 hours of trade are over.
+    expect((await wall(path)).props.rates).toHaveLength(2)
     expect(await stateAfter(4 * 24 * 60)).toMatchObject({ state: 'stale', tooOld: true })
+    expect((await wall(path)).props.rates).toEqual([])
   })
 
   test('says when the market is closed, since when and until when', async () => {
@@ -368,6 +370,7 @@ describe('every header says of gold', () => {
       sourceLabel: 'Swissquote',
       state: 'live',
       fallback: false,
+      maxAgeS: 900,
       tooOld: false,
       market: { open: true },
       at: shop.clock.now(),
