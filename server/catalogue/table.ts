@@ -24,6 +24,8 @@ export interface ProductTable {
   status: 'draft' | 'active' | 'archived'
   description: string
   created_at: string
+  kind: Generated<'chain' | 'bracelet' | 'ring' | 'pendant'>
+  archived_at: string | null
   version: Generated<number>
 }
 
@@ -58,6 +60,19 @@ export interface VariantTable {
   last_priced_at: string | null
   version: Generated<number>
   archived_at: string | null
+  /** Ring size and the like, where length and width say nothing. */
+  size: string | null
+  /** Until when a price set by hand holds, and why it was set. */
+  override_until: string | null
+  override_reason: string | null
+  barcode: string | null
+  shopify_variant_id: string | null
+}
+
+/** A shop's own word for pieces that belong together. */
+export interface VariantTagTable {
+  variant_id: number
+  tag: string
 }
 
 export interface WeightRecordTable {

@@ -1,3 +1,4 @@
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
@@ -26,11 +27,11 @@ export async function insertConfig(db: Db, row: PricingConfigTable): Promise<voi
   await db.insertInto('pricing_configs').values(row).execute()
 }
 
-export async function insertShop(db: Db, row: ShopTable): Promise<void> {
+export async function insertShop(db: Db, row: Insertable<ShopTable>): Promise<void> {
   await db.insertInto('shop').values(row).execute()
 }
 
-export async function updateShop(db: Db, changes: Partial<ShopTable>): Promise<void> {
+export async function updateShop(db: Db, changes: Updateable<ShopTable>): Promise<void> {
   await db
     .updateTable('shop')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))

@@ -1,3 +1,5 @@
+import type { Generated } from '#server/database/connect.ts'
+
 /** The shop's own row; there is exactly one. */
 export interface ShopTable {
   id: number
@@ -11,6 +13,15 @@ export interface ShopTable {
   /** 1 once somebody has entered this shop's own settings. */
   set_up: number
   version: number
+  /** JSON list of the markets whose law reference prices are checked by. */
+  markets: Generated<string>
+  /** JSON: thresholds of the law check that this shop set. */
+  law: Generated<string>
+  /** Runs that write more prices than this need a second person; null: none does. */
+  approve_above_lines: number | null
+  /** How many prices, and by how much, staff may change by themselves. */
+  staff_lines: Generated<number>
+  staff_change_bp: Generated<number>
 }
 
 /** Pricing settings: a version is never changed, only followed by the next. */

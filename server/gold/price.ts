@@ -1,5 +1,5 @@
 import { type Decision, decide } from './decision.ts'
-import { div, divideHalfEven, fromBasisPoints, fromDecimal, mul, ONE } from './fixed.ts'
+import { div, divideHalfEven, type Fixed, fromBasisPoints, fromDecimal, mul, ONE } from './fixed.ts'
 import { fromMicro } from './gram-price.ts'
 import { fromMinor, minorUnit, safeNumber, toMinor } from './money.ts'
 import type { Prepared } from './prepared.ts'
@@ -71,14 +71,18 @@ export function priceFrom(p: Prepared, steps: Steps, currentMinor: number | null
     costMinor: toMinor(steps.cost, currency),
     floorMinor: toMinor(steps.floor, currency),
     meltMinor: toMinor(steps.melt, currency),
-    marginBp: marginOf(p, steps, decision.priceMinor),
+    marginBp: marginOf(p, steps.cost, decision.priceMinor),
     flag: decision.flag,
     reasons: decision.reasons,
     stepBp: decision.stepBp,
   }
 }
 
-function marginOf(p: Prepared, { cost }: Steps, priceMinor: number): number {
+/** What a price shown leaves after tax, cost and fee, in basis points of its net. Minor units, price > 0. */
+export const marginAt = (p: Prepared, costMinor: number, priceMinor: number): number =>
+  marginOf(p, fromMinor(costMinor, p.rule.currency), priceMinor)
+
+function marginOf(p: Prepared, cost: Fixed, priceMinor: number): number {
   const net = netOf(fromMinor(priceMinor, p.rule.currency), p.gross)
   const left = net - cost - mul(net, p.fee)
   return safeNumber(divideHalfEven(left * 10_000n, net))

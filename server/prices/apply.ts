@@ -2,32 +2,48 @@ import { type Doer, mayApplyHeld } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, type Refusal } from '#server/errors.ts'
+import { Conflict, Forbidden, type Refusal, Refused } from '#server/errors.ts'
 import type { ApplicationInput } from './input.ts'
-import { markLines, recordChanges, writePrices } from './ledger-queries.ts'
+import {
+  anyHeldNeedsReason,
+  countWaiting,
+  markLines,
+  recordChanges,
+  type Writing,
+  writePrices,
+} from './ledger-queries.ts'
+import { refuseBeyondLimits } from './limits.ts'
 import { tellApplied } from './news.ts'
 import { runOf } from './price-run.ts'
-import type { RunTotals } from './props.ts'
-import { moveRun, type Run } from './queries.ts'
+import { lastWrittenRun, moveRun, type Run } from './queries.ts'
 import { whyStale } from './stale.ts'
-import type { LineFlag } from './table.ts'
+import type { Cause, LineFlag } from './table.ts'
 
 const DONE = new Set(['applied', 'partly_applied', 'reverted', 'partly_reverted'])
 
+/** States from which a run can be applied. */
+export const READY = new Set(['previewed', 'approved'])
+
 /**
- * Writes the prices of a preview and their ledger rows, all or nothing. A run that is applied already stays as it is:
- * twice, in parallel or after a lost answer, there is one effect. Held lines are written only when an admin asks.
- * Throws `Conflict` when the preview is stale (and marks it so), `Forbidden` for held lines without the right.
+ * Writes the prices of a preview and their ledger rows, all or nothing; rows that were left out stay as they are.
+ * A run that is applied already stays as it is: twice, in parallel or after a lost answer, there is one effect.
+ * Held lines are written only when an admin asks, and with a reason where one is under its floor or fails the law.
+ * Throws `Conflict` when the preview is stale (and marks it so) or waits for a second person, `Forbidden` for held
+ * lines without the right, `Refused` beyond what this user may change.
  */
 export async function applyRun(
   ctx: Ctx,
   doer: Doer,
   id: number,
-  { includeHeld }: ApplicationInput,
+  {
+    includeHeld,
+    overrideReason,
+  }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
 ): Promise<void> {
   if (includeHeld && !mayApplyHeld(doer)) throw new Forbidden()
+  const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
   const stale = await transaction(ctx.db, (trx) =>
-    apply(ctx, trx, doer, id, includeHeld ? ['ok', 'held'] : ['ok']),
+    apply(ctx, trx, doer, id, flags, overrideReason ?? null),
   )
   if (stale) throw new Conflict(stale)
 }
@@ -38,31 +54,58 @@ async function apply(
   doer: Doer,
   id: number,
   flags: LineFlag[],
+  overrideReason: string | null,
 ): Promise<Refusal | null> {
   const run = await runOf(trx, id)
   if (DONE.has(run.state)) return null
-  if (run.state !== 'previewed') return { key: 'preview_again' }
+  if (!READY.has(run.state)) return { key: 'preview_again' }
   const stale = await whyStale(ctx, trx, run)
   if (stale) {
-    await moveRun(trx, id, ['previewed'], { state: 'stale' })
+    await moveRun(trx, id, ['previewed', 'approved'], { state: 'stale' })
     return stale
   }
-  await write(ctx, trx, doer, run, flags)
+  if (flags.includes('held') && overrideReason === null && (await anyHeldNeedsReason(trx, id)))
+    throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
+  await refuseBeyondLimits(trx, doer, run, flags)
+  await write(ctx, trx, doer, run, flags, overrideReason)
   return null
 }
 
-async function write(ctx: Ctx, trx: Db, doer: Doer, run: Run, flags: LineFlag[]): Promise<void> {
-  const writing = { runId: run.id, flags, at: ctx.clock.now(), userId: doer.id }
-  await markLines(trx, writing)
-  await recordChanges(trx, writing)
-  await writePrices(trx, writing)
-  const { lines, unchanged, held, blocked }: RunTotals = JSON.parse(run.totals)
-  const waiting = blocked + (flags.includes('held') ? 0 : held)
-  await moveRun(trx, run.id, ['previewed'], {
+async function write(
+  ctx: Ctx,
+  trx: Db,
+  doer: Doer,
+  run: Run,
+  flags: LineFlag[],
+  overrideReason: string | null,
+): Promise<void> {
+  const writing: Writing = { runId: run.id, flags, at: ctx.clock.now(), userId: doer.id }
+  const written = await markLines(trx, writing)
+  await recordChanges(trx, { ...writing, cause: await causeOf(trx, run), overrideReason })
+  await writePrices(trx, writing, run.kind)
+  const waiting = await countWaiting(trx, run.id)
+  await moveRun(trx, run.id, ['previewed', 'approved'], {
     state: waiting > 0 ? 'partly_applied' : 'applied',
     applied_by: doer.id,
     applied_at: writing.at,
+    override_reason: overrideReason,
   })
-  const written = lines - unchanged - waiting
   await tellApplied(trx, doer, run, { written, waiting, at: writing.at })
+}
+
+const CAUSES: Record<Run['kind'], Cause> = {
+  reprice: 'gold_move',
+  sale: 'sale',
+  compare: 'compare',
+  edit: 'manual',
+  import: 'import',
+  restore: 'revert',
+  revert: 'revert',
+}
+
+/** A reprice by the gold of the one before it was caused by the rule that changed since. */
+async function causeOf(trx: Db, run: Run): Promise<Cause> {
+  if (run.kind !== 'reprice') return CAUSES[run.kind]
+  const before = await lastWrittenRun(trx)
+  return before?.quote_id === run.quote_id ? 'rule' : 'gold_move'
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseGoldPrice } from '#server/gold/money.ts'
 import { parseGrams } from '#server/gold/weight.ts'
+import { plainText } from '#server/http/text.ts'
 
 const construction = z.enum(['solid', 'semi_solid', 'hollow'], 'choose')
 const karat = z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')
@@ -17,9 +18,21 @@ export type NewRunInput = z.output<typeof newRunInput>
 export const applicationInput = z.strictObject({
   /** Also write the lines that a guard held; admins only. */
   includeHeld: z.boolean('choose').default(false),
+  /** Why lines are written that are under their floor or fail the law. */
+  overrideReason: plainText(500, 'note_too_long')
+    .nullish()
+    .transform((text) => text || null)
+    .refine((text) => text === null || text.length >= 5, 'reason_too_short'),
   idempotencyKey: key.optional(),
 })
 export type ApplicationInput = z.output<typeof applicationInput>
+
+/** Rows of a preview to take out, or back in. */
+export const choiceInput = z.strictObject({
+  variantIds: z.array(z.int().positive()).min(1, 'choose').max(5_000, 'too_many'),
+  chosen: z.boolean('choose'),
+})
+export type ChoiceInput = z.output<typeof choiceInput>
 
 export const reversalInput = z.strictObject({ idempotencyKey: key.optional() })
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import type { LineFlag, PriceField } from './table.ts'
+import type { RunTotals } from './props.ts'
+import type { Cause, LineFlag, PriceField, RunKind } from './table.ts'
 
 /** Whole-run statements: the database moves a hundred thousand prices without a row leaving it. */
 
@@ -17,25 +18,83 @@ const FIELDS: { field: PriceField; old: string; new: string }[] = [
   { field: 'compare_at', old: 'old_compare_at', new: 'new_compare_at' },
 ]
 
-/** Marks what will be written, and what stays because a person must look first. */
-export async function markLines(db: Db, { runId, flags }: Writing): Promise<void> {
-  await db
+/** Marks what will be written, and what stays because it was left out or a person must look first. How many are written. */
+export async function markLines(db: Db, { runId, flags }: Writing): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('price_run_lines')
     .set({ outcome: 'written' })
     .where('run_id', '=', runId)
     .where('flag', 'in', flags)
-    .execute()
+    .where('chosen', '=', 1)
+    .executeTakeFirstOrThrow()
   await db
     .updateTable('price_run_lines')
     .set({ outcome: 'left' })
     .where('run_id', '=', runId)
-    .where('flag', 'not in', flags)
+    .where('outcome', 'is', null)
     .where('flag', '<>', 'unchanged')
     .execute()
+  return Number(numUpdatedRows)
+}
+
+/** Lines that wait for a person, though nobody left them out. */
+export async function countWaiting(db: Db, runId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('price_run_lines')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('run_id', '=', runId)
+    .where('outcome', '=', 'left')
+    .where('chosen', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Does a held line that would be written need somebody's reason? */
+export async function anyHeldNeedsReason(db: Db, runId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('price_run_lines')
+    .select('variant_id')
+    .where('run_id', '=', runId)
+    .where('flag', '=', 'held')
+    .where('chosen', '=', 1)
+    .where((e) => e.or(NEED_REASON.map((reason) => e('reasons', 'like', `%"${reason}"%`))))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Reasons of a held line that only a named override passes. */
+const NEED_REASON = ['under_floor', 'law_fail', 'law_unknown']
+
+/** How many prices a run would write, and the largest change of the price shown, in basis points. */
+export async function extentOf(
+  db: Db,
+  runId: number,
+  flags: LineFlag[],
+): Promise<{ lines: number; mostBp: number }> {
+  const { rows } = await sql<{ lines: number; most: number | null }>`
+    select count(*) as lines, max(abs(${SHOWN_NEW} - ${SHOWN_OLD}) * 10000 / ${SHOWN_OLD}) as most
+    from price_run_lines
+    where run_id = ${int(runId)} and chosen = 1 and flag in (${sql.join(flags)})
+  `.execute(db)
+  return { lines: Number(rows[0]?.lines ?? 0), mostBp: Number(rows[0]?.most ?? 0) }
+}
+
+const SHOWN_OLD = sql`coalesce(old_sale, old_regular)`
+const SHOWN_NEW = sql`coalesce(new_sale, new_regular)`
+
+/** Why prices move, as the ledger keeps it. */
+export interface Told {
+  cause: Cause
+  /** What an admin said who wrote held lines all the same. */
+  overrideReason: string | null
 }
 
 /** Ledger rows for every field that the marked lines change. */
-export async function recordChanges(db: Db, { runId, at, userId }: Writing): Promise<void> {
+export async function recordChanges(
+  db: Db,
+  { runId, at, userId, cause, overrideReason }: Writing & Told,
+): Promise<void> {
   for (const { field, ...column } of FIELDS) {
     const before = sql.ref(`l.${column.old}`)
     const after = sql.ref(`l.${column.new}`)
@@ -43,23 +102,51 @@ export async function recordChanges(db: Db, { runId, at, userId }: Writing): Pro
       insert into price_changes (variant_id, field, position, old, new, currency, at, run_id, cause, quote_id,
         config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
       select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
-        'gold_move', r.quote_id, r.config_version, r.formula_version, ${int(userId)}, null, null, r.id
+        ${sql.lit(cause)}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
+        ${cause === 'gold_move' ? sql`null` : reasonOf(overrideReason)}, null, ${receiptOf(cause, field)}
       from price_run_lines l join price_runs r on r.id = l.run_id
       where l.run_id = ${int(runId)} and l.outcome = 'written' and ${before} is distinct from ${after}
     `.execute(db)
   }
 }
 
-/** Writes the marked lines into the catalogue. */
-export async function writePrices(db: Db, { runId, at }: Writing): Promise<void> {
+/** The reason of a line: the override's where it was held, else its own, else the run's. */
+const reasonOf = (overrideReason: string | null) =>
+  sql`coalesce(case when l.flag = 'held' then cast(${overrideReason} as text) end, l.new_override_reason, r.reason)`
+
+/** What comes back from an earlier day brings the receipt it had then. */
+function receiptOf(cause: Cause, field: PriceField): RawBuilder<number> {
+  if (cause !== 'revert') return sql`r.id`
+  return sql`coalesce((select c.receipt_run_id from price_changes c
+    where c.variant_id = l.variant_id and c.field = ${sql.lit(field)} and c.new = ${sql.ref(`l.new_${field}`)}
+    order by c.position desc limit 1), r.id)`
+}
+
+/** Writes the marked lines into the catalogue. A regular price that stays keeps its receipt. */
+export async function writePrices(db: Db, { runId, at }: Writing, kind: RunKind): Promise<void> {
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
-      last_quote_id = r.quote_id, last_config_version = r.config_version, last_run_id = r.id, last_priced_at = ${at},
+      last_quote_id = case when ${moved} then r.quote_id else variants.last_quote_id end,
+      last_config_version = case when ${moved} then r.config_version else variants.last_config_version end,
+      last_run_id = case when ${moved} then ${writtenBy(kind)} else variants.last_run_id end,
+      last_priced_at = case when ${moved} then ${at} else variants.last_priced_at end,
+      price_mode = coalesce(l.new_mode, variants.price_mode),
+      override_until = case when l.new_mode is null then variants.override_until else l.new_override_until end,
+      override_reason = case when l.new_mode is null then variants.override_reason else l.new_override_reason end,
       version = variants.version + 1
     from price_run_lines l join price_runs r on r.id = l.run_id
     where l.run_id = ${int(runId)} and l.outcome = 'written' and variants.id = l.variant_id
   `.execute(db)
 }
+
+/** A price that comes back from an earlier day has the receipt its own ledger row was just given. */
+const writtenBy = (kind: RunKind) =>
+  kind === 'restore'
+    ? sql`(select c.receipt_run_id from price_changes c
+        where c.run_id = l.run_id and c.variant_id = l.variant_id and c.field = 'regular')`
+    : sql`r.id`
+
+const moved = sql`l.old_regular is distinct from l.new_regular`
 
 /** Lines of a reversal: every piece that run `of` wrote, back to what it replaced. Pieces changed since keep their price. */
 export async function insertReversalLines(db: Db, runId: number, of: number): Promise<void> {
@@ -128,21 +215,28 @@ export async function markReverted(db: Db, runId: number, of: number): Promise<v
   `.execute(db)
 }
 
-/** Counts and sums of a run's lines, as `RunTotals`. */
-export async function countLines(db: Db, runId: number) {
-  const { rows } = await sql<Record<string, number>>`
+/** Counts and sums of a run's lines; up, down and the change are of the price that customers see. */
+export async function countLines(db: Db, runId: number): Promise<RunTotals> {
+  const { rows } = await sql<RunTotals>`
     select count(*) as lines,
-      coalesce(sum(case when flag in ('ok', 'held') and new_regular > coalesce(old_regular, 0) then 1 else 0 end), 0) as up,
-      coalesce(sum(case when flag in ('ok', 'held') and coalesce(new_regular, 0) < old_regular then 1 else 0 end), 0) as down,
-      coalesce(sum(case when flag = 'unchanged' then 1 else 0 end), 0) as unchanged,
-      coalesce(sum(case when flag = 'held' then 1 else 0 end), 0) as held,
-      coalesce(sum(case when flag = 'blocked' then 1 else 0 end), 0) as blocked,
-      cast(coalesce(sum(case when flag = 'ok' then coalesce(new_regular, 0) - coalesce(old_regular, 0) else 0 end), 0)
-        as bigint) as "changeMinor"
+      ${count(sql`flag in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`)} as up,
+      ${count(sql`flag in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`)} as down,
+      ${count(sql`flag = 'unchanged'`)} as unchanged,
+      ${count(sql`flag = 'held'`)} as held,
+      ${count(sql`flag = 'blocked'`)} as blocked,
+      coalesce(sum(1 - chosen), 0) as out,
+      cast(coalesce(sum(case when flag = 'ok' and chosen = 1
+        then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint) as "changeMinor"
     from price_run_lines where run_id = ${int(runId)}
   `.execute(db)
-  return rows[0] ?? {}
+  const [totals] = rows
+  if (!totals) throw new Error('a count has always one row')
+  return totals
 }
+
+/** Rows that were left out are counted by themselves. */
+const count = (condition: RawBuilder<unknown>) =>
+  sql`coalesce(sum(case when chosen = 1 and ${condition} then 1 else 0 end), 0)`
 
 const stillHolds = sql`(v.regular_price is not distinct from l.new_regular
   and v.sale_price is not distinct from l.new_sale

@@ -18,7 +18,16 @@ export interface PricedPiece {
 }
 
 export type Prepared = ReturnType<Formula['prepare']>
-export type Line = Omit<PriceRunLineTable, 'run_id' | 'outcome'>
+export type Line = Omit<PriceRunLineTable, 'run_id' | 'outcome' | Told> &
+  Partial<Pick<PriceRunLineTable, Exclude<Told, 'chosen'>>>
+/** Columns that only some kinds of run fill. */
+type Told =
+  | 'chosen'
+  | 'old_margin_bp'
+  | 'verdict'
+  | 'new_mode'
+  | 'new_override_until'
+  | 'new_override_reason'
 
 /** The facts of a catalogue row that decide its price. */
 export function pricedPiece(piece: CataloguePiece): PricedPiece {

@@ -58,7 +58,9 @@ export interface RunTotals {
   unchanged: number
   held: number
   blocked: number
-  /** Sum of new minus old over the lines to be written, minor units. */
+  /** Rows that somebody left out; they are in `lines` and nowhere else. */
+  out: number
+  /** Sum of new minus old of the price shown, over the lines to be written, minor units. */
   changeMinor: number
 }
 

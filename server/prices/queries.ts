@@ -23,11 +23,12 @@ export async function anyRun(db: Db): Promise<boolean> {
   return (await db.selectFrom('price_runs').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export function runBySubmit(db: Db, userId: number, key: string): Promise<Run | undefined> {
+/** The run that this user, or the house itself (null), made under this key. */
+export function runBySubmit(db: Db, userId: number | null, key: string): Promise<Run | undefined> {
   return db
     .selectFrom('price_runs')
     .selectAll()
-    .where('created_by', '=', userId)
+    .where('created_by', userId === null ? 'is' : '=', userId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 }
@@ -93,6 +94,22 @@ export function lineOf(db: Db, runId: number, variantId: number) {
     .executeTakeFirst()
 }
 
+/** Takes rows into a run or out of it; how many there were. */
+export async function chooseLines(
+  db: Db,
+  runId: number,
+  variantIds: number[],
+  chosen: boolean,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('price_run_lines')
+    .set({ chosen: Number(chosen) })
+    .where('run_id', '=', runId)
+    .where('variant_id', 'in', variantIds)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /** Has any row that this preview would write moved since it looked? */
 export async function anyRowMoved(db: Db, runId: number): Promise<boolean> {
   const row = await db
@@ -101,6 +118,7 @@ export async function anyRowMoved(db: Db, runId: number): Promise<boolean> {
     .select('variant_id')
     .where('run_id', '=', runId)
     .where('flag', 'in', ['ok', 'held'])
+    .where('chosen', '=', 1)
     .whereRef('variants.version', '<>', 'price_run_lines.version_seen')
     .limit(1)
     .executeTakeFirst()

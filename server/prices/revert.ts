@@ -43,7 +43,7 @@ async function revert(ctx: Ctx, trx: Db, actor: Actor, run: Run): Promise<void> 
   await markReverted(trx, runId, run.id)
   const totals = await countLines(trx, runId)
   await updateTotals(trx, runId, JSON.stringify(totals))
-  const { lines = 0, blocked: kept = 0 } = totals
+  const { lines, blocked: kept } = totals
   const partly = kept > 0
   if (partly) await moveRun(trx, runId, ['applied'], { state: 'partly_applied' })
   await moveRun(trx, run.id, ['applied', 'partly_applied'], {

@@ -1,14 +1,17 @@
+import { act } from '#server/http/act.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
-import { noQuery } from '#server/http/input.ts'
+import { noBody, noQuery } from '#server/http/input.ts'
 import { applyRun } from './apply.ts'
 import {
   applicationInput,
+  choiceInput,
   newRunInput,
   priceQuery,
   quickQuoteQuery,
   reversalInput,
   runsQuery,
 } from './input.ts'
+import { approveRun, chooseRows, discardRun } from './look.ts'
 import { pricePage } from './price-page.ts'
 import { previewReprice } from './price-run.ts'
 import { prove } from './proof.ts'
@@ -32,6 +35,19 @@ export const priceRoutes: Route[] = [
     await applyRun(ctx, actor, idIn(req), input)
     res.inertia.flash({ notice: { key: 'run_applied', tone: 'positive' } })
     return `/price-runs/${idIn(req)}`
+  }),
+  act('/price-runs/:id/lines', choiceInput, ({ ctx, input, req }) =>
+    chooseRows(ctx, idIn(req), input),
+  ),
+  form('/price-runs/:id/approval', noBody, async ({ ctx, actor, req, res }) => {
+    await approveRun(ctx, actor, idIn(req))
+    res.inertia.flash({ notice: { key: 'run_approved', tone: 'positive' } })
+    return `/price-runs/${idIn(req)}`
+  }),
+  form('/price-runs/:id/discard', noBody, async ({ ctx, req, res }) => {
+    await discardRun(ctx, idIn(req))
+    res.inertia.flash({ notice: { key: 'run_discarded', tone: 'neutral' } })
+    return '/price-runs'
   }),
   form('/price-runs/:id/reversal', reversalInput, async ({ ctx, actor, req, res }) => {
     await revertRun(ctx, actor, idIn(req))

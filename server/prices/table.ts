@@ -1,9 +1,11 @@
+import type { PriceMode } from '#server/catalogue/table.ts'
 import type { Generated } from '#server/database/connect.ts'
 
-export type RunKind = 'reprice' | 'revert'
+export type RunKind = 'reprice' | 'sale' | 'compare' | 'edit' | 'import' | 'restore' | 'revert'
 export type RunState =
   | 'draft'
   | 'previewed'
+  | 'approved'
   | 'applied'
   | 'partly_applied'
   | 'stale'
@@ -45,6 +47,16 @@ export interface PriceRunTable {
   reverts_run_id: number | null
   reverted_by_run_id: number | null
   idempotency_key: string | null
+  /** JSON: what was asked for besides the scope, in the shape of its kind. */
+  rule: Generated<string>
+  /** Why, in the words of who made it. */
+  reason: string | null
+  /** What an admin said who wrote held prices all the same. */
+  override_reason: string | null
+  campaign_id: number | null
+  /** The second pair of eyes, where the shop asks for one. */
+  approved_by: number | null
+  approved_at: string | null
   version: Generated<number>
 }
 
@@ -71,6 +83,16 @@ export interface PriceRunLineTable {
   piece: string
   /** What became of the line when the run was applied or reverted. */
   outcome: 'written' | 'left' | 'restored' | 'changed_since' | null
+  /** 0 when somebody left the row out. */
+  chosen: Generated<number>
+  /** What the price shown until now would leave today. */
+  old_margin_bp: number | null
+  /** JSON: what the law of the shop's markets says of the reference price, with its numbers. */
+  verdict: string | null
+  /** How the price comes about from now on; null: as before. */
+  new_mode: PriceMode | null
+  new_override_until: string | null
+  new_override_reason: string | null
 }
 
 /** The ledger: append-only by trigger. */

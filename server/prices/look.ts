@@ -1,0 +1,65 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden, NotFound } from '#server/errors.ts'
+import { READY } from './apply.ts'
+import type { ChoiceInput } from './input.ts'
+import { countLines } from './ledger-queries.ts'
+import { runOf } from './price-run.ts'
+import type { RunTotals } from './props.ts'
+import { chooseLines, moveRun, type Run, updateTotals } from './queries.ts'
+
+/** What a person does to a preview before it is applied: leave rows out, approve it for a colleague, throw it away. */
+
+/**
+ * Takes rows out of a preview, or back in; an approval given before does not hold any more.
+ * Returns the totals of what is left. Throws `NotFound` for a row of another run, `Conflict` for a run that is done.
+ */
+export async function chooseRows(ctx: Ctx, id: number, input: ChoiceInput): Promise<RunTotals> {
+  return transaction(ctx.db, async (trx) => {
+    await waitingRun(trx, id)
+    const found = await chooseLines(trx, id, input.variantIds, input.chosen)
+    if (found < input.variantIds.length) throw new NotFound()
+    const totals = await countLines(trx, id)
+    await updateTotals(trx, id, JSON.stringify(totals))
+    await moveRun(trx, id, ['previewed', 'approved'], {
+      state: 'previewed',
+      approved_by: null,
+      approved_at: null,
+    })
+    return totals
+  })
+}
+
+/** A second pair of eyes: an admin approves what somebody else made. Throws `Forbidden` for one's own. */
+export async function approveRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    const run = await waitingRun(trx, id)
+    if (run.created_by === actor.id) throw new Forbidden()
+    await moveRun(trx, id, ['previewed'], {
+      state: 'approved',
+      approved_by: actor.id,
+      approved_at: ctx.clock.now(),
+    })
+  })
+}
+
+/** Puts a preview away for good; one that is put away already stays so. */
+export async function discardRun(ctx: Ctx, id: number): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const run = await runOf(trx, id)
+    if (run.state === 'discarded') return
+    const moved = await moveRun(trx, id, ['draft', 'previewed', 'approved', 'stale'], {
+      state: 'discarded',
+    })
+    if (!moved) throw new Conflict({ key: 'run_is_done' })
+  })
+}
+
+async function waitingRun(db: Db, id: number): Promise<Run> {
+  const run = await runOf(db, id)
+  if (!READY.has(run.state)) throw new Conflict({ key: 'run_is_done' })
+  return run
+}

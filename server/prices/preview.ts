@@ -1,0 +1,94 @@
+import type { Doer } from '#server/accounts/actor.ts'
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { isUniqueViolation } from '#server/database/dialect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Refused } from '#server/errors.ts'
+import { quoteFingerprint } from '#server/gold-price-logs/gold-price-log.ts'
+import { type Basis, freshBasis } from './basis.ts'
+import { countLines } from './ledger-queries.ts'
+import type { Line } from './line.ts'
+import * as queries from './queries.ts'
+import type { RunKind } from './table.ts'
+
+/** What is asked of a run, whatever its kind. */
+export interface Asked {
+  kind: Exclude<RunKind, 'revert'>
+  /** Which pieces, as it is shown again; keys and texts only. */
+  scope: object
+  /** What is to be done to them, in the shape of the kind. */
+  rule?: object
+  reason?: string | null
+  campaignId?: number | null
+  idempotencyKey?: string | undefined
+}
+
+/** Which pieces are touched, and what becomes of each; both may read what they need from the transaction. */
+export interface Work {
+  pieces: (trx: Db) => Promise<Piece[]>
+  lines: (trx: Db, basis: Basis, pieces: Piece[]) => Promise<(piece: Piece) => Line>
+}
+
+/**
+ * Works out what a run would do and keeps it as a preview; nothing is written to the catalogue. Returns the run's id.
+ * The same key by the same user returns the same run; with another request it is refused.
+ * Throws `Refused` without a gold price, with one past its age limit, or with nothing in scope.
+ */
+export async function previewRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work): Promise<number> {
+  try {
+    return await transaction(
+      ctx.db,
+      async (trx) =>
+        (await sameSubmit(trx, doer, asked)) ?? (await preview(ctx, trx, doer, asked, work)),
+    )
+  } catch (error) {
+    const earlier = isUniqueViolation(error) ? await sameSubmit(ctx.db, doer, asked) : null
+    if (earlier === null) throw error
+    return earlier
+  }
+}
+
+async function preview(ctx: Ctx, trx: Db, doer: Doer, asked: Asked, work: Work): Promise<number> {
+  const basis = await freshBasis(ctx, trx)
+  const pieces = await work.pieces(trx)
+  if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
+  const lineFor = await work.lines(trx, basis, pieces)
+  const runId = await queries.insertRun(trx, rowOf(ctx, doer, asked, basis))
+  await queries.insertLines(trx, runId, pieces.map(lineFor))
+  await queries.updateTotals(trx, runId, JSON.stringify(await countLines(trx, runId)))
+  return runId
+}
+
+async function sameSubmit(db: Db, doer: Doer, asked: Asked): Promise<number | null> {
+  if (asked.idempotencyKey === undefined) return null
+  const earlier = await queries.runBySubmit(db, doer.id, asked.idempotencyKey)
+  if (!earlier) return null
+  const isSame =
+    earlier.kind === asked.kind &&
+    earlier.scope === JSON.stringify(asked.scope) &&
+    earlier.rule === JSON.stringify(asked.rule ?? {})
+  if (!isSame) throw new Refused({ idempotencyKey: { key: 'key_reused' } })
+  return earlier.id
+}
+
+function rowOf(ctx: Ctx, doer: Doer, asked: Asked, { quote, config, formulaVersion }: Basis) {
+  return {
+    kind: asked.kind,
+    state: 'previewed' as const,
+    quote_id: quote.id,
+    quote_sha256: quoteFingerprint(quote),
+    config_version: config.version,
+    config_sha256: config.sha256,
+    formula_version: formulaVersion,
+    currency: config.settings.currency,
+    scope: JSON.stringify(asked.scope),
+    rule: JSON.stringify(asked.rule ?? {}),
+    reason: asked.reason ?? null,
+    campaign_id: asked.campaignId ?? null,
+    totals: '{}',
+    created_by: doer.id,
+    created_at: ctx.clock.now(),
+    idempotency_key: asked.idempotencyKey ?? null,
+  }
+}
