@@ -1,0 +1,105 @@
+import { later } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { parseGoldPrice } from '#server/gold/money.ts'
+import type { Answer, ErrorKind, FeedReading } from '#server/gold-price-logs/feeds/feed.ts'
+import { SOURCES, type SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import type { GuardReason } from '#server/gold-price-logs/props.ts'
+import type { Quote } from '#server/gold-price-logs/queries.ts'
+import { sourcesOf } from '#server/gold-price-logs/source-settings.ts'
+import { type Taken, takePoll } from '#server/gold-price-logs/take-poll.ts'
+import { openShop, type Shop, type ShopOptions } from '#tests/support/shop.ts'
+
+/** A Tuesday; in New York it is ten in the morning, and gold is traded. */
+export const TUESDAY = '2026-11-24T15:00:00.000Z'
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+
+/** What a source says besides its price. */
+export interface Details extends Partial<FeedReading> {
+  /** Its own time; the moment it is asked, unless the test says otherwise. */
+  time?: string | null
+  scheduledAt?: string
+}
+
+/** A shop that hears what the test makes its sources say. */
+export async function listeningShop(sources: SourceKind[], options: ShopOptions = {}) {
+  const shop = await openShop(options)
+  shop.ctx.settings.feeds = { ...shop.ctx.settings.feeds, sources }
+  shop.clock.set(TUESDAY)
+  return { shop, ...ears(shop) }
+}
+
+export type Listening = Awaited<ReturnType<typeof listeningShop>>
+
+/** A minute goes by, as between two polls. */
+export function minutesLater(shop: Shop, minutes = 1): void {
+  shop.clock.advance(minutes * MINUTE)
+}
+
+export const reasonsOf = ({ reasons }: Pick<Quote, 'reasons'>): GuardReason[] => JSON.parse(reasons)
+
+/** Which guards spoke, 'R6 step'. */
+export const words = (quote: Pick<Quote, 'reasons'> | null | undefined): string[] =>
+  quote ? reasonsOf(quote).map(({ guard, key }) => `${guard} ${key}`) : []
+
+function ears(shop: Shop) {
+  const { ctx } = shop
+
+  async function take(kind: SourceKind, answer: Partial<Answer>, scheduledAt: string | null) {
+    const source = (await sourcesOf(ctx, ctx.db)).find((one) => one.kind === kind)
+    if (!source) throw new Error(`no source ${kind}`)
+    const whole: Answer = {
+      source: kind,
+      receivedAt: ctx.clock.now(),
+      latencyMs: 120,
+      httpStatus: 200,
+      raw: '{}',
+      rawSha256: 'a'.repeat(64),
+      reading: null,
+      error: null,
+      ...answer,
+    }
+    return transaction(ctx.db, (trx) => takePoll(ctx, trx, source, whole, scheduledAt))
+  }
+
+  /** A source says a price: decimal text, or millionths where no text would do. */
+  async function says(
+    kind: SourceKind,
+    price: string | number,
+    { time, scheduledAt, ...part }: Details = {},
+  ): Promise<Taken> {
+    const mid = typeof price === 'number' ? price : (parseGoldPrice(price) ?? 0)
+    const reading: FeedReading = {
+      bid: null,
+      ask: null,
+      mid,
+      currency: SOURCES[kind].currency,
+      sourceTime: time === undefined ? ctx.clock.now() : time,
+      ...part,
+    }
+    return take(kind, { reading }, scheduledAt ?? null)
+  }
+
+  const fails = (kind: SourceKind, error: ErrorKind) =>
+    take(kind, { raw: null, rawSha256: null, error: { kind: error, retryAfterS: null } }, null)
+
+  const quotes = () =>
+    ctx.db
+      .selectFrom('metal_quotes')
+      .selectAll()
+      .where('kind', '<>', 'history')
+      .orderBy('id')
+      .execute()
+
+  const quality = async ({ quote }: Taken) =>
+    (await quotes()).find(({ id }) => id === quote?.id)?.quality
+
+  const polls = () => ctx.db.selectFrom('feed_polls').selectAll().orderBy('id').execute()
+
+  const told = () =>
+    ctx.db.selectFrom('notifications').selectAll().where('kind', '=', 'quote_held').execute()
+
+  return { says, fails, quotes, quality, polls, told }
+}
+
+export const ago = (shop: Shop, ms: number): string => later(shop.ctx.clock.now(), -ms)
