@@ -15,7 +15,7 @@ const lookedAt = new WeakMap<Db, Map<SourceKind, string>>()
  * Asks every source whose time has come; resolved when the last has answered. A slow one keeps nobody waiting, since
  * this is called every second and each source is asked once at a time.
  */
-export async function pollDue(ctx: Ctx, lease: Lease, stopping?: AbortSignal): Promise<void> {
+export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Promise<void> {
   const sources = (await sourcesOf(ctx, ctx.db)).filter(
     ({ enabled, traits, apiKey }) => enabled && !(traits.needsKey && apiKey === null),
   )
@@ -27,7 +27,7 @@ async function pollIfDue(
   ctx: Ctx,
   source: Source,
   lease: Lease,
-  stopping: AbortSignal | undefined,
+  stopping: AbortSignal,
 ): Promise<void> {
   const { kind, pollS } = source
   const slot = slotAt(ctx.clock.now(), pollS)
@@ -38,7 +38,7 @@ async function pollIfDue(
   try {
     const due = await dueIn(ctx.db, source, slot)
     if (!due) return
-    const tick = { ...due, lease, ...(stopping && { stopping }) }
+    const tick = { ...due, lease, stopping }
     await sharedPoll(ctx.db, kind, () => pollOnce(ctx, source, tick))
   } catch (error) {
     ctx.log.error({ source: kind, err: error }, 'a poll could not be kept')

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Ctx } from '#server/context.ts'
 import { dropLease, holdLease, LEASE_MS, type Lease } from './lease.ts'
@@ -7,49 +8,60 @@ export interface Scheduled {
   name: string
   /** A cron pattern with seconds, in UTC. */
   when: string
-  /** Called where this process holds the lease; one that throws is logged, and called again at its next time. */
-  run(ctx: Ctx, lease: Lease): Promise<unknown>
+  /** Called again while it still runs; it sees to it itself that nothing is done twice. */
+  mayOverlap?: true
+  /**
+   * Called where this process holds the lease; one that throws is logged, and called again at its next time. At
+   * `stopping` it leaves what it can do later.
+   */
+  run(ctx: Ctx, lease: Lease, stopping: AbortSignal): Promise<unknown>
 }
 
 export interface Clockwork {
-  /** Nothing starts any more; resolved when what runs has ended, and its leases are let go. */
+  /** Nothing starts any more; resolved when what runs has ended or was waited for long enough, and leases are let go. */
   stop(): Promise<void>
 }
 
-/** Starts the clock of every line. No line overlaps itself, and none waits for another. */
+/** What is still not done by then is cut off with the process. */
+const PATIENCE_MS = 5_000
+
+/** Starts the clock of every line; none waits for another. */
 export function startClockwork(ctx: Ctx, lines: readonly Scheduled[]): Clockwork {
-  const holder = ctx.ids.token()
+  const shift: Shift = { holder: ctx.ids.token(), held: new Map(), stopping: new AbortController() }
   const running = new Set<Promise<void>>()
-  const held = new Map<string, Lease>()
   const crons = lines.map((line) => {
     const tick = () => {
-      const run = attempt(ctx, line, holder, held).finally(() => running.delete(run))
+      const run = attempt(ctx, line, shift).finally(() => running.delete(run))
       running.add(run)
       return run
     }
-    return new Cron(line.when, { protect: true, unref: true, timezone: 'UTC' }, tick)
+    const protect = line.mayOverlap !== true
+    return new Cron(line.when, { protect, unref: true, timezone: 'UTC' }, tick)
   })
   return {
     stop: async () => {
       for (const cron of crons) cron.stop()
-      await Promise.all(running)
-      await Promise.all([...held.values()].map((lease) => letGo(ctx, lease)))
+      shift.stopping.abort()
+      await Promise.race([Promise.all(running), wait(PATIENCE_MS, null, { ref: false })])
+      await Promise.all([...shift.held.values()].map((lease) => letGo(ctx, lease)))
     },
   }
 }
 
+/** What one process holds from its start to its end. */
+interface Shift {
+  holder: string
+  held: Map<string, Lease>
+  stopping: AbortController
+}
+
 /** Never throws: a clock must go on. */
-async function attempt(
-  ctx: Ctx,
-  line: Scheduled,
-  holder: string,
-  held: Map<string, Lease>,
-): Promise<void> {
+async function attempt(ctx: Ctx, line: Scheduled, shift: Shift): Promise<void> {
   try {
-    const lease = await holdLease(ctx.db, line.name, holder)
+    const lease = await holdLease(ctx.db, line.name, shift.holder)
     if (!lease) return
-    held.set(line.name, lease)
-    await whileRenewing(ctx, lease, () => line.run(ctx, lease))
+    shift.held.set(line.name, lease)
+    await whileRenewing(ctx, lease, () => line.run(ctx, lease, shift.stopping.signal))
   } catch (error) {
     ctx.log.error({ job: line.name, err: error }, 'a job failed')
   }

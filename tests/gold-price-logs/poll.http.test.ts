@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import type { Actor } from '#server/accounts/actor.ts'
 import { type Ctx, later } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
 import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
-import { fetchNow } from '#server/gold-price-logs/fetch-now.ts'
 import { type Poll, pollOnce } from '#server/gold-price-logs/poll.ts'
 import { pollDue } from '#server/gold-price-logs/poll-due.ts'
+import { sharedPoll } from '#server/gold-price-logs/single-flight.ts'
 import { sourcesOf } from '#server/gold-price-logs/source-settings.ts'
-import { type FedShop, leaseOf, MONDAY, openFedShop } from '#tests/support/fed-shop.ts'
+import { type FedShop, leaseOf, MONDAY, NEVER, openFedShop } from '#tests/support/fed-shop.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
 import { asking } from '#tests/support/json.ts'
-import { STAFF } from '#tests/support/shop.ts'
 
 let fed: FedShop
 beforeEach(async () => {
@@ -64,7 +62,7 @@ describe('a source that answers', () => {
     await fed.tick(0)
     const db = connect(ctxOf().settings.databaseUrl)
     const next = { ...ctxOf(), db }
-    await pollDue(next, await leaseOf(next))
+    await pollDue(next, await leaseOf(next), NEVER)
     await db.destroy()
     expect(fed.feed.asked).toHaveLength(1)
   })
@@ -284,16 +282,17 @@ describe('whoever wants to know now', () => {
     expect(fed.feed.asked).toHaveLength(0)
   })
 
-  test('together with colleagues shares one answer', async () => {
-    const sam: Actor = {
-      ...{ id: 1, name: 'Sam', email: STAFF, role: 'staff', locale: null },
-      seesCost: false,
+  test('while somebody is asking shares that answer, and the next asks anew', async () => {
+    const { db } = ctxOf()
+    const asked: string[] = []
+    const asAsked = (who: string) => async () => {
+      asked.push(who)
+      return null
     }
-    const answers = await Promise.all(
-      Array.from({ length: 3 }, () => fetchNow(ctxOf(), sam, 'swissquote')),
-    )
-    expect(fed.feed.asked).toHaveLength(1)
-    expect(await polls()).toHaveLength(1)
-    expect(new Set(answers).size).toBe(1)
+    const sam = sharedPoll(db, 'swissquote', asAsked('Sam'))
+    const olga = sharedPoll(db, 'swissquote', asAsked('Olga'))
+    await Promise.all([sam, olga, sharedPoll(db, 'nbp', asAsked('Sam of another'))])
+    await sharedPoll(db, 'swissquote', asAsked('Olga, later'))
+    expect(asked).toEqual(['Sam', 'Sam of another', 'Olga, later'])
   })
 })

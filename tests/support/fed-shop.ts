@@ -14,6 +14,9 @@ export interface FedShop {
   close(): Promise<void>
 }
 
+/** Nobody stops the process. */
+export const NEVER = new AbortController().signal
+
 /** A Monday on which gold is traded. */
 export const MONDAY = '2026-11-23T15:00:00.000Z'
 
@@ -31,7 +34,7 @@ export async function openFedShop(
     feed,
     tick: async (seconds = 60) => {
       shop.clock.set(later(shop.clock.now(), seconds * 1000))
-      await pollDue(shop.ctx, await leaseOf(shop.ctx))
+      await pollDue(shop.ctx, await leaseOf(shop.ctx), NEVER)
     },
     close: async () => {
       await feed.close()
