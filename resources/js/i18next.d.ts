@@ -1,6 +1,7 @@
 import type customizer from '#lang/en/customizer.json'
 import type errors from '#lang/en/errors.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
+import type goldPriceSources from '#lang/en/gold-price-sources.json'
 import type home from '#lang/en/home.json'
 import type interruptions from '#lang/en/interruptions.json'
 import type login from '#lang/en/login.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       customizer: typeof customizer
       errors: typeof errors
       'gold-price-logs': typeof goldPriceLogs
+      'gold-price-sources': typeof goldPriceSources
       home: typeof home
       interruptions: typeof interruptions
       login: typeof login

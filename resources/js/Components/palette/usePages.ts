@@ -1,5 +1,5 @@
-import { router } from '@inertiajs/react'
-import { House, Presentation } from 'lucide-react'
+import { router, usePage } from '@inertiajs/react'
+import { House, Presentation, RadioTower } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Entry, type EntryGroup, isReady, navigation } from '../../navigation.ts'
 import type { Choice } from './choice.ts'
@@ -12,6 +12,7 @@ export function usePages(): Choice[] {
     group: 'pages' as const,
     run: () => router.visit(href),
   })
+  const { admin } = usePage().props.auth.can
   const entries = navigation.flatMap(entriesOf).filter(isReady)
   return [
     { ...at('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
@@ -23,6 +24,15 @@ export function usePages(): Choice[] {
       ...(KEYS[href] ? { keys: KEYS[href] } : {}),
     })),
     { ...at('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
+    ...(admin
+      ? [
+          {
+            ...at('/configuration/sources'),
+            icon: RadioTower,
+            title: t('palette:page.gold_sources'),
+          },
+        ]
+      : []),
   ]
 }
 

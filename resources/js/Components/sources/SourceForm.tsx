@@ -1,0 +1,91 @@
+import { useTranslation } from 'react-i18next'
+import type { SourceProps } from '#server/gold-price-logs/source-props.ts'
+import { CheckField } from '../CheckField.tsx'
+import { TextField } from '../Field.tsx'
+import { useFormFocus } from '../useFormFocus.ts'
+import { DurationField } from './DurationField.tsx'
+import { KeyFields } from './KeyFields.tsx'
+import { SourceTest } from './SourceTest.tsx'
+import { useSourceForm } from './useSourceForm.ts'
+
+interface SourceFormProps {
+  id: string
+  source: SourceProps
+  allowLocal: boolean
+  onSaving: (isSaving: boolean) => void
+  onSaved: () => void
+}
+
+/** Whether, how often and where a source is asked, and with which key; and a test of just that. */
+export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: SourceFormProps) {
+  const { t } = useTranslation('gold-price-sources')
+  const { data, setData, errors, setError, clearErrors, send } = useSourceForm(source, {
+    saving: onSaving,
+    saved: onSaved,
+  })
+  const formRef = useFormFocus(errors)
+  const { fixed, ownBase } = source
+  const fixedHint = (variable: string | undefined) =>
+    variable === undefined ? undefined : t('form.fixed', { variable })
+  return (
+    <form ref={formRef} id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <div>
+        <CheckField
+          label={t('form.enabled')}
+          name="enabled"
+          isSelected={data.enabled}
+          onChange={(enabled) => setData('enabled', enabled)}
+          isDisabled={fixed.enabled !== undefined}
+          error={errors.enabled}
+        />
+        {fixed.enabled && <p className="text-sm text-text-3">{fixedHint(fixed.enabled)}</p>}
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DurationField
+          label={t('form.poll')}
+          name="pollS"
+          value={data.pollS}
+          onChange={(pollS) => setData('pollS', pollS)}
+          isReadOnly={fixed.pollS !== undefined}
+          error={errors.pollS}
+          hint={fixedHint(fixed.pollS)}
+        />
+        <DurationField
+          label={t('form.max_age')}
+          name="maxAgeS"
+          value={data.maxAgeS}
+          onChange={(maxAgeS) => setData('maxAgeS', maxAgeS)}
+          error={errors.maxAgeS}
+        />
+        <p className="text-sm text-text-3 sm:col-span-2">{t('form.max_age_hint')}</p>
+      </div>
+      <TextField
+        label={t('form.base')}
+        name="baseUrl"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder={ownBase}
+        value={data.baseUrl}
+        onChange={(baseUrl) => setData('baseUrl', baseUrl)}
+        isReadOnly={fixed.baseUrl !== undefined}
+        error={errors.baseUrl}
+        hint={
+          <>
+            {fixedHint(fixed.baseUrl) ?? t('form.base_hint', { base: ownBase })}
+            {allowLocal && ` ${t('form.base_local')}`}
+          </>
+        }
+      />
+      {source.needsKey && (
+        <KeyFields source={source} data={data} setData={setData} error={errors.apiKey} />
+      )}
+      <SourceTest
+        source={source}
+        typed={data}
+        onRefused={(refusals) => setError(refusals as never)}
+        onStart={() => clearErrors()}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+/** A stretch of time as somebody types it. */
+export interface Duration {
+  text: string
+  unit: DurationUnit
+}
+
+export type DurationUnit = 'seconds' | 'minutes' | 'hours' | 'days'
+
+export const UNITS: readonly DurationUnit[] = ['seconds', 'minutes', 'hours', 'days']
+
+const SECONDS: Record<DurationUnit, number> = {
+  seconds: 1,
+  minutes: 60,
+  hours: 3_600,
+  days: 86_400,
+}
+
+/** Whole seconds in the largest unit that leaves no rest: 900 is 15 minutes. */
+export function durationOf(seconds: number): Duration {
+  const unit = UNITS.findLast((one) => seconds % SECONDS[one] === 0) ?? 'seconds'
+  return { text: String(seconds / SECONDS[unit]), unit }
+}
+
+/** In seconds; what is no number of whole seconds goes as it was typed, and is refused beside its field. */
+export function secondsOf(plainText: string, unit: DurationUnit): number | string {
+  const seconds = Number(plainText) * SECONDS[unit]
+  return plainText !== '' && Number.isInteger(seconds) ? seconds : plainText
+}

@@ -1,0 +1,51 @@
+import { router } from '@inertiajs/react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import type { SourceProps } from '#server/gold-price-logs/source-props.ts'
+
+export type Step = 'up' | 'down'
+
+/** The chain as it is shown: a move is seen at once, and undone when the server does not take it. */
+export function useSourceOrder(sources: SourceProps[]) {
+  const { t } = useTranslation('gold-price-sources')
+  const list = useRef<HTMLOListElement>(null)
+  const [moving, setMoving] = useState<SourceKind[] | null>(null)
+  const [said, setSaid] = useState('')
+  const kinds = sources.map(({ kind }) => kind)
+  const shown = moving ?? kinds
+  const ordered = shown.flatMap((kind) => sources.filter((source) => source.kind === kind))
+  const moveTo = (kind: SourceKind, index: number) => {
+    if (kinds.indexOf(kind) === index) return
+    const source = sources.find((one) => one.kind === kind)?.label
+    setMoving(moved(kinds, kind, index))
+    router.post(
+      `/configuration/sources/${kind}/position`,
+      { position: index + 1 },
+      {
+        preserveScroll: true,
+        preserveState: true,
+        onSuccess: () =>
+          setSaid(t('chain.moved', { source, position: index + 1, count: kinds.length })),
+        onFinish: () => setMoving(null),
+      },
+    )
+  }
+  const step = (kind: SourceKind, direction: Step) => {
+    moveTo(kind, kinds.indexOf(kind) + (direction === 'up' ? -1 : 1))
+    requestAnimationFrame(() => focusButton(list.current, kind, direction))
+  }
+  return { list, ordered, said, step, moveTo, isMoving: moving !== null }
+}
+
+export function moved(kinds: SourceKind[], kind: SourceKind, index: number): SourceKind[] {
+  return kinds.filter((other) => other !== kind).toSpliced(index, 0, kind)
+}
+
+/** The button moved away under the focus; at an end of the chain the other one is left. */
+function focusButton(list: HTMLElement | null, kind: SourceKind, direction: Step) {
+  const buttons = [...(list?.querySelectorAll<HTMLButtonElement>(`[data-moves="${kind}"]`) ?? [])]
+  const usable = buttons.filter((button) => !button.disabled)
+  const same = usable.find((button) => button.dataset.direction === direction)
+  ;(same ?? usable[0])?.focus()
+}
