@@ -14,13 +14,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * because the laws ask for a period "not shorter than" so many days.
  */
 export function daysBefore(at: string, days: number, timeZone: string): string {
-  return isoOf(momentOf(wallOf(at, timeZone) - days * DAY_MS, timeZone))
+  const [earlier] = momentsOf(wallOf(at, timeZone) - days * DAY_MS, timeZone)
+  return isoOf(earlier)
 }
 
-/** The beginning of the day that comes `days` days after the one `at` falls on, on the zone's clock. */
+/** The beginning of the day that comes `days` days after the one `at` falls on, on the zone's clock: midnight, or 01:00 where that is skipped. */
 export function dayAfter(at: string, days: number, timeZone: string): string {
-  const today = Math.floor(wallOf(at, timeZone) / DAY_MS)
-  return isoOf(momentOf((today + days) * DAY_MS, timeZone))
+  const midnight = (Math.floor(wallOf(at, timeZone) / DAY_MS) + days) * DAY_MS
+  const [first, second] = momentsOf(midnight, timeZone)
+  const isMidnight = wallOf(isoOf(first), timeZone) === midnight
+  return isoOf(isMidnight ? first : second)
 }
 
 /** The window of so many calendar days that ends when `at` begins. */
@@ -54,11 +57,13 @@ function wallOf(at: string, timeZone: string): number {
   return ms + offsetAt(ms, timeZone)
 }
 
-function momentOf(wall: number, timeZone: string): number {
-  const late = wall - Math.min(offsetAt(wall - DAY_MS, timeZone), offsetAt(wall + DAY_MS, timeZone))
-  const early =
-    wall - Math.max(offsetAt(wall - DAY_MS, timeZone), offsetAt(wall + DAY_MS, timeZone))
-  return [early, late].find((ms) => ms + offsetAt(ms, timeZone) === wall) ?? early
+/** The moments at which the clock may show that: one, or two when it is put back; of none, those around the gap. */
+function momentsOf(wall: number, timeZone: string): [number, number] {
+  const around = [offsetAt(wall - DAY_MS, timeZone), offsetAt(wall + DAY_MS, timeZone)]
+  const both: [number, number] = [wall - Math.max(...around), wall - Math.min(...around)]
+  const shown = both.filter((ms) => ms + offsetAt(ms, timeZone) === wall)
+  const [first = both[0], last = both[1]] = shown
+  return shown.length === 1 ? [first, first] : [first, last]
 }
 
 /** A zone and a day in UTC → the offset when that day begins. A catalogue asks for the same days over and over. */

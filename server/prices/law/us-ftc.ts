@@ -28,10 +28,13 @@ export function checkUsFtc(lawCase: LawCase, law: UsLaw): Verdict {
 export function federalFindings(lawCase: LawCase, former: FormerPrice, law: UsLaw): Finding[] {
   const reference = claimedReference(lawCase.claim)
   if (reference === null) return []
+  const offered = offeredFindings(lawCase, former, reference, law)
+  // A price that was never asked was not raised either.
+  const wasAsked = offered.every(({ level }) => level === 'warn')
   return [
-    ...offeredFindings(lawCase, former, reference, law),
+    ...offered,
     ...alwaysOnSale(lawCase, law),
-    ...inflated(lawCase, former, reference, law),
+    ...(wasAsked ? inflated(lawCase, former, reference, law) : []),
   ]
 }
 
@@ -59,12 +62,20 @@ function inflated(lawCase: LawCase, former: FormerPrice, reference: number, law:
   return [warn('US_INFLATED', { was: rise.was, since: rise.since, highest: rise.highest })]
 }
 
-/** What the article was called worth some days before the reduction, and how far gold would have raised that. */
-function riseBefore({ offers, goldAt }: LawCase, { start }: FormerPrice, law: UsLaw) {
+/**
+ * The most the article was called worth until some days before the reduction, and how far gold would have raised that
+ * since. Of an article that came later: what it was called worth at first.
+ */
+function riseBefore({ offers, goldAt }: LawCase, { start, window }: FormerPrice, law: UsLaw) {
   const from = daysBefore(start, law.inflationDays, law.timeZone)
-  const [first] = onOfferIn(offers, { from, to: start })
+  const known = onOfferIn(offers, { from: window.from, to: start })
+  const [first] = known
   if (!first) return null
   const since = later(first.from, from)
-  const was = first.reference ?? first.shown
+  const was = Math.max(
+    ...known
+      .filter((offer) => offer.from <= since)
+      .map(({ shown, reference }) => reference ?? shown),
+  )
   return { was, since, highest: honestRise(was, goldAt(since), goldAt(start)) }
 }

@@ -1,0 +1,79 @@
+import type { Claim, LawCase } from '#server/prices/law/claim.ts'
+import { defaultLaw, type Law } from '#server/prices/law/market.ts'
+import type { Offer } from '#server/prices/law/offers.ts'
+import type { Verdict } from '#server/prices/law/verdict.ts'
+
+/** Midnight of 20 February 2026 on the clock of each; none of them changes its clocks in the 90 days before. */
+export const CLOCKS = {
+  'Etc/UTC': '2026-02-20T00:00:00.000Z',
+  'Europe/Warsaw': '2026-02-19T23:00:00.000Z',
+  'America/New_York': '2026-02-20T05:00:00.000Z',
+}
+export type Zone = keyof typeof CLOCKS
+
+export const SECOND = 1000
+export const HOUR = 60 * 60 * SECOND
+const DAY = 24 * HOUR
+
+/** The beginning of a day counted from day 0, and so many milliseconds later. */
+export const day = (n: number, ms = 0, zone: Zone = 'Etc/UTC'): string =>
+  new Date(Date.parse(CLOCKS[zone]) + n * DAY + ms).toISOString()
+
+/** When, in ISO text or days before day 0; the price shown; the price struck through beside it. */
+export type Shown = [from: string | number, price: number | null, reference?: number]
+
+/** Prices in dollars, each until the next; null while nothing is on offer. The last goes on. */
+export function history(...shown: Shown[]): Offer[] {
+  const at = ([from]: Shown) => (typeof from === 'number' ? day(from) : from)
+  return shown.flatMap((entry, i) => {
+    const [, price, reference] = entry
+    const next = shown[i + 1]
+    if (price === null) return []
+    return [
+      {
+        from: at(entry),
+        to: next ? at(next) : null,
+        shown: price * 100,
+        reference: reference === undefined ? null : reference * 100,
+        attested: false,
+      },
+    ]
+  })
+}
+
+/** Dollars; `at` is day 0 unless said. */
+export interface Story {
+  price: number
+  reference?: number
+  percent?: number
+  at?: string
+  now?: string
+  formula?: number
+  gold?: LawCase['goldAt']
+}
+
+/** "Was `reference`, now `price`", said from day 0 on, of a piece with these offers. */
+export function lawCase(offers: Offer[], story: Story): LawCase {
+  const at = story.at ?? day(0)
+  const claim: Claim = {
+    at,
+    price: story.price * 100,
+    reference: story.reference === undefined ? null : story.reference * 100,
+    percent: story.percent ?? null,
+  }
+  return {
+    offers,
+    claim,
+    now: story.now ?? at,
+    formulaPrice: story.formula === undefined ? null : story.formula * 100,
+    goldAt: story.gold ?? (() => null),
+  }
+}
+
+export const law = (zone = 'Etc/UTC'): Law => defaultLaw(zone)
+
+export const codesOf = ({ codes }: Verdict): string[] => codes.map(({ code }) => code)
+
+/** The numbers that a finding names. */
+export const valuesOf = ({ codes }: Verdict, code: string) =>
+  codes.find((finding) => finding.code === code)?.values

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { runningClaim } from '#server/prices/law/claim.ts'
+import { checkGeneral } from '#server/prices/law/general.ts'
+import { checkLaw } from '#server/prices/law/law.ts'
+import {
+  defaultLaw,
+  type LawChanges,
+  lawOf,
+  lawProblems,
+  type Market,
+} from '#server/prices/law/market.ts'
+import { worst } from '#server/prices/law/verdict.ts'
+import { codesOf, day, history, law, lawCase } from './cases.ts'
+
+describe('in every market', () => {
+  const general = (price: number, reference: number | undefined, formula?: number) =>
+    checkGeneral(
+      lawCase([], {
+        price,
+        ...(reference === undefined ? {} : { reference }),
+        ...(formula === undefined ? {} : { formula }),
+      }),
+    )
+
+  test('a reference that is not above the price is refused', () => {
+    expect(general(100, 100)).toMatchObject({ result: 'fail', codes: [{ code: 'REF_NOT_ABOVE' }] })
+    expect(general(100, 99).result).toBe('fail')
+    expect(general(100, 100.01).result).toBe('ok')
+  })
+
+  test('a discount that only the gold market made is pointed out', () => {
+    expect(general(80, 100, 99)).toMatchObject({
+      result: 'warn',
+      codes: [{ code: 'GOLD_FELL', values: { reference: 10000, formula: 9900 } }],
+    })
+    expect(general(80, 100, 100).result).toBe('ok')
+    expect(general(80, 100).result).toBe('ok')
+  })
+
+  test('no reference, no question', () => {
+    expect(general(80, undefined, 50)).toMatchObject({ result: 'ok', codes: [] })
+  })
+})
+
+describe('a line before all markets of the shop', () => {
+  const in_ = (...markets: Market[]) => ({ ...law(), markets })
+  const dip = lawCase(history([-200, 100], [-20, 80], [-15, 100]), { price: 85, reference: 100 })
+
+  test('is as bad as its worst verdict, and has one of each', () => {
+    const line = checkLaw(dip, in_('us_ftc', 'eu', 'uk'))
+    expect(line.result).toBe('fail')
+    expect(line.verdicts.map(({ market, result }) => [market, result])).toEqual([
+      ['general', 'ok'],
+      ['us_ftc', 'ok'],
+      ['eu', 'fail'],
+      ['uk', 'ok'],
+    ])
+  })
+
+  test('is blocked by the European rule, and not by a market that only warns', () => {
+    expect(checkLaw(dip, in_('eu')).blocks).toBe(true)
+    const never = lawCase(history([-200, 80]), { price: 70, reference: 100 })
+    expect(checkLaw(never, in_('us_ftc'))).toMatchObject({ result: 'fail', blocks: false })
+    const strict = lawOf(['us_ftc'], { us_ftc: { effect: 'block' } }, 'Etc/UTC')
+    expect(checkLaw(never, strict).blocks).toBe(true)
+    const lenient = lawOf(['eu'], { eu: { effect: 'warn' } }, 'Etc/UTC')
+    expect(checkLaw(dip, lenient)).toMatchObject({ result: 'fail', blocks: false })
+  })
+
+  test('is blocked when nothing proves it, and not when it is merely warned of', () => {
+    const unproved = lawCase([], { price: 80, reference: 100 })
+    expect(checkLaw(unproved, in_('eu'))).toMatchObject({ result: 'unknown', blocks: true })
+    const fresh = lawCase(history([-12, 100]), { price: 80, reference: 100 })
+    expect(checkLaw(fresh, in_('eu'))).toMatchObject({ result: 'warn', blocks: false })
+  })
+
+  test('may show the reference that all of them accept', () => {
+    const offers = history([-200, 100], [-32, 95], [-31, 110])
+    const asked = lawCase(offers, { price: 80, gold: () => 4_000_000_000 })
+    expect(checkLaw(asked, in_('eu')).limit).toEqual({ maxReference: 11000, maxPercent: 27 })
+    expect(checkLaw(asked, in_('eu', 'us_ca')).limit).toEqual({
+      maxReference: 10000,
+      maxPercent: 20,
+    })
+    expect(checkLaw(lawCase([], { price: 80 }), in_('eu', 'uk')).limit).toEqual({
+      maxReference: null,
+      maxPercent: null,
+    })
+  })
+
+  test('in no market is limited by nothing but sense', () => {
+    const line = checkLaw(lawCase([], { price: 80, reference: 100 }), in_('none'))
+    expect(line).toMatchObject({ result: 'ok', blocks: false, limit: 'none' })
+    const upside = checkLaw(lawCase([], { price: 80, reference: 80 }), in_('none'))
+    expect(upside).toMatchObject({ result: 'fail', blocks: true })
+  })
+
+  test('keeps its verdict as JSON', () => {
+    const line = checkLaw(dip, in_('us_ftc', 'us_ca', 'eu', 'uk'))
+    expect(JSON.parse(JSON.stringify(line))).toEqual(line)
+  })
+
+  test('unknown is worse than a warning and better than false', () => {
+    expect(worst(['warn', 'unknown', 'ok'])).toBe('unknown')
+    expect(worst(['unknown', 'fail', 'warn'])).toBe('fail')
+    expect(worst([])).toBe('ok')
+  })
+})
+
+describe('the daily look at a claim on the page', () => {
+  const offers = history([-200, 100], [-20, 80, 100], [-5, 75, 100])
+
+  test('finds the step that is shown, and since when', () => {
+    expect(runningClaim(offers, day(3))).toEqual({
+      at: day(-5),
+      price: 7500,
+      reference: 10000,
+      percent: null,
+    })
+    expect(runningClaim(offers, day(-5, -1))?.at).toBe(day(-20))
+  })
+
+  test('finds none where nothing is struck through, or nothing is on offer', () => {
+    expect(runningClaim(offers, day(-21))).toBeNull()
+    expect(runningClaim(history([-200, 80, 100], [-5, null]), day(0))).toBeNull()
+    expect(runningClaim([], day(0))).toBeNull()
+  })
+
+  test('says the same as was said when it began', () => {
+    const claim = runningClaim(offers, day(3)) ?? expect.unreachable()
+    const case_ = { offers, claim, now: day(3), formulaPrice: null, goldAt: () => null }
+    const eu = lawOf(['eu'], { eu: { progressiveMaxDays: 60 } }, 'Etc/UTC')
+    const [, today] = checkLaw(case_, eu).verdicts
+    const [, then] = checkLaw({ ...case_, now: claim.at }, eu).verdicts
+    expect(today).toEqual(then)
+    expect(today && codesOf(today)).toEqual([])
+  })
+})
+
+describe("a shop's law", () => {
+  test('is federal American at first, on its own clock, and warns', () => {
+    expect(defaultLaw('Europe/Warsaw')).toMatchObject({
+      markets: ['us_ftc'],
+      us_ftc: { effect: 'warn', minimumDays: 28, timeZone: 'Europe/Warsaw' },
+      eu: { effect: 'block', windowDays: 30, progressiveMaxDays: 0 },
+    })
+    expect(lawProblems(defaultLaw('Etc/UTC'))).toEqual([])
+  })
+
+  test('keeps every default that the shop has not changed', () => {
+    const changed = lawOf(['eu'], { eu: { progressiveMaxDays: 60 } }, 'Etc/UTC')
+    expect(changed.eu).toEqual({ ...law().eu, progressiveMaxDays: 60 })
+    expect(changed.uk).toEqual(law().uk)
+  })
+
+  const problems = (markets: Market[], changes: LawChanges) =>
+    lawProblems(lawOf(markets, changes, 'Etc/UTC'))
+
+  test('of no market stands alone and says why', () => {
+    expect(problems(['none'], {})).toEqual([{ field: 'noneReason', code: 'required' }])
+    expect(problems(['none'], { noneReason: '  ' })).toHaveLength(1)
+    expect(problems(['none'], { noneReason: 'We sell to dealers only' })).toEqual([])
+    expect(problems(['none', 'eu'], { noneReason: 'x' })).toEqual([
+      { field: 'markets', code: 'none_alone' },
+    ])
+    expect(problems([], {})).toEqual([{ field: 'markets', code: 'required' }])
+  })
+
+  test('never looks at less than the thirty days of the directive', () => {
+    expect(problems(['eu'], { eu: { windowDays: 29 } })).toEqual([
+      { field: 'eu.windowDays', code: 'too_small' },
+    ])
+    expect(problems(['eu'], { eu: { windowDays: 30.5 } })).toHaveLength(1)
+  })
+
+  test('has sound numbers everywhere', () => {
+    expect(
+      problems(['us_ca'], {
+        eu: { progressiveMaxDays: -1, newArticleMinDays: 366 },
+        us_ftc: { minimumDays: 0, alwaysOnSaleBp: 10_001 },
+        us_ca: { lookbackDays: 0 },
+        uk: { oldDays: 0 },
+      }).map(({ field }) => field),
+    ).toEqual([
+      'eu.progressiveMaxDays',
+      'eu.newArticleMinDays',
+      'us_ftc.minimumDays',
+      'us_ftc.alwaysOnSaleBp',
+      'us_ca.lookbackDays',
+      'uk.oldDays',
+    ])
+  })
+})

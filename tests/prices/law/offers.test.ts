@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Change, offersOf, type PriceRecord } from '#server/prices/law/offers.ts'
+import { day } from './cases.ts'
+
+const change = (n: number, field: Change['field'], value: number | null): Change => ({
+  at: day(n),
+  field,
+  new: value,
+})
+const record = (changes: Change[], more: Partial<PriceRecord> = {}) =>
+  offersOf({ changes, hidden: [], past: [], ...more })
+
+/** From, to, shown, reference: a row that can be read. */
+const rows = (offers: ReturnType<typeof offersOf>) =>
+  offers.map(({ from, to, shown, reference }) => [from, to, shown, reference])
+
+describe('what customers were shown, from the ledger', () => {
+  test('a price goes on until the next, the last goes on', () => {
+    const offers = record([change(-9, 'regular', 100), change(-4, 'regular', 120)])
+    expect(rows(offers)).toEqual([
+      [day(-9), day(-4), 100, null],
+      [day(-4), null, 120, null],
+    ])
+  })
+
+  test('a sale is what is shown while it runs', () => {
+    const offers = record([
+      change(-9, 'regular', 100),
+      change(-6, 'sale', 80),
+      change(-5, 'regular', 110),
+      change(-4, 'sale', null),
+    ])
+    expect(rows(offers)).toEqual([
+      [day(-9), day(-6), 100, null],
+      [day(-6), day(-4), 80, null],
+      [day(-4), null, 110, null],
+    ])
+  })
+
+  test('one run that writes three fields at one moment is one offer', () => {
+    const offers = record([
+      change(-9, 'regular', 100),
+      change(-6, 'regular', 110),
+      change(-6, 'sale', 80),
+      change(-6, 'compare_at', 100),
+    ])
+    expect(rows(offers)).toEqual([
+      [day(-9), day(-6), 100, null],
+      [day(-6), null, 80, 100],
+    ])
+  })
+
+  test('a compare-at price that is not above the shown one is none', () => {
+    const offers = record([
+      change(-9, 'regular', 100),
+      change(-6, 'compare_at', 100),
+      change(-5, 'sale', 90),
+    ])
+    expect(rows(offers)).toEqual([
+      [day(-9), day(-5), 100, null],
+      [day(-5), null, 90, 100],
+    ])
+  })
+
+  test('a piece without a price is not on offer', () => {
+    const offers = record([
+      change(-9, 'regular', 100),
+      change(-6, 'regular', null),
+      change(-3, 'regular', 90),
+    ])
+    expect(rows(offers)).toEqual([
+      [day(-9), day(-6), 100, null],
+      [day(-3), null, 90, null],
+    ])
+  })
+
+  test('the order in which the rows come does not matter', () => {
+    const changes = [change(-4, 'regular', 120), change(-9, 'regular', 100)]
+    expect(record(changes)).toEqual(record(changes.toReversed()))
+  })
+
+  test('no ledger, no offers', () => {
+    expect(record([])).toEqual([])
+  })
+})
+
+describe('when it was not on offer', () => {
+  test('while archived: a gap, in the middle and to the end', () => {
+    const changes = [change(-9, 'regular', 100), change(-2, 'regular', 110)]
+    const hidden = [
+      { from: day(-7), to: day(-5) },
+      { from: day(-1), to: null },
+    ]
+    expect(rows(record(changes, { hidden }))).toEqual([
+      [day(-9), day(-7), 100, null],
+      [day(-5), day(-2), 100, null],
+      [day(-2), day(-1), 110, null],
+    ])
+  })
+})
+
+describe('imported past prices', () => {
+  const past = { from: day(-30), to: day(-9), price: 90, reference: null }
+
+  test('stand before the ledger, and are marked', () => {
+    const offers = record([change(-9, 'regular', 90)], { past: [past] })
+    expect(offers).toEqual([
+      { from: day(-30), to: day(-9), shown: 90, reference: null, attested: true },
+      { from: day(-9), to: null, shown: 90, reference: null, attested: false },
+    ])
+  })
+
+  test('that say less than the ledger count, those that say more do not', () => {
+    const changes = [change(-20, 'regular', 100)]
+    const low = { ...past, from: day(-15), to: day(-12), price: 80 }
+    const high = { ...past, from: day(-8), to: day(-6), price: 120 }
+    expect(rows(record(changes, { past: [low, high] }))).toEqual([
+      [day(-20), day(-15), 100, null],
+      [day(-15), day(-12), 80, null],
+      [day(-12), null, 100, null],
+    ])
+  })
+
+  test('of two channels the lower counts', () => {
+    const other = { ...past, from: day(-20), to: day(-15), price: 70, reference: 90 }
+    expect(rows(record([], { past: [past, other] }))).toEqual([
+      [day(-30), day(-20), 90, null],
+      [day(-20), day(-15), 70, 90],
+      [day(-15), day(-9), 90, null],
+    ])
+  })
+
+  test('count while the piece was not published here', () => {
+    const offers = record([change(-40, 'regular', 100)], {
+      hidden: [{ from: day(-40), to: null }],
+      past: [past],
+    })
+    expect(rows(offers)).toEqual([[day(-30), day(-9), 90, null]])
+  })
+})
+
+describe('any record', () => {
+  const at = fc.integer({ min: 0, max: 60 }).map((hours) => day(-5, hours * 3_600_000))
+  const price = fc.integer({ min: 1, max: 4 })
+  const span = fc
+    .tuple(at, at)
+    .filter(([a, b]) => a !== b)
+    .map((ends) => ends.toSorted())
+    .map(([from = '', to = '']) => ({ from, to }))
+  const records: fc.Arbitrary<PriceRecord> = fc.record({
+    changes: fc.array(
+      fc.record({
+        at,
+        field: fc.constantFrom('regular' as const, 'sale' as const, 'compare_at' as const),
+        new: fc.option(price),
+      }),
+      { maxLength: 12 },
+    ),
+    hidden: fc.array(
+      span.chain((s) => fc.constantFrom<PriceRecord['hidden'][number]>(s, { ...s, to: null })),
+      { maxLength: 3 },
+    ),
+    past: fc.array(
+      span.chain((s) =>
+        fc.record({ price, reference: fc.option(price) }).map((p) => ({ ...s, ...p })),
+      ),
+      { maxLength: 3 },
+    ),
+  })
+
+  /** The last value written for a field at or before a moment. */
+  const valueAt = ({ changes }: PriceRecord, field: Change['field'], moment: string) =>
+    changes
+      .filter((c) => c.field === field && c.at <= moment)
+      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+      .at(-1)?.new ?? null
+
+  test('says at any moment what ledger and imports say of that moment', () => {
+    fc.assert(
+      fc.property(records, at, (given, moment) => {
+        const isHidden = given.hidden.some((h) => h.from <= moment && (h.to ?? '~') > moment)
+        const own = valueAt(given, 'sale', moment) ?? valueAt(given, 'regular', moment)
+        const past = given.past.filter((p) => p.from <= moment && p.to > moment)
+        const prices = [...(isHidden || own === null ? [] : [own]), ...past.map((p) => p.price)]
+        const found = offersOf(given).filter((o) => o.from <= moment && (o.to ?? '~') > moment)
+        expect(found.map(({ shown }) => shown)).toEqual(
+          prices.length === 0 ? [] : [Math.min(...prices)],
+        )
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('has its offers in order, none over another, none empty, none twice, no false reference', () => {
+    fc.assert(
+      fc.property(records, (given) => {
+        const offers = offersOf(given)
+        for (const [i, offer] of offers.entries()) {
+          const next = offers[i + 1]
+          expect(offer.to === null || offer.from < offer.to).toBe(true)
+          expect(next === undefined || (offer.to !== null && offer.to <= next.from)).toBe(true)
+          expect(offer.reference === null || offer.reference > offer.shown).toBe(true)
+          expect(next && { ...next, from: '', to: '' }).not.toEqual(
+            offer.to === next?.from ? { ...offer, from: '', to: '' } : null,
+          )
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

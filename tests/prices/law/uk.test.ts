@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Offer } from '#server/prices/law/offers.ts'
+import { checkUk } from '#server/prices/law/uk.ts'
+import { codesOf, day, history, law, lawCase, SECOND, type Story, valuesOf } from './cases.ts'
+
+const check = (offers: Offer[], story: Story) => checkUk(lawCase(offers, story), law().uk)
+const sale = { price: 80, reference: 100 }
+
+describe('28 days running', () => {
+  test('at the old price are enough', () => {
+    const verdict = check(history([-28, 100]), sale)
+    expect(verdict).toMatchObject({ result: 'ok', codes: [], maxReference: 10000, maxPercent: 20 })
+    expect(verdict.prior).toMatchObject({ minor: 10000, appliedFrom: day(-28), appliedTo: day(0) })
+  })
+
+  test('a second less is not', () => {
+    const verdict = check(history([day(-28, SECOND), 100]), sale)
+    expect(verdict.result).toBe('warn')
+    expect(valuesOf(verdict, 'UK_28')).toEqual({ days: 27, needed: 28 })
+  })
+
+  test('are not two times twenty', () => {
+    const offers = history([-60, 100], [-40, 80], [-20, 100])
+    expect(valuesOf(check(offers, sale), 'UK_28')).toEqual({ days: 20, needed: 28 })
+  })
+
+  test('are broken by a pause', () => {
+    const offers = history([-60, 100], [-20, null], [-19, 100])
+    expect(check(offers, sale).codes).toEqual([])
+    expect(codesOf(check(history([-40, 100], [-20, null], [-19, 100]), sale))).toEqual(['UK_28'])
+  })
+
+  test('may be at different prices, none of them below', () => {
+    expect(check(history([-28, 120], [-14, 100]), sale).codes).toEqual([])
+  })
+
+  test('never asked: no day at all', () => {
+    const verdict = check(history([-100, 80]), { price: 70, reference: 100 })
+    expect(verdict).toMatchObject({ prior: null, maxReference: 8000 })
+    expect(valuesOf(verdict, 'UK_28')).toEqual({ days: 0, needed: 28 })
+  })
+})
+
+describe('a sale that goes on longer than the old price did', () => {
+  const offers = history([-40, 100], [0, 80, 100])
+
+  test('is pointed out from the day after', () => {
+    expect(check(offers, { ...sale, now: day(40) }).codes).toEqual([])
+    const late = check(offers, { ...sale, now: day(41) })
+    expect(late.result).toBe('warn')
+    expect(valuesOf(late, 'UK_LEN')).toEqual({ days: 41, run: 40 })
+  })
+
+  test('counts all its steps', () => {
+    const steps = history([-140, 100], [-100, 95, 100], [-50, 90, 100])
+    expect(valuesOf(check(steps, sale), 'UK_LEN')).toEqual({ days: 100, run: 40 })
+  })
+})
+
+describe('an old price', () => {
+  const offers = history([-400, 100], [-183, 80])
+  const story = { price: 70, reference: 100 }
+
+  test('of 183 days ago may be shown, of one more not', () => {
+    expect(check(offers, story).codes).toEqual([])
+    const old = check(history([-400, 100], [-184, 80]), story)
+    expect(old).toMatchObject({ result: 'warn', maxReference: 8000 })
+    expect(valuesOf(old, 'UK_OLD')).toEqual({ lastAt: day(-184), allowed: 183 })
+  })
+
+  test('grows old while the sale runs', () => {
+    const running = history([-400, 100], [0, 80, 100])
+    expect(codesOf(check(running, { ...sale, now: day(183) }))).toEqual([])
+    expect(codesOf(check(running, { ...sale, now: day(184) }))).toEqual(['UK_OLD'])
+  })
+})
+
+test('nothing on record is unknown, not forbidden', () => {
+  expect(check([], sale)).toMatchObject({ result: 'unknown', codes: [{ code: 'NO_HISTORY' }] })
+})
+
+test('who claims nothing is told how high a claim could be', () => {
+  const offers = history([-200, 90], [-60, 100], [-10, 120])
+  expect(check(offers, { price: 80 })).toMatchObject({ codes: [], maxReference: 10000 })
+  expect(check(offers, { price: 100 })).toMatchObject({ maxReference: null, maxPercent: null })
+})

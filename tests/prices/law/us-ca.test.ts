@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import type { Offer } from '#server/prices/law/offers.ts'
+import { checkUsCa } from '#server/prices/law/us-ca.ts'
+import { checkUsFtc } from '#server/prices/law/us-ftc.ts'
+import { codesOf, day, history, law, lawCase, SECOND, type Story, valuesOf } from './cases.ts'
+
+const check = (offers: Offer[], story: Story) => checkUsCa(lawCase(offers, story), law().us_ca)
+
+describe('California: the price that prevailed', () => {
+  const sale = { price: 70, reference: 100 }
+
+  test('for most of three months: nothing to say', () => {
+    const verdict = check(history([-200, 80], [-46, 100]), sale)
+    expect(verdict).toMatchObject({ market: 'us_ca', result: 'ok', codes: [], maxReference: 10000 })
+  })
+
+  test('for half of them is not prevailing, a second more is', () => {
+    const half = check(history([-200, 80], [-45, 100]), sale)
+    expect(half).toMatchObject({ result: 'warn', maxReference: 8000 })
+    expect(valuesOf(half, 'CA_NOT_PREVAILING')).toEqual({ days: 45, of: 90 })
+    expect(check(history([-200, 80], [day(-45, -SECOND), 100]), sale).codes).toEqual([])
+  })
+
+  test('enough for the federal guides is not always enough', () => {
+    const offers = history([-200, 80], [-35, 100])
+    expect(checkUsFtc(lawCase(offers, sale), law().us_ftc).codes).toEqual([])
+    expect(codesOf(check(offers, sale))).toEqual(['CA_NOT_PREVAILING'])
+  })
+
+  test('half of the time on offer, when it was on offer for less than three months', () => {
+    const offers = history([-60, 80], [-31, 100])
+    expect(codesOf(check(offers, sale))).toEqual([])
+  })
+
+  test('all that the federal guides object to, California does too', () => {
+    expect(codesOf(check(history([-200, 80]), sale))).toEqual(['US_NEVER_OFFERED'])
+    expect(codesOf(check([], sale))).toEqual(['NO_HISTORY'])
+  })
+
+  test('each further step of a sale is an advertisement with its own three months', () => {
+    const offers = history([-300, 100], [-80, 90, 100])
+    expect(codesOf(check(offers, { price: 80, reference: 100 }))).toEqual([
+      'US_SHORT',
+      'CA_NOT_PREVAILING',
+    ])
+  })
+
+  test('who claims nothing is told how high a claim could be', () => {
+    expect(check(history([-200, 100]), { price: 80 })).toMatchObject({
+      codes: [],
+      maxReference: 10000,
+    })
+  })
+})
