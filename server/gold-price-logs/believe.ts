@@ -11,7 +11,7 @@ import { type NewQuote, type Quote, quoteTwin } from './queries.ts'
 import { type Source, sourcesOf } from './source-settings.ts'
 import { anyWaiting, insertUnlessThere } from './take-poll-queries.ts'
 import { tellHeld } from './tell-held.ts'
-import { isOfNow, witnessesBeside } from './witnesses.ts'
+import { isBelieved, isOfNow, saidBeside } from './witnesses.ts'
 
 /** What came of a price that was heard. */
 export interface Believed {
@@ -31,8 +31,11 @@ const PATIENCE_MS = 15 * 60_000
 export async function believe(ctx: Ctx, trx: Trx, source: Source, heard: Heard): Promise<Believed> {
   const settings = await goldSettings(trx)
   const now = { now: heard.received_at, holidays: settings.holidays }
-  const witnesses = await witnessesBeside(trx, source.kind, await sourcesOf(ctx, trx), now)
-  const verdict = await judge(trx, source, heard, { settings, witnesses })
+  const beside = await saidBeside(trx, source.kind, await sourcesOf(ctx, trx), now)
+  const verdict = await judge(trx, source, heard, {
+    settings,
+    witnesses: beside.filter(isBelieved),
+  })
   if (verdict.outcome === 'rejected') return { ...verdict, quote: null, released: [] }
   const hadWaiting = await anyWaiting(trx, source.kind)
   const { outcome, quote, doubts } =
@@ -41,7 +44,7 @@ export async function believe(ctx: Ctx, trx: Trx, source: Source, heard: Heard):
   const settled = await confirm(trx, {
     quote,
     bearsWitness: isOfNow(source, quote, now.now),
-    witnesses,
+    beside,
     shopCurrency: (await shopOf(trx)).currency,
     now: now.now,
   })

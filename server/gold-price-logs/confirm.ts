@@ -5,39 +5,49 @@ import { decideQuote, supersedeHeld } from './judged-queries.ts'
 import type { GuardReason } from './props.ts'
 import type { Quote } from './queries.ts'
 import { inOneMoney, stepBetween } from './step.ts'
-import { mayWitness } from './witnesses.ts'
+import { isBelieved, waitsForAWitness } from './witnesses.ts'
 
 /** A price, what the other sources say, and when. */
 export interface Meeting {
   quote: Quote
   /** It is of now and can release others. */
   bearsWitness: boolean
-  witnesses: Quote[]
+  /** The others' prices of now, believed or not. */
+  beside: Quote[]
   shopCurrency: string
   now: string
 }
 
 /**
  * Two sources that say the same release each other from waiting for how far they stepped. Returns the price itself as
- * it then stands, and all that waited until now and are accepted. Source: domain.md 3.3, release.
+ * it then stands, and all that are accepted because of another. Source: domain.md 3.3, release.
  */
 export async function confirm(
   db: Db,
-  { quote, bearsWitness, witnesses, shopCurrency, now }: Meeting,
+  meeting: Meeting,
 ): Promise<{ quote: Quote; released: Quote[] }> {
-  const agreeing = witnesses.filter((witness) => agrees(quote, witness, shopCurrency))
-  const [first] = agreeing
-  if (!first || !mayWitness(quote)) return { quote, released: [] }
-  const own = isWaiting(quote) ? await release(db, quote, first, shopCurrency, now) : null
+  const { quote, shopCurrency, now } = meeting
+  const [first, ...others] = partnersIn(meeting)
+  if (!first) return { quote, released: [] }
+  const own = isBelieved(quote) ? null : await release(db, quote, first, shopCurrency, now)
   const released = own ? [own] : []
-  for (const witness of bearsWitness ? agreeing.filter(isWaiting) : []) {
-    const freed = await release(db, witness, quote, shopCurrency, now)
+  for (const waiting of [first, ...others].filter((partner) => !isBelieved(partner))) {
+    const freed = await release(db, waiting, quote, shopCurrency, now)
     if (freed) released.push(freed)
   }
   return { quote: own ?? quote, released }
 }
 
-const isWaiting = ({ quality }: Quote): boolean => quality === 'held'
+/** Who says the same. One that waits itself counts only where this price can in turn speak for it. */
+function partnersIn({ quote, bearsWitness, beside, shopCurrency }: Meeting): Quote[] {
+  const believed = beside.filter(isBelieved)
+  if (!isBelieved(quote) && !waitsForAWitness(quote, believed, shopCurrency)) return []
+  const isPartner = (other: Quote) =>
+    bearsWitness && waitsForAWitness(other, [quote, ...believed], shopCurrency)
+  return beside.filter(
+    (other) => agrees(quote, other, shopCurrency) && (isBelieved(other) || isPartner(other)),
+  )
+}
 
 async function release(
   db: Db,

@@ -36,10 +36,10 @@ export function disagreement(
   }
 }
 
-/** Do two prices confirm each other? */
+/** Do two prices confirm each other? Each is measured by the other, so that the answer is the same for both. */
 export function agrees(one: Quoted, other: Quoted, shopCurrency: string): boolean {
-  const pair = inOneMoney([one, other], shopCurrency)
-  return pair !== null && !isBeyond(...pair, HELD_BP)
+  const [a, b] = inOneMoney([one, other], shopCurrency) ?? []
+  return a !== undefined && b !== undefined && !isBeyond(a, b, HELD_BP) && !isBeyond(b, a, HELD_BP)
 }
 
 /** Doubled, because of an even number it is the middle between two. */

@@ -10,6 +10,7 @@ import type { GuardReason } from './props.ts'
 import { type NewQuote, newestReal, type Quote } from './queries.ts'
 import { lastReading, rejectedSince, sameReading, sameSince } from './reading-queries.ts'
 import type { Source } from './source-settings.ts'
+import { isDoubt } from './witnesses.ts'
 
 /** What is believed of a price that a source said. */
 export type Verdict =
@@ -87,7 +88,7 @@ async function doubted(
     outcome: 'quote',
     quote: {
       ...kept(priced),
-      quality: reasons.some(({ key }) => key !== 'differs') ? 'held' : 'accepted',
+      quality: reasons.some(isDoubt) ? 'held' : 'accepted',
       reasons: JSON.stringify(reasons),
       step_bp: step.bp,
       disagree_bp: apart.bp,

@@ -1,19 +1,17 @@
 import { later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
+import { disagreement } from './disagree.ts'
 import { frozen, type Now } from './doubt.ts'
 import type { GuardReason } from './props.ts'
 import type { Quote } from './queries.ts'
 import { lastAnswer, lastReadingsOf } from './reading-queries.ts'
 import type { Source } from './source-settings.ts'
 
-/** So long a price can bear witness. */
+/** So long a price is the one of now. */
 const FRESH_MS = 15 * 60_000
 
-/** Notes that a guard makes without holding a price. */
-const NOTES = ['differs']
-
-/** What the other sources that are on say now, as far as they can be believed. Source: domain.md 3.3, R7. */
-export async function witnessesBeside(
+/** What the other sources that are on say now, whether it is believed or waits. Source: domain.md 3.3, R7. */
+export async function saidBeside(
   db: Db,
   own: Source['kind'],
   sources: Source[],
@@ -26,29 +24,41 @@ export async function witnessesBeside(
     db,
     others.map(({ kind }) => kind),
   )
-  const witnesses: Quote[] = []
+  const fresh: Quote[] = []
   for (const source of others) {
     const quote = last.find((one) => one.source === source.kind)
-    if (quote && mayWitness(quote) && (await isFresh(db, source, quote, now))) witnesses.push(quote)
+    if (quote && (await isFresh(db, source, quote, now))) fresh.push(quote)
   }
-  return witnesses
+  return fresh
 }
 
-/** Believed, or held for nothing but how far it stepped. */
-export function mayWitness({ quality, reasons }: Pick<Quote, 'quality' | 'reasons'>): boolean {
-  return quality === 'accepted' || (quality === 'held' && isStepAlone(JSON.parse(reasons)))
+/** Only what is believed counts against what others say: a source that broke has no say. */
+export const isBelieved = ({ quality }: Quote): boolean => quality === 'accepted'
+
+/** Held for how far it stepped, and `witnesses` do not contradict it now, whatever they said when it came. */
+export function waitsForAWitness(quote: Quote, witnesses: Quote[], shopCurrency: string): boolean {
+  return isHeldForStep(quote) && !disagreement(quote, witnesses, shopCurrency).reasons.some(isDoubt)
 }
 
-/** Is how far it stepped, or how long there was none, all there is against it? */
-function isStepAlone(reasons: GuardReason[]): boolean {
-  const doubts = reasons.filter(({ key }) => !NOTES.includes(key))
-  return doubts.length > 0 && doubts.every(({ guard }) => guard === 'R6')
-}
+/** A guard that speaks without holding a price makes a note. */
+export const isDoubt = ({ key }: GuardReason): boolean => key !== 'differs'
 
 /** Is a price that just came in the one of now? What a source says after looking is. */
 export function isOfNow({ traits }: Source, { quoted_at }: Quote, now: string): boolean {
   return traits.time === 'scrape' || (traits.time === 'market' && isWithin(quoted_at, now))
 }
+
+function isHeldForStep(quote: Quote): boolean {
+  const doubts = doubtsOf(quote)
+  return (
+    quote.quality === 'held' &&
+    doubts.includes('R6') &&
+    doubts.every((guard) => guard === 'R6' || guard === 'R7')
+  )
+}
+
+const doubtsOf = ({ reasons }: Quote): string[] =>
+  (JSON.parse(reasons) as GuardReason[]).filter(isDoubt).map(({ guard }) => guard)
 
 /** A source that only knows when it looked is asked when it last did, and must not stand still. */
 async function isFresh(

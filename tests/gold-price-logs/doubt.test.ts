@@ -168,6 +168,8 @@ describe('R7: what the others say', () => {
   test('two prices confirm each other within 0.5 %', () => {
     expect(agrees(usd(4_100_000_000), usd(4_120_500_000), 'USD')).toBe(true)
     expect(agrees(usd(4_100_000_000), usd(4_120_500_001), 'USD')).toBe(false)
+    expect(agrees(usd(4_120_500_000), usd(4_100_000_000), 'USD')).toBe(true)
+    expect(agrees(usd(4_120_500_001), usd(4_100_000_000), 'USD')).toBe(false)
     expect(agrees(usd(4_100_000_000), { ...usd(1), currency: 'PLN' }, 'USD')).toBe(false)
   })
 })

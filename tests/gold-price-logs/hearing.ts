@@ -96,8 +96,16 @@ function ears(shop: Shop) {
 
   const polls = () => ctx.db.selectFrom('feed_polls').selectAll().orderBy('id').execute()
 
-  const told = () =>
-    ctx.db.selectFrom('notifications').selectAll().where('kind', '=', 'quote_held').execute()
+  /** What one of the admins was told. */
+  const told = async () => {
+    const rows = await ctx.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('kind', '=', 'quote_held')
+      .orderBy('id')
+      .execute()
+    return rows.filter(({ user_id }) => user_id === rows[0]?.user_id)
+  }
 
   return { says, fails, quotes, quality, polls, told }
 }
