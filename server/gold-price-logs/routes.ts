@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { download } from '../http/download.ts'
 import { form, idIn, page, type Route, type Visit } from '../http/handlers.ts'
 import { boardRoutes } from './board-routes.ts'
+import { decisionRoutes } from './decision-routes.ts'
 import { detailPage } from './detail.ts'
 import { pollPage } from './detail-poll.ts'
 import { exportLog } from './export.ts'
@@ -34,6 +35,8 @@ export const goldPriceLogRoutes: Route[] = [
   page(`${LIST}/:id`, 'gold-price-log-detail', anything, ({ ctx, req }) =>
     detailPage(ctx.db, idIn(req)),
   ),
+
+  ...decisionRoutes,
 
   ...pollRoutes,
 
