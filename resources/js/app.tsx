@@ -12,8 +12,10 @@ type PageModule = { default: ComponentType }
 const pages = import.meta.glob<PageModule>('./Pages/**/*.tsx')
 const appLayout = () => import('./Layouts/AppLayout.tsx')
 const authLayout = () => import('./Layouts/AuthLayout.tsx')
+const bareLayout = () => import('./Layouts/BareLayout.tsx')
 const AppLayout = lazy(appLayout)
 const AuthLayout = lazy(authLayout)
+const BareLayout = lazy(bareLayout)
 
 const page = firstPage()
 await startI18n(startPreferences(page.props), page.component)
@@ -21,7 +23,7 @@ watchNotices()
 
 await createInertiaApp({
   resolve,
-  layout: (name) => (name.includes('login') ? AuthLayout : AppLayout),
+  layout: (name) => layoutOf(name, { app: AppLayout, auth: AuthLayout, bare: BareLayout }),
   withApp: (app) => <AppFrame>{app}</AppFrame>,
   progress: { color: 'var(--gold-fill)', delay: 250 },
   title: (title) => (title ? `${title} · Assay` : 'Assay'),
@@ -32,7 +34,13 @@ await createInertiaApp({
 async function resolve(name: string) {
   const load = pages[`./Pages/${name}.tsx`]
   if (!load) throw new Error(`There is no page ${name}`)
-  const layout = name.includes('login') ? authLayout : appLayout
+  const layout = layoutOf(name, { app: appLayout, auth: authLayout, bare: bareLayout })
   const [module] = await Promise.all([load(), layout(), loadWordsOf(name)])
   return module.default
+}
+
+/** Doors and screens on the wall stand outside the house. */
+function layoutOf<Layout>(name: string, layouts: Record<'app' | 'auth' | 'bare', Layout>): Layout {
+  if (name.includes('login')) return layouts.auth
+  return name === 'board' ? layouts.bare : layouts.app
 }

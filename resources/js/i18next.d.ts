@@ -1,7 +1,9 @@
+import type board from '#lang/en/board.json'
 import type customizer from '#lang/en/customizer.json'
 import type errors from '#lang/en/errors.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
 import type goldPriceSources from '#lang/en/gold-price-sources.json'
+import type guards from '#lang/en/guards.json'
 import type home from '#lang/en/home.json'
 import type interruptions from '#lang/en/interruptions.json'
 import type login from '#lang/en/login.json'
@@ -13,6 +15,7 @@ import type price from '#lang/en/price.json'
 import type priceRuns from '#lang/en/price-runs.json'
 import type quickQuote from '#lang/en/quick-quote.json'
 import type refusals from '#lang/en/refusals.json'
+import type savedViews from '#lang/en/saved-views.json'
 import type shell from '#lang/en/shell.json'
 import type shortcuts from '#lang/en/shortcuts.json'
 
@@ -22,10 +25,12 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: {
       shell: typeof shell
+      board: typeof board
       customizer: typeof customizer
       errors: typeof errors
       'gold-price-logs': typeof goldPriceLogs
       'gold-price-sources': typeof goldPriceSources
+      guards: typeof guards
       home: typeof home
       interruptions: typeof interruptions
       login: typeof login
@@ -37,6 +42,7 @@ declare module 'i18next' {
       'price-runs': typeof priceRuns
       'quick-quote': typeof quickQuote
       refusals: typeof refusals
+      'saved-views': typeof savedViews
       shortcuts: typeof shortcuts
     }
   }

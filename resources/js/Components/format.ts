@@ -90,6 +90,10 @@ function timeFormats(locale: Locale, timeZone: string) {
   return {
     date: (iso: string) => dates(tag, { ...day, timeZone }).format(new Date(iso)),
     dateTime: (iso: string) => dates(tag, { ...day, ...hour, timeZone }).format(new Date(iso)),
+    /** 'Fri 23:00': within a week of now. */
+    weekTime: (iso: string) =>
+      dates(tag, { weekday: 'short', ...hour, timeZone }).format(new Date(iso)),
+    time: (iso: string) => dates(tag, { ...hour, timeZone }).format(new Date(iso)),
     relative: (iso: string) => ageText(locale, iso, Date.now()),
   }
 }

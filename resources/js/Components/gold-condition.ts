@@ -1,25 +1,31 @@
 import type { GoldProps } from '#server/shared-props.ts'
+import type { Heard } from './gold/pulse.ts'
 import type { Tone } from './tone.ts'
 
-/** What must be said of a gold price in words: an example, too old, entered by hand, or fetched. */
-export type GoldCondition = 'example' | 'stale' | 'manual' | 'spot'
+/** What must be said of a gold price in words: what the server said, or that nothing was heard of it since. */
+export type GoldCondition = GoldProps['state'] | 'checking' | 'lost'
 
-const hour = 3_600_000
-/** A price entered by hand holds for the trading day, a fetched one for an hour. */
-const holdsFor = { manual: 24 * hour, spot: hour }
+/** A word of the server's holds for a minute; by then it has been asked again twice, or cannot be reached. */
+const HOLDS_MS = 60_000
+const PATIENCE_MS = 30_000
 
 export function conditionOf(
-  gold: Pick<GoldProps, 'example' | 'kind' | 'quotedAt'>,
+  { state }: Pick<GoldProps, 'state'>,
+  { heardAt, isLost }: Heard,
   now: number,
 ): GoldCondition {
-  if (gold.example) return 'example'
-  const said = gold.kind === 'manual' ? 'manual' : 'spot'
-  return now - Date.parse(gold.quotedAt) > holdsFor[said] ? 'stale' : said
+  const silentMs = now - heardAt
+  if (isLost && silentMs > PATIENCE_MS) return 'lost'
+  return silentMs > HOLDS_MS ? 'checking' : state
 }
 
 export const conditionTone: Record<GoldCondition, Tone> = {
-  example: 'caution',
+  live: 'positive',
+  ageing: 'neutral',
   stale: 'caution',
+  closed: 'neutral',
   manual: 'neutral',
-  spot: 'positive',
+  example: 'caution',
+  checking: 'neutral',
+  lost: 'critical',
 }

@@ -1,83 +1,75 @@
-import { usePoll } from '@inertiajs/react'
+import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
-import { Button, ButtonLink } from '../Components/Button.tsx'
+import { Button } from '../Components/Button.tsx'
+import { BoardActs } from '../Components/board/BoardActs.tsx'
+import { BoardFigure } from '../Components/board/BoardFigure.tsx'
+import { RateCards } from '../Components/board/RateCards.tsx'
+import { SourcesHealth } from '../Components/board/SourcesHealth.tsx'
+import { useBoardNews } from '../Components/board/useBoardNews.ts'
+import { useFullScreen } from '../Components/board/useFullScreen.ts'
 import { EmptyState } from '../Components/EmptyState.tsx'
-import { Board } from '../Components/gold-price-logs/Board.tsx'
+import { HeldPrices } from '../Components/gold/HeldPrices.tsx'
+import { useGold } from '../Components/gold/pulse.ts'
 import { EnterGold } from '../Components/gold-price-logs/EnterGold.tsx'
 import { GoldChart } from '../Components/gold-price-logs/GoldChart.tsx'
-import { useFullScreen } from '../Components/gold-price-logs/useFullScreen.ts'
 import { PageHeader } from '../Components/PageHeader.tsx'
 
-/** The board: gold now, readable across the shop. */
-export default function GoldPriceLogLatest({
-  latest,
-  rates,
-  chart,
-  mayRecord,
-}: Pages['gold-price-log-latest']) {
-  const { t } = useTranslation('gold-price-logs')
-  const board = useRef<HTMLDivElement>(null)
-  const { isFull, zoom, toggle } = useFullScreen(board)
-  useFollowing(isFull)
-  const enter = <EnterGold label={t('latest.enter')} mayRecord={mayRecord} />
-  if (!latest) {
+/** The board: gold now and what the shop asks and pays by it, readable across the shop. */
+export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']) {
+  const { t } = useTranslation('board')
+  const { refresh, ...board } = useBoardNews(props)
+  const gold = useGold()
+  const element = useRef<HTMLDivElement>(null)
+  const { isFull, zoom, toggle } = useFullScreen(element)
+  const { can } = usePage().props.auth
+  if (!board.latest || !gold) {
     return (
       <>
-        <PageHeader title={t('latest.title')} />
-        <EmptyState title={t('empty.title')} text={t('empty.text')} action={enter} />
+        <PageHeader title={t('title')} />
+        <EmptyState
+          title={t('empty_title')}
+          text={t('empty_text')}
+          action={<EnterGold label={t('enter_today')} mayRecord={board.mayRecord} />}
+        />
       </>
     )
   }
   return (
     <>
       <PageHeader
-        title={t('latest.title')}
-        subtitle={t('latest.subtitle')}
-        actions={
-          <>
-            <ButtonLink href={`/gold-price-logs/${latest.id}`}>{t('latest.details')}</ButtonLink>
-            {toggle && <Button onPress={toggle}>{t('latest.full_screen')}</Button>}
-            {enter}
-          </>
-        }
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={<BoardActs board={board} toggle={toggle} onScreens={refresh} />}
       />
+      <HeldPrices count={gold.held ?? 0} />
       <div
-        ref={board}
+        ref={element}
         style={{ zoom }}
         className={clsx(
-          'mb-4',
+          'my-4',
           isFull && 'flex flex-col justify-center overflow-y-auto bg-canvas p-6',
         )}
       >
-        <Board log={latest} rates={rates} />
+        <BoardFigure gold={gold} />
+        <RateCards {...board} currency={board.latest.currency} />
         {isFull && toggle && (
           <Button variant="quiet" size="sm" onPress={toggle} className="mt-3 self-end">
-            {t('latest.leave_full_screen')}
+            {t('leave_full_screen')}
           </Button>
         )}
       </div>
-      <GoldChart
-        points={chart}
-        currency={latest.currency}
-        title={t('latest.recent')}
-        height={180}
-      />
+      <div className={clsx('grid gap-4', can.admin && 'xl:grid-cols-[1fr_20rem]')}>
+        <GoldChart
+          points={board.chart}
+          currency={board.latest.currency}
+          title={t('lately')}
+          height={180}
+        />
+        {board.sources && <SourcesHealth sources={board.sources} />}
+      </div>
     </>
   )
-}
-
-/** On the wall nobody reloads: the board asks for the newest price every minute. */
-function useFollowing(isOnWall: boolean): void {
-  const { start, stop } = usePoll(
-    60_000,
-    { only: ['latest', 'rates', 'gold'] },
-    { autoStart: false },
-  )
-  useEffect(() => {
-    if (isOnWall) start()
-    else stop()
-  }, [isOnWall, start, stop])
 }

@@ -19,7 +19,7 @@ export default function Home(props: Pages['home']) {
       <div className="grid max-w-6xl gap-5">
         {isEmpty && steps}
         <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
-          <GoldCard latest={props.latest} />
+          <GoldCard />
           <PreviewCard latest={props.latest} pieces={props.pieces} priced={props.priced} />
         </div>
         {!isEmpty && steps}

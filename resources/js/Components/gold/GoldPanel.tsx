@@ -1,64 +1,53 @@
-import { useContext } from 'react'
-import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { useTranslation } from 'react-i18next'
 import type { GoldProps } from '#server/shared-props.ts'
-import { Badge } from '../../../Components/Badge.tsx'
-import { Button, ButtonLink } from '../../../Components/Button.tsx'
-import { useFormat } from '../../../Components/format.ts'
-import { PriceChange } from '../../../Components/gold-price-logs/PriceChange.tsx'
-import { enterGold } from './enter-gold.ts'
-import { type GoldState, goldTone } from './gold-state.ts'
+import { Badge } from '../Badge.tsx'
+import { useFormat } from '../format.ts'
+import { PriceChange } from '../gold-price-logs/PriceChange.tsx'
+import { GoldActs } from './GoldActs.tsx'
+import { GoldFacts } from './GoldFacts.tsx'
+import { GoldLine } from './GoldLine.tsx'
+import { HeldPrices } from './HeldPrices.tsx'
+import { useGoldWords } from './useGoldWords.ts'
+import { useStanding } from './useStanding.ts'
 
 /** Everything that is known of the gold price, what its state means, and what can be done about it. */
-export function GoldPanel({ gold, state }: { gold: GoldProps; state: GoldState }) {
-  const { t } = useTranslation('shell')
+export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose: () => void }) {
+  const { t } = useTranslation(['board', 'shell'])
   const format = useFormat()
-  const panel = useContext(OverlayTriggerStateContext)
-  const close = () => panel?.close()
-  const enter = () => {
-    close()
-    // The panel gives the focus back to its button first.
-    setTimeout(enterGold, 50)
-  }
+  const standing = useStanding(gold)
+  const { meaning, rule } = useGoldWords(gold, standing)
   return (
-    <div className="w-92 max-w-full p-4">
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <bdi className="font-display text-3xl">{format.gold(gold.mid, gold.currency)}</bdi>
-        <span className="text-text-2">{t('gold.per_troy_ounce')}</span>
-      </p>
-      {gold.changeBp !== null && (
-        <p className="text-sm text-text-2">
-          <PriceChange bp={gold.changeBp} /> {t('gold.since_last')}
+    <div className="flex w-92 max-w-full flex-col gap-3 p-4">
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <bdi className="font-display text-3xl">{format.gold(gold.mid, gold.currency)}</bdi>
+          <span className="text-text-2">{t('board:per_ounce')}</span>
         </p>
-      )}
-      <p className="mt-3 flex items-start gap-2">
-        <Badge tone={goldTone[state]} className="mt-px">
-          {t(`gold.${state}`)}
-        </Badge>
-        <span className="text-text-2">{t(`gold.${state}_text`)}</span>
-      </p>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t pt-3">
-        <dt className="text-text-2">{t('gold.source')}</dt>
-        <dd className="text-end">
-          <bdi>{gold.kind === 'manual' ? t('gold.by_hand') : gold.source}</bdi>
-        </dd>
-        <dt className="text-text-2">{t('gold.at')}</dt>
-        <dd className="text-end">
-          <time dateTime={gold.quotedAt}>{format.dateTime(gold.quotedAt)}</time>
-          <span className="block text-sm text-text-3">{format.relative(gold.quotedAt)}</span>
-        </dd>
-      </dl>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" onPress={enter}>
-          {t('gold.enter')}
-        </Button>
-        <ButtonLink size="sm" href="/gold-price-logs/latest" onClick={close}>
-          {t('gold.board')}
-        </ButtonLink>
-        <ButtonLink size="sm" variant="quiet" href="/gold-price-logs" onClick={close}>
-          {t('gold.logs')}
-        </ButtonLink>
+        {gold.changeSince !== null && (
+          <p className="text-sm text-text-2">
+            <PriceChange bp={gold.changeBp} />{' '}
+            {t('board:since', { time: format.dateTime(gold.changeSince) })}
+          </p>
+        )}
       </div>
+      <div className="flex items-start gap-2">
+        <Badge tone={standing.tone} className="mt-px">
+          {t(`shell:gold.${standing.condition}`)}
+        </Badge>
+        <div className="text-text-2">
+          <p>{meaning}</p>
+          {gold.fallback && (
+            <p className="font-medium text-caution">
+              {t('board:fallback', { source: gold.sourceLabel })}
+            </p>
+          )}
+        </div>
+      </div>
+      <HeldPrices count={gold.held ?? 0} onFollow={onClose} />
+      <GoldLine version={gold.id} />
+      <GoldFacts gold={gold} age={standing.age} />
+      <p className="text-sm text-text-3">{rule}</p>
+      <GoldActs onClose={onClose} />
     </div>
   )
 }

@@ -1,19 +1,18 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { LogProps } from '#server/gold-price-logs/props.ts'
+import type { GoldProps } from '#server/shared-props.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
-import { conditionOf, conditionTone, type GoldCondition } from '../gold-condition.ts'
-import { useNow } from '../useNow.ts'
+import { useGold } from '../gold/pulse.ts'
+import { useStanding } from '../gold/useStanding.ts'
 import { GoldField } from './GoldField.tsx'
 
 /** What gold costs, how old that is, and the one field to say it anew. */
-export function GoldCard({ latest }: { latest: LogProps | null }) {
+export function GoldCard() {
   const { t } = useTranslation('home')
-  const now = useNow()
-  const condition = latest && conditionOf(latest, now)
-  const isNeeded = condition === null || condition === 'example' || condition === 'stale'
+  const gold = useGold()
+  const isNeeded = gold === null || gold.state === 'example' || gold.state === 'stale'
   return (
     <Card
       title={t('gold.title')}
@@ -26,30 +25,28 @@ export function GoldCard({ latest }: { latest: LogProps | null }) {
         </Link>
       }
     >
-      {latest && condition ? <Figure latest={latest} condition={condition} /> : <None />}
+      {gold ? <Figure gold={gold} /> : <None />}
       <GoldField variant={isNeeded ? 'primary' : 'secondary'} />
     </Card>
   )
 }
 
-function Figure({ latest, condition }: { latest: LogProps; condition: GoldCondition }) {
+function Figure({ gold }: { gold: GoldProps }) {
   const { t } = useTranslation(['home', 'shell'])
   const format = useFormat()
-  const word =
-    condition === 'spot'
-      ? t('shell:gold.spot', { source: latest.source })
-      : t(`shell:gold.${condition}`)
+  const { condition, tone, age } = useStanding(gold)
   return (
     <div className="mb-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <bdi className="font-display text-4xl">{format.gold(latest.mid, latest.currency)}</bdi>
+        <bdi className="font-display text-4xl">{format.gold(gold.mid, gold.currency)}</bdi>
         <span className="text-text-2">{t('home:gold.per_ounce')}</span>
       </p>
       <p className="mt-1.5 flex flex-wrap items-center gap-2 text-text-2">
-        <Badge tone={conditionTone[condition]}>{word}</Badge>
-        <time dateTime={latest.quotedAt} title={format.dateTime(latest.quotedAt)}>
-          {format.relative(latest.quotedAt)}
+        <Badge tone={tone}>{t(`shell:gold.${condition}`)}</Badge>
+        <time dateTime={gold.quotedAt} title={format.dateTime(gold.quotedAt)}>
+          {age}
         </time>
+        {gold.kind === 'spot' && <bdi>{gold.sourceLabel}</bdi>}
       </p>
       {(condition === 'example' || condition === 'stale') && (
         <p className="mt-3 max-w-prose text-text-2">{t(`home:gold.${condition}_text`)}</p>

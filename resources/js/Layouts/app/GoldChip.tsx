@@ -1,21 +1,24 @@
-import { Link, usePage } from '@inertiajs/react'
+import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { useTranslation } from 'react-i18next'
 import type { GoldProps } from '#server/shared-props.ts'
 import { Badge } from '../../Components/Badge.tsx'
 import { useFormat } from '../../Components/format.ts'
+import { useGold } from '../../Components/gold/pulse.ts'
+import { useStanding } from '../../Components/gold/useStanding.ts'
 import { PriceChange } from '../../Components/gold-price-logs/PriceChange.tsx'
-import { useNow } from '../../Components/useNow.ts'
-import { GoldPanel } from './header/GoldPanel.tsx'
-import { goldStateOf, goldTone } from './header/gold-state.ts'
+import { late } from '../../interruptions/late.tsx'
 import { HeaderPopover } from './header/HeaderPopover.tsx'
+
+const GoldPanel = late(() => import('../../Components/gold/GoldPanel.tsx'))
 
 /** The price that prices would stand on now, how far it moved, how old it is and how far it can be relied on. */
 export function GoldChip() {
   const { t } = useTranslation('shell')
-  const { gold } = usePage().props
+  const gold = useGold()
   if (gold) return <Chip gold={gold} />
   return (
     <Link href="/" className={clsx(chipClass, 'text-text-2')}>
@@ -27,24 +30,39 @@ export function GoldChip() {
 function Chip({ gold }: { gold: GoldProps }) {
   const { t } = useTranslation('shell')
   const format = useFormat()
-  const state = goldStateOf(gold, useNow(10_000))
+  const { condition, tone, age, heardTime } = useStanding(gold)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button className={chipClass}>
         <span className="sr-only">{t('gold.label')}</span>
-        <Badge tone={goldTone[state]}>{t(`gold.${state}`)}</Badge>
+        <Badge tone={tone}>{t(`gold.${condition}`)}</Badge>
         <bdi className="font-semibold">{format.gold(gold.mid, gold.currency)}</bdi>
         {gold.changeBp !== null && <PriceChange bp={gold.changeBp} className="text-sm" />}
-        <span className="truncate text-sm text-text-2 max-sm:ms-auto sm:max-xl:hidden">
-          {format.relative(gold.quotedAt)}
+        <span className={clsx('truncate text-sm text-text-2', onlyWithRoom)}>
+          {condition === 'lost' ? t('gold.since', { time: heardTime }) : age}
         </span>
+        {gold.fallback && (
+          <span className={clsx('truncate text-sm font-medium text-caution', onlyWithRoom)}>
+            {t('gold.instead', { source: gold.sourceLabel })}
+          </span>
+        )}
+        {(gold.held ?? 0) > 0 && (
+          <Badge tone="caution" className="max-sm:hidden">
+            {t('gold.held', { count: gold.held ?? 0 })}
+          </Badge>
+        )}
       </Button>
       <HeaderPopover title={t('gold.label')}>
-        <GoldPanel gold={gold} state={state} />
+        <Suspense fallback={<p className="w-92 max-w-full p-4 text-text-2">{t('loading')}</p>}>
+          <GoldPanel gold={gold} onClose={() => setOpen(false)} />
+        </Suspense>
       </HeaderPopover>
     </DialogTrigger>
   )
 }
+
+const onlyWithRoom = 'max-sm:ms-auto sm:max-xl:sr-only'
 
 const chipClass =
   'flex min-h-9 min-w-0 items-center gap-2 rounded-control px-2 whitespace-nowrap hover:bg-sunken dark:hover:bg-raised pointer-coarse:min-h-11'

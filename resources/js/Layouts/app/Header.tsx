@@ -8,6 +8,7 @@ import { HeaderSheets } from './header/HeaderSheets.tsx'
 import { Inbox } from './header/Inbox.tsx'
 import { QuickQuoteButton } from './header/QuickQuoteButton.tsx'
 import { SearchButton } from './header/SearchButton.tsx'
+import { useGoldPulse } from './header/useGoldPulse.ts'
 import { useHeaderKeys } from './header/useHeaderKeys.ts'
 import { useHeartbeat } from './header/useHeartbeat.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -20,6 +21,7 @@ export function Header() {
   const { sidebar, setSidebar } = useShell()
   useHeaderKeys()
   useHeartbeat()
+  useGoldPulse()
   return (
     <div className={headerClass}>
       <IconButton

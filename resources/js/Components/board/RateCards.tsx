@@ -1,0 +1,46 @@
+import { Link, usePage } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import type { ShopRate } from '#server/gold-price-logs/board-props.ts'
+import type { KaratRate } from '#server/gold-price-logs/props.ts'
+import { RateCard } from './RateCard.tsx'
+
+interface RateCardsProps {
+  shopRates: ShopRate[]
+  shopCurrency: string
+  rates: KaratRate[]
+  currency: string
+}
+
+/** One card per alloy: what the shop asks and pays for it, by each weight. */
+export function RateCards({ shopRates, shopCurrency, rates, currency }: RateCardsProps) {
+  const { t } = useTranslation('board')
+  const { auth } = usePage().props
+  return (
+    <section aria-labelledby="rates-title" className="mt-6">
+      <h2 id="rates-title" className="mb-3 text-sm font-semibold text-text-2">
+        {t('karats', { currency: shopCurrency })}
+      </h2>
+      {shopRates.length === 0 && <p className="text-text-2">{t('no_alloys')}</p>}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+        {shopRates.map((rate) => (
+          <li key={rate.label} className="rounded-card border bg-surface p-4">
+            <RateCard
+              rate={rate}
+              shopCurrency={shopCurrency}
+              metal={rates.find(({ label }) => label === rate.label)}
+              currency={currency}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-text-3">
+        {t('shares')}{' '}
+        {auth.can.admin && (
+          <Link href="/configuration/sources" className="text-petrol underline underline-offset-2">
+            {t('set_shares')}
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import type { BoardProps } from '#server/gold-price-logs/board-props.ts'
+import { changeLanguage } from '../../i18n.ts'
+import { usePreferences } from '../../preferences.ts'
+
+/** The screen speaks the language that its link was made for, whatever this browser is used to; none of it is kept. */
+export function useScreenLanguage({ code, dir }: BoardProps['locale']): boolean {
+  const locale = usePreferences((state) => state.locale)
+  useEffect(() => {
+    void changeLanguage(code).then(() => {
+      document.documentElement.dir = dir
+      usePreferences.setState({ locale: code, rtlClass: dir })
+    })
+  }, [code, dir])
+  return locale === code
+}
