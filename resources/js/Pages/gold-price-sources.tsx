@@ -21,7 +21,7 @@ export default function GoldPriceSources({
         subtitle={t('subtitle')}
         actions={<ButtonLink href="/gold-price-logs">{t('log')}</ButtonLink>}
       />
-      <div className="grid max-w-6xl gap-5">
+      <div className="grid max-w-6xl grid-cols-1 gap-5">
         <SourceChain sources={sources} allowLocal={allowLocal} />
         <GoldSettingsCard settings={settings} />
       </div>

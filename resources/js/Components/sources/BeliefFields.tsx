@@ -41,7 +41,7 @@ export function BeliefFields({ form }: { form: GoldSettingsForm }) {
         error={errors.hardAgeHours}
         hint={t('gold.hard_age_hint')}
       />
-      <p className="-mt-2 text-sm text-text-3 sm:col-span-2 lg:col-span-3">{t('gold.band_hint')}</p>
+      <p className="-mt-2 text-sm text-text-3 sm:col-span-2">{t('gold.band_hint')}</p>
       <Holidays
         days={data.holidays}
         onDays={(holidays) => setData('holidays', holidays)}

@@ -13,7 +13,7 @@ export function FollowFields({ form }: { form: GoldSettingsForm }) {
   const { data, setData, errors } = form
   return (
     <SettingsPart title={t('gold.follow_title')}>
-      <div className="sm:col-span-2 lg:col-span-3">
+      <div className="min-w-0 sm:col-span-2 lg:col-span-3">
         <Segmented
           label={t('gold.follow')}
           labelled="above"

@@ -11,7 +11,7 @@ export function SettingsPart({
   children: ReactNode
 }) {
   return (
-    <fieldset className="border-t pt-4 first:border-t-0 first:pt-0">
+    <fieldset className="min-w-0 border-t pt-4 first:border-t-0 first:pt-0">
       <legend className="float-start mb-3 w-full font-display text-lg">
         {title}
         {text && <span className="block font-ui text-base text-text-2">{text}</span>}

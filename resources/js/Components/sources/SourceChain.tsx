@@ -29,7 +29,11 @@ export function SourceChain({
           {t('chain.none_on')}
         </Notice>
       )}
-      <ol ref={list} aria-busy={isMoving} className="flex flex-col">
+      <ol
+        ref={list}
+        aria-busy={isMoving}
+        className="grid grid-cols-[auto_1fr] gap-x-3 lg:grid-cols-[auto_1fr_auto_auto] lg:gap-x-5"
+      >
         {ordered.map((one, index) => (
           <SourceRow
             key={one.kind}

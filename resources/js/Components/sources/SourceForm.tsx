@@ -47,6 +47,7 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
           value={data.pollS}
           onChange={(pollS) => setData('pollS', pollS)}
           isReadOnly={fixed.pollS !== undefined}
+          className={looks(fixed.pollS)}
           error={errors.pollS}
           hint={fixedHint(fixed.pollS)}
         />
@@ -69,11 +70,14 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
         value={data.baseUrl}
         onChange={(baseUrl) => setData('baseUrl', baseUrl)}
         isReadOnly={fixed.baseUrl !== undefined}
+        className={looks(fixed.baseUrl)}
         error={errors.baseUrl}
         hint={
           <>
-            {fixedHint(fixed.baseUrl) ?? t('form.base_hint', { base: ownBase })}
-            {allowLocal && ` ${t('form.base_local')}`}
+            <span className="block">
+              {fixedHint(fixed.baseUrl) ?? t('form.base_hint', { base: ownBase })}
+            </span>
+            {allowLocal && <span className="block">{t('form.base_local')}</span>}
           </>
         }
       />
@@ -88,4 +92,9 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
       />
     </form>
   )
+}
+
+/** What nobody can change here does not look as if one could. */
+function looks(variable: string | undefined) {
+  return variable === undefined ? '' : '[&_[role=group]]:bg-sunken [&_input]:text-text-2'
 }

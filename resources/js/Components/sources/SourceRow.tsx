@@ -38,8 +38,7 @@ export function SourceRow({
       data-kind={kind}
       style={{ order: place }}
       className={clsx(
-        'grid grid-cols-[auto_1fr] gap-x-3 gap-y-2 border-t py-3',
-        'lg:grid-cols-[auto_1fr_10rem_auto] lg:items-center',
+        'col-span-full grid grid-cols-subgrid gap-y-2 border-t py-3 lg:items-center',
         isDragged && 'rounded-control bg-gold-tint',
       )}
     >
@@ -70,6 +69,7 @@ export function SourceRow({
       <div className="min-w-0">
         <h3 className={clsx('font-semibold', !enabled && 'text-text-2')}>
           <bdi>{label}</bdi>
+          <span className="ms-2 font-normal text-text-3">{t(`note.${kind}.what`)}</span>
         </h3>
         <SourceState source={source} />
       </div>
