@@ -25,12 +25,19 @@ export interface ShopKind {
   seed: 'demo' | 'empty'
   /** Where the project stands; a copy of it, for the test that adds a page. */
   root?: string
+  /** What the environment says besides. */
+  settings?: Record<string, string>
 }
 
-export async function startShop({ seed, root = process.cwd() }: ShopKind): Promise<RunningShop> {
+export async function startShop({
+  seed,
+  root = process.cwd(),
+  settings = {},
+}: ShopKind): Promise<RunningShop> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-journey-'))
   const databaseUrl = `sqlite:${join(folder, 'assay.db')}`
-  let child = run(root, { PORT: '0', DATABASE_URL: databaseUrl, SEED: seed })
+  const own = { ...settings, DATABASE_URL: databaseUrl, SEED: seed }
+  let child = run(root, { ...own, PORT: '0' })
   const url = await addressOf(child)
   return {
     url,
@@ -38,7 +45,7 @@ export async function startShop({ seed, root = process.cwd() }: ShopKind): Promi
     deploy: async ({ without } = {}) => {
       const next = otherBuildOf(root, join(folder, 'next'), without)
       await ended(child)
-      child = run(next, { PORT: new URL(url).port, DATABASE_URL: databaseUrl, SEED: seed })
+      child = run(next, { ...own, PORT: new URL(url).port })
       await addressOf(child)
     },
     stop: async () => {
@@ -57,6 +64,8 @@ function run(root: string, settings: Record<string, string>): ChildProcess {
       SESSION_SECRET: 'a secret for journeys, and for nothing else',
       ADMIN_EMAIL: EMAIL,
       ADMIN_PASSWORD: PASSWORD,
+      // No shop of a journey asks the world for a price.
+      FEED_SOURCES: 'none',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
