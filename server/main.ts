@@ -9,15 +9,17 @@ import { migrate } from './database/migrate.ts'
 import { readSettings, type Settings } from './env.ts'
 import { builtAssets } from './http/assets.ts'
 import { devAssets } from './http/dev-assets.ts'
+import { startClockwork } from './jobs/schedule.ts'
 import { drainOnSignal } from './process/drain.ts'
 import { greet } from './process/greeting.ts'
 import { holdFile } from './process/lock.ts'
 import { orSay } from './process/refusal.ts'
+import { scheduled } from './scheduled.ts'
 import { seed } from './seed.ts'
 
 await orSay(start)
 
-/** Settings, database, first start, web side; then it serves until a signal ends it. */
+/** Settings, database, first start, web side, and what runs by itself; then it serves until a signal ends it. */
 async function start(): Promise<void> {
   const settings = readSettings()
   process.once('exit', holdFile(databaseFile(settings.databaseUrl)))
@@ -30,8 +32,9 @@ async function start(): Promise<void> {
   const life = { draining: false }
   const assets = process.argv.includes('--dev') ? await devAssets(server) : builtAssets()
   server.on('request', createApp(ctx, { assets, life }))
-  drainOnSignal(ctx.log, server, life, () => ctx.db.destroy())
   await listening(server, settings)
+  const clockwork = startClockwork(ctx, scheduled)
+  drainOnSignal(ctx.log, server, life, { ...clockwork, close: () => ctx.db.destroy() })
   greet(server, settings, admin)
 }
 
