@@ -31,7 +31,7 @@ export interface Asking extends Reach {
 export async function ask(kind: SourceKind, asking: Asking): Promise<Answer> {
   const { needsKey } = SOURCES[kind]
   const { request, read, refusal } = FEEDS[kind]
-  const apiKey = (needsKey && asking.apiKey) || ''
+  const apiKey = asking.apiKey ?? ''
   if (needsKey && apiKey === '') return unasked(kind, asking)
   const { path, headers = {} } = request(apiKey)
   const url = asking.base + path

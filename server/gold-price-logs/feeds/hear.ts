@@ -40,7 +40,7 @@ async function fetchPatiently<T>(question: Question<T>): Promise<Incoming> {
   const first = await fetchBody(question)
   if (!mayPassBySoon(first)) return first
   await wait(Math.round(SECOND_MS * (1 + Math.random())))
-  return signal?.aborted ? first : fetchBody(question)
+  return fetchBody(question)
 }
 
 function mayPassBySoon({ httpStatus, fault, retryAfter }: Incoming): boolean {

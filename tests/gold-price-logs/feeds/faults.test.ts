@@ -3,6 +3,7 @@ import { createServer as createRawServer, type Socket } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorKind } from '#server/gold-price-logs/feeds/feed.ts'
+import { hear as hearOut } from '#server/gold-price-logs/feeds/hear.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
 import { FakeClock } from '#tests/support/clock.ts'
 import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
@@ -308,6 +309,15 @@ describe('statuses', () => {
     const burst = await serving(saying('x'.repeat(2_000_000), 404))
     expect((await askAt(burst, 'nbp')).error?.kind).toBe('not_found')
   })
+})
+
+test('whatever reading trips over was said by the source', async () => {
+  const url = await serving(saying(gold()))
+  const read = () => {
+    throw new TypeError('price of undefined')
+  }
+  const question = { url, headers: {}, allowLocal: true, needsKey: false, read }
+  expect(await hearOut(question, clock)).toMatchObject({ said: null, error: { kind: 'bad_shape' } })
 })
 
 describe('Retry-After', () => {

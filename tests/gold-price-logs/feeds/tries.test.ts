@@ -99,7 +99,7 @@ test('a shop that closes waits for nobody', async () => {
   expect(source.asked()).toBe(1)
 })
 
-test('one line for one request, closed when it is over', async () => {
+test('one line for one request, hung up when it is read', async () => {
   let lines = 0
   const server = createServer((socket) => {
     lines += 1
@@ -110,6 +110,7 @@ test('one line for one request, closed when it is over', async () => {
     socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${gold().length}\r\n\r\n${gold()}`)
   })
   const port = await listening(server)
-  await askAt(`http://127.0.0.1:${port}`)
+  const answer = await askAt(`http://127.0.0.1:${port}`)
+  expect(answer.reading?.mid).toBe(4_392_000_000)
   await expect.poll(() => lines).toBe(0)
 })

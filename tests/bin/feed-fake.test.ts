@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ask } from '#server/gold-price-logs/feeds/ask.ts'
+import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import { FakeClock } from '#tests/support/clock.ts'
+import { SCENARIOS } from '../../bin/feed-fake/scenarios.ts'
+import { type FakeFeed, startFakeFeed } from '../../bin/feed-fake/server.ts'
+
+const START = '2026-11-20T15:00:00.000Z'
+let clock: FakeClock
+let feed: FakeFeed
+beforeEach(async () => {
+  clock = new FakeClock(START)
+  feed = await startFakeFeed({ clock, seed: 7 })
+})
+afterEach(() => feed.close())
+
+const hear = async (kind: SourceKind, from = feed) => {
+  const asking = { base: from.urls[kind], apiKey: 'any', allowLocal: true, clock }
+  return ask(kind, { ...asking, wait: async () => {} })
+}
+const price = async (from = feed) => (await hear('swissquote', from)).reading?.mid
+
+test('the price walks, in small steps, and the same way from the same seed', async () => {
+  const twin = await startFakeFeed({ clock, seed: 7 })
+  const other = await startFakeFeed({ clock, seed: 8 })
+  const start = await price()
+  clock.advance(60_000)
+  const later = await price()
+  expect(later).not.toBe(start)
+  expect(Math.abs(Number(later) - 4_389_380_000)).toBeLessThan(4_389_380_000 * 0.003)
+  expect(await price(twin)).toBe(later)
+  expect(await price(other)).not.toBe(later)
+  await Promise.all([twin.close(), other.close()])
+})
+
+test('all sources speak of the same market', async () => {
+  clock.advance(3_600_000)
+  const mid = await price()
+  for (const kind of ['gold_api_com', 'goldapi_io', 'metals_dev', 'metalpriceapi'] as const)
+    expect((await hear(kind)).reading?.mid).toBe(mid)
+})
+
+test('a scenario is switched by an address, for one source or for all', async () => {
+  await fetch(`${feed.url}/scenario?name=500&source=nbp`)
+  expect((await hear('nbp')).error?.kind).toBe('http_5xx')
+  expect((await hear('swissquote')).error).toBeNull()
+  await fetch(`${feed.url}/scenario?name=html`, { method: 'POST' })
+  expect((await hear('swissquote')).error?.kind).toBe('bad_json')
+  const told = await (await fetch(`${feed.url}/scenario?name=ok`)).json()
+  expect(told).toMatchObject({ sources: { swissquote: 'ok', nbp: 'ok' } })
+  expect((await hear('nbp')).error).toBeNull()
+})
+
+test('the page lists every scenario, and its buttons switch', async () => {
+  const html = await (await fetch(feed.url)).text()
+  for (const name of Object.keys(SCENARIOS)) expect(html).toContain(`value="${name}"`)
+  const body = new URLSearchParams({ name: 'x10', source: 'swissquote' })
+  const sent = await fetch(`${feed.url}/scenario`, { method: 'POST', body, redirect: 'manual' })
+  expect(sent.status).toBe(303)
+  expect(await (await fetch(feed.url)).text()).toContain('<td>Swissquote<td>x10')
+})
+
+test.each(['name=bazaar', 'name=ok&source=bazaar'])('%s is nothing it knows', async (query) => {
+  expect((await fetch(`${feed.url}/scenario?${query}`)).status).toBe(400)
+  expect((await hear('swissquote')).error).toBeNull()
+})
+
+test('it counts who asked for what, and a price can be set', async () => {
+  feed.setPrice('4100')
+  expect(await price()).toBe(4_100_000_000)
+  await hear('nbp')
+  expect(feed.asked).toEqual([
+    { source: 'swissquote', path: '/public-quotes/bboquotes/instrument/XAU/USD', at: START },
+    { source: 'nbp', path: '/api/cenyzlota/last/1?format=json', at: START },
+  ])
+})
+
+test('on the command line it prints what points Assay at it', async () => {
+  const env = { PATH: process.env.PATH, PORT: '0', PRICE: '4100', SCENARIO: 'x10' }
+  const child = spawn(process.execPath, ['bin/feed-fake.ts'], { env })
+  const [printed] = await once(child.stdout, 'data')
+  const base = /FEED_SWISSQUOTE_URL=(\S+)/.exec(String(printed))?.[1] ?? ''
+  const asking = { base, apiKey: null, allowLocal: true, clock }
+  // A walk of a second or two from 41,000 is no more than a few dollars.
+  expect((await ask('swissquote', asking)).reading?.mid).toSatisfy(
+    (mid: number) => Math.abs(mid - 41_000_000_000) < 50_000_000,
+  )
+  expect(String(printed)).toMatch(/FEED_ALLOW_LOCAL=1 [\s\S]*npm start/)
+  child.kill()
+  await once(child, 'close')
+})
