@@ -239,6 +239,7 @@ describe('what was on offer in the window', () => {
     const verdict = check(history([-12, 100]), story, { newArticleMinDays: 30 })
     expect(valuesOf(verdict, 'EU_TOO_NEW')).toEqual({ days: 12, needed: 30 })
     expect(verdict.result).toBe('fail')
+    expect(check(history([-12, 100]), story, { newArticleMinDays: 12 }).result).toBe('warn')
     expect(check(history([-30, 100]), story, { newArticleMinDays: 30 }).result).toBe('ok')
   })
 

@@ -117,6 +117,7 @@ describe('the daily look at a claim on the page', () => {
       reference: 10000,
       percent: null,
     })
+    expect(runningClaim(offers, day(-5))?.at).toBe(day(-5))
     expect(runningClaim(offers, day(-5, -1))?.at).toBe(day(-20))
   })
 

@@ -70,7 +70,7 @@ describe('a former price that was not', () => {
   })
 
   test('only ever shown as struck through', () => {
-    const offers = history([-60, 120, 150], [-20, 130, 150])
+    const offers = history([-90, 130, 150], [-20, 140, 150])
     expect(codesOf(check(offers, { price: 120, reference: 125 }))).toContain('US_NEVER_OFFERED')
   })
 
@@ -196,6 +196,11 @@ describe('a percentage without a struck price', () => {
   test('claims no less because a lower price is struck through beside it', () => {
     const verdict = check(history([-200, 100]), { price: 80, reference: 100, percent: 50 })
     expect(valuesOf(verdict, 'US_NEVER_OFFERED')).toMatchObject({ reference: 16000 })
+  })
+
+  test('of a price that does not come out even claims the next cent up', () => {
+    const verdict = check(history([-200, 80]), { price: 70, percent: 33 })
+    expect(valuesOf(verdict, 'US_NEVER_OFFERED')).toMatchObject({ reference: 10448 })
   })
 
   test('of a hundred is never honest', () => {
