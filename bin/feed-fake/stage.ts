@@ -23,6 +23,7 @@ export class Stage {
   readonly asked: Asked[] = []
   readonly clock: Clock
   readonly #market: Market
+  #fixing: { day: string; mid: number } | null = null
   readonly #acts = new Map<SourceKind, Act>()
 
   constructor(clock: Clock, market: Market, scenario: Scenario) {
@@ -44,7 +45,7 @@ export class Stage {
 
   /** The next thing that a source says. */
   speak(source: SourceKind): Spoken {
-    const now = this.#marketNow()
+    const now = source === 'nbp' ? this.#fixedToday() : this.#marketNow()
     const act = this.#acts.get(source)
     if (!act) return now
     act.turns += 1
@@ -53,6 +54,15 @@ export class Stage {
 
   setPrice(milli: number): void {
     this.#market.set(milli)
+    this.#fixing = null
+  }
+
+  /** A bank says one price a day. */
+  #fixedToday(): Spoken {
+    const { mid, at } = this.#marketNow()
+    const day = this.clock.now().slice(0, 10)
+    if (this.#fixing?.day !== day) this.#fixing = { day, mid }
+    return around(this.#fixing.mid, at)
   }
 
   #marketNow(): Spoken {

@@ -42,6 +42,14 @@ test('all sources speak of the same market', async () => {
     expect((await hear(kind)).reading?.mid).toBe(mid)
 })
 
+test('the bank says one price a day', async () => {
+  const morning = (await hear('nbp')).reading
+  clock.advance(3_600_000)
+  expect((await hear('nbp')).reading).toEqual(morning)
+  clock.advance(3 * 86_400_000)
+  expect((await hear('nbp')).reading?.mid).not.toBe(morning?.mid)
+})
+
 test('a scenario is switched by an address, for one source or for all', async () => {
   await fetch(`${feed.url}/scenario?name=500&source=nbp`)
   expect((await hear('nbp')).error?.kind).toBe('http_5xx')
