@@ -15,14 +15,17 @@ export interface Postgres {
 }
 
 type User = { uid?: number; gid?: number }
-type Place = { native: string; home: string; user: User }
+type Place = { native: string; home: string; user: User; options: string[] }
+
+/** What a server insists on that is started for real; later settings win. */
+export const DURABLE = ['fsync=on', 'synchronous_commit=on']
 
 /** Makes a new empty Postgres 18 and starts it; it goes away with `stop`, or with this process. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres(options: string[] = []): Promise<Postgres> {
   const user = unprivileged()
   const native = readableNative()
   const home = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
-  const place = { native, home, user }
+  const place = { native, home, user, options }
   const password = randomBytes(18).toString('base64url')
   initialise(place, password)
   const { server, port } = await started(place)
@@ -102,9 +105,9 @@ const local = [
 // The shell waits for its input to close, which happens however the test run ends; then it clears everything away.
 const untilInputCloses = 'home=$1; shift; "$@" & cat; kill -INT $!; wait $!; rm -rf "$home"'
 
-function start({ native, home, user }: Place, port: number): ChildProcess {
-  const options = [`port=${port}`, ...settings, ...local].flatMap((option) => ['-c', option])
-  const command = [join(native, 'bin', 'postgres'), '-D', join(home, 'data'), ...options]
+function start({ native, home, user, options }: Place, port: number): ChildProcess {
+  const given = [`port=${port}`, ...settings, ...local, ...options].flatMap((one) => ['-c', one])
+  const command = [join(native, 'bin', 'postgres'), '-D', join(home, 'data'), ...given]
   return spawn('/bin/sh', ['-c', untilInputCloses, 'postgres', home, ...command], {
     ...user,
     cwd: tmpdir(),
