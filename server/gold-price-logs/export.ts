@@ -8,7 +8,7 @@ import { askedOf } from './list.ts'
 import type { LogFilter } from './log-queries.ts'
 import { type Brought, pollsThatBrought } from './poll-queries.ts'
 import { type GuardReason, logProps, type PollProps, pollProps } from './props.ts'
-import { type Entry, entriesBefore } from './timeline.ts'
+import { type Entry, type Stretch, stretchBefore } from './timeline.ts'
 
 const ROWS_A_PART = 500
 const COLUMNS = [
@@ -44,12 +44,12 @@ export async function exportLog(ctx: Ctx, query: LogsQuery) {
 async function* partsOf(db: Db, filter: LogFilter): AsyncGenerator<string> {
   // The mark at the start tells spreadsheets that this is UTF-8.
   let head = stringify([COLUMNS], { bom: true, record_delimiter: 'windows' })
-  let last: Cursor | undefined
+  let last: Cursor | null = null
   do {
-    const entries: Entry[] = await entriesBefore(db, filter, last ?? null, ROWS_A_PART)
+    const { entries, goesOn }: Stretch = await stretchBefore(db, filter, last, ROWS_A_PART)
     yield head + (await linesOf(db, entries))
     head = ''
-    last = entries.length < ROWS_A_PART ? undefined : entries.at(-1)
+    last = goesOn
   } while (last)
 }
 

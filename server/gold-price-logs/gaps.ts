@@ -16,37 +16,40 @@ const MOST_GAPS = 100
  * point stands for where not every price was read, else 0.
  */
 export function gapsIn(all: readonly Drawn[], pointMs: number, holidays: string[]): Set<number> {
-  const rule = gapRule(all, pointMs, holidays)
-  const gaps = all.flatMap((after, place) => {
+  const isGap = gapRule(all.filter(isLive).map(timeOf), pointMs, holidays)
+  const gaps: { place: number; ms: number }[] = []
+  let lived = 0
+  for (const [place, after] of all.entries()) {
     const before = all[place - 1]
-    return before && rule(before, after) ? [{ place, ms: apart(before, after) }] : []
-  })
+    if (before && isGap(before, after, lived)) gaps.push({ place, ms: apart(before, after) })
+    if (isLive(after)) lived++
+  }
   const widest = gaps.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_GAPS)
   return new Set(widest.map(({ place }) => place))
 }
 
-function gapRule(all: readonly Drawn[], pointMs: number, holidays: string[]) {
-  const live = all.filter(isLive)
+/** `live` are the times at which feeds spoke, `lived` how many of them had passed before the pair that is asked about. */
+function gapRule(live: readonly number[], pointMs: number, holidays: string[]) {
+  // From the last price of one span of time to the first that is known of the next is rarely more than a span.
+  const leastMs = Math.max(HOUR_MS, 1.25 * pointMs)
   const otherMs = Math.max(KNOWN_BY_MONTH_MS, 3 * pointMs)
-  return (before: Drawn, after: Drawn): boolean => {
+  return (before: Drawn, after: Drawn, lived: number): boolean => {
     const ms = apart(before, after)
     if (!isLive(before) && !isLive(after)) return ms > otherMs
-    if (ms <= HOUR_MS) return false
-    const liveMs = Math.max(HOUR_MS, 4 * usualStep(live, before.quoted_at))
-    return openMs(before.quoted_at, after.quoted_at, holidays) > liveMs
+    if (ms <= leastMs) return false
+    const longMs = Math.max(leastMs, 4 * usualStep(live, lived))
+    // Hours of trade are counted only where the clock alone does not answer.
+    return ms > longMs && openMs(before.quoted_at, after.quoted_at, holidays) > longMs
   }
 }
 
 const isLive = ({ kind }: Drawn): boolean => kind === 'spot'
+const timeOf = ({ quoted_at }: Drawn): number => Date.parse(quoted_at)
+const apart = (before: Drawn, after: Drawn): number => timeOf(after) - timeOf(before)
 
-const apart = (before: Drawn, after: Drawn): number =>
-  Date.parse(after.quoted_at) - Date.parse(before.quoted_at)
-
-/** The middle one of the steps between the prices that feeds said around that time. */
-function usualStep(live: readonly Drawn[], at: string): number {
-  const first = live.findIndex(({ quoted_at }) => quoted_at >= at)
-  const middle = first === -1 ? live.length : first
-  const near = live.slice(Math.max(0, middle - AROUND), middle + AROUND + 1)
-  const steps = near.slice(1).map((after, index) => apart(near[index] ?? after, after))
+/** The middle one of the steps around a place among the times at which feeds spoke. */
+function usualStep(live: readonly number[], place: number): number {
+  const near = live.slice(Math.max(0, place - AROUND), place + AROUND)
+  const steps = near.slice(1).map((time, index) => time - (near[index] ?? time))
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
 }

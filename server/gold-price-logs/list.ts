@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import type { PropsFor } from '../http/inertia/props.ts'
 import { viewsOf } from '../saved-views/saved-view.ts'
+import { latestBasis } from './basis.ts'
 import { chartOf } from './chart.ts'
 import { eventsOf } from './events.ts'
 import { heldPrices } from './held.ts'
@@ -14,7 +15,6 @@ import { mayRecord } from './may-record.ts'
 import { pageOfLogs } from './paging.ts'
 import { pollsThatBrought } from './poll-queries.ts'
 import { type GoldPriceLogsProps, type LogEntryProps, logProps, pollProps } from './props.ts'
-import { newestAccepted } from './queries.ts'
 import { PUBLISHED_CURRENCIES } from './sources.ts'
 import type { Entry } from './timeline.ts'
 
@@ -48,9 +48,10 @@ export async function listPage(
 }
 
 /** What an address asks of this shop's log. */
-export async function askedOf({ db, clock }: Ctx, query: LogsQuery) {
+export async function askedOf(ctx: Ctx, query: LogsQuery) {
+  const { db, clock } = ctx
   const shop = await shopOf(db)
-  const houseCurrency = (await newestAccepted(db))?.currency ?? shop.currency
+  const houseCurrency = (await latestBasis(ctx, db))?.currency ?? shop.currency
   const scope = { now: clock.now(), timeZone: shop.time_zone, houseCurrency }
   return { filter: await rowFilter(db, query, scope), shop }
 }

@@ -53,5 +53,6 @@ export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Prom
     priceFrom,
     priceTo,
     way: isPriced && (await isRarelyPriced(db, priceFrom, priceTo)) ? 'price' : 'time',
+    reach: null,
   }
 }

@@ -6,7 +6,9 @@ import type { LogQuality } from './table.ts'
 
 const GOLD = 'XAU'
 /** Up to so many prices within two limits are fetched and sorted; more lie close enough together in time. */
-const FEW = 5_000
+const FEW = 1_000
+/** So many rows are looked through for a price before one is asked whether to go on. */
+const FAR = 10_000
 
 /** A quote as the log shows it: with the accepted price before it in time, and who recorded it. */
 export interface LogRow extends Quote {
@@ -26,6 +28,8 @@ export interface LogFilter {
   priceTo: number | null
   /** Whether rows are found along time, or by their price because few have it. */
   way: 'time' | 'price'
+  /** How far a search goes at once, that place included; null is to the end. */
+  reach: Place | null
 }
 
 /** A place between two rows. */
@@ -42,7 +46,11 @@ export async function logsBefore(
   limit: number,
 ): Promise<LogRow[]> {
   const at = columns(filter).ref('quoted_at')
+  const { reach } = filter
   return filtered(db, filter)
+    .$if(reach !== null, (rows) =>
+      rows.where(sql<boolean>`(${at}, q.id) >= (${reach?.at}, ${reach?.id})`),
+    )
     .$if(before !== null, (rows) =>
       rows.where(sql<boolean>`(${at}, q.id) < (${before?.at}, ${before?.id})`),
     )
@@ -60,7 +68,11 @@ export async function logsAfter(
   limit: number,
 ): Promise<LogRow[]> {
   const at = columns(filter).ref('quoted_at')
+  const { reach } = filter
   return filtered(db, filter)
+    .$if(reach !== null, (rows) =>
+      rows.where(sql<boolean>`(${at}, q.id) <= (${reach?.at}, ${reach?.id})`),
+    )
     .where(sql<boolean>`(${at}, q.id) > (${after.at}, ${after.id})`)
     .orderBy(at)
     .orderBy('q.id')
@@ -87,6 +99,38 @@ export async function isRarelyPriced(
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n) <= FEW
+}
+
+/**
+ * Where a search for a price that many have stops for now, on either side of a place: with ten million rows, the next
+ * that fits can be anywhere. Null where the log ends before, and where no search is needed.
+ */
+export async function reachOf(
+  db: Db,
+  filter: LogFilter,
+  from: Place | null,
+  direction: 'asc' | 'desc',
+): Promise<Place | null> {
+  if (filter.way === 'price' || (filter.priceFrom === null && filter.priceTo === null)) return null
+  const side = direction === 'asc' ? sql.raw('>') : sql.raw('<')
+  const place = await db
+    .selectFrom(
+      along(db, filter)
+        .select(['q.quoted_at as at', 'q.id'])
+        .$if(from !== null, (rows) =>
+          rows.where(sql<boolean>`(q.quoted_at, q.id) ${side} (${from?.at}, ${from?.id})`),
+        )
+        .orderBy('q.quoted_at', direction)
+        .orderBy('q.id', direction)
+        .limit(FAR)
+        .as('row'),
+    )
+    .select((eb) => ['row.at', 'row.id', eb.fn.countAll<number>().over().as('n')])
+    .orderBy('row.at', direction === 'asc' ? 'desc' : 'asc')
+    .orderBy('row.id', direction === 'asc' ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst()
+  return place && Number(place.n) === FAR ? { at: place.at, id: place.id } : null
 }
 
 export async function findLog(db: Db, id: number): Promise<LogRow | undefined> {
@@ -163,6 +207,28 @@ function filtered(db: Db, filter: LogFilter) {
       .$if(priceFrom !== null, (rows) => rows.where(ref('mid'), '>=', priceFrom ?? 0))
       .$if(priceTo !== null, (rows) => rows.where(ref('mid'), '<=', priceTo ?? 0))
   )
+}
+
+/** Every row on the way of a search, whether or not it fits: only what the index knows is asked. */
+function along(db: Db, filter: LogFilter) {
+  const { since, until, source, quality, currency } = filter
+  const sought = soughtIn(filter)
+  return db
+    .selectFrom('metal_quotes as q')
+    .$if(since !== null, (rows) => rows.where('q.quoted_at', '>=', since ?? ''))
+    .$if(until !== null, (rows) => rows.where('q.quoted_at', '<', until ?? ''))
+    .$if(source !== null && sought.includes('source'), (rows) =>
+      rows.where('q.source', '=', source ?? ''),
+    )
+    .$if(currency !== null && sought.includes('currency'), (rows) =>
+      rows.where('q.metal', '=', GOLD).where('q.currency', '=', currency ?? ''),
+    )
+    .$if(quality === 'accepted' && sought.includes('quality'), (rows) =>
+      rows.where(sql<boolean>`q.quality = 'accepted'`),
+    )
+    .$if(quality !== null && quality !== 'accepted' && sought.includes('quality'), (rows) =>
+      rows.where(sql<boolean>`q.quality = ${quality}`),
+    )
 }
 
 type Filtered = 'quoted_at' | 'source' | 'quality' | 'metal' | 'currency' | 'mid'

@@ -2,7 +2,7 @@ import type { Db } from '../database/connect.ts'
 import { type Cursor, cursorText, type LogsQuery } from './input.ts'
 import { shownFilters } from './log-filter.ts'
 import type { LogFilter } from './log-queries.ts'
-import { type Entry, entriesAfter, entriesBefore } from './timeline.ts'
+import { type Entry, stretchAfter, stretchBefore } from './timeline.ts'
 
 export const ROWS_A_PAGE = 50
 
@@ -29,12 +29,11 @@ async function olderPage(
   filter: LogFilter,
   before: Cursor | null,
 ): Promise<LogPage> {
-  const found = await entriesBefore(db, filter, before, ROWS_A_PAGE + 1)
-  const rows = found.slice(0, ROWS_A_PAGE)
+  const { entries: rows, goesOn } = await stretchBefore(db, filter, before, ROWS_A_PAGE)
   const first = before === null ? undefined : rows[0]
   return {
     rows,
-    older: found.length > rows.length ? linkFrom(query, 'before', rows.at(-1)) : null,
+    older: linkFrom(query, 'before', goesOn),
     newer: linkFrom(query, 'after', first),
     newest: before === null ? null : addressOf(query),
   }
@@ -47,9 +46,9 @@ async function newerPage(
   filter: LogFilter,
   after: Cursor,
 ): Promise<LogPage | null> {
-  const found = await entriesAfter(db, filter, after, ROWS_A_PAGE + 1)
-  if (found.length <= ROWS_A_PAGE) return null
-  const rows = found.slice(0, ROWS_A_PAGE).reverse()
+  const { entries, goesOn } = await stretchAfter(db, filter, after, ROWS_A_PAGE)
+  if (goesOn === null || entries.length < ROWS_A_PAGE) return null
+  const rows = entries.toReversed()
   return {
     rows,
     older: linkFrom(query, 'before', rows.at(-1)),
@@ -61,7 +60,7 @@ async function newerPage(
 function linkFrom(
   query: LogsQuery,
   side: 'before' | 'after',
-  row: Entry | undefined,
+  row: Cursor | null | undefined,
 ): string | null {
   return row ? addressOf(query, { [side]: cursorText(row) }) : null
 }

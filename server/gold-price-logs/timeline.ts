@@ -1,6 +1,13 @@
 import type { Db } from '../database/connect.ts'
 import type { Cursor } from './input.ts'
-import { type LogFilter, type LogRow, logsAfter, logsBefore, type Place } from './log-queries.ts'
+import {
+  type LogFilter,
+  type LogRow,
+  logsAfter,
+  logsBefore,
+  type Place,
+  reachOf,
+} from './log-queries.ts'
 import { type Poll, pollsAfter, pollsBefore } from './poll-queries.ts'
 import type { PollOutcome } from './table.ts'
 
@@ -8,42 +15,60 @@ import type { PollOutcome } from './table.ts'
 export type LogSide = 'quote' | 'poll'
 export type Entry = Cursor & ({ side: 'quote'; row: LogRow } | { side: 'poll'; row: Poll })
 
-/** Entries older than `before`, newest first: each kind is read by its own index, then they are merged. */
-export async function entriesBefore(
+/** A stretch of the log, and where the next begins; null at the end. */
+export interface Stretch {
+  entries: Entry[]
+  goesOn: Cursor | null
+}
+
+/**
+ * Entries older than `before`, newest first: each kind is read by its own index, then they are merged. There may be
+ * fewer than `limit` and yet more to come, where a search stopped on its way.
+ */
+export async function stretchBefore(
   db: Db,
   filter: LogFilter,
   before: Cursor | null,
   limit: number,
-): Promise<Entry[]> {
+): Promise<Stretch> {
+  const from = before && placeOn('quote', before)
+  const reach = await reachOf(db, filter, from, 'desc')
   const quotes = showsQuotes(filter)
-    ? await logsBefore(db, filter, before && placeOn('quote', before), limit)
+    ? await logsBefore(db, { ...filter, reach }, from, limit + 1)
     : []
   const polls = await Promise.all(
     outcomesIn(filter).map((outcome) =>
-      pollsBefore(db, filter, outcome, before && placeOn('poll', before), limit),
+      pollsBefore(db, filter, outcome, before && placeOn('poll', before), limit + 1),
     ),
   )
-  return merged(quotes, polls.flat())
-    .toSorted((a, b) => order(b, a))
-    .slice(0, limit)
+  const found = merged(quotes, polls.flat()).toSorted((a, b) => order(b, a))
+  return stretch(found, limit, reach)
 }
 
-/** Entries just newer than `after`, oldest first. */
-export async function entriesAfter(
+/** Entries newer than `after`, oldest first, in the same way. */
+export async function stretchAfter(
   db: Db,
   filter: LogFilter,
   after: Cursor,
   limit: number,
-): Promise<Entry[]> {
+): Promise<Stretch> {
+  const from = placeOn('quote', after)
+  const reach = await reachOf(db, filter, from, 'asc')
   const quotes = showsQuotes(filter)
-    ? await logsAfter(db, filter, placeOn('quote', after), limit)
+    ? await logsAfter(db, { ...filter, reach }, from, limit + 1)
     : []
   const polls = await Promise.all(
     outcomesIn(filter).map((outcome) =>
-      pollsAfter(db, filter, outcome, placeOn('poll', after), limit),
+      pollsAfter(db, filter, outcome, placeOn('poll', after), limit + 1),
     ),
   )
-  return merged(quotes, polls.flat()).toSorted(order).slice(0, limit)
+  return stretch(merged(quotes, polls.flat()).toSorted(order), limit, reach)
+}
+
+function stretch(found: Entry[], limit: number, reach: Place | null): Stretch {
+  const entries = found.slice(0, limit)
+  if (found.length > limit) return { entries, goesOn: entries.at(-1) ?? null }
+  return { entries, goesOn: reach && { ...reach, side: 'quote' } }
 }
 
 /** Where that cursor lies among the rows of one side: at the same moment, polls come before prices. */
