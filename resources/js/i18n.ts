@@ -63,11 +63,24 @@ async function namespacesOf(page: string) {
     .filter((namespace) => page.startsWith(namespace.replace(/s$/, '')))
 }
 
-/** Counts within a sentence are grouped as all other figures are: some languages would leave four digits alone. */
-function countsOf(tag: string | undefined) {
-  const counts = new Intl.NumberFormat(tag, { useGrouping: 'always', numberingSystem: 'latn' })
+/**
+ * Counts within a sentence are grouped as all other figures are: some languages would leave four digits alone. A price
+ * within one says how many places it has.
+ */
+function countsOf(
+  tag: string | undefined,
+  { minimumFractionDigits, maximumFractionDigits }: Places,
+) {
+  const counts = new Intl.NumberFormat(tag, {
+    useGrouping: 'always',
+    numberingSystem: 'latn',
+    minimumFractionDigits,
+    maximumFractionDigits,
+  })
   return (count: number) => counts.format(count)
 }
+
+type Places = Pick<Intl.NumberFormatOptions, 'minimumFractionDigits' | 'maximumFractionDigits'>
 
 function shelfOf(code: Locale) {
   return `./words/${code}.ts`

@@ -1,5 +1,6 @@
 import { type InertiaLinkProps, Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
+import type { AnchorHTMLAttributes } from 'react'
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -48,6 +49,21 @@ export function ButtonLink({
   ...props
 }: Omit<InertiaLinkProps, 'size'> & Looks) {
   return <Link {...props} className={looks(variant, size, className)} />
+}
+
+/** Looks like a button, saves a file: the browser fetches it, the page stays. */
+export function DownloadLink({
+  variant = 'secondary',
+  size = 'md',
+  className,
+  children,
+  ...props
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Looks) {
+  return (
+    <a {...props} download className={looks(variant, size, className)}>
+      {children}
+    </a>
+  )
 }
 
 function looks(variant: ButtonVariant, size: 'md' | 'sm', className?: string) {

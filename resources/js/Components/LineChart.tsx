@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../preferences.ts'
+import { Marks } from './chart/Marks.tsx'
+import { clustersOf, type Mark } from './chart/marks.ts'
 import { Plot } from './chart/Plot.tsx'
 import { type Frame, scalesOf } from './chart/scales.ts'
 import { type ChartDatum, type Spot, tagWidth } from './chart/series.ts'
@@ -16,9 +18,13 @@ interface LineChartProps {
   /** Words on the price axis. */
   axisText: (value: number) => string
   timeZone: string
+  /** What happened meanwhile, oldest first. */
+  marks?: readonly Mark[]
   height?: number
   className?: string
 }
+
+const NO_MARKS: readonly Mark[] = []
 
 /** A line over time. The price axis stands at the start side; time runs from left to right in every language. */
 export function LineChart({
@@ -26,6 +32,7 @@ export function LineChart({
   data,
   axisText,
   timeZone,
+  marks = NO_MARKS,
   height = 260,
   className,
 }: LineChartProps) {
@@ -36,7 +43,10 @@ export function LineChart({
   const yAxis = direction === 'rtl' ? 'right' : 'left'
   const tag = tagWidth(data.at(-1)?.text ?? '') + 6
   const frame = useMemo(() => frameOf(width, height, yAxis, tag), [width, height, yAxis, tag])
-  const { spots, span, xTicks, yTicks } = useMemo(() => scalesOf(data, frame), [data, frame])
+  const { spots, span, xTicks, yTicks, xOf } = useMemo(
+    () => scalesOf(data, frame, marks.at(-1)?.at),
+    [data, frame, marks],
+  )
   const { at, active, handlers } = useCrosshair(spots)
   const spoken = spots[at]
   return (
@@ -65,6 +75,13 @@ export function LineChart({
             active={active}
           />
         </div>
+      )}
+      {width > 0 && (
+        <Marks
+          clusters={clustersOf(marks, xOf, [frame.left, frame.width - frame.right])}
+          floor={height - frame.bottom}
+          width={width}
+        />
       )}
       {active && <Tip spot={active} width={width} />}
     </div>

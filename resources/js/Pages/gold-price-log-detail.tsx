@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
+import { Answer } from '../Components/gold-price-logs/Answer.tsx'
+import { DecideCard } from '../Components/gold-price-logs/DecideCard.tsx'
 import { GoldChart } from '../Components/gold-price-logs/GoldChart.tsx'
 import { Guards } from '../Components/gold-price-logs/Guards.tsx'
 import { KaratTable } from '../Components/gold-price-logs/KaratTable.tsx'
@@ -13,7 +15,7 @@ import { PageHeader } from '../Components/PageHeader.tsx'
 
 /** One gold price: where it came from, what the guards said, what stands on it. */
 export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']) {
-  const { log, previous, next, rates, runs, nearby } = props
+  const { log, answer, repeats, previous, next, rates, runs, nearby } = props
   const { t } = useTranslation('gold-price-logs')
   const { timeOf } = useQuoteWords()
   return (
@@ -40,8 +42,10 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
           <KaratTable rates={rates} currency={log.currency} />
         </div>
         <div className="grid gap-4">
-          <QuoteFacts log={log} />
+          {log.quality === 'held' && <DecideCard log={log} />}
+          <QuoteFacts log={log} repeats={repeats} />
           <Guards log={log} />
+          {answer && <Answer answer={answer} />}
           <RunsOnQuote runs={runs} isHistory={log.kind === 'history'} />
         </div>
       </div>

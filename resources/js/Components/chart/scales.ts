@@ -19,9 +19,12 @@ export interface Tick {
 /** Words nearer to the edge would be cut or run into the price axis. */
 const HALF_A_WORD = 28
 
-/** Time from left to right, price from bottom to top, and where their lines and words go. */
-export function scalesOf(data: readonly ChartDatum[], frame: Frame) {
-  const times = data.map(({ at }) => Date.parse(at))
+/**
+ * Time from left to right, price from bottom to top, and where their lines and words go. `until` is the last moment to
+ * show, where something happened after the last price.
+ */
+export function scalesOf(data: readonly ChartDatum[], frame: Frame, until?: string) {
+  const times = [...data.map(({ at }) => at), ...(until ? [until] : [])].map(Date.parse)
   const values = data.map(({ value }) => value)
   const [low, high] = spread(Math.min(...values), Math.max(...values))
   const x = scaleUtc()
@@ -40,6 +43,7 @@ export function scalesOf(data: readonly ChartDatum[], frame: Frame) {
       .filter(
         ({ at }) => at > frame.left + HALF_A_WORD && at < frame.width - frame.right - HALF_A_WORD,
       ),
+    xOf: (at: string) => x(Date.parse(at)),
     span: Math.max(...times) - Math.min(...times),
     yTicks: y.ticks(4).map((value): Tick => ({ at: y(value), value })),
   }

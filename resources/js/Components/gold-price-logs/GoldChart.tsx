@@ -1,13 +1,17 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ChartPoint } from '#server/gold-price-logs/props.ts'
+import type { ChartEvent, ChartPoint } from '#server/gold-price-logs/props.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { DataTable } from '../chart/DataTable.tsx'
+import { MarkTable } from '../chart/MarkTable.tsx'
 import { LineChart } from '../LineChart.tsx'
+import { useEventMarks } from './useEventMarks.ts'
 import { useQuoteWords } from './useQuoteWords.ts'
 
 interface GoldChartProps {
   points: ChartPoint[]
+  /** What happened meanwhile; without it, prices typed in are marked. */
+  events?: ChartEvent[]
   currency: string
   title?: ReactNode
   /** The time of the price that the page is about. */
@@ -16,9 +20,12 @@ interface GoldChartProps {
   className?: string
 }
 
+const NOTHING: ChartEvent[] = []
+
 /** The gold price over a time, as a line or as a table. */
 export function GoldChart({
   points,
+  events,
   currency,
   title,
   pinnedAt,
@@ -27,9 +34,10 @@ export function GoldChart({
 }: GoldChartProps) {
   const { format, t, timeZone, datum } = useQuoteWords()
   const [shows, setShows] = useState<'line' | 'table'>('line')
+  const marks = useEventMarks(events ?? NOTHING)
   const data = useMemo(
-    () => points.map((point) => datum(point, currency, pinnedAt)),
-    [points, currency, datum, pinnedAt],
+    () => points.map((point) => marked(datum(point, currency, pinnedAt), events)),
+    [points, events, currency, datum, pinnedAt],
   )
   const other = shows === 'line' ? 'table' : 'line'
   const toggle = (
@@ -48,6 +56,7 @@ export function GoldChart({
         <LineChart
           label={t('chart.label', { currency })}
           data={data}
+          marks={marks}
           axisText={(value) => format.number(value)}
           timeZone={timeZone}
           height={height}
@@ -60,6 +69,18 @@ export function GoldChart({
           data={data}
         />
       )}
+      {shows === 'table' && marks.length > 0 && (
+        <MarkTable
+          label={t('event.table')}
+          columns={[t('chart.time'), t('event.column')]}
+          marks={marks}
+        />
+      )}
     </Card>
   )
+}
+
+/** With events of their own, prices need no sign on the axis. */
+function marked<T extends { marked: boolean }>(datum: T, events: ChartEvent[] | undefined): T {
+  return events ? { ...datum, marked: false } : datum
 }

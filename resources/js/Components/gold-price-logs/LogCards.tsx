@@ -1,30 +1,53 @@
 import { Link } from '@inertiajs/react'
-import type { LogProps } from '#server/gold-price-logs/props.ts'
+import { clsx } from 'clsx'
+import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
+import { entryHref, entryKey } from './log-entries.ts'
 import { PriceChange } from './PriceChange.tsx'
 import { QuoteBadges } from './QuoteBadges.tsx'
+import { useGuardWords } from './useGuardWords.ts'
 import { useQuoteWords } from './useQuoteWords.ts'
 
+interface LogCardsProps {
+  logs: LogEntryProps[]
+  fresh: ReadonlySet<string>
+}
+
 /** The log on a narrow screen. */
-export function LogCards({ logs }: { logs: LogProps[] }) {
-  const { format, t, source, timeOf } = useQuoteWords()
+export function LogCards({ logs, fresh }: LogCardsProps) {
+  const { t } = useQuoteWords()
   return (
     <ul aria-label={t('list')} className="divide-y rounded-card border bg-surface">
       {logs.map((log) => (
-        <li key={log.id}>
-          <Link href={`/gold-price-logs/${log.id}`} className="block px-4 py-3">
-            <span className="flex items-baseline justify-between gap-3">
-              <span className="text-lg font-semibold">{format.gold(log.mid, log.currency)}</span>
-              <PriceChange bp={log.changeBp} />
-            </span>
-            <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-text-2">
-              <span>
-                {timeOf(log)} · {source(log.source)}
-              </span>
-              <QuoteBadges log={log} />
-            </span>
-          </Link>
+        <li key={entryKey(log)} className={clsx(fresh.has(entryKey(log)) && 'animate-changed')}>
+          <LogCard log={log} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function LogCard({ log }: { log: LogEntryProps }) {
+  const { format, t, source, timeOf } = useQuoteWords()
+  const words = useGuardWords()
+  const [first] = log.reasons
+  return (
+    <Link href={entryHref(log)} className="block px-4 py-3">
+      <span className="flex items-baseline justify-between gap-3">
+        {log.id === null && <span className="text-lg text-text-3">{t('no_price')}</span>}
+        {log.id !== null && (
+          <>
+            <span className="text-lg font-semibold">{format.gold(log.mid, log.currency)}</span>
+            <PriceChange bp={log.changeBp} />
+          </>
+        )}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-text-2">
+        <span>
+          {timeOf(log)} · {source(log.source)}
+        </span>
+        <QuoteBadges log={log} />
+      </span>
+      {first && <span className="mt-1 block text-sm text-text-2">{words(first)}</span>}
+    </Link>
   )
 }

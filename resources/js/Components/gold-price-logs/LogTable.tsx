@@ -1,16 +1,24 @@
 import { Link } from '@inertiajs/react'
-import type { LogProps } from '#server/gold-price-logs/props.ts'
+import { clsx } from 'clsx'
+import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
 import { useWide } from '../price/useWide.ts'
 import { LogCards } from './LogCards.tsx'
+import { LogState } from './LogState.tsx'
+import { entryHref, entryKey } from './log-entries.ts'
 import { PriceChange } from './PriceChange.tsx'
-import { QuoteBadges } from './QuoteBadges.tsx'
 import { useQuoteWords } from './useQuoteWords.ts'
 
+interface LogTableProps {
+  logs: LogEntryProps[]
+  /** Rows that have just come in. */
+  fresh: ReadonlySet<string>
+}
+
 /** The log itself: a table where there is room, cards on a phone. */
-export function LogTable({ logs }: { logs: LogProps[] }) {
+export function LogTable({ logs, fresh }: LogTableProps) {
   const { t } = useQuoteWords()
   const isWide = useWide('md')
-  if (!isWide) return <LogCards logs={logs} />
+  if (!isWide) return <LogCards logs={logs} fresh={fresh} />
   return (
     <div className="overflow-x-auto rounded-card border bg-surface">
       <table aria-label={t('list')} className="w-full">
@@ -22,7 +30,7 @@ export function LogTable({ logs }: { logs: LogProps[] }) {
             <th scope="col" className={`${head} num`}>
               {t('column.mid')}
             </th>
-            <th scope="col" className={`${head} num`}>
+            <th scope="col" className={`${head} num max-lg:hidden`}>
               {t('column.gram')}
             </th>
             <th scope="col" className={`${head} num`}>
@@ -38,7 +46,7 @@ export function LogTable({ logs }: { logs: LogProps[] }) {
         </thead>
         <tbody>
           {logs.map((log) => (
-            <LogRow key={log.id} log={log} />
+            <LogRow key={entryKey(log)} log={log} isFresh={fresh.has(entryKey(log))} />
           ))}
         </tbody>
       </table>
@@ -46,26 +54,51 @@ export function LogTable({ logs }: { logs: LogProps[] }) {
   )
 }
 
-function LogRow({ log }: { log: LogProps }) {
-  const { format, cents, source, timeOf } = useQuoteWords()
+function LogRow({ log, isFresh }: { log: LogEntryProps; isFresh: boolean }) {
+  const { format, t, cents, source, timeOf } = useQuoteWords()
   return (
-    <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
-      <td className={cell}>
+    <tr
+      className={clsx(
+        'relative border-t hover:bg-sunken/60 dark:hover:bg-raised',
+        isFresh && 'animate-changed',
+      )}
+    >
+      <td className={`${cell} whitespace-nowrap`}>
         <Link
-          href={`/gold-price-logs/${log.id}`}
+          href={entryHref(log)}
           className="font-medium after:absolute after:inset-0 hover:underline"
         >
           {timeOf(log)}
         </Link>
       </td>
-      <td className={`${cell} num font-semibold`}>{format.gold(log.mid, log.currency)}</td>
-      <td className={`${cell} num text-text-2`}>{cents(log.perGram, log.currency)}</td>
-      <td className={`${cell} num`}>
-        <PriceChange bp={log.changeBp} />
+      {log.id === null && (
+        <>
+          <td className={`${cell} num text-text-3`}>{t('no_price')}</td>
+          <td className={`${cell} max-lg:hidden`} />
+          <td className={cell} />
+        </>
+      )}
+      {log.id !== null && (
+        <>
+          <td className={`${cell} num font-semibold`}>{format.gold(log.mid, log.currency)}</td>
+          <td className={`${cell} num text-text-2 max-lg:hidden`}>
+            {cents(log.perGram, log.currency)}
+          </td>
+          <td className={`${cell} num`}>
+            <PriceChange bp={log.changeBp} />
+          </td>
+        </>
+      )}
+      <td className={`${cell} text-text-2`}>
+        {source(log.source)}
+        {log.latencyMs !== null && (
+          <span className="ms-2 text-sm whitespace-nowrap text-text-3">
+            {t('milliseconds', { ms: log.latencyMs })}
+          </span>
+        )}
       </td>
-      <td className={`${cell} text-text-2`}>{source(log.source)}</td>
       <td className={cell}>
-        <QuoteBadges log={log} />
+        <LogState log={log} />
       </td>
     </tr>
   )

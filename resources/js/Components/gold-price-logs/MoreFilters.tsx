@@ -1,11 +1,12 @@
 import { SelectField } from '../Field.tsx'
 import { DayField } from './DayField.tsx'
 import { type LogFiltersProps, showLogs } from './log-address.ts'
+import { PriceEnd } from './PriceEnd.tsx'
 import { useQuoteWords } from './useQuoteWords.ts'
 
-const QUALITIES = ['accepted', 'held', 'rejected', 'duplicate', 'superseded'] as const
+const QUALITIES = ['accepted', 'held', 'rejected', 'failed', 'superseded', 'duplicate'] as const
 
-/** Days, source, state and currency. */
+/** Days, source, state, currency and price. */
 export function MoreFilters({ filters, sources, currencies }: LogFiltersProps) {
   const { t, source } = useQuoteWords()
   const [house = '', ...others] = currencies
@@ -37,13 +38,26 @@ export function MoreFilters({ filters, sources, currencies }: LogFiltersProps) {
           ...QUALITIES.map((id) => ({ id, label: t(`quality.${id}`) })),
         ]}
         value={filters.quality ?? ''}
-        onChange={(id) => showLogs({ ...filters, quality: id || null })}
+        onChange={(id) => {
+          const quality = QUALITIES.find((one) => one === id) ?? null
+          showLogs({ ...filters, quality })
+        }}
       />
       <SelectField
         label={t('filter.currency')}
         options={[{ id: '', label: house }, ...others.map((id) => ({ id, label: id }))]}
         value={filters.currency === house ? '' : (filters.currency ?? '')}
         onChange={(id) => showLogs({ ...filters, currency: id || null })}
+      />
+      <PriceEnd
+        label={t('filter.price_from')}
+        price={filters.priceFrom}
+        onPrice={(priceFrom) => showLogs({ ...filters, priceFrom })}
+      />
+      <PriceEnd
+        label={t('filter.price_to')}
+        price={filters.priceTo}
+        onPrice={(priceTo) => showLogs({ ...filters, priceTo })}
       />
     </>
   )

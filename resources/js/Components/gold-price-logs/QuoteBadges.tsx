@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import type { LogProps } from '#server/gold-price-logs/props.ts'
-import type { Quality } from '#server/gold-price-logs/table.ts'
+import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
+import type { LogQuality } from '#server/gold-price-logs/table.ts'
 import { Badge } from '../Badge.tsx'
 import type { Tone } from '../tone.ts'
 
 /** Whether we believe a price, and whether it is one to price from at all. */
-export function QuoteBadges({ log }: { log: LogProps }) {
+export function QuoteBadges({ log }: { log: LogEntryProps }) {
   const { t } = useTranslation('gold-price-logs')
   if (log.kind === 'history') return <Badge>{t('history')}</Badge>
   return (
@@ -16,10 +16,11 @@ export function QuoteBadges({ log }: { log: LogProps }) {
   )
 }
 
-const tones: Record<Quality, Tone> = {
+const tones: Record<LogQuality, Tone> = {
   accepted: 'positive',
   held: 'caution',
   rejected: 'critical',
   duplicate: 'neutral',
   superseded: 'neutral',
+  failed: 'critical',
 }

@@ -1,11 +1,15 @@
 import { usePage } from '@inertiajs/react'
-import type { GoldPriceLogDetailProps } from '#server/gold-price-logs/props.ts'
+import type { GoldPriceLogDetailProps, RepeatsProps } from '#server/gold-price-logs/props.ts'
 import { Card } from '../Card.tsx'
 import { Facts } from './Facts.tsx'
+import { PriceChange } from './PriceChange.tsx'
 import { useQuoteWords } from './useQuoteWords.ts'
 
+/** The server counts no further. */
+const MOST_REPEATS = 1_000
+
 /** Everything that is known of one price. */
-export function QuoteFacts({ log }: { log: GoldPriceLogDetailProps['log'] }) {
+export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log' | 'repeats'>) {
   const { format, t, cents, source, timeOf } = useQuoteWords()
   const { shop } = usePage().props
   const { fx } = log
@@ -19,6 +23,10 @@ export function QuoteFacts({ log }: { log: GoldPriceLogDetailProps['log'] }) {
     source: fx.source,
     time: format.dateTime(fx.at),
   }
+  const timesOf = ({ count }: RepeatsProps) =>
+    count >= MOST_REPEATS ? t('answer.over', { count }) : t('answer.times', { count })
+  const spanOf = ({ firstAt, lastAt }: RepeatsProps) =>
+    t('answer.span', { first: format.dateTime(firstAt), last: format.dateTime(lastAt) })
   const facts = [
     { name: t('detail.quoted_at'), value: timeOf(log) },
     { name: t('column.gram'), value: cents(log.perGram, log.currency) },
@@ -36,6 +44,21 @@ export function QuoteFacts({ log }: { log: GoldPriceLogDetailProps['log'] }) {
         format.dateTime(log.receivedAt),
     },
     { name: t('detail.fx'), value: rate && t('detail.fx_value', rate) },
+    { name: t('detail.step'), value: log.stepBp !== null && <PriceChange bp={log.stepBp} /> },
+    {
+      name: t('detail.disagree'),
+      value: log.disagreeBp !== null && <PriceChange bp={log.disagreeBp} />,
+    },
+    { name: repeats ? timesOf(repeats) : '', value: repeats && spanOf(repeats) },
+    {
+      name: t('detail.decided'),
+      value:
+        log.decided &&
+        t('detail.decided_value', {
+          by: log.decided.by ?? t('detail.by_guards'),
+          time: format.dateTime(log.decided.at),
+        }),
+    },
     {
       name: t('detail.note'),
       value: log.note && isOwn ? <span dir="auto">{log.note}</span> : null,

@@ -12,6 +12,11 @@ export function chosenFilters(filters: Partial<LogFilters>): [name: string, valu
   )
 }
 
+/** The same as one text, without the question mark. */
+export function queryOf(filters: Partial<LogFilters>): string {
+  return new URLSearchParams(chosenFilters(filters)).toString()
+}
+
 /** Asks for the newest page of this part of the log; what is open on the page stays as it is. */
 export function showLogs(filters: Partial<LogFilters>): void {
   router.get('/gold-price-logs', Object.fromEntries(chosenFilters(filters)), {

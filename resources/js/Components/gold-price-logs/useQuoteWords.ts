@@ -2,10 +2,11 @@ import { usePage } from '@inertiajs/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageTag } from '#lang/locales.ts'
-import type { ChartPoint, LogProps, Span } from '#server/gold-price-logs/props.ts'
+import type { ChartPoint, LogEntryProps, Span } from '#server/gold-price-logs/props.ts'
 import { usePreferences } from '../../preferences.ts'
 import type { ChartDatum } from '../chart/series.ts'
 import { useFormat } from '../format.ts'
+import { SOURCE_NAMES } from './source-names.ts'
 
 const KNOWN_SOURCES = {
   manual: 'source.manual',
@@ -35,7 +36,8 @@ export function useQuoteWords() {
       if (span === 'month') return months.format(new Date(at))
       return span === 'day' ? days.format(new Date(at)) : format.dateTime(at)
     }
-    const source = (name: string) => (isKnown(name) ? t(KNOWN_SOURCES[name]) : name)
+    const source = (name: string) =>
+      isKnown(name) ? t(KNOWN_SOURCES[name]) : (SOURCE_NAMES[name] ?? name)
     const cents = (text: string, currency: string) =>
       format.number(Number(text), { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     const datum = (point: ChartPoint, currency: string, pinnedAt?: string): ChartDatum => ({
@@ -55,7 +57,7 @@ export function useQuoteWords() {
       cents,
       source,
       datum,
-      timeOf: (log: LogProps) => time(log.quotedAt, log.span),
+      timeOf: (log: Pick<LogEntryProps, 'quotedAt' | 'span'>) => time(log.quotedAt, log.span),
     }
   }, [format, t, locale, timeZone])
 }

@@ -1,0 +1,23 @@
+import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
+import { QuoteBadges } from './QuoteBadges.tsx'
+import { useGuardWords } from './useGuardWords.ts'
+import { useQuoteWords } from './useQuoteWords.ts'
+
+/** Whether a row is believed, and the first thing that was said against it. */
+export function LogState({ log }: { log: LogEntryProps }) {
+  const { t } = useQuoteWords()
+  const words = useGuardWords()
+  const [first] = log.reasons
+  const repeats = log.quality === 'duplicate' ? t('repeats') : null
+  const said = first ? words(first) : repeats
+  return (
+    <span className="flex items-center gap-2.5">
+      <QuoteBadges log={log} />
+      {said && (
+        <span title={said} className="line-clamp-2 min-w-0 text-sm text-text-2">
+          {said}
+        </span>
+      )}
+    </span>
+  )
+}

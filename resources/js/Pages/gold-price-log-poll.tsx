@@ -1,0 +1,56 @@
+import { Link } from '@inertiajs/react'
+import type { Pages } from '#server/pages.ts'
+import { ButtonLink } from '../Components/Button.tsx'
+import { Card } from '../Components/Card.tsx'
+import { Answer } from '../Components/gold-price-logs/Answer.tsx'
+import { ReasonList } from '../Components/gold-price-logs/Guards.tsx'
+import { PollWalk } from '../Components/gold-price-logs/PollWalk.tsx'
+import { QuoteBadges } from '../Components/gold-price-logs/QuoteBadges.tsx'
+import { useQuoteWords } from '../Components/gold-price-logs/useQuoteWords.ts'
+import { PageHeader } from '../Components/PageHeader.tsx'
+
+/** A fetch that brought no price: what was answered, and why that is none. */
+export default function GoldPriceLogPoll({
+  poll,
+  answer,
+  previous,
+  next,
+}: Pages['gold-price-log-poll']) {
+  const { t, source, timeOf } = useQuoteWords()
+  return (
+    <>
+      <PageHeader
+        title={t('poll.title', { source: source(poll.source), time: timeOf(poll) })}
+        actions={
+          <>
+            <ButtonLink href="/gold-price-logs">{t('all_logs')}</ButtonLink>
+            <PollWalk previous={previous} next={next} />
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card>
+          <p className="flex flex-wrap items-center gap-3 text-lg">
+            <QuoteBadges log={poll} />
+            {t(`poll.${poll.quality}`)}
+          </p>
+          {poll.reasons.length > 0 && (
+            <div className="mt-4">
+              <h2 className="mb-2 text-sm font-semibold text-text-2">{t('poll.why')}</h2>
+              <ReasonList reasons={poll.reasons} />
+            </div>
+          )}
+          {poll.quoteId !== null && (
+            <Link
+              href={`/gold-price-logs/${poll.quoteId}`}
+              className="mt-4 inline-block text-petrol hover:underline"
+            >
+              {t('poll.price')}
+            </Link>
+          )}
+        </Card>
+        <Answer answer={answer} />
+      </div>
+    </>
+  )
+}
