@@ -1,4 +1,4 @@
-import { type Fixed, fromDecimal, mul, mulDiv } from '../gold/fixed.ts'
+import { type Fixed, fromDecimal, mul, mulDiv, ONE } from '../gold/fixed.ts'
 import { metalPrice } from '../gold/gram-price.ts'
 import { finenessOf } from '../gold/karat.ts'
 import { type Currency, formatAmount, toMinor } from '../gold/money.ts'
@@ -7,7 +7,7 @@ import type { ShopRate, UnitRates } from './board-props.ts'
 import { buyBackBpOf, type GoldSettings } from './gold-settings.ts'
 import type { Quote } from './queries.ts'
 
-type Priced = Pick<Quote, 'mid' | 'currency' | 'fx_rate'>
+type Priced = Pick<Quote, 'mid' | 'currency' | 'fx_rate' | 'fx_to'>
 export interface BoardAlloy {
   label: string
   fineness: string
@@ -16,9 +16,9 @@ export interface BoardAlloy {
 
 const WHOLE_BP = 10_000n
 
-/** What the rates are counted in: the shop's own money wherever the quote knows its exchange rate. */
-export function rateCurrency(quote: Pick<Quote, 'currency' | 'fx_rate'>, shop: Currency): Currency {
-  return quote.fx_rate === null ? quote.currency : shop
+/** What the rates are counted in: the shop's own money wherever the quote came with its exchange rate. */
+export function rateCurrency(quote: Pick<Priced, 'currency' | 'fx_to'>, shop: Currency): Currency {
+  return quote.fx_to === shop ? shop : quote.currency
 }
 
 /**
@@ -32,10 +32,11 @@ export function shopRates(
   settings: GoldSettings,
 ): ShopRate[] {
   const currency = rateCurrency(quote, shop)
+  const worth = worthOf(quote, currency)
   return alloys.map(({ label, fineness, stamp }) => {
     const buyBackBp = buyBackBpOf(settings, label)
     const at = (unit: WeightUnit, bp: number) =>
-      formatAmount(toMinor(share(worth(quote, fineness, unit), bp), currency), currency)
+      formatAmount(toMinor(share(worth(fineness, unit), bp), currency), currency)
     const all = (bp: number): UnitRates => ({
       g: at('g', bp),
       dwt: at('dwt', bp),
@@ -45,9 +46,11 @@ export function shopRates(
   })
 }
 
-function worth({ mid, fx_rate }: Priced, fineness: string, unit: WeightUnit): Fixed {
-  const metal = fromDecimal(metalPrice(mid, finenessOf(fineness), unit))
-  return fx_rate === null ? metal : mul(metal, fromDecimal(fx_rate))
+/** What the metal is worth in `currency`, which is the quote's own or the one it came with a rate for. */
+function worthOf({ mid, currency: own, fx_rate }: Priced, currency: Currency) {
+  const rate = own === currency || fx_rate === null ? ONE : fromDecimal(fx_rate)
+  return (fineness: string, unit: WeightUnit): Fixed =>
+    mul(fromDecimal(metalPrice(mid, finenessOf(fineness), unit)), rate)
 }
 
 const share = (value: Fixed, bp: number): Fixed => mulDiv(value, BigInt(bp), WHOLE_BP)

@@ -97,7 +97,13 @@ describe('the rates of the shop', () => {
   })
 
   test('are in the money of the shop, at the exchange rate that came with the price', async () => {
-    await said(3_700_000_000, { currency: 'EUR', fx_rate: '1.1500', fx_source: 'NBP', fx_at: '' })
+    await said(3_700_000_000, {
+      currency: 'EUR',
+      fx_rate: '1.1500',
+      fx_to: 'USD',
+      fx_source: 'NBP',
+      fx_at: '',
+    })
     const { shopRates, shopCurrency } = await latest()
 
     expect(shopCurrency).toBe('USD')

@@ -30,7 +30,7 @@ export function BoardFigure({ gold }: { gold: GoldProps }) {
             isDoubtful && 'text-text-2',
           )}
         >
-          {format.gold(gold.mid, gold.currency)}
+          {format.rate(gold.mid, gold.currency)}
         </bdi>
         <span className="text-lg text-text-2">{t('board:per_ounce')}</span>
         {gold.changeSince !== null && (

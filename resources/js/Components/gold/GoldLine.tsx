@@ -35,7 +35,7 @@ function Line({ line: { points, currency }, range }: { line: GoldLineProps; rang
   const values = points.map(({ mid }) => Number(mid))
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2 || currency === null) return <p>{t('line.none')}</p>
-  const price = (mid: string | number) => format.gold(String(mid), currency)
+  const price = (mid: string | number) => format.rate(String(mid), currency)
   const [low, high] = [price(Math.min(...values)), price(Math.max(...values))]
   const words = { range: t(`line.${range}`), first: price(first.mid), last: price(last.mid) }
   return (

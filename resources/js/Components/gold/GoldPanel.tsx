@@ -20,7 +20,7 @@ export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose:
     <div className="flex w-92 max-w-full flex-col gap-3 p-4">
       <div>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <bdi className="font-display text-3xl">{format.gold(gold.mid, gold.currency)}</bdi>
+          <bdi className="font-display text-3xl">{format.rate(gold.mid, gold.currency)}</bdi>
           <span className="text-text-2">{t('board:per_ounce')}</span>
         </p>
         {gold.changeSince !== null && (

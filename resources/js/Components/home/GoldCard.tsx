@@ -38,7 +38,7 @@ function Figure({ gold }: { gold: GoldProps }) {
   return (
     <div className="mb-5">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <bdi className="font-display text-4xl">{format.gold(gold.mid, gold.currency)}</bdi>
+        <bdi className="font-display text-4xl">{format.rate(gold.mid, gold.currency)}</bdi>
         <span className="text-text-2">{t('home:gold.per_ounce')}</span>
       </p>
       <p className="mt-1.5 flex flex-wrap items-center gap-2 text-text-2">

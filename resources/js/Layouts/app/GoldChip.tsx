@@ -37,7 +37,7 @@ function Chip({ gold }: { gold: GoldProps }) {
       <Button className={chipClass}>
         <span className="sr-only">{t('gold.label')}</span>
         <Badge tone={tone}>{t(`gold.${condition}`)}</Badge>
-        <bdi className="font-semibold">{format.gold(gold.mid, gold.currency)}</bdi>
+        <bdi className="font-semibold">{format.rate(gold.mid, gold.currency)}</bdi>
         {gold.changeBp !== null && <PriceChange bp={gold.changeBp} className="text-sm" />}
         <span className={clsx('truncate text-sm text-text-2', onlyWithRoom)}>
           {condition === 'lost' ? t('gold.since', { time: heardTime }) : age}
