@@ -6,12 +6,12 @@ import { PasswordField } from '../PasswordField.tsx'
 interface KeyFieldsProps {
   source: SourceProps
   data: { apiKey: string; removeKey: boolean }
-  setData: (changes: { apiKey?: string; removeKey?: boolean }) => void
+  onChange: (changes: { apiKey?: string; removeKey?: boolean }) => void
   error: string | undefined
 }
 
 /** A key goes in and never comes out. */
-export function KeyFields({ source, data, setData, error }: KeyFieldsProps) {
+export function KeyFields({ source, data, onChange, error }: KeyFieldsProps) {
   const { t } = useTranslation('gold-price-sources')
   const { hasKey, label } = source
   return (
@@ -21,7 +21,7 @@ export function KeyFields({ source, data, setData, error }: KeyFieldsProps) {
         name="apiKey"
         autoComplete="new-password"
         value={data.apiKey}
-        onChange={(apiKey) => setData({ apiKey, removeKey: false })}
+        onChange={(apiKey) => onChange({ apiKey, removeKey: false })}
         error={error}
       />
       <p className="text-sm text-text-3">
@@ -32,7 +32,7 @@ export function KeyFields({ source, data, setData, error }: KeyFieldsProps) {
           label={t('form.remove_key')}
           name="removeKey"
           isSelected={data.removeKey}
-          onChange={(removeKey) => setData({ removeKey, ...(removeKey && { apiKey: '' }) })}
+          onChange={(removeKey) => onChange({ removeKey, ...(removeKey && { apiKey: '' }) })}
         />
       )}
     </div>

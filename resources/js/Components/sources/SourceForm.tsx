@@ -82,7 +82,12 @@ export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: Source
         }
       />
       {source.needsKey && (
-        <KeyFields source={source} data={data} setData={setData} error={errors.apiKey} />
+        <KeyFields
+          source={source}
+          data={data}
+          onChange={(changes) => setData((typed) => ({ ...typed, ...changes }))}
+          error={errors.apiKey}
+        />
       )}
       <SourceTest
         source={source}
