@@ -13,6 +13,7 @@ import { formatGrams } from '#server/gold/weight.ts'
 import { latestBasis } from '#server/gold-price-logs/basis.ts'
 import { optional } from '#server/http/inertia/props.ts'
 import { basisProps } from './basis-props.ts'
+import { following } from './follow-state.ts'
 import type { PriceQuery } from './input.ts'
 import type { VariantProps } from './props.ts'
 import { pricesAt } from './what-if.ts'
@@ -24,12 +25,13 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   const { db } = ctx
   const scope = scopeOf(query)
   const chosen: Chosen = scope.all ? { construction: null, karat: null } : scope
-  const [product, quote, config, alloys, pieces] = await Promise.all([
+  const [product, quote, config, alloys, pieces, { state, why }] = await Promise.all([
     miamiCubanLink(db),
     latestBasis(ctx, db),
     currentConfig(db),
     alloysSold(db),
     piecesOnSale(db, chosen),
+    following(ctx, db),
   ])
   return {
     quote: quote && basisProps(quote),
@@ -40,6 +42,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     karats: alloys.map(({ label, fineness }) => ({ label, fineness })),
     variants: pieces.map(variantProps),
     config: { version: config.version, example: config.example },
+    follow: { state, why },
     rules: actor.seesCost ? rulesOf(config) : null,
     whatIf: optional(() => (query.whatIf ? pricesAt(ctx, chosen, query.whatIf) : {})),
   }

@@ -1,5 +1,6 @@
 import type { Construction, PriceMode, WeightSource } from '#server/catalogue/table.ts'
 import type { PriceRule } from '#server/gold/rule.ts'
+import type { FollowProps } from './follow-state.ts'
 import type { LineFlag, PriceField, RunKind, RunState } from './table.ts'
 
 /** The gold price that prices stand on; `mid` is decimal text per troy ounce. */
@@ -45,6 +46,8 @@ export interface PriceProps {
   variants: VariantProps[]
   /** Which settings the prices would be computed with now; `example` until an admin confirms them. */
   config: { version: number; example: boolean }
+  /** Whether prices follow gold by themselves now, and why not. */
+  follow: FollowProps
   /** Rule per construction, only with the cost right: it drives the what-if slider in the browser. */
   rules: Record<Construction, PriceRule> | null
   /** Asked for by `?whatIf=<decimal per ounce>` in a partial reload: variant id to minor units. */

@@ -7,6 +7,7 @@ import { EmptyState } from '../Components/EmptyState.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { Basis, ExampleNotice } from '../Components/price/Basis.tsx'
 import { DriftNotice } from '../Components/price/DriftNotice.tsx'
+import { FollowNotice } from '../Components/price/FollowNotice.tsx'
 import { PriceActions } from '../Components/price/PriceActions.tsx'
 import { PriceChart } from '../Components/price/PriceChart.tsx'
 import { PrintHead } from '../Components/price/PrintHead.tsx'
@@ -34,6 +35,7 @@ export default function Price(props: Pages['price']) {
       />
       <PrintHead quote={quote} variants={variants} whatIf={whatIf} />
       {forStaff && <ExampleNotice quote={quote} config={props.config} />}
+      {forStaff && <FollowNotice follow={props.follow} />}
       {forStaff && <DriftNotice whatIf={whatIf} variants={variants} />}
       <div
         data-print="no"

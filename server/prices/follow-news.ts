@@ -1,0 +1,36 @@
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
+import { type Lease, whileHeld } from '#server/jobs/lease.ts'
+import { notifyOnce } from '#server/notifications/notification.ts'
+import type { WaitsFor } from './follow-limits.ts'
+
+/** Tells everybody, once for each run, that `count` prices wait for a person, and why the house did not write them. */
+export async function tellWaits(
+  db: Db,
+  runId: number,
+  { why, count, at }: { why: WaitsFor; count: number; at: string },
+): Promise<void> {
+  await notifyOnce(db, `run_waits ${runId}`, {
+    to: 'everybody',
+    kind: 'run_waits',
+    values: { run: runId, count, ...(why !== 'asked' && { context: why }) },
+    link: `/price-runs/${runId}`,
+    by: null,
+    at,
+  })
+}
+
+/** Tells everybody, once for each gold price, that it is too old for prices to follow it. */
+export async function tellStopped(ctx: Ctx, lease: Lease, quote: Quote): Promise<void> {
+  await whileHeld(ctx.db, lease, (trx) =>
+    notifyOnce(trx, `follow_stopped ${quote.id}`, {
+      to: 'everybody',
+      kind: 'follow_stopped',
+      values: {},
+      link: '/gold-price-logs',
+      by: null,
+      at: ctx.clock.now(),
+    }),
+  )
+}
