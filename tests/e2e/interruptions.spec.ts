@@ -112,6 +112,7 @@ test.describe('a session that ends in mid-visit', () => {
     await signIn(page)
     await expect(page).toHaveURL(/\/gold-price-logs$/)
     await expect(notice(page, 'You are signed in again')).toContainText('when you open its form')
+    await expect(signedOut(page)).toHaveCount(0)
     await page.getByRole('button', { name: 'Enter gold price' }).click()
     await expect(page.getByRole('dialog').getByLabel('Note')).toHaveValue(
       'Read to me by the refinery',

@@ -20,7 +20,7 @@ const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 })
 const keys = new Map<string, string>()
 
 export function show(key: string, message: ToastMessage) {
-  const stays = message.action || message.tone === 'critical'
+  const stays = message.stays || message.action || message.tone === 'critical'
   const onClose = () => keys.delete(key)
   keys.set(key, queue.add(message, stays ? { onClose } : { onClose, timeout: 6000 }))
 }

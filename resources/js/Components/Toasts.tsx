@@ -6,6 +6,8 @@ export interface ToastMessage {
   title: string
   text?: string | undefined
   tone?: Tone | undefined
+  /** It waits to be closed, or taken back, without offering anything. */
+  stays?: 'yes'
   action?: { label: string; onAction: () => void } | undefined
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Toasts } from '../Components/Toasts.tsx'
+import { Toasts, untoast } from '../Components/Toasts.tsx'
 import { readNote } from '../interruptions/session-notes.ts'
 
 /** Fetched only by who was inside a moment ago. */
@@ -8,7 +8,9 @@ const tell = async () => (await import('../interruptions/at-the-door.ts')).tellA
 /** Nothing around a page but the notices: every door draws its own frame. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   useEffect(() => {
-    if (readNote('inside')) void tell().catch(() => undefined)
+    if (!readNote('inside')) return
+    const told = tell().catch(() => '')
+    return () => void told.then(untoast)
   }, [])
   return (
     <>
