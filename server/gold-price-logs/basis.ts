@@ -1,3 +1,4 @@
+import { shopOf } from '../configuration/configuration.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { basisCandidates } from './basis-queries.ts'
@@ -5,6 +6,7 @@ import { type GoldSettings, goldSettings } from './gold-settings.ts'
 import { isOpen, lastChange, nextChange, openMs } from './market-hours.ts'
 import type { Quote } from './queries.ts'
 import { type Source, sourcesOf } from './source-settings.ts'
+import { isPriceable } from './step.ts'
 
 /** What is said of the price that prices stand on: `live` and `ageing` are fresh, `stale` is not. */
 export type BasisWord = 'live' | 'ageing' | 'stale' | 'closed' | 'manual' | 'example'
@@ -62,7 +64,11 @@ async function chosenBasis(ctx: Asking, db: Db) {
     db,
     enabled.map(({ kind }) => kind),
   )
-  const quote = choose(candidates, enabled, (quote) => openAge(quote, ctx.clock.now(), settings))
+  const { currency } = await shopOf(db)
+  const usable = candidates.filter((quote) => isPriceable(quote, currency))
+  // The example of a shop that then chose another currency is shown, and refused wherever something is priced.
+  const shown = usable.length > 0 ? usable : candidates.filter(({ fx_rate }) => fx_rate === null)
+  const quote = choose(shown, enabled, (quote) => openAge(quote, ctx.clock.now(), settings))
   return { quote, sources, settings }
 }
 

@@ -7,11 +7,12 @@ import { type KnownRate, newestDollarPair, newestRate } from './exchange-queries
 /** The columns of a quote that say how it becomes shop money. */
 export interface StoredRate {
   fx_rate: string | null
+  fx_to: string | null
   fx_source: string | null
   fx_at: string | null
 }
 
-const NO_RATE: StoredRate = { fx_rate: null, fx_source: null, fx_at: null }
+const NO_RATE: StoredRate = { fx_rate: null, fx_to: null, fx_source: null, fx_at: null }
 /** Older rates price nothing. */
 const USABLE_MS = 7 * 24 * 60 * 60 * 1000
 /** What the National Bank of Poland counts every other currency in. */
@@ -40,7 +41,9 @@ export async function knownRateToShop(
 ): Promise<StoredRate | null> {
   if (currency === shopCurrency) return NO_RATE
   const found = await rateBetween(db, currency, shopCurrency, later(now, -USABLE_MS))
-  return found && { fx_rate: found.rate, fx_source: found.source, fx_at: found.at }
+  if (!found) return null
+  const { rate, source, at } = found
+  return { fx_rate: rate, fx_to: shopCurrency, fx_source: source, fx_at: at }
 }
 
 /**

@@ -6,10 +6,12 @@ import { dollarsPerUnit, knownRateToShop } from './exchange.ts'
 import type { GoldSettings } from './gold-settings.ts'
 import { isPrice, rejection } from './guards.ts'
 import type { Heard } from './heard.ts'
+import { supersede } from './judged-queries.ts'
 import type { GuardReason } from './props.ts'
 import { type NewQuote, newestReal, type Quote } from './queries.ts'
 import { lastReading, rejectedSince, sameReading, sameSince } from './reading-queries.ts'
 import type { Source } from './source-settings.ts'
+import { isPriceable } from './step.ts'
 import { isDoubt } from './witnesses.ts'
 
 /** What is believed of a price that a source said. */
@@ -39,15 +41,15 @@ export async function judge(
   const now = { now: heard.received_at, holidays: settings.holidays }
   const wrong = await turnedAway(db, heard, settings)
   if (wrong) return rejected(heard, wrong)
+  const { currency } = await shopOf(db)
   const before = await saidBefore(db, source, heard)
-  if (before) {
-    return {
-      outcome: 'duplicate',
-      quote: before,
-      doubts: await standingStill(db, source, { ...heard, quoted_at: before.quoted_at }, now),
-    }
+  if (before && !isWaste(before, currency)) {
+    const again = { ...heard, quoted_at: before.quoted_at }
+    const doubts = (await agesOf(db, source, again, now)).flat()
+    return { outcome: 'duplicate', quote: before, doubts }
   }
-  return doubted(db, source, heard, { now, witnesses })
+  if (before) await supersede(db, before)
+  return doubted(db, source, heard, { now, witnesses, currency })
 }
 
 async function turnedAway(
@@ -58,6 +60,10 @@ async function turnedAway(
   const usdPerUnit = await dollarsPerUnit(db, currency)
   return rejection({ bid, ask, mid, quotedAt, usdPerUnit }, band, received_at)
 }
+
+/** Said before the shop chose its currency, a price is of no use, and must be said anew. */
+const isWaste = (quote: Quote, shopCurrency: string): boolean =>
+  quote.quality !== 'rejected' && !isPriceable(quote, shopCurrency)
 
 /** R4. A source that only knows when it looked repeats a price by saying it again. */
 async function saidBefore(db: Db, source: Source, heard: Heard): Promise<Quote | undefined> {
@@ -72,9 +78,8 @@ async function doubted(
   db: Db,
   source: Source,
   heard: Heard,
-  { now, witnesses }: { now: Now; witnesses: Quote[] },
+  { now, witnesses, currency }: { now: Now; witnesses: Quote[]; currency: string },
 ): Promise<Verdict> {
-  const { currency } = await shopOf(db)
   const rate = await knownRateToShop(db, heard.currency, currency, now.now)
   const values = { currency: heard.currency, shopCurrency: currency }
   if (!rate) return rejected(heard, { guard: 'currency', key: 'no_exchange_rate', values })
@@ -97,15 +102,6 @@ async function doubted(
 }
 
 /** What R5 and R8 say, also to a price that is only repeated: a feed that stands still goes stale. */
-async function standingStill(
-  db: Db,
-  source: Source,
-  heard: Heard,
-  now: Now,
-): Promise<GuardReason[]> {
-  return (await agesOf(db, source, heard, now)).flat()
-}
-
 async function agesOf(
   db: Db,
   { traits, maxAgeS }: Source,

@@ -17,6 +17,16 @@ export function decideQuote(
     .executeTakeFirst()
 }
 
+/** A price that can be of no use. */
+export async function supersede(db: Db, { id }: Quote): Promise<void> {
+  await db
+    .updateTable('metal_quotes')
+    .set({ quality: 'superseded' })
+    .where('id', '=', id)
+    .where('quality', 'in', ['accepted', 'held'])
+    .execute()
+}
+
 /** The prices of the same source that waited before this one was accepted need no decision any more. */
 export async function supersedeHeld(db: Db, { source, quoted_at, id }: Quote): Promise<void> {
   await waiting(db, source).where(sql<boolean>`(quoted_at, id) < (${quoted_at}, ${id})`).execute()

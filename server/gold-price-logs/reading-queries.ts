@@ -20,9 +20,13 @@ export function lastReadingsOf(db: Db, sources: string[]): Promise<Quote[]> {
   return sources.length === 0 ? Promise.resolve([]) : lastReadings(db, sources).execute()
 }
 
-/** The same price of the same source at the same instant, unless a guard turned it away by itself. */
+/** The same price of the same source at the same instant, unless a guard turned it away by itself; the newest, should there be several. */
 export function sameReading(db: Db, said: Said): Promise<Quote | undefined> {
-  return sayings(db, said).where('quoted_at', '=', said.quoted_at).limit(1).executeTakeFirst()
+  return sayings(db, said)
+    .where('quoted_at', '=', said.quoted_at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The same price, which a person rejected since. */

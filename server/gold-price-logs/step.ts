@@ -24,6 +24,8 @@ export interface Quoted {
   mid: number
   currency: string
   fx_rate?: string | null
+  /** What that rate leads to. */
+  fx_to?: string | null
 }
 
 /** How far a price lies from the one before it. */
@@ -56,13 +58,18 @@ export function inOneMoney<T extends Quoted[]>(
 ): { [K in keyof T]: Priced } | null {
   const [first, ...others] = quotes
   const oneCurrency = others.every(({ currency }) => currency === first?.currency)
-  const known = quotes.every(({ currency, fx_rate }) => currency === shopCurrency || fx_rate)
+  const known = quotes.every(({ currency, fx_to }) => [currency, fx_to].includes(shopCurrency))
   if (!oneCurrency && !known) return null
-  const priced = quotes.map(({ mid, fx_rate }) => ({
+  const priced = quotes.map(({ mid, currency, fx_rate }) => ({
     mid,
-    fxRate: oneCurrency ? null : (fx_rate ?? null),
+    fxRate: oneCurrency || currency === shopCurrency ? null : (fx_rate ?? null),
   }))
   return priced as { [K in keyof T]: Priced }
+}
+
+/** Can prices of this shop be computed from it: is it shop money, or does its rate lead there? */
+export function isPriceable({ currency, fx_rate, fx_to }: Quoted, shopCurrency: string): boolean {
+  return currency === shopCurrency ? !fx_rate : fx_to === shopCurrency
 }
 
 /** A price in shop money, exact to 12 places. */

@@ -30,6 +30,8 @@ export interface MetalQuoteTable {
   disagree_bp: number | null
   /** Decimal text: shop currency for one unit of this currency; null where they are the same. */
   fx_rate: string | null
+  /** The shop's currency when the rate was taken. */
+  fx_to: string | null
   fx_source: string | null
   fx_at: string | null
   note: string | null

@@ -1,5 +1,5 @@
 import { goldPriceText } from '#server/gold/money.ts'
-import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
+import { type Quote, quoteBasis } from '#server/gold-price-logs/gold-price-log.ts'
 import type { BasisProps } from './props.ts'
 
 /** The gold price that prices stand on, as pages show it. */
@@ -13,5 +13,6 @@ export function basisProps(quote: Quote): BasisProps {
     quality: quote.quality,
     kind: quote.kind,
     example: quote.example === 1,
+    fx: quoteBasis(quote).fx,
   }
 }

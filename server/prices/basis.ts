@@ -13,6 +13,7 @@ import { FORMULA_VERSION } from '#server/gold/price.ts'
 import type { PriceRule, QuoteBasis } from '#server/gold/rule.ts'
 import { isTooOld, latestBasis } from '#server/gold-price-logs/basis.ts'
 import { type Quote, quoteBasis, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
+import { isPriceable } from '#server/gold-price-logs/step.ts'
 import { type Prepared, preparedFor } from './line.ts'
 import type { Run } from './queries.ts'
 
@@ -31,12 +32,22 @@ export async function todaysBasis(ctx: Ctx, db: Db): Promise<Basis | null> {
   return quote ? basisOf(quote, await currentConfig(db), FORMULA_VERSION) : null
 }
 
-/** The same for work that cannot go on without, or with gold past its age limit: throws `Refused`. */
+/** The same for work that cannot go on without, or with gold past its age limit, or without its exchange rate: throws `Refused`. */
 export async function freshBasis(ctx: Ctx, db: Db): Promise<Basis> {
   const basis = await todaysBasis(ctx, db)
   if (!basis) throw new Refused({ gold: { key: 'no_gold' } })
   if (await isTooOld(ctx, db, basis.quote)) throw new Refused({ gold: { key: 'gold_too_old' } })
+  if (!canPrice(basis)) {
+    const { currency } = basis.quote
+    const values = { currency, shopCurrency: basis.config.settings.currency }
+    throw new Refused({ gold: { key: 'no_exchange_rate', values } })
+  }
   return basis
+}
+
+/** Is the gold price shop money, or has it a rate that leads there? */
+export function canPrice({ quote, config }: Basis): boolean {
+  return isPriceable(quote, config.settings.currency)
 }
 
 /** What a run was computed from, by the rows as they stand now. */

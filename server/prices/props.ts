@@ -13,6 +13,8 @@ export interface BasisProps {
   quality: string
   kind: string
   example: boolean
+  /** How it became shop money; null where it was some already. */
+  fx: { rate: string; source: string; at: string } | null
 }
 
 /** One piece of the matrix; amounts in minor units. */

@@ -1,7 +1,7 @@
 import { type Chosen, piecesOnSale } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
 import { quoteBasis } from '#server/gold-price-logs/gold-price-log.ts'
-import { preparer, todaysBasis } from './basis.ts'
+import { canPrice, preparer, todaysBasis } from './basis.ts'
 import { repriceLine } from './line.ts'
 
 /** What every piece would cost at another gold price (millionths per ounce): variant id to minor units. Saves nothing. */
@@ -11,7 +11,7 @@ export async function pricesAt(
   midMicro: number,
 ): Promise<Record<number, number>> {
   const basis = await todaysBasis(ctx, ctx.db)
-  if (!basis) return {}
+  if (!basis || !canPrice(basis)) return {}
   const prepared = preparer(basis, { ...quoteBasis(basis.quote), midMicro })
   const lines = (await piecesOnSale(ctx.db, chosen)).map((piece) =>
     repriceLine(piece, basis.formula, prepared(piece.construction)),

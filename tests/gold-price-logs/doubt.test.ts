@@ -107,12 +107,14 @@ describe('R6: gold moves so far in half an hour, in a day, over a weekend', () =
 
   test('prices in two currencies are compared in shop money', () => {
     // 3,565.217391 EUR × 1.15 = 4,099.99999965 USD
-    const euros = { ...next(3_565_217_391, NOW), currency: 'EUR', fx_rate: '1.15' }
+    const euros = { ...next(3_565_217_391, NOW), currency: 'EUR', fx_rate: '1.15', fx_to: 'USD' }
     const last = quote(4_100_000_000, later(NOW, -MINUTE))
 
     expect(doubtStep(last, euros, 'USD', [])).toEqual({ bp: 0, reasons: [] })
     expect(doubtStep(last, { ...euros, fx_rate: '1.25' }, 'USD', []).bp).toBe(870)
-    expect(doubtStep(last, { ...euros, fx_rate: null }, 'USD', [])).toEqual({
+    // A rate that leads elsewhere is none.
+    expect(doubtStep(last, { ...euros, fx_to: 'GBP' }, 'USD', []).bp).toBeNull()
+    expect(doubtStep(last, { ...euros, fx_rate: null, fx_to: null }, 'USD', [])).toEqual({
       bp: null,
       reasons: [],
     })

@@ -69,6 +69,10 @@ export const feeds: Statements = (t, engine) => [
     run: intoCandles(),
   }),
   ...GRAINS.map(([grain, letters]) => pastCandles(grain, letters)),
+  // A rate means nothing without the currency it leads to, and a new shop may still change its own.
+  `alter table metal_quotes add column fx_to ${t.text}`,
+  `update metal_quotes set fx_to = (select currency from shop where id = 1)
+    where fx_rate is not null`,
   `create table leases (
     name ${t.text} primary key,
     holder ${t.text} not null,

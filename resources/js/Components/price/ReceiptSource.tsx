@@ -25,6 +25,17 @@ export function ReceiptSource({ receipt }: { receipt: ReceiptProps }) {
           {quote.example && <Badge tone="caution">{t('basis.example')}</Badge>}
         </p>
       )}
+      {quote?.fx && (
+        <p>
+          {t('receipt.fx', {
+            from: quote.currency,
+            rate: quote.fx.rate,
+            to: receipt.currency,
+            source: quote.fx.source,
+            at: format.dateTime(quote.fx.at),
+          })}
+        </p>
+      )}
       <p>{t('receipt.rule', { settings: configVersion ?? '–', formula: formulaVersion })}</p>
       <p>
         {runId === null ? (
