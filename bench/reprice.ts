@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { SYSTEM } from '#server/accounts/actor.ts'
 import { applyRun } from '#server/prices/apply.ts'
 import { previewReprice } from '#server/prices/price-run.ts'
-import { order } from '#tests/support/order.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
 import { writeBare } from './bare-writes.ts'
 import { type BigShop, enterGold, openBigShop } from './big-shop.ts'
 import { median, type Ratio } from './figures.ts'
+import { placeFor } from './place.ts'
 
 const PIECES = 100_000
 const ROUNDS = 3
@@ -19,8 +15,8 @@ const GOAL = 3
  * time of a bare batched UPDATE and INSERT of the same rows, in turns on the same database.
  */
 export async function reprice(engine: 'sqlite' | 'postgres'): Promise<Ratio> {
-  const place = engine === 'sqlite' ? inFile() : await onServer()
-  const shop = await openBigShop(place.url, PIECES)
+  const place = await placeFor(engine)
+  const shop = await openBigShop(await place.url('bench'), PIECES)
   try {
     // The first prices of all pieces also warm everything up.
     await repriceOnce(shop, 4100)
@@ -63,18 +59,4 @@ function asRatio(engine: string, rounds: Round[]): Ratio {
     goal: `≤ ${GOAL.toFixed(2)}`,
     isMet: value <= GOAL,
   }
-}
-
-type Place = { url: string; remove: () => Promise<void> }
-
-function inFile(): Place {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
-  const remove = async () => rmSync(folder, { recursive: true })
-  return { url: `sqlite:${join(folder, 'assay.db')}`, remove }
-}
-
-async function onServer(): Promise<Place> {
-  const postgres = await startPostgres()
-  await order(postgres.url('postgres'), 'create database bench')
-  return { url: postgres.url('bench'), remove: () => postgres.stop() }
 }

@@ -1,7 +1,22 @@
-// npm run bench: the figures the house is held to. Timings live here, never in a test's pass or fail.
-import { print } from './figures.ts'
+// npm run bench [-- <name>…]: the figures the house is held to. Timings live here, never in a test's pass or fail.
+import { print, type Ratio } from './figures.ts'
+import { goldPriceLogs } from './gold-price-logs.ts'
 import { inertiaPage } from './inertia-page.ts'
 import { reprice } from './reprice.ts'
 
-for (const ratio of await inertiaPage()) print(ratio)
-for (const engine of ['sqlite', 'postgres'] as const) print(await reprice(engine))
+type Engine = 'sqlite' | 'postgres'
+
+const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
+  reprice: async (engine) => [await reprice(engine)],
+  'gold-price-logs': goldPriceLogs,
+}
+
+const asked = process.argv.slice(2)
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
+
+if (isAsked('inertia')) for (const ratio of await inertiaPage()) print(ratio)
+for (const [name, bench] of Object.entries(benches).filter(([name]) => isAsked(name)))
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    process.stderr.write(`${name}, ${engine} …\n`)
+    for (const ratio of await bench(engine)) print(ratio)
+  }

@@ -8,7 +8,7 @@ import { MIAMI_CUBAN_LINK } from './miami-cuban-link.ts'
 import type { Piece, Scope } from './queries.ts'
 import * as queries from './queries.ts'
 
-export type { Piece }
+export type { Piece, PieceFilter } from './queries.ts'
 
 /** Which pieces: a construction, a karat, or null for all of them. */
 export type Chosen = Pick<Scope, 'construction' | 'karat'>
@@ -31,6 +31,8 @@ export async function pieceOf(db: Db, id: number): Promise<Piece> {
 }
 
 export const countPieces = queries.countPieces
+export const piecesMatching = queries.piecesMatching
+export const piecesByIds = queries.piecesByIds
 export const alloysSold = queries.activeAlloys
 export const alloyByLabel = queries.alloyByLabel
 

@@ -48,6 +48,79 @@ export function piecesIn(db: Db, { productId, construction, karat }: Scope): Pro
     .execute()
 }
 
+/** Which pieces of the whole catalogue; what is null or empty does not narrow. Hundredths of mm and inches. */
+export interface PieceFilter {
+  product: string | null
+  constructions: Construction[]
+  karats: string[]
+  widthFrom: number | null
+  widthTo: number | null
+  lengthFrom: number | null
+  lengthTo: number | null
+  tags: string[]
+  skus: string[]
+}
+
+const SKUS_AT_ONCE = 5_000
+
+/** The pieces on sale that a filter lets through, in the order of the chart, product by product. */
+export async function piecesMatching(db: Db, filter: PieceFilter): Promise<Piece[]> {
+  if (filter.skus.length === 0) return matching(db, filter).execute()
+  const found: Piece[] = []
+  for (let start = 0; start < filter.skus.length; start += SKUS_AT_ONCE) {
+    const some = filter.skus.slice(start, start + SKUS_AT_ONCE)
+    found.push(...(await matching(db, filter).where('variants.sku', 'in', some).execute()))
+  }
+  return found
+}
+
+function matching(db: Db, filter: PieceFilter) {
+  const { product, constructions, karats, tags } = filter
+  return pieces(db)
+    .where('variants.archived_at', 'is', null)
+    .where('products.status', '=', 'active')
+    .$if(product !== null, (rows) => rows.where('products.slug', '=', product ?? ''))
+    .$if(constructions.length > 0, (rows) =>
+      rows.where('variants.construction', 'in', constructions),
+    )
+    .$if(karats.length > 0, (rows) => rows.where('alloys.label', 'in', karats))
+    .$if(filter.widthFrom !== null, (rows) =>
+      rows.where('variants.width', '>=', filter.widthFrom ?? 0),
+    )
+    .$if(filter.widthTo !== null, (rows) => rows.where('variants.width', '<=', filter.widthTo ?? 0))
+    .$if(filter.lengthFrom !== null, (rows) =>
+      rows.where('variants.length', '>=', filter.lengthFrom ?? 0),
+    )
+    .$if(filter.lengthTo !== null, (rows) =>
+      rows.where('variants.length', '<=', filter.lengthTo ?? 0),
+    )
+    .$if(tags.length > 0, (rows) =>
+      rows.where('variants.id', 'in', (e) =>
+        e.selectFrom('variant_tags').select('variant_id').where('tag', 'in', tags),
+      ),
+    )
+    .orderBy('variants.product_id')
+    .orderBy('variants.construction', 'desc')
+    .orderBy('alloys.position')
+    .orderBy('variants.width')
+    .orderBy('variants.length')
+}
+
+/** Which of these ids are pieces on sale, in no order. */
+export async function piecesByIds(db: Db, ids: number[]): Promise<Piece[]> {
+  const found: Piece[] = []
+  for (let start = 0; start < ids.length; start += SKUS_AT_ONCE) {
+    const some = ids.slice(start, start + SKUS_AT_ONCE)
+    found.push(
+      ...(await pieces(db)
+        .where('variants.archived_at', 'is', null)
+        .where('variants.id', 'in', some)
+        .execute()),
+    )
+  }
+  return found
+}
+
 export function pieceById(db: Db, id: number): Promise<Piece | undefined> {
   return pieces(db).where('variants.id', '=', id).executeTakeFirst()
 }

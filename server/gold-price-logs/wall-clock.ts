@@ -13,6 +13,11 @@ export function offTheWall(wall: number, timeZone: string): number {
   return wall - offsetAt(first, timeZone)
 }
 
+/** The moment of a local time such as `2026-12-04T09:00` on the zone's clock, as ISO-8601 UTC text. */
+export function instantOf(local: string, timeZone: string): string {
+  return new Date(offTheWall(Date.parse(`${local}Z`), timeZone)).toISOString()
+}
+
 /** How far the zone's clock is ahead of UTC at that moment, in milliseconds. */
 function offsetAt(ms: number, timeZone: string): number {
   const parts = clockIn(timeZone).formatToParts(ms)

@@ -2,18 +2,30 @@ import * as z from 'zod'
 import { parseGoldPrice } from '#server/gold/money.ts'
 import { parseGrams } from '#server/gold/weight.ts'
 import { plainText } from '#server/http/text.ts'
+import { restoreInput } from './restore-input.ts'
 
 const construction = z.enum(['solid', 'semi_solid', 'hollow'], 'choose')
 const karat = z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')
 const key = z.string('text').min(8, 'key').max(64, 'key')
 
-export const newRunInput = z.strictObject({
-  kind: z.literal('reprice', 'choose').default('reprice'),
+export const repriceInput = z.strictObject({
+  kind: z.literal('reprice', 'choose'),
   construction: construction.optional(),
   karat: karat.optional(),
   idempotencyKey: key.optional(),
 })
+export type RepriceInput = z.output<typeof repriceInput>
+
+/** What `POST /price-runs` takes, by kind; a reprice where none is named. */
+export const newRunInput = z.preprocess(
+  (body) => (isPlain(body) ? { kind: 'reprice', ...body } : body),
+  z.discriminatedUnion('kind', [repriceInput, restoreInput], 'choose'),
+)
 export type NewRunInput = z.output<typeof newRunInput>
+
+function isPlain(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
 
 export const applicationInput = z.strictObject({
   /** Also write the lines that a guard held; admins only. */
@@ -49,6 +61,18 @@ export const priceQuery = z.object({
     .catch(undefined),
 })
 export type PriceQuery = z.output<typeof priceQuery>
+
+/** Where in a run's lines a page begins, and whether only those are shown that need a look. */
+export const linesQuery = z.object({
+  after: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .nullable()
+    .default(null)
+    .catch(null),
+  only: z.literal('problems').nullable().default(null).catch(null),
+})
 
 export const runsQuery = z.object({
   before: z

@@ -224,7 +224,7 @@ export async function countLines(db: Db, runId: number): Promise<RunTotals> {
       ${count(sql`flag = 'unchanged'`)} as unchanged,
       ${count(sql`flag = 'held'`)} as held,
       ${count(sql`flag = 'blocked'`)} as blocked,
-      coalesce(sum(1 - chosen), 0) as out,
+      cast(coalesce(sum(1 - chosen), 0) as bigint) as out,
       cast(coalesce(sum(case when flag = 'ok' and chosen = 1
         then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint) as "changeMinor"
     from price_run_lines where run_id = ${int(runId)}

@@ -4,13 +4,13 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { NotFound } from '#server/errors.ts'
 import { preparer } from './basis.ts'
-import type { NewRunInput } from './input.ts'
+import type { RepriceInput } from './input.ts'
 import { repriceLine } from './line.ts'
 import { previewRun } from './preview.ts'
 import * as queries from './queries.ts'
 
 /** Computes today's price of every piece in scope and keeps it as a preview: see `previewRun`. */
-export async function previewReprice(ctx: Ctx, doer: Doer, input: NewRunInput): Promise<number> {
+export async function previewReprice(ctx: Ctx, doer: Doer, input: RepriceInput): Promise<number> {
   const { construction, karat, idempotencyKey } = input
   const scope = { ...(construction && { construction }), ...(karat && { karat }) }
   return previewRun(

@@ -1,5 +1,6 @@
 import type { Construction, PriceMode, WeightSource } from '#server/catalogue/table.ts'
 import type { PriceRule } from '#server/gold/rule.ts'
+import type { ScopeInput } from './scope-input.ts'
 import type { FollowProps } from './follow-state.ts'
 import type { LineFlag, PriceField, RunKind, RunState } from './table.ts'
 
@@ -75,7 +76,8 @@ export interface RunProps {
   state: RunState
   totals: RunTotals
   currency: string
-  scope: Record<string, string>
+  /** One construction and one karat of a reprice, or the parts of a scope. */
+  scope: { construction?: string; karat?: string } & Partial<ScopeInput>
   quote: BasisProps | null
   configVersion: number | null
   formulaVersion: number
@@ -85,6 +87,14 @@ export interface RunProps {
   appliedBy: string | null
   revertsRunId: number | null
   revertedByRunId: number | null
+  /** What was asked for besides the scope, in the shape of the kind. */
+  rule: Record<string, unknown>
+  reason: string | null
+  /** What an admin said who wrote held prices all the same. */
+  overrideReason: string | null
+  approvedAt: string | null
+  approvedBy: string | null
+  campaignId: number | null
 }
 
 export interface RunLineProps {
@@ -101,6 +111,12 @@ export interface RunLineProps {
   changeBp: number | null
   /** Only with the cost right. */
   marginBp?: number | null
+  /** What the price shown until now leaves today. */
+  oldMarginBp?: number | null
+  /** False when somebody left the row out. */
+  chosen: boolean
+  /** What the law check found, with its numbers. */
+  verdict: unknown
   flag: LineFlag
   reasons: string[]
   outcome: string | null
@@ -115,7 +131,16 @@ export interface PriceRunsProps {
 export interface PriceRunProps {
   run: RunProps
   lines: RunLineProps[]
-  may: { apply: boolean; applyHeld: boolean; revert: boolean; why: string | null }
+  only: 'problems' | null
+  /** The piece after which the next page of lines begins (`?after=`), or null at the end. */
+  next: number | null
+  may: {
+    apply: boolean
+    applyHeld: boolean
+    approve: boolean
+    revert: boolean
+    why: string | null
+  }
 }
 
 /** `GET /receipts/:variantId` (JSON): the derivation of the price a piece has now. */

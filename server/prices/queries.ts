@@ -4,7 +4,11 @@ import type { Line } from './line.ts'
 import type { PriceRunLineTable, PriceRunTable, RunState } from './table.ts'
 
 export type Run = Row<PriceRunTable>
-export type NamedRun = Run & { creator: string | null; applier: string | null }
+export type NamedRun = Run & {
+  creator: string | null
+  applier: string | null
+  approver: string | null
+}
 export type RunLine = Row<PriceRunLineTable> & {
   karat: string
   construction: 'solid' | 'semi_solid' | 'hollow'
@@ -69,8 +73,16 @@ export async function insertLines(db: Db, runId: number, lines: Line[]): Promise
   }
 }
 
-/** The lines in the order of the chart. */
-export function linesOf(db: Db, runId: number): Promise<RunLine[]> {
+/** Which lines of a run: those after a piece, perhaps only those that need a look. */
+export interface LinePage {
+  after: number | null
+  only: 'problems' | null
+}
+
+export const LINES_A_PAGE = 2_000
+
+/** A page of lines and one more, if there is one, in the order in which the pieces came into the catalogue. */
+export function linesOf(db: Db, runId: number, { after, only }: LinePage): Promise<RunLine[]> {
   return db
     .selectFrom('price_run_lines')
     .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
@@ -78,10 +90,10 @@ export function linesOf(db: Db, runId: number): Promise<RunLine[]> {
     .selectAll('price_run_lines')
     .select(['alloys.label as karat', 'variants.construction', 'variants.width', 'variants.length'])
     .where('run_id', '=', runId)
-    .orderBy('variants.construction', 'desc')
-    .orderBy('alloys.position')
-    .orderBy('variants.width')
-    .orderBy('variants.length')
+    .$if(after !== null, (rows) => rows.where('variant_id', '>', after ?? 0))
+    .$if(only === 'problems', (rows) => rows.where('flag', 'in', ['held', 'blocked']))
+    .orderBy('variant_id')
+    .limit(LINES_A_PAGE + 1)
     .execute()
 }
 
@@ -173,6 +185,7 @@ function namedRuns(db: Db) {
     .selectFrom('price_runs')
     .leftJoin('users as creators', 'creators.id', 'price_runs.created_by')
     .leftJoin('users as appliers', 'appliers.id', 'price_runs.applied_by')
+    .leftJoin('users as approvers', 'approvers.id', 'price_runs.approved_by')
     .selectAll('price_runs')
-    .select(['creators.name as creator', 'appliers.name as applier'])
+    .select(['creators.name as creator', 'appliers.name as applier', 'approvers.name as approver'])
 }

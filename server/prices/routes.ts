@@ -5,6 +5,7 @@ import { applyRun } from './apply.ts'
 import {
   applicationInput,
   choiceInput,
+  linesQuery,
   newRunInput,
   priceQuery,
   quickQuoteQuery,
@@ -12,8 +13,8 @@ import {
   runsQuery,
 } from './input.ts'
 import { approveRun, chooseRows, discardRun } from './look.ts'
+import { previewOf } from './previews.ts'
 import { pricePage } from './price-page.ts'
-import { previewReprice } from './price-run.ts'
 import { prove } from './proof.ts'
 import { quickQuote } from './quick-quote.ts'
 import { receiptFor } from './receipt.ts'
@@ -26,10 +27,10 @@ export const priceRoutes: Route[] = [
   form(
     '/price-runs',
     newRunInput,
-    async ({ ctx, actor, input }) => `/price-runs/${await previewReprice(ctx, actor, input)}`,
+    async ({ ctx, actor, input }) => `/price-runs/${await previewOf(ctx, actor, input)}`,
   ),
-  page('/price-runs/:id', 'price-run', noQuery, ({ ctx, actor, req }) =>
-    runPage(ctx, actor, idIn(req)),
+  page('/price-runs/:id', 'price-run', linesQuery, ({ ctx, actor, input, req }) =>
+    runPage(ctx, actor, idIn(req), input),
   ),
   form('/price-runs/:id/application', applicationInput, async ({ ctx, actor, input, req, res }) => {
     await applyRun(ctx, actor, idIn(req), input)

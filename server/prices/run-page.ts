@@ -2,26 +2,44 @@ import { type Actor, mayApplyHeld, mayRevert } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { quoteById } from '#server/gold-price-logs/gold-price-log.ts'
+import { READY } from './apply.ts'
 import { basisProps } from './basis-props.ts'
 import { runOf } from './price-run.ts'
 import type { PriceRunProps, PriceRunsProps, RunLineProps, RunProps } from './props.ts'
-import { lastWrittenRun, linesOf, type NamedRun, type RunLine, runsBefore } from './queries.ts'
+import {
+  LINES_A_PAGE,
+  type LinePage,
+  lastWrittenRun,
+  linesOf,
+  type NamedRun,
+  type RunLine,
+  runsBefore,
+} from './queries.ts'
 import { whyStale } from './stale.ts'
 import type { PriceField, RunState } from './table.ts'
 
 /** States in which a run still waits to be applied, or would. */
-const WAITING = new Set<RunState>(['previewed', 'stale'])
+const WAITING = new Set<RunState>(['previewed', 'approved', 'stale'])
 
 /** One run with its lines; a preview that the world has overtaken is shown as stale. */
-export async function runPage(ctx: Ctx, actor: Actor, id: number): Promise<PriceRunProps> {
+export async function runPage(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  page: LinePage,
+): Promise<PriceRunProps> {
   const run = await runOf(ctx.db, id)
   const stale = WAITING.has(run.state) ? await whyStale(ctx, ctx.db, run) : null
-  const lines = await linesOf(ctx.db, id)
+  const found = await linesOf(ctx.db, id, page)
+  const lines = found.slice(0, LINES_A_PAGE)
   return {
     run: { ...(await runProps(ctx.db, run)), ...(stale && { state: 'stale' as const }) },
     lines: lines.flatMap((line) => lineProps(line, actor)),
+    only: page.only,
+    next: found.length > lines.length ? (lines.at(-1)?.variant_id ?? null) : null,
     may: {
-      apply: run.state === 'previewed' && stale === null,
+      apply: READY.has(run.state) && stale === null,
+      approve: mayApprove(actor, run, stale === null),
       applyHeld: mayApplyHeld(actor),
       revert: mayUndo(ctx, actor, run),
       why: stale?.key ?? null,
@@ -36,6 +54,17 @@ export async function runsPage({ db }: Ctx, before: number | undefined): Promise
     runs: await Promise.all(runs.map((run) => runProps(db, run))),
     older: last ? `?before=${last.id}` : null,
   }
+}
+
+/** A second pair of eyes is somebody else's. */
+function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
+  return (
+    actor.role === 'admin' &&
+    isFresh &&
+    run.state === 'previewed' &&
+    run.created_by !== null &&
+    run.created_by !== actor.id
+  )
 }
 
 /** May this user take this run back now? */
@@ -61,6 +90,12 @@ export async function runProps(db: Db, run: NamedRun): Promise<RunProps> {
     appliedBy: run.applier,
     revertsRunId: run.reverts_run_id,
     revertedByRunId: run.reverted_by_run_id,
+    rule: JSON.parse(run.rule),
+    reason: run.reason,
+    overrideReason: run.override_reason,
+    approvedAt: run.approved_at,
+    approvedBy: run.approver,
+    campaignId: run.campaign_id,
   }
 }
 
@@ -84,7 +119,9 @@ function lineProps(line: RunLine, actor: Actor): RunLineProps[] {
       old,
       new: next,
       changeBp: changeBp(old, next),
-      ...(actor.seesCost && { marginBp: line.margin_bp }),
+      ...(actor.seesCost && { marginBp: line.margin_bp, oldMarginBp: line.old_margin_bp }),
+      chosen: line.chosen === 1,
+      verdict: line.verdict === null ? null : JSON.parse(line.verdict),
       flag: line.flag,
       reasons: reasonsFor(actor, line.reasons),
       outcome: line.outcome,

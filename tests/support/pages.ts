@@ -7,6 +7,7 @@ export const PAGES = [
   '/gold-price-logs',
   '/gold-price-logs/latest',
   '/gold-price-logs/1',
+  '/configuration/sources',
   '/pages/maintenence',
   '/nowhere',
 ]

@@ -14,15 +14,17 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * because the laws ask for a period "not shorter than" so many days.
  */
 export function daysBefore(at: string, days: number, timeZone: string): string {
-  const [earlier] = momentsOf(wallOf(at, timeZone) - days * DAY_MS, timeZone)
-  return isoOf(earlier)
+  return remembered(starts, timeZone, `${days} ${at}`, () => {
+    const [earlier] = momentsOf(wallOf(at, timeZone) - days * DAY_MS, timeZone)
+    return isoOf(earlier)
+  })
 }
 
 /** The beginning of the day that comes `days` days after the one `at` falls on, on the zone's clock: midnight, or 01:00 where that is skipped. */
 export function dayAfter(at: string, days: number, timeZone: string): string {
   const midnight = (Math.floor(wallOf(at, timeZone) / DAY_MS) + days) * DAY_MS
   const [first, second] = momentsOf(midnight, timeZone)
-  const isMidnight = wallOf(isoOf(first), timeZone) === midnight
+  const isMidnight = onTheWall(first, timeZone) === midnight
   return isoOf(isMidnight ? first : second)
 }
 
@@ -52,36 +54,37 @@ export const later = (a: string, b: string): string => (a < b ? b : a)
 
 const isoOf = (ms: number): string => new Date(ms).toISOString()
 
+/** What the zone's clock shows at that moment, in milliseconds; a catalogue asks for the same moments over and over. */
 function wallOf(at: string, timeZone: string): number {
-  const ms = Date.parse(at)
-  return ms + offsetAt(ms, timeZone)
+  return remembered(walls, timeZone, at, () => onTheWall(Date.parse(at), timeZone))
 }
 
 /** The moments at which the clock may show that: one, or two when it is put back; of none, those around the gap. */
 function momentsOf(wall: number, timeZone: string): [number, number] {
   const around = [offsetAt(wall - DAY_MS, timeZone), offsetAt(wall + DAY_MS, timeZone)]
   const both: [number, number] = [wall - Math.max(...around), wall - Math.min(...around)]
-  const shown = both.filter((ms) => ms + offsetAt(ms, timeZone) === wall)
+  const shown = both.filter((ms) => onTheWall(ms, timeZone) === wall)
   const [first = both[0], last = both[1]] = shown
   return shown.length === 1 ? [first, first] : [first, last]
 }
 
-/** A zone and a day in UTC → the offset when that day begins. A catalogue asks for the same days over and over. */
-const offsets = new Map<string, Map<number, number>>()
+const offsetAt = (ms: number, timeZone: string): number => onTheWall(ms, timeZone) - ms
 
-/** Asking the system is slow, and only on a day when clocks change is there anything to ask. */
-function offsetAt(ms: number, timeZone: string): number {
-  const day = Math.floor(ms / DAY_MS)
-  const before = offsetOfDay(day, timeZone)
-  return before === offsetOfDay(day + 1, timeZone) ? before : askOffset(ms, timeZone)
+type Answers<T> = Map<string, Map<string, T>>
+
+const walls: Answers<number> = new Map()
+const starts: Answers<string> = new Map()
+
+/** Enough for a run over a whole catalogue, and no more than a few megabytes. */
+const MOST_ANSWERS = 50_000
+
+/** Asking the system for a zone's clock is slow, and the answer never changes. */
+function remembered<T>(answers: Answers<T>, timeZone: string, question: string, ask: () => T): T {
+  const known = answers.get(timeZone) ?? new Map<string, T>()
+  const answer = known.get(question)
+  if (answer !== undefined) return answer
+  if (known.size >= MOST_ANSWERS) known.clear()
+  const found = ask()
+  answers.set(timeZone, known.set(question, found))
+  return found
 }
-
-function offsetOfDay(day: number, timeZone: string): number {
-  const known = offsets.get(timeZone) ?? new Map<number, number>()
-  offsets.set(timeZone, known)
-  const offset = known.get(day) ?? askOffset(day * DAY_MS, timeZone)
-  known.set(day, offset)
-  return offset
-}
-
-const askOffset = (ms: number, timeZone: string): number => onTheWall(ms, timeZone) - ms

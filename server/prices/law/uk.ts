@@ -50,12 +50,11 @@ function ukFindings({ start, now, before }: Sale, reference: number, law: UkLaw)
   ]
 }
 
+/** Of runs of one length the last. */
 function longestRun(before: PastOffer[], reference: number, { timeZone }: UkLaw): PastOffer[] {
   const runs = unbroken(before.filter(({ shown }) => shown >= reference))
-  return runs.reduce<PastOffer[]>(
-    (best, run) => (wallTimeOf(run, timeZone) >= wallTimeOf(best, timeZone) ? run : best),
-    [],
-  )
+  const lengths = runs.map((run) => wallTimeOf(run, timeZone))
+  return runs[lengths.lastIndexOf(Math.max(...lengths))] ?? []
 }
 
 /** A lower reference is never worse, so the highest good one is found by halving. */

@@ -30,6 +30,14 @@ describe('28 days running', () => {
     expect(codesOf(check(history([-40, 100], [-20, null], [-19, 100]), sale))).toEqual(['UK_28'])
   })
 
+  test('twice: the later time is named', () => {
+    const offers = history([-80, 100], [-50, 80], [-40, 100], [-10, 80])
+    expect(check(offers, { price: 70, reference: 100 }).prior).toMatchObject({
+      appliedFrom: day(-40),
+      appliedTo: day(-10),
+    })
+  })
+
   test('may be at different prices, none of them below', () => {
     expect(check(history([-28, 120], [-14, 100]), sale).codes).toEqual([])
   })

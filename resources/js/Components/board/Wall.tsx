@@ -25,19 +25,23 @@ export function Wall({ board, heardAt, aheadMs, isLost }: WallProps) {
   const heardTime = time(new Date(heardAt + aheadMs).toISOString())
   return (
     <>
-      <header className="mb-[3vmin] flex flex-wrap items-center justify-between gap-x-[4vmin] gap-y-[1.5vmin]">
+      <header className="mb-[4vmin] flex flex-wrap items-center justify-between gap-x-[4vmin] gap-y-[1.5vmin]">
         <div>
           <h1 className="font-display text-[max(1.5rem,6.5vmin)] leading-tight">
             {t('wall.title')}
           </h1>
-          <p className="text-[max(1rem,3vmin)] text-text-2">{t(`wall.per.${board.unit}`)}</p>
+          <p className="text-[max(1rem,3vmin)] leading-normal text-text-2">
+            {t(`wall.per.${board.unit}`)}
+          </p>
         </div>
-        <WallFreshness
-          board={board}
-          freshness={freshness}
-          condition={condition}
-          heardTime={heardTime}
-        />
+        {(!freshness.tooOld || condition === 'lost') && (
+          <WallFreshness
+            board={board}
+            freshness={freshness}
+            condition={condition}
+            heardTime={heardTime}
+          />
+        )}
       </header>
       {freshness.tooOld ? (
         <WallMessage title={t('wall.too_old')} text={t('wall.too_old_text')} />

@@ -26,7 +26,13 @@ export function WallFreshness({ board, freshness, condition, heardTime }: WallFr
   }
   const word = condition === 'checking' ? t('shell:gold.checking') : t(`board:wall.${condition}`)
   return (
-    <div role="status" className="max-w-[60ch] text-[max(0.875rem,2.6vmin)]">
+    <div
+      role="status"
+      className={clsx(
+        'max-w-[60ch] leading-normal',
+        isLoud(condition) ? 'text-[max(1rem,3.6vmin)]' : 'text-[max(0.875rem,2.6vmin)]',
+      )}
+    >
       <p className="flex flex-wrap items-baseline gap-x-[1.5vmin] gap-y-1 sm:justify-end">
         <span
           className={clsx(

@@ -8,7 +8,7 @@ export function WallMessage({ title, text }: { title: string; text: string }) {
       <h1 className="font-display text-[max(1.5rem,6.5vmin)] leading-tight text-balance">
         {title}
       </h1>
-      <p className="text-[max(1rem,3vmin)] text-text-2">{text}</p>
+      <p className="text-[max(1rem,3vmin)] leading-normal text-text-2">{text}</p>
     </div>
   )
 }

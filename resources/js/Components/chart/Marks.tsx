@@ -57,7 +57,7 @@ export function Marks({ clusters, floor, width }: MarksProps) {
 
 function MarkButton({ cluster: { marks }, tabIndex }: { cluster: Cluster; tabIndex: 0 | -1 }) {
   const { t } = useTranslation('gold-price-logs')
-  const [mark] = marks
+  const mark = marks.find(({ kind }) => kind === 'waiting') ?? marks[0]
   if (!mark) return null
   if (marks.length === 1) {
     const label = t('event.at', { what: mark.what, time: mark.time })
@@ -144,7 +144,7 @@ const WORDS_AT_ONCE = 4
 const looks: Record<Mark['kind'], string> = {
   done: 'fill-gold-fill stroke-gold',
   undone: 'fill-surface stroke-gold',
-  typed: 'fill-ink stroke-surface',
+  typed: 'fill-petrol stroke-surface',
   waiting: 'fill-caution stroke-surface',
 }
 

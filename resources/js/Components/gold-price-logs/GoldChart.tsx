@@ -5,6 +5,7 @@ import { Card } from '../Card.tsx'
 import { DataTable } from '../chart/DataTable.tsx'
 import { MarkTable } from '../chart/MarkTable.tsx'
 import { LineChart } from '../LineChart.tsx'
+import { EventLegend } from './EventLegend.tsx'
 import { useEventMarks } from './useEventMarks.ts'
 import { useQuoteWords } from './useQuoteWords.ts'
 
@@ -62,6 +63,7 @@ export function GoldChart({
           height={height}
         />
       )}
+      {data.length > 1 && shows === 'line' && events && <EventLegend events={events} />}
       {data.length > 1 && shows === 'table' && (
         <DataTable
           label={t('chart.table', { currency })}

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
-import { entryHref, entryKey } from './log-entries.ts'
+import { entryHref, entryKey, tellingReason } from './log-entries.ts'
 import { PriceChange } from './PriceChange.tsx'
 import { QuoteBadges } from './QuoteBadges.tsx'
 import { useGuardWords } from './useGuardWords.ts'
@@ -29,7 +29,7 @@ export function LogCards({ logs, fresh }: LogCardsProps) {
 function LogCard({ log }: { log: LogEntryProps }) {
   const { format, t, source, timeOf } = useQuoteWords()
   const words = useGuardWords()
-  const [first] = log.reasons
+  const reason = tellingReason(log)
   return (
     <Link href={entryHref(log)} className="block px-4 py-3">
       <span className="flex items-baseline justify-between gap-3">
@@ -47,7 +47,7 @@ function LogCard({ log }: { log: LogEntryProps }) {
         </span>
         <QuoteBadges log={log} />
       </span>
-      {first && <span className="mt-1 block text-sm text-text-2">{words(first)}</span>}
+      {reason && <span className="mt-1 block text-sm text-text-2">{words(reason)}</span>}
     </Link>
   )
 }

@@ -13,28 +13,32 @@ export function LogFilters({ filters, sources, currencies }: LogFiltersProps) {
   const chosen = chosenFilters(filters)
   const [isOpen, setOpen] = useState(chosen.some(([name]) => name !== 'range'))
   return (
-    <fieldset aria-label={t('filter.label')} className="mb-4 flex flex-wrap items-end gap-3">
-      <Segmented
-        label={t('range.label')}
-        options={RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
-        value={filters.range ?? ''}
-        onChange={(id) => {
-          const range = RANGES.find((one) => one === id) ?? 'all'
-          showLogs({ ...filters, from: null, to: null, range })
-        }}
-      />
-      {!isWide && (
-        <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-          {t('filter.open')}
-        </Button>
-      )}
+    <fieldset aria-label={t('filter.label')} className="mb-4 grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          label={t('range.label')}
+          options={RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
+          value={filters.range ?? ''}
+          onChange={(id) => {
+            const range = RANGES.find((one) => one === id) ?? 'all'
+            showLogs({ ...filters, from: null, to: null, range })
+          }}
+        />
+        {!isWide && (
+          <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {t('filter.open')}
+          </Button>
+        )}
+        {chosen.length > 0 && (
+          <Button variant="quiet" onPress={() => showLogs({})}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </div>
       {(isWide || isOpen) && (
-        <MoreFilters filters={filters} sources={sources} currencies={currencies} />
-      )}
-      {chosen.length > 0 && (
-        <Button variant="quiet" onPress={() => showLogs({})}>
-          {t('filter.clear')}
-        </Button>
+        <div className="flex flex-wrap items-end gap-3">
+          <MoreFilters filters={filters} sources={sources} currencies={currencies} />
+        </div>
       )}
     </fieldset>
   )

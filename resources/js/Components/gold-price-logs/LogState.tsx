@@ -1,15 +1,16 @@
 import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
+import { tellingReason } from './log-entries.ts'
 import { QuoteBadges } from './QuoteBadges.tsx'
 import { useGuardWords } from './useGuardWords.ts'
 import { useQuoteWords } from './useQuoteWords.ts'
 
-/** Whether a row is believed, and the first thing that was said against it. */
+/** Whether a row is believed, and what was said of it. */
 export function LogState({ log }: { log: LogEntryProps }) {
   const { t } = useQuoteWords()
   const words = useGuardWords()
-  const [first] = log.reasons
+  const reason = tellingReason(log)
   const repeats = log.quality === 'duplicate' ? t('repeats') : null
-  const said = first ? words(first) : repeats
+  const said = reason ? words(reason) : repeats
   return (
     <span className="flex items-center gap-2.5">
       <QuoteBadges log={log} />

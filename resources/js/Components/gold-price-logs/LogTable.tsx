@@ -90,7 +90,7 @@ function LogRow({ log, isFresh }: { log: LogEntryProps; isFresh: boolean }) {
         </>
       )}
       <td className={`${cell} text-text-2`}>
-        {source(log.source)}
+        <span className="whitespace-nowrap">{source(log.source)}</span>
         {log.latencyMs !== null && (
           <span className="ms-2 text-sm whitespace-nowrap text-text-3">
             {t('milliseconds', { ms: log.latencyMs })}

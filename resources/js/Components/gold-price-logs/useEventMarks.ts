@@ -24,7 +24,8 @@ export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
   )
 }
 
-const signs: Record<ChartEvent['kind'], Mark['kind']> = {
+/** The sign that a kind of event has on the axis. */
+export const signs: Record<ChartEvent['kind'], Mark['kind']> = {
   run_applied: 'done',
   run_reverted: 'undone',
   manual: 'typed',

@@ -43,15 +43,18 @@ function Apply({ run, applyHeld }: { run: RunProps; applyHeld: boolean }) {
   )
 }
 
+/** A reprice is asked for again as it was; the other kinds begin where they were made. */
+const sameScope = ({ scope: { construction, karat } }: RunProps) => ({
+  kind: 'reprice',
+  ...(construction && { construction }),
+  ...(karat && { karat }),
+})
+
 function PreviewAgain({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
   const { act, waiting } = useRunAct('/price-runs')
   return (
-    <Button
-      variant="primary"
-      isPending={waiting}
-      onPress={() => act({ kind: 'reprice', ...run.scope })}
-    >
+    <Button variant="primary" isPending={waiting} onPress={() => act(sameScope(run))}>
       {t('act.previewAgain')}
     </Button>
   )

@@ -26,12 +26,14 @@ export function useRunTitle({ id, kind }: RunProps): string {
 /** How far a run reached, in words: everything, or one table of the chart. */
 export function useScopeWords() {
   const { t } = useTranslation(['price-runs', 'price'])
-  return ({ construction, karat }: RunProps['scope']) => {
+  return (scope: RunProps['scope']) => {
+    const { construction, karat } = scope
     const parts = [
-      ...(karat ? [karat] : []),
-      ...(construction
-        ? [t(`price:construction.${construction}`, { defaultValue: construction })]
-        : []),
+      ...(karat ? [karat] : (scope.karats ?? [])),
+      ...(construction ? [construction] : (scope.constructions ?? [])).map((one) =>
+        t(`price:construction.${one}`, { defaultValue: one }),
+      ),
+      ...(scope.tags ?? []),
     ]
     return parts.length === 0 ? t('scope.everything') : parts.join(' · ')
   }

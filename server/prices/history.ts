@@ -1,0 +1,45 @@
+import { pieceOf } from '#server/catalogue/catalogue.ts'
+import type { Db } from '#server/database/connect.ts'
+import { goldPriceText } from '#server/gold/money.ts'
+import type { PriceHistoryProps } from './history-props.ts'
+import { changesOf } from './history-queries.ts'
+
+const ROWS_A_PAGE = 200
+
+/** Every price that a piece ever had: when, who, why, on which gold and by which settings. Throws `NotFound`. */
+export async function historyPage(
+  db: Db,
+  variantId: number,
+  before: number | null,
+): Promise<PriceHistoryProps> {
+  const piece = await pieceOf(db, variantId)
+  const found = await changesOf(db, variantId, before)
+  const rows = found.slice(0, ROWS_A_PAGE)
+  return {
+    piece: {
+      id: piece.id,
+      sku: piece.sku,
+      title: piece.title,
+      karat: piece.karat,
+      construction: piece.construction,
+      widthMm: piece.width / 100,
+      lengthIn: piece.length / 100,
+      regularPrice: piece.regular_price,
+      salePrice: piece.sale_price,
+      compareAtPrice: piece.compare_at_price,
+      priceMode: piece.price_mode,
+      overrideUntil: piece.override_until,
+      overrideReason: piece.override_reason,
+    },
+    changes: rows.map(({ run_id, config_version, quote_id, mid, quote_currency, ...row }) => ({
+      ...row,
+      runId: run_id,
+      configVersion: config_version,
+      gold:
+        quote_id === null || mid === null
+          ? null
+          : { id: quote_id, mid: goldPriceText(mid), currency: quote_currency ?? '' },
+    })),
+    older: found.length > rows.length ? `?before=${rows.at(-1)?.id}` : null,
+  }
+}

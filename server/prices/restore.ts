@@ -1,0 +1,51 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { Refused } from '#server/errors.ts'
+import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
+import { preparer } from './basis.ts'
+import { type Proposal, proposedLine } from './gate.ts'
+import { type Then, valuesAt } from './history-queries.ts'
+import { previewRun } from './preview.ts'
+import type { RestoreInput } from './restore-input.ts'
+import { piecesInScope } from './scope.ts'
+
+/**
+ * Back to any moment: a preview in which every piece in scope gets the prices that the ledger says it had then.
+ * `at` is a time on the shop's clock. Throws `Refused` for a moment that has not been, or with nothing in scope.
+ */
+export async function previewRestore(
+  ctx: Ctx,
+  actor: Actor,
+  { at, scope, reason, idempotencyKey }: RestoreInput,
+): Promise<number> {
+  const moment = instantOf(at, (await shopOf(ctx.db)).time_zone)
+  if (moment > ctx.clock.now()) throw new Refused({ at: { key: 'moment_to_come' } })
+  return previewRun(
+    ctx,
+    actor,
+    { kind: 'restore', scope, rule: { at: moment }, reason, idempotencyKey },
+    {
+      pieces: (trx) => piecesInScope(trx, scope),
+      lines: async (trx, basis) => {
+        const then = await valuesAt(trx, moment)
+        const prepared = preparer(basis)
+        return (piece) =>
+          proposedLine(
+            piece,
+            asItWas(piece, then.get(piece.id)),
+            basis.formula,
+            prepared(piece.construction),
+          )
+      },
+    },
+  )
+}
+
+/** A piece that had no price then keeps the one it has. */
+function asItWas(piece: Piece, then: Then | undefined): Proposal {
+  if (then === undefined || then.regular === null)
+    return { reasons: piece.regular_price === null ? [] : ['no_price_then'] }
+  return { regular: then.regular, sale: then.sale, compareAt: then.compareAt }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+const MOST_SKUS = 50_000
+
+/** Hundredths of a millimetre or an inch, from decimal text. */
+const measure = z
+  .string('measure')
+  .regex(/^\d{1,3}(\.\d{1,2})?$/, 'measure')
+  .transform((text) => Math.round(Number(text) * 100))
+
+/** Which pieces: every part narrows, and an empty scope is everything on sale. */
+export const scopeInput = z
+  .strictObject({
+    /** Slug of a product. */
+    product: z.string().max(140, 'choose'),
+    constructions: z.array(z.enum(['solid', 'semi_solid', 'hollow'], 'choose')).max(3),
+    karats: z.array(z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')).max(20),
+    widthFrom: measure,
+    widthTo: measure,
+    lengthFrom: measure,
+    lengthTo: measure,
+    tags: z.array(z.string().min(1).max(40)).max(50, 'too_many'),
+    skus: z.array(z.string().trim().min(1, 'sku').max(64, 'sku')).max(MOST_SKUS, 'too_many'),
+  })
+  .partial()
+  .refine(({ widthFrom = 0, widthTo = 1e6 }) => widthFrom <= widthTo, {
+    path: ['widthTo'],
+    error: 'to_before_from',
+  })
+  .refine(({ lengthFrom = 0, lengthTo = 1e6 }) => lengthFrom <= lengthTo, {
+    path: ['lengthTo'],
+    error: 'to_before_from',
+  })
+
+export type ScopeInput = z.output<typeof scopeInput>

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { asking } from '#tests/support/json.ts'
+import {
+  apply,
+  chainShop,
+  clerk,
+  enterGold,
+  type Inertia,
+  owner,
+  preview,
+  repriceAt,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let olga: Inertia
+beforeEach(async () => {
+  shop = await chainShop()
+  olga = await owner(shop)
+})
+afterEach(() => shop.close())
+
+const SOLID_14K = { construction: 'solid', karat: '14K' }
+
+const prices = async () =>
+  (await olga.get('/price?scope=all')).props.variants.map(
+    ({ sku, regularPrice }: Record<string, unknown>) => [sku, regularPrice],
+  )
+
+const desk = async () => asking(await shop.admin())
+
+describe('a look at a preview before it is applied', () => {
+  test('a row that is left out keeps its price, and is counted by itself', async () => {
+    await repriceAt(olga, '4100.00')
+    await enterGold(olga, '4250.00')
+    const { props } = await preview(olga, SOLID_14K)
+    const [first, second] = props.lines
+    const answer = await (await desk()).post(`/price-runs/${props.run.id}/lines`, {
+      variantIds: [first.variantId],
+      chosen: false,
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.body.out).toBe(1)
+    const applied = await apply(olga, props.run.id, { includeHeld: true })
+    expect(applied.props.run.state).toBe('applied')
+    const now = Object.fromEntries(await prices())
+    expect(now[first.sku]).toBe(first.old)
+    expect(now[second.sku]).toBe(second.new)
+  })
+
+  test('taken back in, it is written like the others', async () => {
+    await enterGold(olga, '4100.00')
+    const { props } = await preview(olga, SOLID_14K)
+    const [first] = props.lines
+    const rows = { variantIds: [first.variantId] }
+    const lines = `/price-runs/${props.run.id}/lines`
+    await (await desk()).post(lines, { ...rows, chosen: false })
+    const answer = await (await desk()).post(lines, { ...rows, chosen: true })
+    expect(answer.body.out).toBe(0)
+    await apply(olga, props.run.id)
+    expect(Object.fromEntries(await prices())[first.sku]).toBe(first.new)
+  })
+
+  test('a row of another run is not there, and an applied run has no more choice', async () => {
+    await enterGold(olga, '4100.00')
+    const { props } = await preview(olga, SOLID_14K)
+    const lines = `/price-runs/${props.run.id}/lines`
+    const strange = await (await desk()).post(lines, { variantIds: [999_999], chosen: false })
+    expect(strange.status).toBe(404)
+    await apply(olga, props.run.id)
+    const [{ variantId }] = props.lines
+    const late = await (await desk()).post(lines, { variantIds: [variantId], chosen: false })
+    expect(late.status).toBe(409)
+  })
+
+  test('a preview that was discarded is never applied', async () => {
+    await enterGold(olga, '4100.00')
+    const { props } = await preview(olga, SOLID_14K)
+    await olga.post(`/price-runs/${props.run.id}/discard`)
+    const refused = await apply(olga, props.run.id)
+    expect(refused.status).toBe(409)
+    expect((await olga.get(`/price-runs/${props.run.id}`)).props.run.state).toBe('discarded')
+  })
+})
+
+describe('a second pair of eyes', () => {
+  test('above the limit a run waits until an admin who did not make it approves', async () => {
+    await shop.ctx.db.updateTable('shop').set({ approve_above_lines: 10 }).execute()
+    await enterGold(olga, '4100.00')
+    const sam = await clerk(shop)
+    const { props } = await preview(sam, SOLID_14K)
+    const { id } = props.run
+    expect((await apply(sam, id)).status).toBe(409)
+    expect((await sam.post(`/price-runs/${id}/approval`)).status).toBe(403)
+    expect((await olga.get(`/price-runs/${id}`)).props.may.approve).toBe(true)
+    const approved = await olga.post(`/price-runs/${id}/approval`)
+    expect(approved.props.run).toMatchObject({ state: 'approved', approvedBy: 'Olga' })
+    expect((await apply(sam, id)).props.run.state).toBe('applied')
+  })
+
+  test('nobody approves their own run, and a later choice takes the approval away', async () => {
+    await shop.ctx.db.updateTable('shop').set({ approve_above_lines: 10 }).execute()
+    await enterGold(olga, '4100.00')
+    const own = await preview(olga, SOLID_14K)
+    expect((await olga.post(`/price-runs/${own.props.run.id}/approval`)).status).toBe(403)
+    const { props } = await preview(await clerk(shop), SOLID_14K)
+    await olga.post(`/price-runs/${props.run.id}/approval`)
+    const [{ variantId }] = props.lines
+    const rows = { variantIds: [variantId], chosen: false }
+    await (await desk()).post(`/price-runs/${props.run.id}/lines`, rows)
+    expect((await apply(olga, props.run.id)).status).toBe(409)
+  })
+})
+
+describe('back to any moment', () => {
+  test('everything is priced as it was then, each with the receipt it had', async () => {
+    const firstRun = await repriceAt(olga, '4100.00')
+    const then = await prices()
+    shop.clock.advance(20 * 60_000)
+    await repriceAt(olga, '4250.00', { includeHeld: true })
+    const { props } = await olga.post('/price-runs', {
+      kind: 'restore',
+      at: localNow(-10),
+      scope: {},
+    })
+    expect(props.errors).toEqual({})
+    expect(props.run.kind).toBe('restore')
+    await apply(olga, props.run.id, { includeHeld: true, overrideReason: 'as it was on Tuesday' })
+    expect(await prices()).toEqual(then)
+    const rows = await shop.ctx.db.selectFrom('variants').select('last_run_id').distinct().execute()
+    expect(rows).toEqual([{ last_run_id: firstRun }])
+  })
+
+  test('a moment that has not been is refused beside the field', async () => {
+    await repriceAt(olga, '4100.00')
+    const { props } = await olga.post('/price-runs', {
+      kind: 'restore',
+      at: localNow(60),
+      scope: {},
+    })
+    expect(props.errors.at).toMatch(/has not been yet/)
+  })
+})
+
+/** The shop's clock, New York, so many minutes from now. */
+function localNow(minutes: number): string {
+  const moment = new Date(Date.parse(shop.ctx.clock.now()) + minutes * 60_000)
+  const text = moment.toLocaleString('sv-SE', { timeZone: 'America/New_York' })
+  return text.slice(0, 16).replace(' ', 'T')
+}

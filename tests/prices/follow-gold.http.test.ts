@@ -1,0 +1,335 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { later } from '#server/context.ts'
+import { connect } from '#server/database/connect.ts'
+import type { GoldSettings } from '#server/gold-price-logs/gold-settings.ts'
+import { holdLease, type Lease } from '#server/jobs/lease.ts'
+import { followGold } from '#server/prices/follow-gold.ts'
+import type { RunState } from '#server/prices/table.ts'
+import { type FedShop, MONDAY, openFedShop } from '#tests/support/fed-shop.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { asking } from '#tests/support/json.ts'
+import {
+  apply,
+  enterGold,
+  type Inertia,
+  owner,
+  preview,
+  revert,
+} from '#tests/support/priced-shop.ts'
+
+const HOUR_S = 3600
+
+/** A demo shop, priced by an example of 4129.10; then Swissquote begins with 4100. */
+let fed: FedShop
+beforeEach(async () => {
+  fed = await openFedShop(['swissquote'], { stock: 'demo', moves: false, price: '4100.00' })
+  await fed.tick(0)
+})
+afterEach(() => fed.close())
+
+const ctxOf = () => fed.shop.ctx
+
+async function mayFollow(ctx = ctxOf(), holder = 'this process'): Promise<Lease> {
+  const lease = await holdLease(ctx.db, 'follow-gold', holder)
+  if (!lease) throw new Error('the lease was not given')
+  return lease
+}
+
+/** A minute later gold costs so much, and the house looks at it. */
+async function goldMovesTo(dollars: string, seconds = 60): Promise<void> {
+  fed.feed.setPrice(dollars)
+  await fed.tick(seconds)
+  await look()
+}
+
+const look = async (ctx = ctxOf()) => followGold(ctx, await mayFollow(ctx))
+
+/** As another process, which has not looked yet. */
+async function lookAfresh(): Promise<void> {
+  const db = connect(ctxOf().settings.databaseUrl)
+  await look({ ...ctxOf(), db })
+  await db.destroy()
+}
+
+async function decide(settings: Partial<GoldSettings>): Promise<void> {
+  const row = { settings: JSON.stringify(settings), changed_by: null, changed_at: MONDAY }
+  await ctxOf()
+    .db.insertInto('gold_settings')
+    .values({ id: 1, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+/** The runs of the house since the one a demo shop begins with. */
+async function runs(): Promise<{ id: number; state: RunState; mid: string }[]> {
+  const rows = await ctxOf()
+    .db.selectFrom('price_runs as r')
+    .innerJoin('metal_quotes as q', 'q.id', 'r.quote_id')
+    .select(['r.id', 'r.state', 'q.mid'])
+    .where('r.created_by', 'is', null)
+    .where('r.idempotency_key', 'is not', null)
+    .orderBy('r.id')
+    .execute()
+  return rows.map(({ id, state, mid }) => ({ id, state, mid: (mid / 1_000_000).toFixed(2) }))
+}
+
+const states = async () => (await runs()).map(({ state }) => state)
+
+async function onlyRun(): Promise<number> {
+  const [run, ...others] = await runs()
+  if (!run || others.length > 0) throw new Error('there should be one run')
+  return run.id
+}
+
+type News = {
+  title: { key: string }
+  message: { values: object }
+  link: string
+  profile: string | null
+}
+async function news(who: 'staff' | 'admin' = 'staff'): Promise<News[]> {
+  return (await asking(await fed.shop[who]()).get('/notifications')).body.notifications
+}
+const told = async () => (await news()).map(({ title }) => title.key)
+
+describe('gold that moves', () => {
+  test('by less than the threshold asks for nothing', async () => {
+    await goldMovesTo('4088.00')
+    expect(await runs()).toEqual([])
+    expect(await told()).toEqual([])
+  })
+
+  test('by as much is previewed once in the name of the house, and everybody is told that it waits', async () => {
+    await goldMovesTo('4080.00')
+    await look()
+    await lookAfresh()
+    const id = await onlyRun()
+    expect(await states()).toEqual(['previewed'])
+    expect(await news()).toMatchObject([
+      { title: { key: 'run_waits.title' }, link: `/price-runs/${id}`, profile: null },
+    ])
+    const page = await (await owner(fed.shop)).get(`/price-runs/${id}`)
+    expect(page.props.run).toMatchObject({ createdBy: null, state: 'previewed' })
+    expect(page.props.may.apply).toBe(true)
+  })
+
+  test('at exactly the threshold is far enough', async () => {
+    await goldMovesTo('4088.00')
+    const olga = await owner(fed.shop)
+    const own = await preview(olga)
+    await apply(olga, own.props.run.id)
+    await goldMovesTo('4128.87')
+    expect(await runs()).toEqual([])
+    await goldMovesTo('4128.88')
+    expect(await states()).toEqual(['previewed'])
+  })
+
+  test('counts from the gold that prices stand on, whoever applied it', async () => {
+    const olga = await owner(fed.shop)
+    await goldMovesTo('4080.00')
+    await apply(olga, await onlyRun())
+    await goldMovesTo('4110.00')
+    expect(await states()).toEqual(['applied'])
+    await goldMovesTo('4125.00')
+    expect(await states()).toEqual(['applied', 'previewed'])
+  })
+
+  test('a little more leaves the preview that waits as it is', async () => {
+    await goldMovesTo('4080.00')
+    await goldMovesTo('4075.00')
+    await goldMovesTo('4090.00')
+    expect(await states()).toEqual(['previewed'])
+    expect(await told()).toEqual(['run_waits.title'])
+  })
+
+  test('past the dead band makes a new preview, and only that one waits', async () => {
+    await goldMovesTo('4080.00')
+    await goldMovesTo('4050.00')
+    expect(await runs()).toMatchObject([
+      { state: 'discarded', mid: '4080.00' },
+      { state: 'previewed', mid: '4050.00' },
+    ])
+  })
+
+  test('is looked at by five processes at once, and previewed once', async () => {
+    fed.feed.setPrice('4080.00')
+    await fed.tick()
+    const lease = await mayFollow()
+    await Promise.all(Array.from({ length: 5 }, () => followGold(ctxOf(), lease)))
+    expect(await states()).toEqual(['previewed'])
+    expect(await told()).toEqual(['run_waits.title'])
+  })
+
+  test('just as the process died between preview and news, is told by the next', async () => {
+    await goldMovesTo('4080.00')
+    await ctxOf().db.deleteFrom('notifications').execute()
+    await lookAfresh()
+    expect(await states()).toEqual(['previewed'])
+    expect(await told()).toEqual(['run_waits.title'])
+  })
+
+  test('is left to whoever took over, when this process hung', async () => {
+    const hung = await mayFollow()
+    await ctxOf().db.updateTable('leases').set({ until: MONDAY }).execute()
+    await mayFollow(ctxOf(), 'the other')
+    fed.feed.setPrice('4080.00')
+    await fed.tick()
+    await followGold(ctxOf(), hung)
+    expect(await runs()).toEqual([])
+  })
+})
+
+describe('nothing follows', () => {
+  test('where the shop switched it off', async () => {
+    await decide({ follow: 'off' })
+    await goldMovesTo('4060.00')
+    expect(await runs()).toEqual([])
+    expect(await followOnPage()).toEqual({ state: 'off', why: 'switched_off' })
+  })
+
+  test('a price that waits for a decision', async () => {
+    await goldMovesTo('4200.00')
+    expect(await runs()).toEqual([])
+  })
+
+  test('a price that somebody entered: they see to it themselves', async () => {
+    fed.shop.clock.advance(1000)
+    await enterGold(await owner(fed.shop), '4050.00')
+    await look()
+    expect(await runs()).toEqual([])
+    expect(await followOnPage()).toEqual({ state: 'pauses', why: 'by_hand' })
+  })
+
+  test('a source that has fallen silent', async () => {
+    fed.feed.setPrice('4080.00')
+    await fed.tick()
+    fed.shop.clock.advance(16 * 60_000)
+    await look()
+    expect(await runs()).toEqual([])
+    expect(await followOnPage()).toEqual({ state: 'pauses', why: 'not_fresh' })
+  })
+
+  test('while the market is closed, unless the shop allows it', async () => {
+    const saturday = '2026-11-28T12:00:00.000Z'
+    // Friday's last price, of the moment before the market closed.
+    fed.feed.setPrice('4080.00')
+    await fed.tick(Math.round((Date.parse('2026-11-27T21:59:00.000Z') - Date.parse(MONDAY)) / 1000))
+    await ctxOf()
+      .db.updateTable('metal_quotes')
+      .set({ quality: 'accepted' })
+      .where('quality', '=', 'held')
+      .execute()
+    fed.shop.clock.set(saturday)
+    await look()
+    expect(await runs()).toEqual([])
+    expect(await followOnPage()).toEqual({ state: 'pauses', why: 'market_closed' })
+    await decide({ followOutsideHours: true })
+    await look()
+    expect(await states()).toEqual(['previewed'])
+  })
+
+  test('in a shop that never priced anything', async () => {
+    const empty = await openFedShop(['swissquote'])
+    await empty.tick(0)
+    const lease = await holdLease(empty.shop.ctx.db, 'follow-gold', 'this process')
+    if (lease) await followGold(empty.shop.ctx, lease)
+    const rows = await empty.shop.ctx.db.selectFrom('price_runs').select('id').execute()
+    await empty.close()
+    expect(rows).toEqual([])
+  })
+
+  test('past the hard age limit, and everybody is told once; the price page says so', async () => {
+    fed.shop.clock.set(later(MONDAY, 5 * 24 * HOUR_S * 1000))
+    await look()
+    await look()
+    await lookAfresh()
+    expect(await told()).toEqual(['follow_stopped.title'])
+    expect(await followOnPage()).toEqual({ state: 'stopped', why: 'gold_too_old' })
+  })
+})
+
+describe('where the shop lets prices be written by themselves', () => {
+  beforeEach(() => decide({ follow: 'apply' }))
+
+  test('they are, in the name of the house, and everybody is told what was written', async () => {
+    await goldMovesTo('4080.00')
+    await lookAfresh()
+    const run = await ctxOf()
+      .db.selectFrom('price_runs')
+      .selectAll()
+      .where('id', '=', await onlyRun())
+      .executeTakeFirstOrThrow()
+    expect(run).toMatchObject({ state: 'applied', created_by: null, applied_by: null })
+    expect(await told()).toEqual(['run_applied.title'])
+    expect(await followOnPage()).toEqual({ state: 'follows', why: null })
+  })
+
+  test('just as the process died before writing, the next writes', async () => {
+    await decide({ follow: 'preview' })
+    await goldMovesTo('4080.00')
+    await decide({ follow: 'apply' })
+    await lookAfresh()
+    expect(await states()).toEqual(['applied'])
+  })
+
+  const limits: [why: string, settings: Partial<GoldSettings>][] = [
+    ['lines', { followMaxLines: 1000 }],
+    ['move', { followMaxMoveBp: 110 }],
+  ]
+  test.each(limits)('a run beyond its limit of %s waits, and says why', async (why, settings) => {
+    await decide({ follow: 'apply', ...settings })
+    await goldMovesTo('4080.00')
+    expect(await states()).toEqual(['previewed'])
+    expect((await news())[0]?.message.values).toMatchObject({
+      context: why,
+      count: expect.any(Number),
+    })
+  })
+
+  test('a run of more prices than one person may write alone waits for people', async () => {
+    await ctxOf().db.updateTable('shop').set({ approve_above_lines: 500 }).execute()
+    await goldMovesTo('4080.00')
+    expect(await states()).toEqual(['previewed'])
+    expect((await news())[0]?.message.values).toMatchObject({ context: 'lines' })
+  })
+
+  test('a run with a held line waits', async () => {
+    await ctxOf()
+      .db.updateTable('variants')
+      .set({ regular_price: 100_000 })
+      .where('id', '=', 1)
+      .execute()
+    await goldMovesTo('4080.00')
+    expect(await states()).toEqual(['previewed'])
+    expect((await news())[0]?.message.values).toMatchObject({ context: 'held' })
+  })
+
+  test('a run that somebody took back is not written again, whatever gold does, until a person applies one', async () => {
+    const olga = await owner(fed.shop)
+    await goldMovesTo('4080.00')
+    await revert(olga, await onlyRun())
+    await goldMovesTo('4078.00')
+    expect(await states()).toEqual(['reverted'])
+    await goldMovesTo('4035.00')
+    expect(await states()).toEqual(['reverted', 'previewed'])
+    expect((await news())[0]?.message.values).toMatchObject({ context: 'reverted' })
+    await apply(olga, (await runs()).at(-1)?.id ?? 0)
+    await goldMovesTo('3990.00')
+    expect(await states()).toEqual(['reverted', 'applied', 'applied'])
+  })
+})
+
+test('a preview that somebody discarded is not made again until gold has moved as far again', async () => {
+  await goldMovesTo('4080.00')
+  const olga: Inertia = await owner(fed.shop)
+  await olga.post(`/price-runs/${await onlyRun()}/discard`)
+  expect(await states()).toEqual(['discarded'])
+  await goldMovesTo('4060.00')
+  expect(await states()).toEqual(['discarded'])
+  await goldMovesTo('4038.00')
+  expect(await states()).toEqual(['discarded', 'previewed'])
+})
+
+async function followOnPage() {
+  return (await inertia(await fed.shop.staff()).get('/price')).props.follow
+}
