@@ -1,4 +1,5 @@
 import type { Preferences } from '#lang/preferences.ts'
+import { noteAnswer } from './interruptions/answers.ts'
 
 /** Sends what was chosen; says whether it arrived. */
 export type Post = (chosen: Partial<Preferences>) => Promise<'kept' | 'refused' | 'failed'>
@@ -43,6 +44,7 @@ export const postPreferences: Post = async (chosen) => {
     },
     body: JSON.stringify(chosen),
   })
+  noteAnswer(status)
   if (status === 204) return 'kept'
   return status === 422 ? 'refused' : 'failed'
 }

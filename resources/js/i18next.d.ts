@@ -2,6 +2,7 @@ import type customizer from '#lang/en/customizer.json'
 import type errors from '#lang/en/errors.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
 import type home from '#lang/en/home.json'
+import type interruptions from '#lang/en/interruptions.json'
 import type login from '#lang/en/login.json'
 import type menu from '#lang/en/menu.json'
 import type messages from '#lang/en/messages.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       errors: typeof errors
       'gold-price-logs': typeof goldPriceLogs
       home: typeof home
+      interruptions: typeof interruptions
       login: typeof login
       menu: typeof menu
       messages: typeof messages

@@ -40,9 +40,10 @@ function askToSignIn(req: Request, res: Response): void {
     return
   }
   const isGet = req.method === 'GET' || req.method === 'HEAD'
-  const isHome = req.originalUrl === '/'
+  // A form's own address shows nothing: who sent it comes back to where it stands.
+  const wanted = isGet ? req.originalUrl : res.inertia.cameFrom('/')
   void res.inertia.redirect(
-    isGet && !isHome ? `/login?next=${encodeURIComponent(req.originalUrl)}` : '/login',
+    wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`,
     303,
   )
 }

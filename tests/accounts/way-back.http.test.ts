@@ -25,6 +25,15 @@ describe('a guest who asks for a page', () => {
     expect(page).toMatchObject({ component: 'login', url: '/login?next=%2Fprice' })
   })
 
+  test('comes back to the form that he sent too late, not to its address', async () => {
+    const browser = shop.guest()
+    await browser.get('/login')
+    const Referer = `${shop.ctx.settings.appUrl}/gold-price-logs?range=30d`
+    const { status, headers } = await browser.post('/gold-price-logs', {}, { Referer })
+    const next = encodeURIComponent('/gold-price-logs?range=30d')
+    expect([status, headers.location]).toEqual([303, `/login?next=${next}`])
+  })
+
   test('goes home when he was going home', async () => {
     expect((await shop.guest().get('/')).headers.location).toBe('/login')
   })

@@ -1,17 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { atRest, expect, signIn, test } from './journey.ts'
+import { atRest, drawn, expect, signIn, test } from './journey.ts'
 import { EMAIL } from './server.ts'
 
 /** In, with the whole house around the page. */
 async function enter(page: Page): Promise<void> {
   await signIn(page)
   await drawn(page)
-}
-
-async function drawn(page: Page): Promise<void> {
-  await expect(page.locator('header button:visible').first()).toBeVisible()
-  await expect(page.locator('#main-loader')).toHaveCount(0)
 }
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })

@@ -50,16 +50,22 @@ export { expect }
 
 /** The browser itself notes refused requests (409, 422, 429) as errors; the page deals with them. */
 function isExpected(text: string): boolean {
-  return /status of (404|409|419|422|429|503)/.test(text)
+  return /status of (401|404|409|419|422|429|503)/.test(text)
 }
 
 /** From the door, wherever it leads; a page that is elsewhere goes there first. */
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, email = EMAIL): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login')
-  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Waits until the house stands around the page, and nothing covers it any more. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('header button:visible').first()).toBeVisible()
+  await expect(page.locator('#main-loader')).toHaveCount(0)
 }
 
 /** Waits until nothing fades or slides any more: half-shown words have half their contrast. */

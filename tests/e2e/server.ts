@@ -2,11 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { otherBuildOf } from './other-build.ts'
 
 /** A shop in a process of its own, as `npm start` runs it, on a free port and an empty folder. */
 export interface RunningShop {
   url: string
+  databaseUrl: string
+  /** Another version takes the place of this one, at the same address and on the same data. */
+  deploy(change?: Deploy): Promise<void>
   stop(): Promise<void>
+}
+
+export interface Deploy {
+  /** Files of the client that the new version has no more. */
+  without?: RegExp
 }
 
 export const EMAIL = 'olga@assay.test'
@@ -20,26 +29,38 @@ export interface ShopKind {
 
 export async function startShop({ seed, root = process.cwd() }: ShopKind): Promise<RunningShop> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-journey-'))
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const databaseUrl = `sqlite:${join(folder, 'assay.db')}`
+  let child = run(root, { PORT: '0', DATABASE_URL: databaseUrl, SEED: seed })
+  const url = await addressOf(child)
+  return {
+    url,
+    databaseUrl,
+    deploy: async ({ without } = {}) => {
+      const next = otherBuildOf(root, join(folder, 'next'), without)
+      await ended(child)
+      child = run(next, { PORT: new URL(url).port, DATABASE_URL: databaseUrl, SEED: seed })
+      await addressOf(child)
+    },
+    stop: async () => {
+      await ended(child)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function run(root: string, settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
       NODE_ENV: 'development',
-      PORT: '0',
-      DATABASE_URL: `sqlite:${join(folder, 'assay.db')}`,
       SESSION_SECRET: 'a secret for journeys, and for nothing else',
       ADMIN_EMAIL: EMAIL,
       ADMIN_PASSWORD: PASSWORD,
-      SEED: seed,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await addressOf(child)
-  const stop = async () => {
-    await ended(child)
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { url, stop }
 }
 
 /** The address stands in what the shop says at its start. */

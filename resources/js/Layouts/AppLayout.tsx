@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Toasts } from '../Components/Toasts.tsx'
+import { late } from '../interruptions/late.tsx'
+import { useInterruptions } from '../interruptions/useInterruptions.ts'
 import { usePreferences } from '../preferences.ts'
 import { useShell } from '../shell-state.ts'
 import { Announcer } from './app/Announcer.tsx'
@@ -16,7 +18,7 @@ import { useDrawer } from './app/useDrawer.ts'
 import { useFollowing } from './app/useFollowing.ts'
 import { useQuickKey } from './app/useQuickKey.ts'
 
-const QuickQuote = lazy(() => import('../Components/quick-quote/QuickQuote.tsx'))
+const QuickQuote = late(() => import('../Components/quick-quote/QuickQuote.tsx'))
 
 /** The house around every page behind sign-in; what its classes mean stands in `shell.css`. */
 export default function AppLayout({ children }: { children: ReactNode }) {
@@ -25,6 +27,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   const drawer = useDrawer()
   useQuickKey()
   useFollowing()
+  useInterruptions()
   return (
     <div className={clsx('main-section', sidebar && 'toggle-sidebar', menu, layout, rtlClass)}>
       <MainLoader />

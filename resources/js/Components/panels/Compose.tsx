@@ -49,6 +49,7 @@ function Form({ colleagues }: { colleagues: Colleague[] }) {
       ref={formRef}
       onSubmit={send}
       noValidate
+      data-draft=""
       className="flex flex-col gap-3 overflow-y-auto p-4"
     >
       <SelectField

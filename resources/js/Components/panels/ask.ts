@@ -1,3 +1,5 @@
+import { noteAnswer } from '../../interruptions/answers.ts'
+
 /** What the server says to a part of a page: facts, words beside what was asked, or nothing at all. */
 export type Answer<T> =
   | { ok: true; facts: T }
@@ -23,6 +25,7 @@ export function act<T>(path: string, body?: object): Promise<Answer<T>> {
 async function ask<T>(path: string, request: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(path, request)
+    noteAnswer(response.status)
     const facts = response.status === 204 ? undefined : await response.json()
     if (response.ok) return { ok: true, facts }
     return { ok: false, status: response.status, errors: facts?.errors ?? {} }

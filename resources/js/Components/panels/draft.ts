@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { newKey } from '../newKey.ts'
 
-interface Draft {
+export interface Draft {
   isWriting: boolean
   to: string
   body: string
@@ -22,6 +22,16 @@ export function startWriting(to?: number) {
 
 export function changeDraft(change: Partial<Pick<Draft, 'to' | 'body' | 'withAbout'>>) {
   useDraft.setState({ ...change, key: newKey() })
+}
+
+/** What would be lost with the page; null when nothing is written. */
+export function draftToKeep(): Draft | null {
+  const draft = useDraft.getState()
+  return draft.body.trim() === '' ? null : draft
+}
+
+export function takeUpDraft(draft: Draft) {
+  useDraft.setState(draft)
 }
 
 export function leaveDraft() {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { noteAnswer } from '../../interruptions/answers.ts'
 
 /** Facts that a part of a page asks for by itself: on their way, here, or not to be had. */
 export type Facts<T> =
@@ -30,6 +31,7 @@ export function useFacts<T>(url: string | null, version = 0): Facts<T> & { again
 async function ask<T>(url: string, signal: AbortSignal): Promise<Facts<T>> {
   try {
     const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })
+    noteAnswer(response.status)
     if (!response.ok) return { state: 'failed', status: response.status }
     return { state: 'ready', facts: (await response.json()) as T }
   } catch {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { QuickQuoteProps } from '#server/prices/props.ts'
+import { noteAnswer } from '../../interruptions/answers.ts'
 
 export interface Asked {
   grams: string
@@ -43,6 +44,7 @@ async function ask(query: URLSearchParams, signal: AbortSignal): Promise<Answer 
       signal,
       headers: { Accept: 'application/json' },
     })
+    noteAnswer(response.status)
     const body = await response.json()
     if (response.ok) return { ...silent, quote: body }
     return response.status === 422 ? { ...silent, errors: body.errors } : null

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../interruptions/late.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { Header } from './Header.tsx'
 import { HeaderStart } from './HeaderStart.tsx'
 
-const MenuAcross = lazy(() => import('./menu-across/MenuAcross.tsx'))
+const MenuAcross = late(() => import('./menu-across/MenuAcross.tsx'))
 
 /** The bar above every page, and under it the menu across the page where a person wants it there. */
 export function AppHeader() {

@@ -1,11 +1,12 @@
 import { Settings } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../Components/Icon.tsx'
+import { late } from '../../interruptions/late.tsx'
 import { useShell } from '../../shell-state.ts'
 
-const Customizer = lazy(() => import('./customizer/Customizer.tsx'))
+const Customizer = late(() => import('./customizer/Customizer.tsx'))
 
 /** At the end edge of every page: the way to its looks. */
 export function CustomizerTab() {

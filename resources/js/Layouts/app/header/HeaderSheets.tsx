@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { late } from '../../../interruptions/late.tsx'
 import { closePart, useOpenPart } from './header-state.ts'
 
-const Palette = lazy(() => import('../../../Components/palette/Palette.tsx'))
-const ShortcutSheet = lazy(() => import('../../../Components/shortcuts/ShortcutSheet.tsx'))
+const Palette = late(() => import('../../../Components/palette/Palette.tsx'))
+const ShortcutSheet = late(() => import('../../../Components/shortcuts/ShortcutSheet.tsx'))
 
 /** What lies over the page when it is asked for; fetched then. */
 export function HeaderSheets() {

@@ -1,12 +1,13 @@
 import { Bell, Mail } from 'lucide-react'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInbox } from '../../../Components/panels/inbox.ts'
+import { late } from '../../../interruptions/late.tsx'
+import { closePart } from './header-state.ts'
 import { News } from './News.tsx'
 import { PanelButton } from './PanelButton.tsx'
 
-const MessagesPanel = lazy(() => import('../../../Components/panels/MessagesPanel.tsx'))
-const NotificationsPanel = lazy(() => import('../../../Components/panels/NotificationsPanel.tsx'))
+const MessagesPanel = late(() => import('../../../Components/panels/MessagesPanel.tsx'))
+const NotificationsPanel = late(() => import('../../../Components/panels/NotificationsPanel.tsx'))
 
 /** What colleagues have written, and what has happened in the house. */
 export function Inbox() {
@@ -26,7 +27,7 @@ export function Inbox() {
         title={t('header.messages')}
         unread={unread}
       >
-        <MessagesPanel />
+        <MessagesPanel onClose={() => closePart('messages')} />
       </PanelButton>
       <PanelButton
         part="notifications"
@@ -35,7 +36,7 @@ export function Inbox() {
         title={t('header.notifications')}
         unread={fresh}
       >
-        <NotificationsPanel />
+        <NotificationsPanel onClose={() => closePart('notifications')} />
       </PanelButton>
       <News count={unread} words={messages} />
       <News count={fresh} words={notifications} />

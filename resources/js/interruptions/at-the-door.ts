@@ -1,0 +1,15 @@
+import i18next from 'i18next'
+import { toast } from '../Components/Toasts.tsx'
+import { readParcel } from './parcel.ts'
+import { writeNote } from './session-notes.ts'
+import { INSIDE } from './signed-out.ts'
+
+/** To somebody who was inside a moment ago: why they stand here, and that nothing is lost. */
+export async function tellAtTheDoor() {
+  writeNote(INSIDE, null)
+  await i18next.loadNamespaces('interruptions')
+  const parcel = readParcel()
+  const isKept = parcel && (parcel.fields.length > 0 || parcel.draft)
+  const text = isKept ? 'interruptions:signed_out_kept' : 'interruptions:signed_out_text'
+  toast({ title: i18next.t('interruptions:signed_out'), text: i18next.t(text), tone: 'notice' })
+}

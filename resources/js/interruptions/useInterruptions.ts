@@ -1,0 +1,30 @@
+import { usePage } from '@inertiajs/react'
+import i18next from 'i18next'
+import { useEffect, useEffectEvent } from 'react'
+import { watchForReturn } from './giving-back.ts'
+import { watchVersion } from './new-version.ts'
+import { watchSession } from './signed-out.ts'
+import { watchTyping } from './typed.ts'
+import { watchVisits } from './visits.ts'
+
+/** A new version, or the end of the session, comes between nobody and their work without a word. */
+export function useInterruptions() {
+  const page = usePage()
+  const userId = page.props.auth.user?.id
+  const giveBack = useEffectEvent((id: number) => watchForReturn(id, page))
+  useEffect(() => {
+    if (userId === undefined) return
+    // Later, when they are needed, they may not be there to be fetched any more.
+    void i18next.loadNamespaces('interruptions')
+    const ends = [
+      watchTyping(),
+      watchVisits(),
+      watchVersion(userId),
+      watchSession(userId),
+      giveBack(userId),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [userId])
+}

@@ -1,0 +1,20 @@
+import type { PendingVisit } from '@inertiajs/core'
+import { router } from '@inertiajs/react'
+
+let current: PendingVisit | null = null
+
+/** Notes which visit a person waits for; what a page asks for in the background is none. */
+export function watchVisits() {
+  const onStart = router.on('start', ({ detail: { visit } }) => {
+    if (!visit.async && !visit.prefetch) current = visit
+  })
+  const onFinish = router.on('finish', ({ detail: { visit } }) => {
+    if (visit.id === current?.id) current = null
+  })
+  return () => {
+    onStart()
+    onFinish()
+  }
+}
+
+export const currentVisit = () => current

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { endSessions } from './back-office.ts'
+import { drawn, expect, signIn, test } from './journey.ts'
+
+const gold = (page: Page) => page.getByLabel("Today's gold per troy ounce")
+const notice = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })
+const updated = (page: Page) => notice(page, 'Assay was updated')
+const signedOut = (page: Page) => notice(page, 'You have been signed out')
+const menu = (page: Page, name: string) => page.locator('aside').getByRole('link', { name })
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+  await drawn(page)
+})
+
+test.describe('a new version of the house comes in mid-visit', () => {
+  test('who only looks around is told after the page was loaded anew', async ({ page, shop }) => {
+    await shop.deploy()
+    const loads = countLoads(page)
+    await menu(page, 'Price runs').click()
+    await expect(page.getByRole('heading', { name: 'Price runs' })).toBeVisible()
+    await expect(updated(page)).toContainText('This page was loaded again.')
+    await menu(page, 'Gold price logs').click()
+    await expect(page).toHaveURL(/gold-price-logs/)
+    expect(loads()).toBe(1)
+  })
+
+  test('who has typed is asked, and finds it again where it was typed', async ({ page, shop }) => {
+    await gold(page).fill('4222.50')
+    await shop.deploy()
+    const loads = countLoads(page)
+    await menu(page, 'Price runs').click()
+    await expect(updated(page)).toContainText('What you typed is not saved yet')
+    await menu(page, 'Gold price logs').click()
+    await expect(updated(page)).toHaveCount(1)
+    await expect(gold(page)).toHaveValue('4222.50')
+    expect(loads()).toBe(0)
+
+    await updated(page).getByRole('button', { name: 'Load the new version' }).click()
+    await expect(page).toHaveURL(/\/gold-price-logs$/)
+    await expect(updated(page)).toContainText('comes back when you open its form again')
+    await menu(page, 'Price runs').click()
+    await page.locator('aside').getByRole('link', { name: 'Assay' }).click()
+    await expect(gold(page)).toHaveValue('4222.50')
+    expect(loads()).toBe(1)
+  })
+
+  test('a form that is sent meanwhile is taken, and its page says so', async ({ page, shop }) => {
+    await gold(page).fill('4111')
+    await shop.deploy()
+    await page.getByRole('button', { name: 'Record' }).click()
+    await expect(notice(page, 'Gold price recorded.')).toBeVisible()
+    await expect(updated(page)).toContainText('This page was loaded again')
+    await expect(page.locator('header').getByText('4,111.00')).toBeVisible()
+    await expect(gold(page)).toHaveValue('')
+  })
+
+  test('a form that is refused meanwhile comes back as it was, with the reason', async ({
+    page,
+    shop,
+  }) => {
+    await gold(page).fill('four thousand')
+    await shop.deploy()
+    await page.getByRole('button', { name: 'Record' }).click()
+    await expect(updated(page)).toContainText('nothing you typed was lost')
+    await expect(gold(page)).toHaveValue('four thousand')
+    await expect(page.getByRole('alertdialog')).toHaveCount(2)
+  })
+
+  test('a part that is there no more closes again, and the page stays', async ({ page, shop }) => {
+    await gold(page).fill('4222')
+    await shop.deploy({ without: /^QuickQuote-/ })
+    await page.getByRole('button', { name: 'Quick quote' }).click()
+    await expect(updated(page)).toBeVisible()
+    await expect(gold(page)).toHaveValue('4222')
+    await updated(page).getByRole('button', { name: 'Load the new version' }).click()
+    await expect(updated(page)).toContainText('nothing you typed was lost')
+    await expect(gold(page)).toHaveValue('4222')
+  })
+})
+
+test.describe('a session that ends in mid-visit', () => {
+  test('is told while the page rests, once; what was typed is there after signing in', async ({
+    page,
+    shop,
+  }) => {
+    await page.clock.install()
+    await page.reload()
+    await page.clock.runFor(1000)
+    await gold(page).fill('4321')
+    await endSessions(shop)
+    await page.clock.fastForward(65_000)
+    await expect(signedOut(page)).toContainText('What you typed is kept')
+    await page.clock.fastForward(65_000)
+    await expect(signedOut(page)).toHaveCount(1)
+    await expect(gold(page)).toHaveValue('4321')
+    await signedOut(page).getByRole('button', { name: 'Sign in again' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(signedOut(page)).toHaveCount(0)
+    await signIn(page)
+    await expect(notice(page, 'You are signed in again')).toContainText('What you typed is back')
+    await expect(gold(page)).toHaveValue('4321')
+  })
+
+  test('is told at the door when a form was sent too late', async ({ page, shop }) => {
+    await page.goto('/gold-price-logs')
+    await page.getByRole('button', { name: 'Enter gold price' }).click()
+    await page.getByRole('dialog').getByLabel('Note').fill('Read to me by the refinery')
+    await endSessions(shop)
+    await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
+    await expect(signedOut(page)).toContainText('What you typed is kept')
+    await signIn(page)
+    await expect(page).toHaveURL(/\/gold-price-logs$/)
+    await expect(notice(page, 'You are signed in again')).toContainText('when you open its form')
+    await page.getByRole('button', { name: 'Enter gold price' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Note')).toHaveValue(
+      'Read to me by the refinery',
+    )
+  })
+
+  test('is taken back when the person signed in again beside it', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    await page.clock.install()
+    await page.reload()
+    await page.clock.runFor(1000)
+    await endSessions(shop)
+    await page.clock.fastForward(65_000)
+    await expect(signedOut(page)).toContainText('Sign in again to go on.')
+    const other = await context.newPage()
+    await signIn(other)
+    await page.clock.fastForward(65_000)
+    await expect(signedOut(page)).toHaveCount(0)
+  })
+
+  test('keeps nothing of who signs out by themselves', async ({ page }) => {
+    await gold(page).fill('4321')
+    await page.getByRole('button', { name: 'Admin, profile' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('4321')
+    await signIn(page)
+    await expect(gold(page)).toHaveValue('')
+  })
+})
+
+/** How often the browser loads a whole document from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  return () => loads
+}
