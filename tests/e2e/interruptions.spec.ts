@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endSessions } from './back-office.ts'
+import { endSessions, hire } from './back-office.ts'
 import { drawn, expect, signIn, test } from './journey.ts'
 
 const gold = (page: Page) => page.getByLabel("Today's gold per troy ounce")
@@ -116,6 +116,24 @@ test.describe('a session that ends in mid-visit', () => {
     await expect(page.getByRole('dialog').getByLabel('Note')).toHaveValue(
       'Read to me by the refinery',
     )
+  })
+
+  test('leaves a note to a colleague where it was being written', async ({ page, shop }) => {
+    await hire(shop, { name: 'Sam', email: 'sam@assay.test' })
+    const panel = page.getByRole('dialog', { name: 'Messages' })
+    const note = panel.getByLabel('Message', { exact: true })
+    await page.getByRole('button', { name: /^Messages/ }).click()
+    await panel.getByRole('button', { name: 'Write' }).click()
+    await panel.getByLabel('To').selectOption('Sam')
+    await note.fill('The clasp of tray 4 is loose')
+    await endSessions(shop)
+    await panel.getByRole('button', { name: 'Send' }).click()
+    await signedOut(page).getByRole('button', { name: 'Sign in again' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await signIn(page)
+    await expect(note).toHaveValue('The clasp of tray 4 is loose')
+    await panel.getByRole('button', { name: 'Send' }).click()
+    await expect(notice(page, 'Sent to Sam.')).toBeVisible()
   })
 
   test('is taken back when the person signed in again beside it', async ({
