@@ -4,6 +4,7 @@ import {
   defaultPreferences,
   type PreferenceName,
   type Preferences,
+  preferenceNames,
   preferenceValues,
 } from '#lang/preferences.ts'
 import { changeLanguage } from './i18n.ts'
@@ -57,12 +58,22 @@ export function startPreferences({ locale, preferences }: Known): Locale {
   const choices = settle(storedChoices(readStored), preferences, locale?.code)
   paint(choices)
   osDark.addEventListener('change', () => paint({}))
+  followOtherTabs()
   return choices.locale
 }
 
 /** Somebody signed in: what this device does not know of them, the server may. */
 export async function fillGaps({ locale, preferences }: Known) {
   await show(settle(storedChoices(readStored), preferences, locale?.code))
+}
+
+/** What is chosen in another tab of this browser holds in this one too; that tab tells the server. */
+function followOtherTabs() {
+  const ours = new Set<string | null>(preferenceNames.map(storageKey))
+  window.addEventListener('storage', ({ key }) => {
+    // All of it at once: a language and its direction were written together.
+    if (ours.has(key)) void show(storedChoices(readStored))
+  })
 }
 
 type Listener = (changes: Partial<Preferences>) => void

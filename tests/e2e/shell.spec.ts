@@ -510,6 +510,27 @@ test('what is chosen goes with the person to a browser that knows nothing of the
   await elsewhere.close()
 })
 
+test('what is chosen in one tab holds in the others at once, words and all', async ({
+  page,
+  context,
+}) => {
+  await enter(page)
+  const other = await context.newPage()
+  await other.goto('/price')
+  await settled(other)
+  const posted: string[] = []
+  other.on('request', (request) => posted.push(request.url()))
+  await pick(await customizer(page), 'Color scheme', 'Dark')
+  await expect(other.locator('body.dark')).toHaveCount(1)
+  await pick(page.getByRole('dialog'), 'Navigation', 'On top')
+  await expect(other.locator(`${main}.horizontal`)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await choose(page, 'العربية')
+  await expect(other.locator('html[lang=ar-AE][dir=rtl]')).toHaveCount(1)
+  await expect(other.locator('header').getByRole('button', { name: /الذهب/ })).toBeVisible()
+  expect(posted.filter((url) => url.endsWith('/preferences'))).toEqual([])
+})
+
 async function choose(page: Page, language: string) {
   await page.locator('header button:has(.lucide-languages)').click()
   await page.getByRole('menuitemradio', { name: language }).click()
