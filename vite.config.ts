@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bin/client/budget.ts'
 import { precompress } from './bin/client/precompress.ts'
+import { woff2Only } from './bin/client/woff2-only.ts'
 
 /** The client's build, and with `npm run dev` the source of its modules inside the server's own process. */
 export default defineConfig({
   base: '/build/',
   publicDir: false,
-  plugins: [react(), tailwindcss(), budget(), precompress()],
+  plugins: [react(), tailwindcss(), woff2Only(), budget(), precompress()],
   optimizeDeps: { entries: ['resources/js/app.tsx', 'resources/js/Pages/**/*.tsx'] },
   build: {
     outDir: 'public/build',

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { drawn, expect, signIn, test } from './journey.ts'
+
+const languages: [code: string, name: string, font: unknown][] = [
+  ['ja', '日本語', expect.stringMatching(/IBM Plex Sans JP/)],
+  ['zh', '简体中文', expect.stringMatching(/Noto Sans SC/)],
+]
+
+test('Japanese and Chinese are written in their own letters, which nobody else has to fetch', async ({
+  page,
+}) => {
+  const fetched = noteFiles(page)
+  await signIn(page)
+  await drawn(page)
+  const asian = /sans-(jp|sc)|\/(ja|zh)-[^/]*\.css/
+  expect(fetched().filter((file) => asian.test(file))).toEqual([])
+
+  for (const [code, name, font] of languages)
+    await test.step(name, async () => {
+      await page.locator('header button:has(.lucide-languages)').click()
+      await page.getByRole('menuitemradio', { name }).click()
+      await expect(page.locator(`html[lang^=${code}]`)).toHaveCount(1)
+      await expect.poll(() => fontsOf(page, 'aside nav')).toContainEqual(font)
+
+      await page.reload()
+      await drawn(page)
+      await expect(page.locator(`head link[rel=stylesheet][href*="/${code}-"]`)).toHaveCount(1)
+      await expect.poll(() => fontsOf(page, 'aside nav')).toContainEqual(font)
+    })
+})
+
+/** The paths of all files that the browser asked for so far. */
+function noteFiles(page: Page): () => string[] {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  return () => files
+}
+
+/** The typefaces in which the words within a part of the page are really drawn. */
+async function fontsOf(page: Page, part: string): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('DOM.enable')
+  await browser.send('CSS.enable')
+  const { root } = await browser.send('DOM.getDocument')
+  const { nodeIds } = await browser.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: `${part} span`,
+  })
+  const asked = nodeIds.map((nodeId) => browser.send('CSS.getPlatformFontsForNode', { nodeId }))
+  const names = (await Promise.all(asked)).flatMap(({ fonts }) => fonts)
+  await browser.detach()
+  return names.map(({ familyName }) => familyName)
+}
