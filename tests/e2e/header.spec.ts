@@ -243,6 +243,20 @@ test('the header fits a phone of 320 px, and everything in it is within reach', 
   }
 })
 
+test('the quick quote is named where there is room, and known by its name everywhere', async ({
+  page,
+}) => {
+  const button = page.getByRole('button', { name: 'Quick quote' })
+  const words = async () => (await button.getByText('Quick quote').boundingBox())?.width ?? 0
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await enter(page)
+  expect(await words()).toBeGreaterThan(40)
+  await page.setViewportSize({ width: 1279, height: 720 })
+  await expect.poll(words).toBeLessThan(2)
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Quick quote' })).toBeVisible()
+})
+
 for (const locale of ['en', 'ae']) {
   for (const theme of ['light', 'dark']) {
     test(`nothing for axe to find in any open panel, ${theme}, ${locale}`, async ({ page }) => {

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import { Calculator, Menu } from 'lucide-react'
+import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../Components/IconButton.tsx'
 import { useShell } from '../../shell-state.ts'
 import { GoldChip } from './GoldChip.tsx'
 import { HeaderSheets } from './header/HeaderSheets.tsx'
 import { Inbox } from './header/Inbox.tsx'
+import { QuickQuoteButton } from './header/QuickQuoteButton.tsx'
 import { SearchButton } from './header/SearchButton.tsx'
 import { useHeaderKeys } from './header/useHeaderKeys.ts'
 import { useHeartbeat } from './header/useHeartbeat.ts'
@@ -16,7 +17,7 @@ import { ThemeButton } from './ThemeButton.tsx'
 /** Above every page: the way to everything, today's gold, and what belongs to the person. */
 export function Header() {
   const { t } = useTranslation('shell')
-  const { sidebar, setSidebar, setQuickQuote } = useShell()
+  const { sidebar, setSidebar } = useShell()
   useHeaderKeys()
   useHeartbeat()
   return (
@@ -30,12 +31,7 @@ export function Header() {
         className="-ms-2 lg:hidden"
       />
       <SearchButton />
-      <IconButton
-        icon={Calculator}
-        label={t('quick_quote')}
-        aria-keyshortcuts="q"
-        onPress={() => setQuickQuote(true)}
-      />
+      <QuickQuoteButton />
       <div className={goldClass}>
         <GoldChip />
       </div>
