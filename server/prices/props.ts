@@ -1,7 +1,7 @@
 import type { Construction, PriceMode, WeightSource } from '#server/catalogue/table.ts'
 import type { PriceRule } from '#server/gold/rule.ts'
-import type { ScopeInput } from './scope-input.ts'
 import type { FollowProps } from './follow-state.ts'
+import type { ScopeInput } from './scope-input.ts'
 import type { LineFlag, PriceField, RunKind, RunState } from './table.ts'
 
 /** The gold price that prices stand on; `mid` is decimal text per troy ounce. */
