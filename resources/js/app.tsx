@@ -18,6 +18,7 @@ const AuthLayout = lazy(authLayout)
 const BareLayout = lazy(bareLayout)
 
 const page = firstPage()
+const styleNonce = nonce()
 await startI18n(startPreferences(page.props), page.component)
 watchNotices()
 
@@ -27,7 +28,7 @@ await createInertiaApp({
   withApp: (app) => <AppFrame>{app}</AppFrame>,
   progress: { color: 'var(--gold-fill)', delay: 250 },
   title: (title) => (title ? `${title} · Assay` : 'Assay'),
-  ...(nonce ? { nonce } : {}),
+  ...(styleNonce ? { nonce: styleNonce } : {}),
 })
 
 /** A page's code, its words and its layout arrive together, so that nothing jumps. */

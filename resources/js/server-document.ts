@@ -8,5 +8,5 @@ export function firstPage(): Page<Partial<SharedProps>> {
 }
 
 /** The word by which the security policy knows our own styles. */
-export const nonce =
+export const nonce = () =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? null

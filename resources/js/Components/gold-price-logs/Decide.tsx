@@ -1,9 +1,12 @@
 import { usePage } from '@inertiajs/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { LogProps } from '#server/gold-price-logs/props.ts'
+import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
-import { DecideDialog, type Decision } from './DecideDialog.tsx'
+import type { Decision } from './DecideDialog.tsx'
 import { useQuoteWords } from './useQuoteWords.ts'
+
+const DecideDialog = late(() => import('./DecideDialog.tsx'))
 
 /** Accept or reject, for an admin; others are told who does it. */
 export function Decide({ log }: { log: LogProps }) {
@@ -24,7 +27,9 @@ export function Decide({ log }: { log: LogProps }) {
       >
         {t('held.accept')}
       </Button>
-      {asked && <DecideDialog log={log} decision={asked} onClose={() => setAsked(null)} />}
+      <Suspense fallback={null}>
+        {asked && <DecideDialog log={log} decision={asked} onClose={() => setAsked(null)} />}
+      </Suspense>
     </>
   )
 }

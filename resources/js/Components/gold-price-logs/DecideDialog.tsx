@@ -18,7 +18,7 @@ interface DecideDialogProps {
 const FORM = 'decide-held-price'
 
 /** An admin's word about a price that waits, and why: the note stays with the price. */
-export function DecideDialog({ log, decision, onClose }: DecideDialogProps) {
+export default function DecideDialog({ log, decision, onClose }: DecideDialogProps) {
   const { format, t, source } = useQuoteWords()
   const form = useForm({ decision, note: '' })
   const send = (event: SubmitEvent) => {

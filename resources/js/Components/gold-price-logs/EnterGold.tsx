@@ -1,8 +1,10 @@
 import { usePage } from '@inertiajs/react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MayRecord } from '#server/gold-price-logs/props.ts'
+import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
-import { RecordDialog } from './RecordDialog.tsx'
+
+const RecordDialog = late(() => import('./RecordDialog.tsx'))
 
 interface EnterGoldProps {
   label: string
@@ -19,12 +21,16 @@ export function EnterGold({ label, mayRecord, currencies }: EnterGoldProps) {
       <Button variant="primary" onPress={() => setOpen(true)}>
         {label}
       </Button>
-      <RecordDialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        mayRecord={mayRecord}
-        currencies={currencies ?? [shop?.currency ?? 'USD']}
-      />
+      <Suspense fallback={null}>
+        {isOpen && (
+          <RecordDialog
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            mayRecord={mayRecord}
+            currencies={currencies ?? [shop?.currency ?? 'USD']}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -18,7 +18,12 @@ interface RecordDialogProps {
 const FORM = 'record-gold-price'
 
 /** Today's gold by hand. A price far from the last one is shown beside it and has to be confirmed. */
-export function RecordDialog({ isOpen, onOpenChange, mayRecord, currencies }: RecordDialogProps) {
+export default function RecordDialog({
+  isOpen,
+  onOpenChange,
+  mayRecord,
+  currencies,
+}: RecordDialogProps) {
   const { t } = useTranslation('gold-price-logs')
   const { percent } = useFormat()
   const form = useRecordForm(currencies[0] ?? 'USD', () => onOpenChange(false))
