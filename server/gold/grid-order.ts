@@ -1,0 +1,49 @@
+/** A piece's place in its grid, and what it is sold for. */
+export interface Cell {
+  id: number
+  construction: string
+  /** Parts of gold per thousand, as a number to order by. */
+  fineness: number
+  /** Hundredths of a millimetre and of an inch. */
+  width: number
+  length: number
+  /** Minor units; null when it has no price. */
+  price: number | null
+}
+
+/** `more` is longer, wider or finer than `less`, all else alike, and costs less. */
+export interface Disorder {
+  axis: Axis
+  less: number
+  more: number
+}
+export type Axis = 'length' | 'width' | 'fineness'
+
+const AXES: readonly Axis[] = ['length', 'width', 'fineness']
+
+/**
+ * Where a longer, wider or finer piece costs less than its neighbour, all else alike. Pieces without a price are
+ * passed over. n log n in the pieces. Source: domain.md 1.5, a longer chain must never cost less.
+ */
+export function gridDisorder(cells: readonly Cell[]): Disorder[] {
+  return AXES.flatMap((axis) => rowsAlong(cells, axis).flatMap((row) => dropsIn(row, axis)))
+}
+
+/** Pieces that differ in nothing but the axis, each row in its order. */
+function rowsAlong(cells: readonly Cell[], axis: Axis): Cell[][] {
+  const rows = new Map<string, Cell[]>()
+  for (const cell of cells) {
+    if (cell.price === null) continue
+    const others = AXES.filter((one) => one !== axis).map((one) => cell[one])
+    const key = [cell.construction, ...others].join('|')
+    rows.set(key, [...(rows.get(key) ?? []), cell])
+  }
+  return [...rows.values()].map((row) => row.sort((a, b) => a[axis] - b[axis]))
+}
+
+function dropsIn(row: Cell[], axis: Axis): Disorder[] {
+  const pairs = row.slice(1).map((more, index) => ({ less: row[index] ?? more, more }))
+  return pairs
+    .filter(({ less, more }) => less[axis] < more[axis] && (more.price ?? 0) < (less.price ?? 0))
+    .map(({ less, more }) => ({ axis, less: less.id, more: more.id }))
+}

@@ -1,0 +1,35 @@
+/** A weight in one unit that was read as another. */
+export type UnitMistake =
+  | 'per_foot_as_per_inch'
+  | 'per_inch_as_per_foot'
+  | 'grams_as_dwt'
+  | 'dwt_as_grams'
+
+/** How near to a mistake's factor a weight must be, in basis points. */
+const NEAR_BP = 500
+
+/** Milligrams weighed over milligrams expected, in thousandths. */
+const FACTORS: readonly [UnitMistake, numerator: number, denominator: number][] = [
+  ['per_foot_as_per_inch', 12_000, 1000],
+  ['per_inch_as_per_foot', 1000, 12_000],
+  ['grams_as_dwt', 1555, 1000],
+  ['dwt_as_grams', 1000, 1555],
+]
+
+/**
+ * Which unit a weight was probably meant in, when it is within 5 % of 12, 1/12, 1.555 or 1/1.555 times what the model
+ * says; null when it is not. Inputs: milligrams entered and expected, both > 0. Source: domain.md 2, unit mistakes
+ * seen in supplier data.
+ */
+export function unitMistake(weightMg: number, expectedMg: number): UnitMistake | null {
+  const found = FACTORS.find(([, numerator, denominator]) =>
+    isNear(BigInt(weightMg) * BigInt(denominator), BigInt(expectedMg) * BigInt(numerator)),
+  )
+  return found ? found[0] : null
+}
+
+/** |a ÷ b − 1| ≤ 5 %, in whole numbers. */
+function isNear(a: bigint, b: bigint): boolean {
+  const apart = a > b ? a - b : b - a
+  return apart * 10_000n <= b * BigInt(NEAR_BP)
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { type Cell, gridDisorder } from '#server/gold/grid-order.ts'
+
+/** Six millimetres, solid, 14 karat, twenty inches, for 3,000. */
+const twenty: Cell = {
+  id: 20,
+  construction: 'solid',
+  fineness: 585,
+  width: 600,
+  length: 2000,
+  price: 300_000,
+}
+
+describe('a piece that has more may not cost less', () => {
+  test.each([
+    ['length', { length: 2200 }],
+    ['width', { width: 700 }],
+    ['fineness', { fineness: 750 }],
+  ] as const)('by its %s', (axis, more) => {
+    const dearer = { ...twenty, id: 1, ...more, price: 300_000 }
+    const cheaper = { ...dearer, price: 299_999 }
+
+    expect(gridDisorder([dearer, twenty])).toEqual([])
+    expect(gridDisorder([cheaper, twenty])).toEqual([{ axis, less: 20, more: 1 }])
+  })
+
+  test('unless it is built in another way, or differs in two things', () => {
+    const hollow = { ...twenty, id: 2, construction: 'hollow', length: 2200, price: 100_000 }
+    const longerAndNarrower = { ...twenty, id: 3, length: 2200, width: 500, price: 250_000 }
+
+    expect(gridDisorder([twenty, hollow, longerAndNarrower])).toEqual([])
+  })
+
+  test('and what has no price is passed over, not taken for nothing', () => {
+    const unpriced = { ...twenty, id: 22, length: 2200, price: null }
+    const longest = { ...twenty, id: 24, length: 2400, price: 299_000 }
+
+    expect(gridDisorder([twenty, unpriced, longest])).toEqual([
+      { axis: 'length', less: 20, more: 24 },
+    ])
+  })
+})
