@@ -13,6 +13,7 @@ import type notifications from '#lang/en/notifications.json'
 import type palette from '#lang/en/palette.json'
 import type price from '#lang/en/price.json'
 import type priceRuns from '#lang/en/price-runs.json'
+import type priceScope from '#lang/en/price-scope.json'
 import type quickQuote from '#lang/en/quick-quote.json'
 import type refusals from '#lang/en/refusals.json'
 import type savedViews from '#lang/en/saved-views.json'
@@ -40,6 +41,7 @@ declare module 'i18next' {
       palette: typeof palette
       price: typeof price
       'price-runs': typeof priceRuns
+      'price-scope': typeof priceScope
       'quick-quote': typeof quickQuote
       refusals: typeof refusals
       'saved-views': typeof savedViews

@@ -1,0 +1,75 @@
+import type { Construction } from '#server/catalogue/table.ts'
+
+/** A scope as it is chosen and typed; what is empty does not narrow. */
+export interface ScopeValue {
+  /** Slug of a product. */
+  product: string
+  constructions: Construction[]
+  karats: string[]
+  /** Millimetres and inches as typed. */
+  widthFrom: string
+  widthTo: string
+  lengthFrom: string
+  lengthTo: string
+  tags: string[]
+  skus: string[]
+}
+
+/** Everything on sale. */
+export const EVERYTHING: ScopeValue = {
+  product: '',
+  constructions: [],
+  karats: [],
+  widthFrom: '',
+  widthTo: '',
+  lengthFrom: '',
+  lengthTo: '',
+  tags: [],
+  skus: [],
+}
+
+const MEASURES = ['widthFrom', 'widthTo', 'lengthFrom', 'lengthTo'] as const
+const LISTS = ['constructions', 'karats', 'tags', 'skus'] as const
+
+/** What the server takes as `scope`: only what narrows. `plain` reads figures as the person's language writes them. */
+export function scopeBody(value: ScopeValue, plain: (typed: string) => string): object {
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part.length > 0)
+      .map(([name, part]) => [name, isMeasure(name) ? plain(String(part)) : part]),
+  )
+}
+
+/** A scope as text, to be kept as a view. */
+export function scopeQuery(value: ScopeValue): string {
+  const query = new URLSearchParams()
+  if (value.product) query.set('product', value.product)
+  for (const name of MEASURES) if (value[name]) query.set(name, value[name])
+  for (const name of LISTS) for (const part of value[name]) query.append(name, part)
+  return query.toString()
+}
+
+/** The scope that such a text describes. */
+export function scopeOfQuery(query: string): ScopeValue {
+  const params = new URLSearchParams(query)
+  const text = (name: string) => params.get(name) ?? ''
+  return {
+    product: text('product'),
+    constructions: params.getAll('constructions').filter(isConstruction),
+    karats: params.getAll('karats'),
+    widthFrom: text('widthFrom'),
+    widthTo: text('widthTo'),
+    lengthFrom: text('lengthFrom'),
+    lengthTo: text('lengthTo'),
+    tags: params.getAll('tags'),
+    skus: params.getAll('skus'),
+  }
+}
+
+function isMeasure(name: string): boolean {
+  return MEASURES.some((measure) => measure === name)
+}
+
+function isConstruction(text: string): text is Construction {
+  return text === 'solid' || text === 'semi_solid' || text === 'hollow'
+}
