@@ -21,6 +21,9 @@ export type Piece = Row<VariantTable> & {
   fineness: string
   stamp: string
   title: string
+  /** Slug and family of its product. */
+  product: string
+  family: string
 }
 
 export interface Scope {
@@ -236,4 +239,5 @@ function pieces(db: Db) {
     .innerJoin('products', 'products.id', 'variants.product_id')
     .selectAll('variants')
     .select(['alloys.label as karat', 'alloys.fineness', 'alloys.stamp', 'products.title'])
+    .select(['products.slug as product', 'products.family'])
 }

@@ -5,11 +5,12 @@ import type { Db, Row } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Forbidden, Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
+import { CONSTRUCTIONS, type PricingSettings, ruleFor } from '#server/gold/pricing-settings.ts'
 import { ROUNDINGS } from '#server/gold/rounding-choices.ts'
 import { type PriceRule, ruleProblems } from '#server/gold/rule.ts'
 import type { MarginInput, ShopInput } from './input.ts'
 import * as queries from './queries.ts'
-import { CONSTRUCTIONS, exampleSettings, type PricingSettings, ruleFor } from './settings.ts'
+import { exampleSettings } from './settings.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
 /** A version of the settings, read and ready to price with. */
@@ -37,7 +38,7 @@ export async function configVersion(db: Db, version: number): Promise<PricingCon
   return asConfig(await queries.configOf(db, version))
 }
 
-/** One rule per construction: what `gold/` computes with. */
+/** One rule per construction, for pieces that no rule of their own matches. */
 export function rulesOf(config: PricingConfig): Record<Construction, PriceRule> {
   const rules = CONSTRUCTIONS.map((construction) => [
     construction,

@@ -1,40 +1,4 @@
-import type { Construction } from '#server/catalogue/table.ts'
-import type { Rounding } from '#server/gold/rounding.ts'
-import type { Labour, PriceRule, Selling, Tax } from '#server/gold/rule.ts'
-
-/** Everything a shop decides about prices, as a version of the configuration keeps it. Units as in `PriceRule`. */
-export interface PricingSettings {
-  currency: string
-  premiumBp: number
-  premiumPerOunceMinor: number
-  ounceGrams: string
-  overheadBp: number
-  feeBp: number
-  minMarginBp: number
-  meltFactor: string
-  tax: Tax
-  rounding: Rounding
-  deadBandBp: number
-  maxStepBp: number
-  byConstruction: Record<Construction, ConstructionSettings>
-}
-
-export interface ConstructionSettings {
-  wastageBp: number
-  labour: Labour
-  findingsMinor: number
-  selling: Selling
-}
-
-export const CONSTRUCTIONS: readonly Construction[] = ['solid', 'semi_solid', 'hollow']
-
-/** The settings as the one flat rule that the formula takes for a piece of this construction. */
-export function ruleFor(
-  { byConstruction, ...shop }: PricingSettings,
-  construction: Construction,
-): PriceRule {
-  return { ...shop, ...byConstruction[construction] }
-}
+import type { ConstructionSettings, PricingSettings } from '#server/gold/pricing-settings.ts'
 
 /** The example settings of a new shop. Source: domain 1.6. */
 export function exampleSettings(currency: string): PricingSettings {

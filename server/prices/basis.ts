@@ -1,16 +1,15 @@
-import type { Construction } from '#server/catalogue/table.ts'
 import {
   configVersion,
   currentConfig,
   type PricingConfig,
-  rulesOf,
 } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { Refused } from '#server/errors.ts'
 import { type Formula, formulas } from '#server/gold/formulas.ts'
 import { FORMULA_VERSION } from '#server/gold/price.ts'
-import type { PriceRule, QuoteBasis } from '#server/gold/rule.ts'
+import { type Matched, type Resolved, resolver } from '#server/gold/resolution.ts'
+import type { QuoteBasis } from '#server/gold/rule.ts'
 import { isTooOld, latestBasis } from '#server/gold-price-logs/basis.ts'
 import { type Quote, quoteBasis, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { isPriceable } from '#server/gold-price-logs/step.ts'
@@ -21,7 +20,8 @@ import type { Run } from './queries.ts'
 export interface Basis {
   quote: Quote
   config: PricingConfig
-  rules: Record<Construction, PriceRule>
+  /** The settings as they hold for a piece, and which rule gave each field. */
+  ruleOf: (piece: Matched) => Resolved
   formula: Formula
   formulaVersion: number
 }
@@ -29,7 +29,7 @@ export interface Basis {
 /** Today's gold with today's settings; null while no gold price has been entered. */
 export async function todaysBasis(ctx: Ctx, db: Db): Promise<Basis | null> {
   const quote = await latestBasis(ctx, db)
-  return quote ? basisOf(quote, await currentConfig(db), FORMULA_VERSION) : null
+  return quote ? basisOf(quote, await currentConfig(db), FORMULA_VERSION, ctx.clock.now()) : null
 }
 
 /** The same for work that cannot go on without, or with gold past its age limit, or without its exchange rate: throws `Refused`. */
@@ -58,19 +58,20 @@ export async function basisOfRun(db: Db, run: Run): Promise<Basis> {
     await quoteById(db, run.quote_id),
     await configVersion(db, run.config_version),
     run.formula_version,
+    run.created_at,
   )
 }
 
-/** Prepares each construction's rule once; the returned function gives it by name. */
+/** Prepares each rule once for all pieces that it prices. */
 export function preparer(
-  { rules, formula, quote }: Basis,
+  { ruleOf, formula, quote }: Basis,
   gold: QuoteBasis = quoteBasis(quote),
-): (construction: string) => Prepared {
-  return preparedFor(rules, (rule) => formula.prepare(rule, gold))
+): (piece: Matched) => Prepared {
+  return preparedFor(ruleOf, (rule) => formula.prepare(rule, gold))
 }
 
-function basisOf(quote: Quote, config: PricingConfig, formulaVersion: number): Basis {
+function basisOf(quote: Quote, config: PricingConfig, formulaVersion: number, at: string): Basis {
   const formula = formulas[formulaVersion]
   if (!formula) throw new Error(`formula ${formulaVersion} is not known`)
-  return { quote, config, rules: rulesOf(config), formula, formulaVersion }
+  return { quote, config, ruleOf: resolver(config.settings, at), formula, formulaVersion }
 }

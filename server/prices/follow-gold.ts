@@ -89,7 +89,7 @@ function preview(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
     },
     lines: async (_trx, basis) => {
       const prepared = preparer(basis)
-      return (piece) => repriceLine(piece, basis.formula, prepared(piece.construction))
+      return (piece) => repriceLine(piece, basis.formula, prepared(piece))
     },
   })
 }

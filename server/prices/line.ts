@@ -1,13 +1,13 @@
 import type { Piece as CataloguePiece } from '#server/catalogue/catalogue.ts'
 import type { Formula } from '#server/gold/formulas.ts'
 import { type Fineness, finenessOf } from '#server/gold/karat.ts'
+import type { Matched, Resolved } from '#server/gold/resolution.ts'
 import { type Piece, type PriceRule, pieceProblems } from '#server/gold/rule.ts'
 import { heftOf } from '#server/gold/weight.ts'
 import type { LineFlag, PriceRunLineTable } from './table.ts'
 
-/** The piece as a line keeps it: all that the formula needs besides rule and quote. */
-export interface PricedPiece {
-  construction: CataloguePiece['construction']
+/** The piece as a line keeps it: all that decides its price besides settings and quote. */
+export interface PricedPiece extends Matched {
   fineness: string
   weightMg: number
   /** Hundredths of an inch. */
@@ -32,7 +32,7 @@ type Told =
 /** The facts of a catalogue row that decide its price. */
 export function pricedPiece(piece: CataloguePiece): PricedPiece {
   return {
-    construction: piece.construction,
+    ...matchedBy(piece),
     fineness: piece.fineness,
     weightMg: piece.weight_mg,
     length: piece.length,
@@ -41,6 +41,16 @@ export function pricedPiece(piece: CataloguePiece): PricedPiece {
     minimumMinor: piece.min_price,
   }
 }
+
+/** What the rules of the settings match it by. */
+export const matchedBy = ({
+  sku,
+  product,
+  family,
+  karat,
+  width,
+  construction,
+}: Matched): Matched => ({ sku, product, family, karat, width, construction })
 
 /** The same as the formula takes it. `currentMinor` is the price to compare with, minor units or null. */
 export function formulaPiece(
@@ -172,19 +182,16 @@ function lineOf(
   }
 }
 
-/** A rule is prepared once per construction of a run. */
+/** Pieces that the same rules match share what is prepared of them. */
 export function preparedFor(
-  rules: Record<string, PriceRule>,
+  ruleOf: (piece: Matched) => Resolved,
   prepare: (rule: PriceRule) => Prepared,
-) {
+): (piece: Matched) => Prepared {
   const made = new Map<string, Prepared>()
-  return (construction: string): Prepared => {
-    const known = made.get(construction)
-    if (known) return known
-    const rule = rules[construction]
-    if (!rule) throw new Error(`no rule for ${construction}`)
-    const prepared = prepare(rule)
-    made.set(construction, prepared)
+  return (piece) => {
+    const { key, rule } = ruleOf(piece)
+    const prepared = made.get(key) ?? prepare(rule)
+    made.set(key, prepared)
     return prepared
   }
 }

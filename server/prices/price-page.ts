@@ -6,9 +6,9 @@ import {
   type Piece,
   piecesOnSale,
 } from '#server/catalogue/catalogue.ts'
-import { currentConfig, rulesOf } from '#server/configuration/configuration.ts'
-import { CONSTRUCTIONS } from '#server/configuration/settings.ts'
+import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
+import { CONSTRUCTIONS } from '#server/gold/pricing-settings.ts'
 import { formatGrams } from '#server/gold/weight.ts'
 import { latestBasis } from '#server/gold-price-logs/basis.ts'
 import { optional } from '#server/http/inertia/props.ts'
@@ -36,14 +36,18 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   return {
     quote: quote && basisProps(quote),
     currency: config.settings.currency,
-    product: { slug: product?.slug ?? '', title: product?.title ?? '' },
+    product: {
+      slug: product?.slug ?? '',
+      title: product?.title ?? '',
+      family: product?.family ?? '',
+    },
     scope,
     constructions: [...CONSTRUCTIONS],
     karats: alloys.map(({ label, fineness }) => ({ label, fineness })),
     variants: pieces.map(variantProps),
     config: { version: config.version, example: config.example },
     follow: { state, why },
-    rules: actor.seesCost ? rulesOf(config) : null,
+    rules: actor.seesCost ? config.settings : null,
     whatIf: optional(() => (query.whatIf ? pricesAt(ctx, chosen, query.whatIf) : {})),
   }
 }

@@ -22,7 +22,7 @@ export async function previewReprice(ctx: Ctx, doer: Doer, input: RepriceInput):
         piecesOnSale(trx, { construction: construction ?? null, karat: karat ?? null }),
       lines: async (_trx, basis) => {
         const prepared = preparer(basis)
-        return (piece) => repriceLine(piece, basis.formula, prepared(piece.construction))
+        return (piece) => repriceLine(piece, basis.formula, prepared(piece))
       },
     },
   )

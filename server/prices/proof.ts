@@ -40,7 +40,7 @@ function configCheck({ basis, run }: Derivation): Check {
 }
 
 function pieceCheck({ priced }: Derivation, then: PricedPiece): Check {
-  return compare('piece', sha256(facts(priced)), sha256(facts(then)))
+  return compare('piece', sha256(facts(priced, priced)), sha256(facts(then, priced)))
 }
 
 function priceCheck({ basis, oldMinor, wroteMinor }: Derivation, then: PricedPiece): Check {
@@ -57,25 +57,25 @@ function shown(piece: Piece): string {
   return String(piece.regular_price)
 }
 
-function facts({
-  construction,
-  fineness,
-  weightMg,
-  length,
-  stonesMinor,
-  extraMinor,
-  minimumMinor,
-}: PricedPiece): string {
-  return JSON.stringify([
-    construction,
-    fineness,
-    weightMg,
-    length,
-    stonesMinor,
-    extraMinor,
-    minimumMinor,
-  ])
+/** What a line of its day kept of a piece: early ones said less. */
+function facts(piece: PricedPiece, kept: PricedPiece): string {
+  return JSON.stringify(DECIDING.filter((fact) => fact in kept).map((fact) => piece[fact]))
 }
+
+const DECIDING = [
+  'construction',
+  'fineness',
+  'weightMg',
+  'length',
+  'stonesMinor',
+  'extraMinor',
+  'minimumMinor',
+  'sku',
+  'product',
+  'family',
+  'karat',
+  'width',
+] as const satisfies readonly (keyof PricedPiece)[]
 
 function compare(key: Check['key'], stored: string, found: string): Check {
   return { key, ok: stored === found, stored, found }

@@ -1,5 +1,5 @@
 import type { Construction, PriceMode, WeightSource } from '#server/catalogue/table.ts'
-import type { PriceRule } from '#server/gold/rule.ts'
+import type { PricingSettings } from '#server/gold/pricing-settings.ts'
 import type { FollowProps } from './follow-state.ts'
 import type { ScopeInput } from './scope-input.ts'
 import type { LineFlag, PriceField, RunKind, RunState } from './table.ts'
@@ -42,7 +42,7 @@ export interface VariantProps {
 export interface PriceProps {
   quote: BasisProps | null
   currency: string
-  product: { slug: string; title: string }
+  product: { slug: string; title: string; family: string }
   scope: { construction: Construction; karat: string; all: boolean }
   constructions: Construction[]
   karats: { label: string; fineness: string }[]
@@ -51,8 +51,8 @@ export interface PriceProps {
   config: { version: number; example: boolean }
   /** Whether prices follow gold by themselves now, and why not. */
   follow: FollowProps
-  /** Rule per construction, only with the cost right: it drives the what-if slider in the browser. */
-  rules: Record<Construction, PriceRule> | null
+  /** The settings in force, only with the cost right: they drive the what-if slider in the browser. */
+  rules: PricingSettings | null
   /** Asked for by `?whatIf=<decimal per ounce>` in a partial reload: variant id to minor units. */
   whatIf?: Record<number, number>
 }

@@ -18,9 +18,10 @@ export async function quickQuote(
 ): Promise<QuickQuoteProps> {
   const alloy = await alloyByLabel(ctx.db, karat)
   if (!alloy) throw new Refused({ karat: { key: 'choose' } })
-  const { quote, rules, formula } = await freshBasis(ctx, ctx.db)
-  const rule = rules[construction]
+  const { quote, ruleOf, formula } = await freshBasis(ctx, ctx.db)
   const loose = {
+    ...NO_PIECE,
+    karat,
     construction,
     fineness: alloy.fineness,
     weightMg: grams,
@@ -29,6 +30,7 @@ export async function quickQuote(
     extraMinor: 0,
     minimumMinor: null,
   }
+  const { rule } = ruleOf(loose)
   const receipt = formula.receiptOf(rule, quoteBasis(quote), formulaPiece(loose, rule, null))
   return {
     currency: receipt.currency,
@@ -40,3 +42,5 @@ export async function quickQuote(
 }
 
 const AN_INCH = 100
+/** Loose gold is of no product: only rules for all that is of its kind hold. */
+const NO_PIECE = { sku: '', product: '', family: '', width: null }

@@ -68,7 +68,7 @@ export async function derivation(db: Db, variantId: number): Promise<Derivation>
 }
 
 export function derive(basis: Basis, priced: PricedPiece, oldMinor: number | null): Receipt {
-  const rule = basis.rules[priced.construction]
+  const { rule } = basis.ruleOf(priced)
   return basis.formula.receiptOf(
     rule,
     quoteBasis(basis.quote),

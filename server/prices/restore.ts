@@ -32,12 +32,7 @@ export async function previewRestore(
         const then = await valuesAt(trx, moment)
         const prepared = preparer(basis)
         return (piece) =>
-          proposedLine(
-            piece,
-            asItWas(piece, then.get(piece.id)),
-            basis.formula,
-            prepared(piece.construction),
-          )
+          proposedLine(piece, asItWas(piece, then.get(piece.id)), basis.formula, prepared(piece))
       },
     },
   )

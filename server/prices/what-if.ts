@@ -14,7 +14,7 @@ export async function pricesAt(
   if (!basis || !canPrice(basis)) return {}
   const prepared = preparer(basis, { ...quoteBasis(basis.quote), midMicro })
   const lines = (await piecesOnSale(ctx.db, chosen)).map((piece) =>
-    repriceLine(piece, basis.formula, prepared(piece.construction)),
+    repriceLine(piece, basis.formula, prepared(piece)),
   )
   return Object.fromEntries(
     lines.flatMap(({ variant_id, new_regular }) =>

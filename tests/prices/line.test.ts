@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import { exampleSettings, ruleFor } from '#server/configuration/settings.ts'
+import { exampleSettings } from '#server/configuration/settings.ts'
 import { formulas } from '#server/gold/formulas.ts'
+import { ruleFor } from '#server/gold/pricing-settings.ts'
 import { repriceLine } from '#server/prices/line.ts'
 
 const formula = formulas[1] ?? expect.unreachable()
@@ -43,6 +44,8 @@ const chain: Piece = {
   fineness: '585',
   stamp: '585',
   title: 'Miami Cuban Link',
+  product: 'miami-cuban-link',
+  family: 'miami_cuban',
 }
 
 function reprice(story: Partial<Piece>, midMicro = 4_100_000_000) {
@@ -109,6 +112,11 @@ test('a line keeps what the formula was given, and the version it looked at', ()
   const line = reprice({ stones_minor: 100, extra_minor: 200, min_price: 300 })
   expect(line.version_seen).toBe(7)
   expect(JSON.parse(line.piece)).toEqual({
+    sku: 'MCL',
+    product: 'miami-cuban-link',
+    family: 'miami_cuban',
+    karat: '14K',
+    width: 800,
     construction: 'solid',
     fineness: '585',
     weightMg: 105_600,

@@ -1,6 +1,7 @@
 import { finenessOf } from '#server/gold/karat.ts'
 import { goldPriceText, parseGoldPrice } from '#server/gold/money.ts'
 import { prepare, priceOf } from '#server/gold/price.ts'
+import { type Matched, resolver } from '#server/gold/resolution.ts'
 import { type Piece, type PriceRule, pieceProblems } from '#server/gold/rule.ts'
 import { heftOf, parseGrams } from '#server/gold/weight.ts'
 import type { PriceProps, VariantProps } from '#server/prices/props.ts'
@@ -36,18 +37,19 @@ export const computesHere = ({ rules, quote, currency }: PriceProps): boolean =>
  * A price inside the dead band stays, one set by hand stays too, as in a real reprice.
  */
 export function pricesAt(props: PriceProps, variants: VariantProps[], midMicro: number) {
-  const { rules, karats, currency } = props
+  const { rules, karats, currency, product } = props
   if (!rules) return new Map<number, number>()
   const finenesses = new Map(karats.map(({ label, fineness }) => [label, finenessOf(fineness)]))
-  const prepared = preparedBy(rules, midMicro, currency)
+  const ruleOf = resolver(rules, new Date().toISOString())
+  const prepared = preparedAt(midMicro, currency)
   return new Map(
     variants.flatMap((variant): [number, number][] => {
       const fineness = finenesses.get(variant.karat)
       if (!fineness || variant.priceMode !== 'formula') return []
-      const rule = rules[variant.construction]
+      const { key, rule } = ruleOf(matchedBy(variant, product))
       const piece = pieceOf(variant, fineness, rule)
       if (pieceProblems(piece, rule).length > 0) return []
-      return [[variant.id, priceOf(prepared(variant.construction), piece).priceMinor]]
+      return [[variant.id, priceOf(prepared(key, rule), piece).priceMinor]]
     }),
   )
 }
@@ -68,16 +70,26 @@ export function summaryOf(variants: VariantProps[], prices: Map<number, number>)
 
 type Prepared = ReturnType<typeof prepare>
 
-function preparedBy(rules: Record<string, PriceRule>, midMicro: number, currency: string) {
+function preparedAt(midMicro: number, currency: string) {
   const made = new Map<string, Prepared>()
-  return (construction: VariantProps['construction']): Prepared => {
-    const known = made.get(construction)
-    if (known) return known
-    const fresh = prepare(rules[construction] as PriceRule, { midMicro, currency, fx: null })
-    made.set(construction, fresh)
-    return fresh
+  return (key: string, rule: PriceRule): Prepared => {
+    const known = made.get(key) ?? prepare(rule, { midMicro, currency, fx: null })
+    made.set(key, known)
+    return known
   }
 }
+
+const matchedBy = (
+  { sku, construction, karat, widthMm }: VariantProps,
+  { slug, family }: PriceProps['product'],
+): Matched => ({
+  sku,
+  product: slug,
+  family,
+  construction,
+  karat,
+  width: widthMm === null ? null : Math.round(widthMm * 100),
+})
 
 function pieceOf(
   variant: VariantProps,

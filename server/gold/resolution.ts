@@ -1,0 +1,125 @@
+import {
+  type Construction,
+  type FieldValues,
+  type PricingRule,
+  type PricingSettings,
+  RULE_FIELDS,
+  type RuleField,
+  ruleFor,
+  withFields,
+} from './pricing-settings.ts'
+import type { PriceRule } from './rule.ts'
+
+/** What rules match a piece by. Width in hundredths of a millimetre, null where it has none. */
+export interface Matched {
+  sku: string
+  product: string
+  family: string
+  construction: Construction
+  karat: string
+  width: number | null
+}
+
+/** The flat rule of a piece, and who decided each field of it. */
+export interface Resolved {
+  /** Equal for pieces that are priced by the same rule: what is prepared once for all of them. */
+  key: string
+  rule: PriceRule
+  /** The id of the rule that gives a field; fields that the settings themselves give are not named. */
+  from: Partial<Record<RuleField, string>>
+}
+
+/**
+ * How every piece is priced by these settings at a moment (ISO time). Field by field the first of its rules that sets
+ * it wins: one for the piece itself before one for its product before any other; then the one that asks for more;
+ * then the lower priority number; then the earlier in the list. Source: domain 5.3, PricingRule.
+ */
+export function resolver(settings: PricingSettings, at: string): (piece: Matched) => Resolved {
+  const strongestFirst = inForce(settings, at).toSorted(stronger)
+  const bySku = groupedBySku(strongestFirst)
+  const general = strongestFirst.filter(({ match }) => match.sku === null)
+  const resolved = new Map<string, Resolved>()
+  const matching = new Map<string, PricingRule[]>()
+  const ofKind = (piece: Matched): PricingRule[] => {
+    const { product, family, construction, karat, width } = piece
+    const kind = JSON.stringify([product, family, construction, karat, width])
+    const known = matching.get(kind) ?? general.filter(({ match }) => matches(match, piece))
+    matching.set(kind, known)
+    return known
+  }
+  return (piece) => {
+    const own = bySku.get(piece.sku)?.filter(({ match }) => matches(match, piece)) ?? []
+    const rules = general.length === 0 ? own : [...own, ...ofKind(piece)]
+    const key = [piece.construction, ...rules.map(({ id }) => id)].join('|')
+    const known = resolved.get(key) ?? resolve(settings, piece.construction, rules, key)
+    resolved.set(key, known)
+    return known
+  }
+}
+
+/** Does a piece fulfil everything that a rule asks? */
+export function matches(match: PricingRule['match'], piece: Matched): boolean {
+  if (match.sku !== null && match.sku !== piece.sku) return false
+  if (match.product !== null && match.product !== piece.product) return false
+  if (match.family !== null && match.family !== piece.family) return false
+  if (match.construction !== null && match.construction !== piece.construction) return false
+  if (match.karat !== null && match.karat !== piece.karat) return false
+  return isWithin(match, piece.width)
+}
+
+/** Sorts the rule that wins first. */
+export function stronger(one: PricingRule, other: PricingRule): number {
+  return (
+    rankOf(other) - rankOf(one) || askedBy(other) - askedBy(one) || one.priority - other.priority
+  )
+}
+
+function inForce({ rules = [] }: PricingSettings, at: string): PricingRule[] {
+  return rules.filter(
+    ({ from, until }) => (from === null || from <= at) && (until === null || at < until),
+  )
+}
+
+function groupedBySku(rules: PricingRule[]): Map<string, PricingRule[]> {
+  const groups = new Map<string, PricingRule[]>()
+  for (const rule of rules) {
+    const { sku } = rule.match
+    if (sku !== null) groups.set(sku, [...(groups.get(sku) ?? []), rule])
+  }
+  return groups
+}
+
+function isWithin({ widthFrom, widthTo }: PricingRule['match'], width: number | null): boolean {
+  if (widthFrom === null && widthTo === null) return true
+  if (width === null) return false
+  return (widthFrom === null || width >= widthFrom) && (widthTo === null || width <= widthTo)
+}
+
+function rankOf({ match }: PricingRule): number {
+  if (match.sku !== null) return 2
+  return match.product === null ? 0 : 1
+}
+
+/** How many things a rule asks of a piece; a range of widths is one. */
+function askedBy({ match }: PricingRule): number {
+  const { family, construction, karat, widthFrom, widthTo } = match
+  return [family, construction, karat, widthFrom ?? widthTo].filter((asked) => asked !== null)
+    .length
+}
+
+function resolve(
+  settings: PricingSettings,
+  construction: Construction,
+  rules: PricingRule[],
+  key: string,
+): Resolved {
+  const set: Partial<FieldValues> = {}
+  const from: Resolved['from'] = {}
+  for (const field of RULE_FIELDS) {
+    const winner = rules.find((rule) => rule.set[field] !== undefined)
+    if (!winner) continue
+    Object.assign(set, { [field]: winner.set[field] })
+    from[field] = winner.id
+  }
+  return { key, rule: withFields(ruleFor(settings, construction), set), from }
+}
