@@ -8,14 +8,18 @@ import type {
 import type { GoldPriceSourcesProps } from './gold-price-logs/source-props.ts'
 import type { HomeProps } from './home/props.ts'
 import type { ErrorProps } from './http/error-props.ts'
+import type { ComparePriceProps } from './prices/compare-props.ts'
+import type { PriceHistoryProps } from './prices/history-props.ts'
 import type { PriceProps, PriceRunProps, PriceRunsProps } from './prices/props.ts'
 
 /** The screen list: what every page is given. A page component takes `Pages['price']`. */
 export interface Pages {
   home: HomeProps
   price: PriceProps
+  'compare-price': ComparePriceProps
   'price-runs': PriceRunsProps
   'price-run': PriceRunProps
+  'price-history': PriceHistoryProps
   'gold-price-logs': GoldPriceLogsProps
   'gold-price-log-detail': GoldPriceLogDetailProps
   'gold-price-log-latest': GoldPriceLogLatestProps

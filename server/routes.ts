@@ -8,7 +8,9 @@ import type { Route } from './http/handlers.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
+import { compareRoutes } from './prices/compare-routes.ts'
 import { priceRoutes } from './prices/routes.ts'
+import { scopeRoutes } from './prices/scope-routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 
@@ -20,6 +22,8 @@ export const siteMap: Route[] = [
   ...configurationRoutes,
   ...catalogueRoutes,
   ...priceRoutes,
+  ...scopeRoutes,
+  ...compareRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
   ...notificationRoutes,

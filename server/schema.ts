@@ -21,6 +21,7 @@ import type { LeaseTable } from './jobs/table.ts'
 import type { MessageTable } from './messages/table.ts'
 import type { NotificationTable } from './notifications/table.ts'
 import type { PreferenceTable } from './preferences/table.ts'
+import type { PastPriceTable } from './prices/past-prices-table.ts'
 import type { PriceChangeTable, PriceRunLineTable, PriceRunTable } from './prices/table.ts'
 import type { SavedViewTable } from './saved-views/table.ts'
 
@@ -49,6 +50,7 @@ export interface Schema {
   price_runs: PriceRunTable
   price_run_lines: PriceRunLineTable
   price_changes: PriceChangeTable
+  past_prices: PastPriceTable
   notifications: NotificationTable
   messages: MessageTable
   user_preferences: PreferenceTable

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { parseGoldPrice } from '#server/gold/money.ts'
 import { parseGrams } from '#server/gold/weight.ts'
 import { plainText } from '#server/http/text.ts'
+import { compareInput } from './compare-input.ts'
+import { editInput } from './edit-input.ts'
 import { restoreInput } from './restore-input.ts'
+import { saleInput } from './sale-input.ts'
 
 const construction = z.enum(['solid', 'semi_solid', 'hollow'], 'choose')
 const karat = z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')
@@ -19,7 +22,11 @@ export type RepriceInput = z.output<typeof repriceInput>
 /** What `POST /price-runs` takes, by kind; a reprice where none is named. */
 export const newRunInput = z.preprocess(
   (body) => (isPlain(body) ? { kind: 'reprice', ...body } : body),
-  z.discriminatedUnion('kind', [repriceInput, restoreInput], 'choose'),
+  z.discriminatedUnion(
+    'kind',
+    [repriceInput, saleInput, compareInput, editInput, restoreInput],
+    'choose',
+  ),
 )
 export type NewRunInput = z.output<typeof newRunInput>
 
@@ -27,26 +34,45 @@ function isPlain(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
+const overrideReason = plainText(500, 'note_too_long')
+  .nullish()
+  .transform((text) => text || null)
+  .refine((text) => text === null || text.length >= 5, 'reason_too_short')
+
 export const applicationInput = z.strictObject({
   /** Also write the lines that a guard held; admins only. */
   includeHeld: z.boolean('choose').default(false),
   /** Why lines are written that are under their floor or fail the law. */
-  overrideReason: plainText(500, 'note_too_long')
+  overrideReason,
+  /** Why the run is written, in the words of who writes it; kept with every price. */
+  reason: plainText(500, 'note_too_long')
     .nullish()
-    .transform((text) => text || null)
-    .refine((text) => text === null || text.length >= 5, 'reason_too_short'),
+    .transform((text) => text || null),
   idempotencyKey: key.optional(),
 })
 export type ApplicationInput = z.output<typeof applicationInput>
 
-/** Rows of a preview to take out, or back in. */
-export const choiceInput = z.strictObject({
-  variantIds: z.array(z.int().positive()).min(1, 'choose').max(5_000, 'too_many'),
-  chosen: z.boolean('choose'),
-})
+const filter = z.enum(['all', 'changes', 'problems'], 'choose')
+
+/** Rows of a preview to take out, or back in: by piece, or all that a filter shows. */
+export const choiceInput = z
+  .strictObject({
+    variantIds: z.array(z.int().positive()).min(1, 'choose').max(5_000, 'too_many').optional(),
+    only: filter.optional(),
+    chosen: z.boolean('choose'),
+  })
+  .refine(({ variantIds, only }) => (variantIds === undefined) !== (only === undefined), {
+    path: ['variantIds'],
+    error: 'choose',
+  })
 export type ChoiceInput = z.output<typeof choiceInput>
 
-export const reversalInput = z.strictObject({ idempotencyKey: key.optional() })
+export const reversalInput = z.strictObject({
+  /** Why prices come back that are under today's floor. */
+  overrideReason,
+  idempotencyKey: key.optional(),
+})
+export type ReversalInput = z.output<typeof reversalInput>
 
 /** An address that asks for nonsense shows the usual table instead. */
 export const priceQuery = z.object({
@@ -62,26 +88,32 @@ export const priceQuery = z.object({
 })
 export type PriceQuery = z.output<typeof priceQuery>
 
-/** Where in a run's lines a page begins, and whether only those are shown that need a look. */
+const keyset = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .nullable()
+  .default(null)
+  .catch(null)
+
+/** Where in a run's lines a page begins, and which of them it shows. */
 export const linesQuery = z.object({
-  after: z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number)
-    .nullable()
-    .default(null)
-    .catch(null),
-  only: z.literal('problems').nullable().default(null).catch(null),
+  after: keyset,
+  only: filter.nullable().default(null).catch(null),
 })
 
+const runKinds = ['reprice', 'sale', 'compare', 'edit', 'import', 'restore', 'revert'] as const
+const stateGroups = ['waiting', 'applied', 'undone', 'discarded'] as const
+
 export const runsQuery = z.object({
-  before: z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number)
-    .optional()
-    .catch(undefined),
+  before: keyset,
+  kind: z.enum(runKinds).nullable().default(null).catch(null),
+  state: z.enum(stateGroups).nullable().default(null).catch(null),
 })
+export type RunsQuery = z.output<typeof runsQuery>
+
+/** The ledger of a piece before one of its rows. */
+export const historyQuery = z.object({ before: keyset })
 
 export const quickQuoteQuery = z.strictObject({
   grams: z

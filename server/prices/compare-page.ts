@@ -1,0 +1,22 @@
+import { type Actor, mayApplyHeld } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { shopLaw } from './compare-law.ts'
+import type { ComparePriceProps } from './compare-props.ts'
+import { countCompared } from './compare-queries.ts'
+import type { Law, Market } from './law/market.ts'
+import { pastPricesKept } from './past-prices-queries.ts'
+
+/** What the page for compare-at prices shows before anything is asked. */
+export async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePriceProps> {
+  const { currency } = await shopOf(db)
+  const { law } = await shopLaw(db)
+  return {
+    currency,
+    markets: law.markets.map((market) => ({ market, effect: effectIn(law, market) })),
+    pastPrices: { ...(await pastPricesKept(db)), mayImport: mayApplyHeld(actor) },
+    pieces: await countCompared(db),
+  }
+}
+
+const effectIn = (law: Law, market: Market) => (market === 'none' ? 'warn' : law[market].effect)

@@ -1,0 +1,19 @@
+import { facts, form, page, type Route } from '#server/http/handlers.ts'
+import { noQuery } from '#server/http/input.ts'
+import { planQuery } from './compare-input.ts'
+import { comparePage } from './compare-page.ts'
+import { planFor } from './compare-plan.ts'
+import { importPastPrices } from './past-prices.ts'
+import { pastPricesInput } from './past-prices-input.ts'
+
+export const compareRoutes: Route[] = [
+  page('/price-compare', 'compare-price', noQuery, ({ ctx, actor }) => comparePage(ctx, actor)),
+  facts('/price-compare/plan', planQuery, ({ ctx, input }) => planFor(ctx, input)),
+  form('/past-prices', pastPricesInput, async ({ ctx, actor, input, res }) => {
+    const { kept } = await importPastPrices(ctx, actor, input)
+    res.inertia.flash({
+      notice: { key: 'past_prices_kept', values: { count: kept }, tone: 'positive' },
+    })
+    return '/price-compare'
+  }),
+]

@@ -1,0 +1,93 @@
+import { parse } from 'csv-parse/sync'
+import type { Refusal } from '#server/errors.ts'
+import { type Currency, parseAmount } from '#server/gold/money.ts'
+import { endOfDay, startOfDay } from '#server/gold-price-logs/day.ts'
+import { plainNumber } from '#server/http/text.ts'
+
+/** A row that says when a piece had which price; the moments in UTC, `to` excluded, amounts in minor units. */
+export interface PastRow {
+  /** Counted as a spreadsheet counts, from 1. */
+  line: number
+  sku: string
+  from: string
+  to: string
+  price: number
+  channel: string | null
+}
+
+/** What is wrong with a row. */
+export interface RowProblem extends Refusal {
+  line: number
+}
+
+interface Terms {
+  currency: Currency
+  timeZone: string
+  now: string
+}
+
+/**
+ * Reads dated prices as people paste them: a heading or none, days as 2026-12-04 on the shop's clock, both of them
+ * included. A row that cannot be read is named and what is wrong with it; nothing is guessed.
+ */
+export function readPastPrices(
+  text: string,
+  terms: Terms,
+): { rows: PastRow[]; problems: RowProblem[] } {
+  const rows: PastRow[] = []
+  const problems: RowProblem[] = []
+  for (const { cells, line } of cellsOf(text)) {
+    if (isHeading(cells)) continue
+    const read = readRow(cells, line, terms)
+    if ('key' in read) problems.push(read)
+    else rows.push(read)
+  }
+  return { rows, problems }
+}
+
+function cellsOf(text: string): { cells: string[]; line: number }[] {
+  const records: { record: string[]; info: { lines: number } }[] = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  }) as never
+  return records.map(({ record, info }) => ({ cells: record, line: info.lines }))
+}
+
+/** The first line tells: spreadsheets copy tabs, and write semicolons where the comma is a decimal mark. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  return ['\t', ';'].find((mark) => first.includes(mark)) ?? ','
+}
+
+const isHeading = (cells: string[]): boolean => cells[0]?.toLowerCase() === 'sku'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function readRow(cells: string[], line: number, terms: Terms): PastRow | RowProblem {
+  const [sku = '', from = '', to = '', amount = '', channel = ''] = cells
+  if (cells.length < 4 || cells.length > 5 || sku === '') return { line, key: 'past_columns' }
+  if (!isDay(from) || !isDay(to)) return { line, key: 'past_day' }
+  if (to < from) return { line, key: 'past_order' }
+  const price = parseAmount(plainNumber(amount), terms.currency)
+  if (price === null || price === 0) return { line, key: 'past_amount' }
+  if (channel.length > 40) return { line, key: 'past_channel' }
+  const until = endOfDay(to, terms.timeZone)
+  if (until > terms.now) return { line, key: 'past_to_come' }
+  return {
+    line,
+    sku,
+    from: startOfDay(from, terms.timeZone),
+    to: until,
+    price,
+    channel: channel || null,
+  }
+}
+
+/** 30 February is none. */
+const isDay = (text: string): boolean =>
+  DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SYSTEM } from '#server/accounts/actor.ts'
+import { applyRun } from '#server/prices/apply.ts'
+import { preparer } from '#server/prices/basis.ts'
+import { proposedLine } from '#server/prices/gate.ts'
+import { previewRun } from '#server/prices/preview.ts'
+import { piecesInScope } from '#server/prices/scope.ts'
+import { asking } from '#tests/support/json.ts'
+import {
+  apply,
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  type Inertia,
+  owner,
+  pieceOf,
+  repriceAt,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const THE_PIECE = { scope: { skus: [EIGHT_MM_22_INCH] } }
+
+let shop: Shop
+let olga: Inertia
+beforeEach(async () => {
+  shop = await chainShop()
+  olga = await owner(shop)
+})
+afterEach(() => shop.close())
+
+/** Nobody stays signed in that long. */
+async function daysLater(days: number): Promise<void> {
+  shop.clock.advance(days * DAY)
+  olga = await owner(shop)
+}
+
+const sellIn = (...markets: string[]) =>
+  shop.ctx.db
+    .updateTable('shop')
+    .set({ markets: JSON.stringify(markets) })
+    .execute()
+
+const compare = (who: Inertia, rule: object, body: object = {}) =>
+  who.post('/price-runs', { kind: 'compare', ...THE_PIECE, rule, ...body })
+
+/** The line that moves the compare-at price, or says why it does not. */
+const lineOf = (page: Awaited<ReturnType<typeof compare>>) => page.props.lines.at(-1)
+
+const thePiece = () => pieceOf(olga, EIGHT_MM_22_INCH)
+
+/** Takes a share off the regular price of the piece, as a sale does; returns the sale price in minor units. */
+async function putOnSale(percent: number): Promise<number> {
+  const { regularPrice } = await thePiece()
+  const sale = Math.floor((regularPrice * (100 - percent)) / 10_000) * 100
+  const run = await previewRun(
+    shop.ctx,
+    SYSTEM,
+    { kind: 'sale', scope: {} },
+    {
+      pieces: (trx) => piecesInScope(trx, THE_PIECE.scope),
+      lines: async (_trx, basis) => {
+        const prepared = preparer(basis)
+        return (piece) => proposedLine(piece, { sale }, basis.formula, prepared(piece))
+      },
+    },
+  )
+  await applyRun(shop.ctx, SYSTEM, run, { includeHeld: false })
+  return sale
+}
+
+const money = (minor: number) => (minor / 100).toFixed(2)
+
+describe('a piece that stood at its price for forty days, then went on sale', () => {
+  let regular: number
+  beforeEach(async () => {
+    await repriceAt(olga, '4100.00')
+    regular = (await thePiece()).regularPrice
+    await daysLater(40)
+    await repriceAt(olga, '4100.00')
+    await putOnSale(10)
+  })
+
+  test('its last regular price is struck through, and the law of the United States has nothing against it', async () => {
+    const page = await compare(olga, { by: 'last_regular' })
+    expect(page.component).toBe('price-run')
+    const line = lineOf(page)
+    expect(line).toMatchObject({ flag: 'ok', reasons: [] })
+    expect(line.verdict).toMatchObject({
+      result: 'ok',
+      reference: regular,
+      asked: regular,
+      limit: { maxReference: regular, maxPercent: 10 },
+    })
+    await apply(olga, page.props.run.id)
+    expect((await thePiece()).compareAtPrice).toBe(regular)
+  })
+
+  test('a reckoned price goes no higher than what was really asked', async () => {
+    const line = lineOf(await compare(olga, { by: 'factor', value: '2' }))
+    expect(line.reasons).toEqual(['capped_by_law'])
+    expect(line.verdict).toMatchObject({ result: 'ok', reference: regular })
+    expect(line.verdict.asked).toBeGreaterThan(regular)
+  })
+
+  test('a fixed price that nobody ever asked is pointed out, and not stopped there', async () => {
+    const page = await compare(olga, { by: 'fixed', value: money(regular + 100_000) })
+    const line = lineOf(page)
+    expect(line).toMatchObject({ flag: 'ok', reasons: ['law_doubt'] })
+    expect(line.verdict).toMatchObject({ result: 'fail', blocks: false })
+    await apply(olga, page.props.run.id)
+    expect((await thePiece()).compareAtPrice).toBe(regular + 100_000)
+  })
+
+  test('a price that is not above the sale price is never written', async () => {
+    const line = lineOf(await compare(olga, { by: 'fixed', value: '1.00' }))
+    expect(line.flag).toBe('blocked')
+    expect(line.reasons).toContain('compare_at_not_above')
+  })
+
+  test('clearing takes it away again, and clearing what is not above leaves a good one', async () => {
+    await apply(olga, (await compare(olga, { by: 'last_regular' })).props.run.id)
+    const kept = lineOf(await compare(olga, { by: 'clear_not_above' }))
+    expect(kept.flag).toBe('unchanged')
+    await apply(olga, (await compare(olga, { by: 'clear' })).props.run.id)
+    expect((await thePiece()).compareAtPrice).toBeNull()
+  })
+
+  test('where no law applies a made-up price needs a reason', async () => {
+    await sellIn('none')
+    const refused = await compare(olga, { by: 'factor', value: '1.5' })
+    expect(refused.props.errors.reason).toMatch(/why/)
+    const page = await compare(
+      olga,
+      { by: 'factor', value: '1.5' },
+      { reason: 'as the maker lists it' },
+    )
+    expect(lineOf(page).verdict.limit).toBe('none')
+    expect(page.props.run.reason).toBe('as the maker lists it')
+  })
+})
+
+describe('in the European Union, a price that gold raised ten days ago', () => {
+  let before: number
+  let raised: number
+  beforeEach(async () => {
+    await sellIn('eu')
+    await repriceAt(olga, '4100.00')
+    before = (await thePiece()).regularPrice
+    await daysLater(40)
+    await repriceAt(olga, '4400.00', { includeHeld: true })
+    raised = (await thePiece()).regularPrice
+    await daysLater(10)
+    await repriceAt(olga, '4400.00')
+    await putOnSale(15)
+  })
+
+  const asked = () => compare(olga, { by: 'fixed', value: money(raised) })
+
+  test('cannot be struck through: the lowest of the last thirty days is lower', async () => {
+    const line = lineOf(await asked())
+    expect(line).toMatchObject({ flag: 'held', reasons: ['law_fail'] })
+    expect(line.verdict).toMatchObject({
+      result: 'fail',
+      blocks: true,
+      limit: { maxReference: before },
+    })
+    const [eu] = line.verdict.verdicts.filter(({ market }: { market: string }) => market === 'eu')
+    expect(eu.codes[0]).toMatchObject({ code: 'EU_REFERENCE_ABOVE_PRIOR' })
+    expect(eu.prior.minor).toBe(before)
+  })
+
+  test('the clerk cannot write it, nor the owner without a reason', async () => {
+    const sam = await clerk(shop)
+    const { props } = await compare(sam, { by: 'fixed', value: money(raised) })
+    const { id } = props.run
+    const reason = { includeHeld: true, overrideReason: 'the lawyer has looked at it' }
+    expect((await apply(sam, id, reason)).status).toBe(403)
+    await apply(sam, id)
+    expect((await thePiece()).compareAtPrice).toBeNull()
+    const again = (await asked()).props.run.id
+    const refused = await apply(olga, again, { includeHeld: true })
+    expect(refused.props.errors.overrideReason).toBeTruthy()
+    expect((await thePiece()).compareAtPrice).toBeNull()
+  })
+
+  test('with the reason of the owner it is written, and the reason is kept for good', async () => {
+    const { id } = (await asked()).props.run
+    const overrideReason = 'the lawyer has looked at it'
+    const { props } = await apply(olga, id, { includeHeld: true, overrideReason })
+    expect(props.run).toMatchObject({ state: 'applied', overrideReason })
+    expect((await thePiece()).compareAtPrice).toBe(raised)
+    const change = await shop.ctx.db
+      .selectFrom('price_changes')
+      .select(['cause', 'reason', 'new'])
+      .where('run_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(change).toEqual({ cause: 'compare', reason: overrideReason, new: raised })
+  })
+
+  test('the last regular price is cut to the lawful one by itself', async () => {
+    const line = lineOf(await compare(olga, { by: 'last_regular' }))
+    expect(line).toMatchObject({ flag: 'ok', reasons: ['capped_by_law'] })
+    expect(line.verdict.reference).toBe(before)
+  })
+})
+
+describe('the planner, in the European Union', () => {
+  test('names the day from which a claim is honest', async () => {
+    await sellIn('eu')
+    await repriceAt(olga, '4100.00')
+    const before = (await thePiece()).regularPrice
+    await daysLater(40)
+    await repriceAt(olga, '4400.00', { includeHeld: true })
+    const raised = (await thePiece()).regularPrice
+    const price = money(Math.round(raised * 0.85))
+    const query = `sku=${EIGHT_MM_22_INCH}&price=${price}&reference=${money(raised)}`
+    const { status, body } = await asking(await shop.admin()).get(`/price-compare/plan?${query}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ percent: 15, verdict: { result: 'fail', blocks: true } })
+    expect(body.verdict.limit.maxReference).toBe(before)
+    // The price rose at four in the morning in New York on 31 December: thirty whole days later a day begins.
+    expect(body.honestFrom).toBe('2027-01-31T05:00:00.000Z')
+    expect(body.higher).toEqual({ at: body.honestFrom, maxReference: raised, maxPercent: 15 })
+  })
+
+  test('while the lower price is on the page already, no day comes', async () => {
+    await sellIn('eu')
+    await repriceAt(olga, '4100.00')
+    await daysLater(40)
+    await repriceAt(olga, '4400.00', { includeHeld: true })
+    const { regularPrice } = await thePiece()
+    const sale = await putOnSale(15)
+    shop.clock.advance(DAY)
+    const query = `sku=${EIGHT_MM_22_INCH}&price=${money(sale)}&reference=${money(regularPrice)}`
+    const { body } = await asking(await shop.admin()).get(`/price-compare/plan?${query}`)
+    expect(body).toMatchObject({ honestFrom: null, higher: null })
+  })
+
+  test('a piece that is not there has no plan, and a word is no price', async () => {
+    const desk = asking(await shop.admin())
+    expect((await desk.get('/price-compare/plan?sku=nothing&price=5')).status).toBe(404)
+    const word = await desk.get(`/price-compare/plan?sku=${EIGHT_MM_22_INCH}&price=dear`)
+    expect(word.status).toBe(422)
+  })
+})

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  apply,
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  type Inertia,
+  owner,
+  pieceOf,
+  repriceAt,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let olga: Inertia
+beforeEach(async () => {
+  shop = await chainShop()
+  olga = await owner(shop)
+  await olga.get('/price-compare')
+})
+afterEach(() => shop.close())
+
+const bring = (who: Inertia, text: string, body: object = {}) =>
+  who.post('/past-prices', { text, attested: true, ...body })
+
+const kept = () => shop.ctx.db.selectFrom('past_prices').selectAll().orderBy('id').execute()
+
+describe('prices from before Assay', () => {
+  test('are kept with the days on the shop’s clock, and with the name of who vouches for them', async () => {
+    const text = [
+      'SKU,from,to,price,channel',
+      `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,"20,000.00",website`,
+      `${EIGHT_MM_22_INCH},2026-11-01,2026-11-20,19500`,
+    ].join('\n')
+    const page = await bring(olga, text, { channel: 'window' })
+    expect(page.component).toBe('compare-price')
+    expect(page.props.pastPrices).toMatchObject({ count: 2, last: { by: 'Olga' } })
+    const [first, second] = await kept()
+    expect(first).toMatchObject({
+      from_at: '2026-09-01T04:00:00.000Z',
+      to_at: '2026-11-01T04:00:00.000Z',
+      price: 2_000_000,
+      channel: 'website',
+    })
+    expect(second).toMatchObject({
+      to_at: '2026-11-21T05:00:00.000Z',
+      price: 1_950_000,
+      channel: 'window',
+    })
+  })
+
+  test.each([
+    ['as a spreadsheet copies them', '\t'],
+    ['as a German one writes them', ';'],
+  ])('can be pasted %s', async (_, mark) => {
+    await bring(olga, [EIGHT_MM_22_INCH, '2026-09-01', '2026-10-31', '20000'].join(mark))
+    expect(await kept()).toMatchObject([{ price: 2_000_000, channel: null }])
+  })
+
+  test('are kept once, however often they are sent', async () => {
+    const text = `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`
+    await bring(olga, `${text}\n${text}`)
+    await bring(olga, text)
+    expect(await kept()).toHaveLength(1)
+  })
+
+  test('are refused line by line, and then none is kept', async () => {
+    const sku = EIGHT_MM_22_INCH
+    const text = [
+      `${sku},2026-09-01,2026-10-31,20000`,
+      `${sku},01.09.2026,2026-10-31,20000`,
+      `${sku},2026-02-30,2026-10-31,20000`,
+      `${sku},2026-09-01,2026-08-31,20000`,
+      `${sku},2026-09-01,2026-10-31,free`,
+      `${sku},2026-09-01,2026-11-21,20000`,
+      'nothing,2026-09-01,2026-10-31,20000',
+      `${sku},2026-09-01`,
+    ].join('\n')
+    const { props } = await bring(olga, text)
+    expect(props.errors.text).toMatch(/7 lines cannot be read/)
+    expect(props.errors['line.2']).toMatch(/both days/)
+    expect(props.errors['line.3']).toMatch(/both days/)
+    expect(props.errors['line.4']).toMatch(/before the first/)
+    expect(props.errors['line.5']).toMatch(/amount of money/)
+    expect(props.errors['line.6']).toMatch(/not over yet/)
+    expect(props.errors['line.7']).toMatch(/not in the catalogue/)
+    expect(props.errors['line.8']).toMatch(/columns/)
+    expect(await kept()).toEqual([])
+  })
+
+  test('need somebody who vouches for them, and that is no clerk', async () => {
+    const text = `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`
+    const { props } = await bring(olga, text, { attested: false })
+    expect(props.errors.attested).toMatch(/vouches/)
+    const sam = await clerk(shop)
+    expect((await sam.get('/price-compare')).props.pastPrices.mayImport).toBe(false)
+    expect((await bring(sam, text)).status).toBe(403)
+    expect(await kept()).toEqual([])
+  })
+
+  test('are never changed afterwards', async () => {
+    await bring(olga, `${EIGHT_MM_22_INCH},2026-09-01,2026-10-31,20000`)
+    const change = shop.ctx.db.updateTable('past_prices').set({ price: 1 }).execute()
+    await expect(change).rejects.toThrow()
+  })
+})
+
+describe('in the European Union, a piece whose first price in Assay is of today', () => {
+  const compareAt20000 = async () => {
+    const page = await olga.post('/price-runs', {
+      kind: 'compare',
+      scope: { skus: [EIGHT_MM_22_INCH] },
+      rule: { by: 'fixed', value: '20000' },
+    })
+    return { run: page.props.run, line: page.props.lines.at(-1) }
+  }
+
+  beforeEach(async () => {
+    await shop.ctx.db.updateTable('shop').set({ markets: '["eu"]' }).execute()
+    await repriceAt(olga, '4100.00')
+  })
+
+  test('has no record that could prove a former price: it waits for an admin', async () => {
+    const { line, run } = await compareAt20000()
+    expect(line).toMatchObject({ flag: 'held', reasons: ['law_unknown'] })
+    expect(line.verdict).toMatchObject({ result: 'unknown', blocks: true })
+    await apply(olga, run.id)
+    expect((await pieceOf(olga, EIGHT_MM_22_INCH)).compareAtPrice).toBeNull()
+  })
+
+  test('has one, once its past prices are brought and vouched for', async () => {
+    await olga.get('/price-compare')
+    await bring(olga, `${EIGHT_MM_22_INCH},2026-09-01,2026-11-20,20000,window`)
+    const { line, run } = await compareAt20000()
+    expect(line).toMatchObject({ flag: 'ok', verdict: { blocks: false } })
+    const [general, eu] = line.verdict.verdicts
+    expect(eu).toMatchObject({ market: 'eu', result: 'ok' })
+    expect(general.codes).toMatchObject([{ code: 'GOLD_FELL' }])
+    expect(eu.prior).toMatchObject({ minor: 2_000_000, attested: true })
+    await apply(olga, run.id)
+    expect((await pieceOf(olga, EIGHT_MM_22_INCH)).compareAtPrice).toBe(2_000_000)
+  })
+})
