@@ -1,0 +1,59 @@
+import { SYSTEM } from '#server/accounts/actor.ts'
+import { type Ctx, sha256 } from '#server/context.ts'
+import { Conflict } from '#server/errors.ts'
+import { isTooOld } from '#server/gold-price-logs/basis.ts'
+import { type Lease, LeaseLost, stillHeld } from '#server/jobs/lease.ts'
+import { applyRun, READY } from './apply.ts'
+import { canPrice, preparer, todaysBasis } from './basis.ts'
+import { formulaAgain } from './edit-proposal.ts'
+import { expiredOverrides } from './edit-queries.ts'
+import { proposedLine } from './gate.ts'
+import { previewRun } from './preview.ts'
+import { runOf } from './price-run.ts'
+
+/**
+ * Prices that were set by hand until a day that is over go back to the formula: one run in the name of the house,
+ * previewed and applied like any other, so that it can be seen and taken back. Without a gold price to go back to they
+ * wait for one. Called again after a crash it goes on where it stood: the same pieces make the same run.
+ */
+export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
+  const now = ctx.clock.now()
+  const expired = await expiredOverrides(ctx.db, now)
+  if (expired.length === 0 || !(await hasGold(ctx))) return
+  const names = expired.map(({ id, version }) => `${id}/${version}`).sort()
+  try {
+    const id = await previewRun(
+      ctx,
+      SYSTEM,
+      {
+        kind: 'edit',
+        scope: {},
+        rule: { expired: true },
+        idempotencyKey: `override-expiry-${sha256(names.join()).slice(0, 40)}`,
+      },
+      {
+        pieces: async (trx) => {
+          if (!(await stillHeld(trx, lease))) throw new LeaseLost()
+          return expiredOverrides(trx, now)
+        },
+        lines: async (_trx, basis) => {
+          const prepared = preparer(basis)
+          return (piece) => {
+            const today = { formula: basis.formula, prepared: prepared(piece) }
+            return proposedLine(piece, formulaAgain(piece, today), today.formula, today.prepared)
+          }
+        },
+      },
+    )
+    if (READY.has((await runOf(ctx.db, id)).state))
+      await applyRun(ctx, SYSTEM, id, { includeHeld: false })
+  } catch (error) {
+    // Somebody priced one of them between the look and the act; the next look sees it.
+    if (!(error instanceof Conflict || error instanceof LeaseLost)) throw error
+  }
+}
+
+async function hasGold(ctx: Ctx): Promise<boolean> {
+  const basis = await todaysBasis(ctx, ctx.db)
+  return basis !== null && canPrice(basis) && !(await isTooOld(ctx, ctx.db, basis.quote))
+}

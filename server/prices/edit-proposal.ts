@@ -1,0 +1,81 @@
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import type { Formula } from '#server/gold/formulas.ts'
+import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
+import type { Edit } from './edit-input.ts'
+import type { Proposal } from './gate.ts'
+import { type Prepared, repriceLine } from './line.ts'
+
+export interface Today {
+  formula: Formula
+  prepared: Prepared
+  /** A typed price further away than this waits for an admin, in basis points. */
+  maxStepBp: number
+  timeZone: string
+}
+
+/** What the edits of one piece want of it together. */
+export function editedPiece(piece: Piece, edits: Edit[], today: Today): Proposal {
+  const parts = edits.map((edit) => editedField(piece, edit, today))
+  const reasons = parts.flatMap((part) => part.reasons ?? [])
+  const flag = parts.find((part) => part.flag === 'blocked')?.flag ?? parts.find(isHeld)?.flag
+  return Object.assign({}, ...parts, { reasons, ...(flag && { flag }) })
+}
+
+/**
+ * The piece by today's formula again, with what that does to its sale and compare-at price. The day that an override
+ * ends, and the hand that takes one away, both come here.
+ */
+export function formulaAgain(
+  piece: Piece,
+  { formula, prepared }: Pick<Today, 'formula' | 'prepared'>,
+): Proposal {
+  const line = repriceLine({ ...piece, price_mode: 'formula' }, formula, prepared)
+  return {
+    regular: line.new_regular,
+    sale: line.new_sale,
+    compareAt: line.new_compare_at,
+    mode: 'formula',
+    overrideUntil: null,
+    overrideReason: null,
+    reasons: JSON.parse(line.reasons),
+    ...((line.flag === 'held' || line.flag === 'blocked') && { flag: line.flag }),
+  }
+}
+
+function editedField(piece: Piece, edit: Edit, today: Today): Proposal {
+  if (edit.field === 'sale') return { sale: edit.value, ...told(edit) }
+  if (edit.field === 'compare_at') return { compareAt: edit.value, ...told(edit) }
+  if (edit.value === null) return { ...formulaAgain(piece, today), ...told(edit) }
+  return {
+    regular: edit.value,
+    ...(edit.mode && { mode: edit.mode, overrideUntil: lastMoment(edit, today.timeZone) }),
+    ...told(edit),
+    ...(isFar(piece.regular_price, edit.value, today.maxStepBp) && {
+      flag: 'held',
+      reasons: ['max_step'],
+    }),
+  }
+}
+
+/** The reason of the cell itself goes before that of the whole run. */
+function told({ overrideReason }: Edit): Proposal {
+  return overrideReason === null ? {} : { overrideReason }
+}
+
+/** The end of the last day of an override on the shop's own clock, as ISO text in UTC; null for any other price. */
+export function lastMoment({ mode, overrideUntil }: Edit, timeZone: string): string | null {
+  if (mode !== 'override' || !overrideUntil) return null
+  const nextDay = new Date(Date.parse(`${overrideUntil}T00:00Z`) + DAY_MS).toISOString()
+  return instantOf(nextDay.slice(0, 16), timeZone)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A first price is far from nothing, and never too far. */
+function isFar(old: number | null, next: number, maxStepBp: number): boolean {
+  return old !== null && Math.abs(next - old) * 10_000 > old * maxStepBp
+}
+
+function isHeld({ flag }: Proposal): boolean {
+  return flag === 'held'
+}

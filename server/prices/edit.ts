@@ -1,0 +1,75 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
+import { preparer } from './basis.ts'
+import type { Edit, EditInput } from './edit-input.ts'
+import { editedPiece, lastMoment } from './edit-proposal.ts'
+import { proposedLine } from './gate.ts'
+import { previewRun } from './preview.ts'
+
+/**
+ * What somebody typed into the chart, as a preview: a line for each piece that was touched, in the chart's order.
+ * Throws `Conflict` when a piece has moved since it was looked at, and names it; nothing is kept then. Throws
+ * `NotFound` for a piece that is not on sale.
+ */
+export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Promise<number> {
+  const { reason, idempotencyKey } = input
+  const edits = input.edits.map((edit) => withHold(edit, input))
+  const byPiece = Map.groupBy(edits, ({ variantId }) => variantId)
+  const { time_zone: timeZone } = await shopOf(ctx.db)
+  refusePastDays(edits, ctx.clock.now(), timeZone)
+  return previewRun(
+    ctx,
+    actor,
+    { kind: 'edit', scope: {}, rule: { edits }, reason, idempotencyKey },
+    {
+      pieces: (trx) => editedPieces(trx, byPiece),
+      lines: async (_trx, basis) => {
+        const prepared = preparer(basis)
+        const maxStepBp = basis.config.settings.maxStepBp
+        return (piece) => {
+          const rule = prepared(piece)
+          const asked = byPiece.get(piece.id) ?? []
+          const proposal = editedPiece(piece, asked, {
+            formula: basis.formula,
+            prepared: rule,
+            maxStepBp,
+            timeZone,
+          })
+          return proposedLine(piece, proposal, basis.formula, rule)
+        }
+      },
+    },
+  )
+}
+
+/** A price that is typed holds as the whole run says, unless its cell says otherwise. */
+function withHold(edit: Edit, { mode, overrideUntil }: EditInput): Edit {
+  const takes = edit.field === 'regular' && edit.value !== null && edit.mode === undefined && mode
+  return takes ? { ...edit, mode, overrideUntil } : edit
+}
+
+function refusePastDays(edits: Edit[], now: string, timeZone: string): void {
+  const isOver = edits.some((edit) => (lastMoment(edit, timeZone) ?? now) < now)
+  if (isOver) throw new Refused({ overrideUntil: { key: 'day_is_over' } })
+}
+
+async function editedPieces(trx: Db, byPiece: Map<number, Edit[]>): Promise<Piece[]> {
+  const pieces = await piecesByIds(trx, [...byPiece.keys()])
+  if (pieces.length < byPiece.size) throw new NotFound()
+  const moved = pieces.filter(({ id, version }) =>
+    byPiece.get(id)?.some((edit) => edit.version !== version),
+  )
+  if (moved.length > 0) throw new Conflict({ key: 'edits_moved', values: namesOf(moved) })
+  return pieces.sort((a, b) => a.id - b.id)
+}
+
+const NAMED_AT_MOST = 10
+
+function namesOf(pieces: Piece[]) {
+  const list = pieces.slice(0, NAMED_AT_MOST).map(({ sku }) => sku)
+  return { count: pieces.length, list: list.join(', ') }
+}

@@ -1,0 +1,286 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { holdLease } from '#server/jobs/lease.ts'
+import { endExpired } from '#server/prices/edit-expiry.ts'
+import { asking } from '#tests/support/json.ts'
+import {
+  apply,
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  owner,
+  pieceOf,
+  repriceAt,
+  revert,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let olga: Inertia
+beforeEach(async () => {
+  shop = await chainShop()
+  olga = await owner(shop)
+  await repriceAt(olga, '4100.00')
+})
+afterEach(() => shop.close())
+
+const REASON = 'as agreed with the regulars'
+
+const eightMm = () => pieceOf(olga, EIGHT_MM_22_INCH)
+
+const edit = (who: Inertia, edits: object[], more: object = {}) =>
+  who.post('/price-runs', { kind: 'edit', edits, reason: REASON, ...more })
+
+/** The 8 mm chain costs 15,075; what somebody types instead. */
+async function typed(value: number | null, more: object = {}) {
+  const { id: variantId, version } = await eightMm()
+  return { variantId, field: 'regular', value, version, ...more }
+}
+
+describe('a price typed into the chart', () => {
+  test('is a preview first, and once applied it stands in the chart and in the ledger with its reason', async () => {
+    const { props } = await edit(olga, [await typed(1_550_000)])
+    expect(props.run).toMatchObject({ kind: 'edit', state: 'previewed', reason: REASON })
+    expect(props.lines).toHaveLength(1)
+    expect((await eightMm()).regularPrice).toBe(1_507_500)
+    await apply(olga, props.run.id)
+    expect((await eightMm()).regularPrice).toBe(1_550_000)
+    const rows = await shop.ctx.db
+      .selectFrom('price_changes')
+      .select(['old', 'new', 'cause', 'reason'])
+      .where('run_id', '=', props.run.id)
+      .execute()
+    expect(rows).toEqual([{ old: 1_507_500, new: 1_550_000, cause: 'manual', reason: REASON }])
+  })
+
+  test('undone, the piece is as it was: price, and how it came about', async () => {
+    const before = await eightMm()
+    const { props } = await edit(olga, [await typed(1_550_000, { mode: 'fixed' })])
+    await apply(olga, props.run.id)
+    expect((await eightMm()).priceMode).toBe('fixed')
+    await revert(olga, props.run.id)
+    const after = await eightMm()
+    expect(after).toMatchObject({
+      ...before,
+      version: after.version,
+      lastPricedAt: after.lastPricedAt,
+    })
+  })
+
+  test('without a reason it is refused beside the reason', async () => {
+    const { props } = await edit(olga, [await typed(1_550_000)], { reason: 'so' })
+    expect(props.errors.reason).toMatch(/at least 5/)
+    const none = await edit(olga, [await typed(1_550_000)], { reason: null })
+    expect(none.props.errors.reason).toMatch(/at least 5/)
+  })
+
+  test('a sale above the price is blocked and says so; the other cells go on', async () => {
+    const { id: variantId, version } = await eightMm()
+    const other = await pieceOf(olga, 'MCL-S-14K-8MM-24IN')
+    const { props } = await edit(olga, [
+      { variantId, field: 'sale', value: 1_600_000, version },
+      {
+        variantId: other.id,
+        field: 'sale',
+        value: other.regularPrice - 50_000,
+        version: other.version,
+      },
+    ])
+    expect(props.run.totals).toMatchObject({ lines: 2, blocked: 1 })
+    await apply(olga, props.run.id)
+    expect((await eightMm()).salePrice).toBeNull()
+    expect((await pieceOf(olga, other.sku)).salePrice).toBe(other.regularPrice - 50_000)
+  })
+
+  test('a slip of the hand by a digit waits for an admin', async () => {
+    const { props } = await edit(olga, [await typed(150_750)])
+    expect(props.run.totals.held).toBe(1)
+    expect(props.lines[0].reasons).toEqual(expect.arrayContaining(['max_step']))
+  })
+
+  test('the same edit sent twice, after a lost answer, is one run', async () => {
+    const edits = [await typed(1_550_000)]
+    const key = { idempotencyKey: 'one-wish-of-olga' }
+    const first = await edit(olga, edits, key)
+    const again = await edit(olga, edits, key)
+    expect(again.props.run.id).toBe(first.props.run.id)
+  })
+
+  test('the same price cannot be two things at once', async () => {
+    const { props } = await edit(olga, [await typed(1_550_000), await typed(1_560_000)])
+    expect(props.errors.edits).toMatch(/changed twice/)
+  })
+})
+
+describe('two people at once', () => {
+  test('the second is told what moved, in JSON by 409, and nothing of the first is lost', async () => {
+    const late = await typed(1_560_000)
+    const first = await edit(olga, [await typed(1_550_000)])
+    await apply(olga, first.props.run.id)
+    const sam = asking(await shop.staff())
+    const body = { kind: 'edit', edits: [late], reason: REASON }
+    const answer = await sam.post('/price-runs', body)
+    expect(answer.status).toBe(409)
+    expect(answer.body.refusal).toEqual({
+      key: 'edits_moved',
+      values: { count: 1, list: EIGHT_MM_22_INCH },
+    })
+    expect((await eightMm()).regularPrice).toBe(1_550_000)
+    const runs = await shop.ctx.db.selectFrom('price_runs').select('id').execute()
+    expect(runs).toHaveLength(2)
+  })
+
+  test('a preview that somebody overtook is not applied', async () => {
+    const slow = await edit(olga, [await typed(1_560_000)])
+    const quick = await edit(olga, [await typed(1_550_000)])
+    await apply(olga, quick.props.run.id)
+    expect((await apply(olga, slow.props.run.id)).status).toBe(409)
+    expect((await eightMm()).regularPrice).toBe(1_550_000)
+  })
+})
+
+describe('what staff may do by themselves', () => {
+  test('five percent they may write, six wait for an admin', async () => {
+    const sam = await clerk(shop)
+    const much = await edit(sam, [await typed(1_600_000)])
+    const refused = await apply(sam, much.props.run.id)
+    expect(refused.props.errors.form).toMatch(/more than 5 %/)
+    expect((await eightMm()).regularPrice).toBe(1_507_500)
+    const little = await edit(sam, [await typed(1_550_000)])
+    expect((await apply(sam, little.props.run.id)).props.run.state).toBe('applied')
+  })
+
+  test('a price under its floor waits, and an admin writes it only with a reason', async () => {
+    const value = 829_000
+    const { props } = await edit(await clerk(shop), [await typed(value)])
+    expect(props.run.totals.held).toBe(1)
+    const { id } = props.run
+    expect((await apply(await clerk(shop), id, { includeHeld: true })).status).toBe(403)
+    const unsaid = await apply(olga, id, { includeHeld: true })
+    expect(unsaid.props.errors.overrideReason).toBeDefined()
+    await apply(olga, id, { includeHeld: true, overrideReason: 'scratched, sold as seen' })
+    expect((await eightMm()).regularPrice).toBe(value)
+  })
+})
+
+describe('a price set by hand until a day', () => {
+  const untilFriday = {
+    mode: 'override',
+    overrideUntil: '2026-12-04',
+    overrideReason: 'trade fair',
+  }
+
+  test('needs that day', async () => {
+    const { props } = await edit(olga, [await typed(1_550_000, { mode: 'override' })])
+    expect(props.errors['edits.0.overrideUntil']).toBeDefined()
+  })
+
+  test('holds to the last moment of the day on the clock of the shop', async () => {
+    const { props } = await edit(olga, [await typed(1_550_000, untilFriday)])
+    await apply(olga, props.run.id)
+    expect(await eightMm()).toMatchObject({
+      priceMode: 'override',
+      overrideUntil: '2026-12-05T05:00:00.000Z',
+      overrideReason: 'trade fair',
+    })
+  })
+
+  test('gold does not move it, and taken away by hand the formula prices it again', async () => {
+    const { props } = await edit(olga, [await typed(1_550_000, untilFriday)])
+    await apply(olga, props.run.id)
+    await repriceAt(olga, '4150.00')
+    expect((await eightMm()).regularPrice).toBe(1_550_000)
+    const back = await edit(olga, [await typed(null, { mode: 'formula' })])
+    await apply(olga, back.props.run.id)
+    expect(await eightMm()).toMatchObject({
+      regularPrice: 1_524_500,
+      priceMode: 'formula',
+      overrideUntil: null,
+      overrideReason: null,
+    })
+  })
+})
+
+describe('the day that an override ends', () => {
+  const trade = { mode: 'override', overrideUntil: '2026-11-21', overrideReason: 'trade fair' }
+  const endOfDay = '2026-11-22T05:00:00.000Z'
+
+  async function overridden(): Promise<number> {
+    const { props } = await edit(olga, [await typed(1_550_000, trade)])
+    await apply(olga, props.run.id)
+    return props.run.id
+  }
+
+  /** Long after everybody's session ended. */
+  async function when(now: string): Promise<void> {
+    shop.clock.set(now)
+    olga = await owner(shop)
+  }
+
+  async function look(): Promise<void> {
+    const lease = await holdLease(shop.ctx.db, 'override-expiry', 'this process')
+    if (!lease) throw new Error('the lease was not given')
+    await endExpired(shop.ctx, lease)
+  }
+
+  const runs = () =>
+    shop.ctx.db
+      .selectFrom('price_runs')
+      .select(['kind', 'state', 'created_by', 'rule'])
+      .orderBy('id', 'desc')
+      .execute()
+
+  test('a moment before it the price holds, and no run is made', async () => {
+    await overridden()
+    await when('2026-11-22T04:59:59.999Z')
+    await look()
+    expect(await eightMm()).toMatchObject({ regularPrice: 1_550_000, priceMode: 'override' })
+    expect(await runs()).toHaveLength(2)
+  })
+
+  test('the house takes the piece back to the formula by a run of its own, once', async () => {
+    await overridden()
+    await when(endOfDay)
+    await look()
+    await look()
+    expect(await eightMm()).toMatchObject({ regularPrice: 1_507_500, priceMode: 'formula' })
+    expect(await runs()).toHaveLength(3)
+    const [run] = await runs()
+    expect(run).toMatchObject({ kind: 'edit', state: 'applied', created_by: null })
+  })
+
+  test('the run that ended it can be taken back like any other, and is not made again', async () => {
+    await overridden()
+    await when(endOfDay)
+    await look()
+    const { props } = await olga.get('/price-runs')
+    await revert(olga, props.runs[0].id)
+    await look()
+    expect((await eightMm()).regularPrice).toBe(1_550_000)
+  })
+
+  test('without a gold price that may price it waits for one', async () => {
+    await overridden()
+    await when('2026-12-21T05:00:00.000Z')
+    await look()
+    expect((await eightMm()).priceMode).toBe('override')
+    await enterGold(olga, '4100.00')
+    await look()
+    expect((await eightMm()).priceMode).toBe('formula')
+  })
+
+  test('a day that is over cannot be chosen', async () => {
+    const { props } = await edit(olga, [
+      await typed(1_550_000, { ...trade, overrideUntil: '2026-11-20' }),
+    ])
+    expect(props.errors.overrideUntil).toMatch(/over/)
+  })
+
+  test('one day for the whole run does for every cell that says nothing of its own', async () => {
+    const { mode, overrideUntil } = trade
+    const { props } = await edit(olga, [await typed(1_550_000)], { mode, overrideUntil })
+    await apply(olga, props.run.id)
+    expect(await eightMm()).toMatchObject({ priceMode: 'override', overrideUntil: endOfDay })
+  })
+})
