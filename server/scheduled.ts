@@ -1,9 +1,11 @@
 import { pollDue } from './gold-price-logs/poll-due.ts'
 import type { Scheduled } from './jobs/schedule.ts'
+import { endExpired } from './prices/edit-expiry.ts'
 import { followGold } from './prices/follow-gold.ts'
 
 /** What runs by itself, each line under a lease of its own name: one process at a time does it. */
 export const scheduled: readonly Scheduled[] = [
   { name: 'poller', when: '* * * * * *', mayOverlap: true, run: pollDue },
   { name: 'follow-gold', when: '*/5 * * * * *', run: followGold },
+  { name: 'override-expiry', when: '*/30 * * * * *', run: endExpired },
 ]

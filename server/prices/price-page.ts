@@ -48,6 +48,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     config: { version: config.version, example: config.example },
     follow: { state, why },
     rules: actor.seesCost ? config.settings : null,
+    rounding: config.settings.rounding,
     whatIf: optional(() => (query.whatIf ? pricesAt(ctx, chosen, query.whatIf) : {})),
   }
 }
@@ -75,6 +76,8 @@ function variantProps(piece: Piece): VariantProps {
     salePrice: piece.sale_price,
     compareAtPrice: piece.compare_at_price,
     priceMode: piece.price_mode,
+    overrideUntil: piece.override_until,
+    overrideReason: piece.override_reason,
     stonesMinor: piece.stones_minor,
     extraMinor: piece.extra_minor,
     lastPricedAt: piece.last_priced_at,

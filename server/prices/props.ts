@@ -1,5 +1,6 @@
 import type { Construction, PriceMode, WeightSource } from '#server/catalogue/table.ts'
 import type { PricingSettings } from '#server/gold/pricing-settings.ts'
+import type { Rounding } from '#server/gold/rounding.ts'
 import type { FollowProps } from './follow-state.ts'
 import type { ScopeInput } from './scope-input.ts'
 import type { LineFlag, PriceField, RunKind, RunState } from './table.ts'
@@ -33,6 +34,9 @@ export interface VariantProps {
   salePrice: number | null
   compareAtPrice: number | null
   priceMode: PriceMode
+  /** Until when a price set by hand holds (ISO), and why it was set. */
+  overrideUntil: string | null
+  overrideReason: string | null
   stonesMinor: number
   extraMinor: number
   lastPricedAt: string | null
@@ -53,6 +57,8 @@ export interface PriceProps {
   follow: FollowProps
   /** The settings in force, only with the cost right: they drive the what-if slider in the browser. */
   rules: PricingSettings | null
+  /** How a price that a person typed as a percentage is made round. */
+  rounding: Rounding
   /** Asked for by `?whatIf=<decimal per ounce>` in a partial reload: variant id to minor units. */
   whatIf?: Record<number, number>
 }
