@@ -86,14 +86,19 @@ function clearing(
   return isMeant ? { compareAt: null } : {}
 }
 
-interface Wish {
+export interface Wish {
   price: number
   asked: number
   /** Typed in as it stands, not reckoned. */
   isFixed: boolean
 }
 
-function lawfulProposal(piece: Piece, { price, asked, isFixed }: Wish, desk: LawDesk): Proposal {
+/** A reference that is asked for beside a price, with what the law makes of it. */
+export function lawfulProposal(
+  piece: Piece,
+  { price, asked, isFixed }: Wish,
+  desk: LawDesk,
+): Proposal {
   const verdict = desk.check(piece, { price, reference: asked })
   const keep = (found: LineVerdict, reference: number): KeptVerdict => ({
     ...found,

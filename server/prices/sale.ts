@@ -1,0 +1,118 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { Refused } from '#server/errors.ts'
+import type { Currency } from '#server/gold/money.ts'
+import { ROUNDINGS } from '#server/gold/rounding-choices.ts'
+import { pieceProblems } from '#server/gold/rule.ts'
+import { type Basis, preparer } from './basis.ts'
+import { lawfulProposal } from './compare.ts'
+import { type LawDesk, lawDesk } from './compare-law.ts'
+import { isUnderFloor, type Proposal, proposedLine } from './gate.ts'
+import { formulaPiece, type Line, type Prepared, pricedPiece } from './line.ts'
+import { previewRun } from './preview.ts'
+import type { SaleInput } from './sale-input.ts'
+import { salePrice, type Today } from './sale-price.ts'
+import { type SaleRule, saleRuleIn } from './sale-rule.ts'
+import { piecesInScope } from './scope.ts'
+
+/** A preview of sale prices, or of the end of a sale. Returns the run's id. Throws `Refused`. Source: domain 1.6. */
+export async function previewSale(ctx: Ctx, actor: Actor, input: SaleInput): Promise<number> {
+  const { scope, reason, idempotencyKey } = input
+  const rule = soundRule(input, (await shopOf(ctx.db)).currency)
+  return previewRun(
+    ctx,
+    actor,
+    { kind: 'sale', scope, rule, reason, idempotencyKey },
+    {
+      pieces: (trx) => piecesInScope(trx, scope),
+      lines: (trx, basis, pieces) => saleLines(ctx, trx, basis, pieces, rule),
+    },
+  )
+}
+
+/** Throws `Refused` beside the field. */
+export function soundRule(input: Parameters<typeof saleRuleIn>[0], currency: Currency): SaleRule {
+  const rule = saleRuleIn(input, currency)
+  if (rule === null) throw new Refused({ 'rule.value': { key: 'amount' } })
+  return rule
+}
+
+/** What a rule makes of each of these pieces by today's gold, through the gate. */
+export async function saleLines(
+  ctx: Ctx,
+  trx: Db,
+  basis: Basis,
+  pieces: Piece[],
+  rule: SaleRule,
+): Promise<(piece: Piece) => Line> {
+  const isClaimed = rule.by !== 'end' && rule.reference !== 'none'
+  const desk = await lawDesk(ctx, trx, basis, isClaimed ? pieces : [])
+  const prepared = preparer(basis)
+  return (piece) => {
+    const ready = prepared(piece)
+    const proposal = saleProposal(piece, rule, todayOf(piece, basis, ready), ready, desk)
+    return proposedLine(piece, proposal, basis.formula, ready)
+  }
+}
+
+function saleProposal(
+  piece: Piece,
+  rule: SaleRule,
+  today: Today | null,
+  { rule: { rounding, currency } }: Prepared,
+  desk: LawDesk,
+): Proposal {
+  const regular = piece.regular_price
+  if (rule.by === 'end') return endOfSale(piece)
+  if (regular === null) return { flag: 'blocked', reasons: ['no_regular_price'] }
+  const looks = {
+    rounding: rule.rounding === 'shop' ? rounding : ROUNDINGS[rule.rounding],
+    currency,
+  }
+  const offer = salePrice(rule, regular, today, looks)
+  if (offer === null) return { flag: 'blocked', reasons: ['cannot_price'] }
+  const { price, reasons } = offer
+  if (price === null) return { ...endOfSale(piece), reasons: ['no_sale', ...reasons] }
+  const claim = claimBeside(piece, price, rule.reference, desk)
+  return { ...claim, sale: price, reasons: [...reasons, ...(claim.reasons ?? [])] }
+}
+
+/** The sale goes; so does a compare-at price that would not stand above the regular price then. */
+export function endOfSale({ regular_price, sale_price, compare_at_price }: Piece): Proposal {
+  if (sale_price === null) return {}
+  const staysAbove = (compare_at_price ?? 0) > (regular_price ?? 0)
+  return staysAbove ? { sale: null } : { sale: null, compareAt: null }
+}
+
+/** The price struck through beside the sale, as the law of the shop's markets sees it. */
+function claimBeside(
+  piece: Piece,
+  price: number,
+  reference: SaleRule['reference'],
+  desk: LawDesk,
+): Proposal {
+  if (reference === 'none') return { compareAt: null }
+  const isFixed = reference === 'last_regular'
+  const asked = piece.regular_price ?? price
+  const { flag, ...claim } = lawfulProposal(piece, { price, asked, isFixed }, desk)
+  // Nothing is honest to strike through: the sale goes on without.
+  if (flag === 'blocked') return { ...claim, compareAt: null }
+  return flag === undefined ? claim : { ...claim, flag }
+}
+
+/** Null for a piece that the formula cannot weigh. */
+function todayOf(piece: Piece, { formula }: Basis, prepared: Prepared): Today | null {
+  const asked = formulaPiece(pricedPiece(piece), prepared.rule, null)
+  if (pieceProblems(asked, prepared.rule).length > 0) return null
+  const { costMinor, floorMinor, priceMinor } = formula.priceOf(prepared, asked)
+  return {
+    prepared,
+    costMinor,
+    floorMinor,
+    formulaMinor: priceMinor,
+    isUnderFloor: (minor) => isUnderFloor(piece, minor, formula, prepared),
+  }
+}
