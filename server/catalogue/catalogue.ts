@@ -1,9 +1,6 @@
-import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
-import type { WeightInput } from './input.ts'
 import { MIAMI_CUBAN_LINK } from './miami-cuban-link.ts'
 import type { Piece, Scope } from './queries.ts'
 import * as queries from './queries.ts'
@@ -33,33 +30,13 @@ export async function pieceOf(db: Db, id: number): Promise<Piece> {
 export const countPieces = queries.countPieces
 export const piecesMatching = queries.piecesMatching
 export const piecesByIds = queries.piecesByIds
+export const piecesAfter = queries.piecesAfter
 export const alloysSold = queries.activeAlloys
 export const alloyByLabel = queries.alloyByLabel
 
 /** The alloys that a new shop starts with. */
 export async function openCatalogue(ctx: Ctx): Promise<void> {
   await queries.insertAlloys(ctx.db)
-}
-
-/** A piece has been on the scale: its weight is known now, no longer the model's. */
-export async function weigh(
-  ctx: Ctx,
-  actor: Actor,
-  variantId: number,
-  { weightMg, note }: WeightInput,
-): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const piece = await pieceOf(trx, variantId)
-    await queries.insertWeightRecord(trx, {
-      variant_id: variantId,
-      weight_mg: weightMg,
-      previous_weight_mg: piece.weight_mg,
-      at: ctx.clock.now(),
-      weighed_by: actor.id,
-      note,
-    })
-    await queries.updateWeight(trx, variantId, weightMg)
-  })
 }
 
 /** What the piece weighed at `at` (ISO time), by the record of its weighings. Milligrams. */

@@ -11,8 +11,14 @@ export const weightInput = z
       .max(20, 'weight')
       .refine((text) => isWeight(parseGrams(text)), 'weight'),
     note: z.string('text').max(500, 'too_long').optional(),
+    /** The weight is right, whatever unit it looks like. */
+    confirmed: z.boolean('choose').default(false),
   })
-  .transform(({ grams, note }) => ({ weightMg: parseGrams(grams) ?? 0, note: note ?? null }))
+  .transform(({ grams, note, confirmed }) => ({
+    weightMg: parseGrams(grams) ?? 0,
+    note: note ?? null,
+    confirmed,
+  }))
 export type WeightInput = z.output<typeof weightInput>
 
 function isWeight(mg: number | null): boolean {

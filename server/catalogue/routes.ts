@@ -1,6 +1,6 @@
 import { form, idIn, type Route } from '#server/http/handlers.ts'
-import { weigh } from './catalogue.ts'
 import { weightInput } from './input.ts'
+import { weigh } from './weighing.ts'
 
 export const catalogueRoutes: Route[] = [
   form('/variants/:id/weight', weightInput, async ({ ctx, actor, input, req, res }) => {

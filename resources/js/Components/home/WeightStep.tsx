@@ -3,8 +3,10 @@ import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FirstSteps } from '#server/home/props.ts'
 import { Button } from '../Button.tsx'
+import { CheckField } from '../CheckField.tsx'
 import { TextField } from '../Field.tsx'
 import { useFormat } from '../format.ts'
+import { Notice } from '../Notice.tsx'
 import { useTypedNumber } from '../typed-number.ts'
 
 /** One chain on the scale: how near is the estimate? */
@@ -12,13 +14,13 @@ export function WeightStep({ step, onSaved }: { step: FirstSteps['weight']; onSa
   const { t } = useTranslation(['home', 'shell'])
   const format = useFormat()
   const plain = useTypedNumber()
-  const form = useForm({ grams: '' })
+  const form = useForm({ grams: '', confirmed: false })
   const { variantId, weightG, widthMm, lengthIn, karat, sku } = step
   if (variantId === null || weightG === null || widthMm === null || lengthIn === null)
     return <p className="text-text-2">{t('home:steps.weight.no_piece')}</p>
   const save = (event: SubmitEvent) => {
     event.preventDefault()
-    form.transform(({ grams }) => ({ grams: plain(grams) }))
+    form.transform(({ grams, confirmed }) => ({ grams: plain(grams), confirmed }))
     form.post(`/variants/${variantId}/weight`, { preserveScroll: true, onSuccess: onSaved })
   }
   return (
@@ -42,11 +44,21 @@ export function WeightStep({ step, onSaved }: { step: FirstSteps['weight']; onSa
         inputMode="decimal"
         autoComplete="off"
         value={form.data.grams}
-        onChange={(grams) => form.setData('grams', grams)}
+        onChange={(grams) => form.setData({ grams, confirmed: false })}
         error={form.errors.grams}
         suffix={t('shell:unit.gram')}
         className="w-48"
       />
+      {form.errors.confirmed && (
+        <Notice tone="caution">
+          {form.errors.confirmed}
+          <CheckField
+            label={t('home:steps.weight.confirm')}
+            isSelected={form.data.confirmed}
+            onChange={(confirmed) => form.setData('confirmed', confirmed)}
+          />
+        </Notice>
+      )}
       <Button type="submit" isPending={form.processing}>
         {t('home:steps.weight.save')}
       </Button>

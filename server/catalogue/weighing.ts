@@ -1,0 +1,48 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Refused } from '#server/errors.ts'
+import { unitMistake } from '#server/gold/unit-mistake.ts'
+import { formatGrams } from '#server/gold/weight.ts'
+import { pieceOf } from './catalogue.ts'
+import type { WeightInput } from './input.ts'
+import { medianPerInch, weightOf } from './learned-weight.ts'
+import * as queries from './queries.ts'
+import { weighedAlike } from './weight-queries.ts'
+
+/**
+ * A piece has been on the scale: its weight is known now, no longer the model's. Throws `Refused` where the weight
+ * looks like one in another unit and nobody has confirmed it, with the unit and what was expected, in grams.
+ */
+export async function weigh(
+  ctx: Ctx,
+  actor: Actor,
+  variantId: number,
+  { weightMg, note, confirmed }: WeightInput,
+): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const piece = await pieceOf(trx, variantId)
+    const expected = await expectedWeight(trx, piece)
+    const mistake = confirmed ? null : unitMistake(weightMg, expected)
+    if (mistake !== null) {
+      const values = { weight: formatGrams(weightMg), expected: formatGrams(expected) }
+      throw new Refused({ confirmed: { key: `confirm_unit_${mistake}`, values } })
+    }
+    await queries.insertWeightRecord(trx, {
+      variant_id: variantId,
+      weight_mg: weightMg,
+      previous_weight_mg: piece.weight_mg,
+      at: ctx.clock.now(),
+      weighed_by: actor.id,
+      note,
+    })
+    await queries.updateWeight(trx, variantId, weightMg)
+  })
+}
+
+/** What the piece should weigh by its weighed sisters, or by what is on record for it. Milligrams. */
+async function expectedWeight(db: Db, piece: queries.Piece): Promise<number> {
+  const perInch = medianPerInch(await weighedAlike(db, piece, piece.id))
+  return perInch === null ? piece.weight_mg : weightOf(perInch, piece.length)
+}
