@@ -1,4 +1,5 @@
 import type board from '#lang/en/board.json'
+import type comparePrice from '#lang/en/compare-price.json'
 import type customizer from '#lang/en/customizer.json'
 import type errors from '#lang/en/errors.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
@@ -27,6 +28,7 @@ declare module 'i18next' {
     resources: {
       shell: typeof shell
       board: typeof board
+      'compare-price': typeof comparePrice
       customizer: typeof customizer
       errors: typeof errors
       'gold-price-logs': typeof goldPriceLogs

@@ -45,7 +45,7 @@ export const navigation: (Entry | EntryGroup)[] = [
     entries: [
       { key: 'miami_cuban_link', href: '/price', icon: Link2, ready: true },
       { key: 'change_sales_price', href: '/price-sale', icon: Tag, ready: false },
-      { key: 'change_compare_price', href: '/price-compare', icon: Tag, ready: false },
+      { key: 'change_compare_price', href: '/price-compare', icon: Tag, ready: true },
     ],
   },
   { key: 'configuration', href: '/configuration', icon: Settings2, ready: false },

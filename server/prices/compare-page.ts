@@ -6,6 +6,7 @@ import type { ComparePriceProps } from './compare-props.ts'
 import { countCompared } from './compare-queries.ts'
 import type { Law, Market } from './law/market.ts'
 import { pastPricesKept } from './past-prices-queries.ts'
+import { scopeFacets } from './scope-facets.ts'
 
 /** What the page for compare-at prices shows before anything is asked. */
 export async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePriceProps> {
@@ -13,6 +14,7 @@ export async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePri
   const { law } = await shopLaw(db)
   return {
     currency,
+    facets: await scopeFacets(db, actor),
     markets: law.markets.map((market) => ({ market, effect: effectIn(law, market) })),
     pastPrices: { ...(await pastPricesKept(db)), mayImport: mayApplyHeld(actor) },
     pieces: await countCompared(db),

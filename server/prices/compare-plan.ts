@@ -32,6 +32,7 @@ export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
   return {
     sku: piece.sku,
     currency,
+    at: lawCase.now,
     verdict: checkLaw(lawCase, law),
     honestFrom: honestStart(lawCase, law, timeZone)?.at ?? null,
     higher: higher && { ...higher, maxPercent: percentOff(higher.maxReference, said.price) },

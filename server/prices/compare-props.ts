@@ -1,5 +1,6 @@
 import type { LineVerdict } from './law/law.ts'
 import type { Market } from './law/market.ts'
+import type { ScopeFacets } from './scope-facets.ts'
 
 /** What the law check found of a line, as the line keeps it for good; amounts in minor units. */
 export interface KeptVerdict extends LineVerdict {
@@ -13,6 +14,7 @@ export interface KeptVerdict extends LineVerdict {
 
 export interface ComparePriceProps {
   currency: string
+  facets: ScopeFacets
   /** The shop's markets, and what a claim that fails does there. */
   markets: { market: Market; effect: 'block' | 'warn' }[]
   /** Imported prices there are, and whether this user may vouch for more. */
@@ -26,6 +28,8 @@ export interface PlanProps {
   sku: string
   currency: string
   verdict: LineVerdict
+  /** The moment that was asked at. */
+  at: string
   /** The earliest start at which nothing stands against the claim; null when none comes in 120 days. */
   honestFrom: string | null
   /** From when a reference above today's highest is lawful. */

@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync'
 import type { Refusal } from '#server/errors.ts'
 import { type Currency, parseAmount } from '#server/gold/money.ts'
 import { endOfDay, startOfDay } from '#server/gold-price-logs/day.ts'
-import { plainNumber } from '#server/http/text.ts'
 
 /** A row that says when a piece had which price; the moments in UTC, `to` excluded, amounts in minor units. */
 export interface PastRow {
@@ -73,7 +72,7 @@ function readRow(cells: string[], line: number, terms: Terms): PastRow | RowProb
   if (cells.length < 4 || cells.length > 5 || sku === '') return { line, key: 'past_columns' }
   if (!isDay(from) || !isDay(to)) return { line, key: 'past_day' }
   if (to < from) return { line, key: 'past_order' }
-  const price = parseAmount(plainNumber(amount), terms.currency)
+  const price = parseAmount(ungrouped(amount), terms.currency)
   if (price === null || price === 0) return { line, key: 'past_amount' }
   if (channel.length > 40) return { line, key: 'past_channel' }
   const until = endOfDay(to, terms.timeZone)
@@ -87,6 +86,11 @@ function readRow(cells: string[], line: number, terms: Terms): PastRow | RowProb
     channel: channel || null,
   }
 }
+
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
+
+const ungrouped = (amount: string): string =>
+  GROUPED.test(amount) ? amount.replaceAll(',', '') : amount
 
 /** 30 February is none. */
 const isDay = (text: string): boolean =>

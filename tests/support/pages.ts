@@ -2,6 +2,7 @@
 export const PAGES = [
   '/',
   '/price',
+  '/price-compare',
   '/price-runs',
   '/price-runs/1',
   '/gold-price-logs',

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LineVerdict } from '#server/prices/law/law.ts'
+import type { Verdict } from '#server/prices/law/verdict.ts'
+import { useFormat } from '../format.ts'
+import { useFindingWords } from './useFindingWords.ts'
+import { VerdictBadge } from './VerdictBadge.tsx'
+
+interface FindingsProps {
+  verdict: LineVerdict
+  currency: string
+}
+
+/** What each market's law says, with the price it measures by and the highest it would accept. */
+export function Findings({ verdict, currency }: FindingsProps) {
+  const told = verdict.verdicts.filter(
+    ({ market, codes }) => market !== 'general' || codes.length > 0,
+  )
+  return (
+    <ul className="grid gap-3">
+      {told.map((one) => (
+        <MarketFinding key={one.market} verdict={one} currency={currency} />
+      ))}
+    </ul>
+  )
+}
+
+function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: string }) {
+  const { t } = useTranslation('compare-price')
+  const format = useFormat()
+  const words = useFindingWords(currency)
+  const { market, result, codes, prior, maxReference, maxPercent } = verdict
+  return (
+    <li className="rounded-control border px-3 py-2.5">
+      <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+        {t(`market.${market}`)}
+        <VerdictBadge result={result} />
+      </p>
+      {codes.map((finding) => (
+        <p key={finding.code} className="mt-1 text-text-2">
+          {words(finding)}
+        </p>
+      ))}
+      <dl className="mt-2 grid gap-1 text-sm">
+        {prior && (
+          <Row term={t('verdict.prior')}>
+            <bdi className="font-semibold">{format.money(prior.minor, currency)}</bdi>{' '}
+            <span className="text-text-2">
+              {t('verdict.applied', {
+                from: format.date(prior.appliedFrom),
+                to: format.date(prior.appliedTo),
+              })}
+              {prior.attested && ` · ${t('verdict.attested')}`}
+            </span>
+          </Row>
+        )}
+        {market !== 'general' && (
+          <Row term={t('verdict.highest')}>
+            {maxReference === null ? (
+              t('verdict.noHighest')
+            ) : (
+              <>
+                <bdi className="font-semibold">{format.money(maxReference, currency)}</bdi>{' '}
+                {maxPercent !== null && (
+                  <span className="text-text-2">
+                    {t('verdict.off', {
+                      percent: format.number(maxPercent / 100, { style: 'percent' }),
+                    })}
+                  </span>
+                )}
+              </>
+            )}
+          </Row>
+        )}
+      </dl>
+    </li>
+  )
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4">
+      <dt className="text-text-2">{term}</dt>
+      <dd className="text-end">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { Result } from '#server/prices/law/verdict.ts'
+import { Badge } from '../Badge.tsx'
+import type { Tone } from '../tone.ts'
+
+/** One word for what the law check found. */
+export function VerdictBadge({ result }: { result: Result }) {
+  const { t } = useTranslation('compare-price')
+  return <Badge tone={TONES[result]}>{t(`result.${result}`)}</Badge>
+}
+
+const TONES: Record<Result, Tone> = {
+  ok: 'positive',
+  warn: 'caution',
+  unknown: 'caution',
+  fail: 'critical',
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { useTranslation } from 'react-i18next'
+import type { KeptVerdict } from '#server/prices/compare-props.ts'
+import { late } from '../../interruptions/late.tsx'
+import { VerdictBadge } from './VerdictBadge.tsx'
+
+const VerdictDrawer = late(() => import('./VerdictDrawer.tsx'))
+
+export interface VerdictCellProps {
+  /** As a run's line keeps it; null where the run claims nothing. */
+  verdict: KeptVerdict | null
+  sku: string
+  currency: string
+}
+
+/** What the law check found of a line; pressed, it says why, with the numbers and the days. */
+export function VerdictCell({ verdict, sku, currency }: VerdictCellProps) {
+  const { t } = useTranslation('compare-price')
+  const [isOpen, setOpen] = useState(false)
+  if (verdict === null) return null
+  return (
+    <>
+      <Button
+        aria-label={t('verdict.open', { result: t(`result.${verdict.result}`), sku })}
+        onPress={() => setOpen(true)}
+        className="inline-flex min-h-6 cursor-pointer items-center rounded-chip hover:opacity-80 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol pointer-coarse:min-h-11"
+      >
+        <VerdictBadge result={verdict.result} />
+      </Button>
+      {isOpen && (
+        <VerdictDrawer
+          verdict={verdict}
+          sku={sku}
+          currency={currency}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '#server/gold/money.ts'
+import type { KeptVerdict } from '#server/prices/compare-props.ts'
+import { Drawer } from '../Drawer.tsx'
+import { useFormat } from '../format.ts'
+import { Findings } from './Findings.tsx'
+import { PlanAnswer } from './PlanAnswer.tsx'
+import { planUrl } from './plan-url.ts'
+
+interface VerdictDrawerProps {
+  verdict: KeptVerdict
+  sku: string
+  currency: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The law check of one line, as it was kept with the run, and from when more would be lawful. */
+export default function VerdictDrawer({
+  verdict,
+  sku,
+  currency,
+  isOpen,
+  onOpenChange,
+}: VerdictDrawerProps) {
+  const { t } = useTranslation('compare-price')
+  const format = useFormat()
+  const { price, asked, reference, at, result } = verdict
+  const url = planUrl({
+    sku,
+    price: formatAmount(price, currency),
+    reference: formatAmount(asked, currency),
+  })
+  return (
+    <Drawer title={t('verdict.title')} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <p className="mb-1 text-sm text-text-2">
+        <bdi dir="ltr">{sku}</bdi> · {t('verdict.at', { at: format.dateTime(at) })}
+      </p>
+      <p className="mb-4 font-display text-xl">
+        {t('verdict.claim', {
+          reference: format.money(reference, currency),
+          price: format.money(price, currency),
+        })}
+      </p>
+      {asked !== reference && (
+        <p className="mb-4 text-text-2">
+          {t('verdict.cut', { asked: format.money(asked, currency) })}
+        </p>
+      )}
+      <Findings verdict={verdict} currency={currency} />
+      <h3 className="mt-5 mb-2 text-sm font-semibold text-text-2">{t('verdict.plan')}</h3>
+      <PlanAnswer url={url} shows="plan" />
+      {result === 'unknown' && <p className="mt-4 text-text-2">{t('verdict.unknownHelp')}</p>}
+    </Drawer>
+  )
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { Button, ButtonLink } from '../Components/Button.tsx'
+import { Card } from '../Components/Card.tsx'
+import { Markets } from '../Components/compare/Markets.tsx'
+import { PastPrices } from '../Components/compare/PastPrices.tsx'
+import { Planner } from '../Components/compare/Planner.tsx'
+import { RuleForm } from '../Components/compare/RuleForm.tsx'
+import { useCompareForm } from '../Components/compare/useCompareForm.ts'
+import { TextField } from '../Components/Field.tsx'
+import { Notice } from '../Components/Notice.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+import { ScopeForm } from '../Components/scope/ScopeForm.tsx'
+import { useFormFocus } from '../Components/useFormFocus.ts'
+
+/** New compare-at prices: which pieces, by which rule, and then a preview with the verdict of the law on every line. */
+export default function ComparePrice({
+  currency,
+  facets,
+  markets,
+  pastPrices,
+  pieces,
+}: Pages['compare-price']) {
+  const { t } = useTranslation('compare-price')
+  const form = useCompareForm()
+  const { errors } = form
+  const formRef = useFormFocus(errors)
+  const stopped = errors.gold ?? errors.form ?? errors.idempotencyKey
+  return (
+    <>
+      <PageHeader
+        title={t('page.title')}
+        subtitle={t('page.subtitle', { count: pieces.compared })}
+        actions={<ButtonLink href="/price-runs">{t('page.runs')}</ButtonLink>}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <form
+          ref={formRef}
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.preview()
+          }}
+        >
+          {stopped && <Notice tone="critical">{stopped}</Notice>}
+          <Card title={t('step.scope')}>
+            <ScopeForm
+              value={form.scope}
+              onChange={form.setScope}
+              facets={facets}
+              errors={errors}
+            />
+          </Card>
+          <Card title={t('step.rule')}>
+            <RuleForm
+              value={form.rule}
+              onChange={form.setRule}
+              currency={currency}
+              error={errors['rule.value']}
+            />
+            <TextField
+              label={t('reason.label')}
+              hint={t('reason.hint')}
+              name="reason"
+              value={form.reason}
+              onChange={form.setReason}
+              error={errors.reason}
+              maxLength={500}
+              className="mt-4"
+            />
+          </Card>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" variant="primary" isPending={form.waiting}>
+              {t('step.preview')}
+            </Button>
+            <p className="text-sm text-text-2">{t('step.nothingYet')}</p>
+          </div>
+        </form>
+        <div className="grid gap-5">
+          <Markets markets={markets} />
+          <Planner currency={currency} />
+          <PastPrices pastPrices={pastPrices} />
+        </div>
+      </div>
+    </>
+  )
+}
