@@ -8,15 +8,22 @@ import type {
 import type { GoldPriceSourcesProps } from './gold-price-logs/source-props.ts'
 import type { HomeProps } from './home/props.ts'
 import type { ErrorProps } from './http/error-props.ts'
+import type { PriceImportProps } from './price-files/props.ts'
 import type { ComparePriceProps } from './prices/compare-props.ts'
 import type { PriceHistoryProps } from './prices/history-props.ts'
 import type { PriceProps, PriceRunProps, PriceRunsProps } from './prices/props.ts'
+import type {
+  ConfigurationProps,
+  ConfigurationVersionProps,
+} from './rehearsals/configuration-props.ts'
+import type { RehearsalProps } from './rehearsals/props.ts'
 
 /** The screen list: what every page is given. A page component takes `Pages['price']`. */
 export interface Pages {
   home: HomeProps
   price: PriceProps
   'compare-price': ComparePriceProps
+  'price-import': PriceImportProps
   'price-runs': PriceRunsProps
   'price-run': PriceRunProps
   'price-history': PriceHistoryProps
@@ -25,6 +32,9 @@ export interface Pages {
   'gold-price-log-latest': GoldPriceLogLatestProps
   'gold-price-log-poll': GoldPricePollProps
   'gold-price-sources': GoldPriceSourcesProps
+  configuration: ConfigurationProps
+  'configuration-version': ConfigurationVersionProps
+  'configuration-rehearsal': RehearsalProps
   board: BoardProps
   login: LoginProps
   error: ErrorProps

@@ -8,9 +8,11 @@ import type { Route } from './http/handlers.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
+import { priceFileRoutes } from './price-files/routes.ts'
 import { compareRoutes } from './prices/compare-routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { scopeRoutes } from './prices/scope-routes.ts'
+import { rehearsalRoutes } from './rehearsals/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 
@@ -21,9 +23,11 @@ export const siteMap: Route[] = [
   ...goldPriceLogRoutes,
   ...configurationRoutes,
   ...catalogueRoutes,
+  ...priceFileRoutes,
   ...priceRoutes,
   ...scopeRoutes,
   ...compareRoutes,
+  ...rehearsalRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
   ...notificationRoutes,

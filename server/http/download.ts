@@ -10,7 +10,7 @@ export interface Download {
   /** What the file is called where it is saved. */
   name: string
   type: string
-  parts: AsyncIterable<string>
+  parts: AsyncIterable<string | Uint8Array>
 }
 
 /** A file to save: GET `path` sends what `make` returns; `query` never refuses, it falls back. */
@@ -45,8 +45,10 @@ async function send(caller: Caller, { name, type, parts }: Download): Promise<vo
   }
 }
 
+type Part = string | Uint8Array
+
 /** Others get their turn between two parts. */
-async function* inTurns(first: IteratorResult<string>, rest: AsyncIterator<string>) {
+async function* inTurns(first: IteratorResult<Part>, rest: AsyncIterator<Part>) {
   for (let part = first; !part.done; part = await rest.next()) {
     yield part.value
     await breathe()

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Doer } from '#server/accounts/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
@@ -28,7 +29,12 @@ export interface Asked {
 export interface Work {
   pieces: (trx: Db) => Promise<Piece[]>
   lines: (trx: Db, basis: Basis, pieces: Piece[]) => Promise<(piece: Piece) => Line>
+  /** Hears how many lines are kept; what it throws takes all of them back. */
+  kept?: (done: number, of: number) => Promise<void>
 }
+
+/** Between two parts others get their turn. */
+const LINES_A_PART = 500
 
 /**
  * Works out what a run would do and keeps it as a preview; nothing is written to the catalogue. Returns the run's id.
@@ -55,7 +61,12 @@ async function preview(ctx: Ctx, trx: Db, doer: Doer, asked: Asked, work: Work):
   if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
   const lineFor = await work.lines(trx, basis, pieces)
   const runId = await queries.insertRun(trx, rowOf(ctx, doer, asked, basis))
-  await queries.insertLines(trx, runId, pieces.map(lineFor))
+  for (let start = 0; start < pieces.length; start += LINES_A_PART) {
+    const part = pieces.slice(start, start + LINES_A_PART)
+    await queries.insertLines(trx, runId, part.map(lineFor))
+    await work.kept?.(start + part.length, pieces.length)
+    await breathe()
+  }
   await queries.updateTotals(trx, runId, JSON.stringify(await countLines(trx, runId)))
   return runId
 }

@@ -12,6 +12,8 @@ export const order = [
   'gold-price-logs',
   'catalogue',
   'prices',
+  'rehearsals',
+  'price-files',
   'customers',
   'contracts',
   'analytics',
@@ -21,7 +23,7 @@ export const order = [
 ]
 
 /** Folders of the server that are not nouns: they know nothing of gold. */
-export const toolkits = ['http', 'database', 'jobs', 'process']
+export const toolkits = ['http', 'database', 'jobs', 'process', 'spreadsheets']
 
 export const clientTakesNoServerValue: Rule = (source) =>
   imports(source, within('resources/'), ({ target, typesOnly }) =>

@@ -1,0 +1,51 @@
+/** What a column of a file says of a piece. */
+export type Meaning = (typeof MEANINGS)[number]
+
+/**
+ * `price` is the regular price; `price_shown` is what customers pay, as shop systems know it: the sale price of a piece
+ * that is on sale, else the regular one.
+ */
+export const MEANINGS = [
+  'sku',
+  'price',
+  'price_shown',
+  'sale_price',
+  'compare_at_price',
+  'weight_g',
+] as const
+
+/** The meaning of each column in order; null for those that are left alone. */
+export type Columns = (Meaning | null)[]
+
+/** Names that are known, in small letters and without anything but letters. Of several columns the first is taken. */
+const NAMES: Record<Meaning, string[]> = {
+  sku: ['sku', 'variantsku', 'articlenumber', 'articleno', 'itemnumber', 'artikelnummer'],
+  price: ['price', 'regularprice', 'listprice', 'preis', 'prix', 'precio'],
+  price_shown: ['variantprice', 'priceshown', 'shownprice'],
+  sale_price: ['saleprice', 'sale', 'specialprice', 'salesprice'],
+  compare_at_price: ['compareatprice', 'variantcompareatprice', 'compareat', 'compareprice'],
+  weight_g: ['weightg', 'weight', 'grams', 'weightgrams', 'weightingrams'],
+}
+
+/** What the names of the columns say; Shopify's newer files name the price shown plainly `Price`, beside a handle. */
+export function guessColumns(head: string[]): Columns {
+  const names = head.map((name) => name.toLowerCase().replace(/[^\p{L}]/gu, ''))
+  const isShop = names.some((name) => name === 'handle' || name === 'urlhandle')
+  const taken = new Set<Meaning>()
+  return names.map((name) => {
+    const found = MEANINGS.find((meaning) => NAMES[meaning].includes(name)) ?? null
+    const meaning = isShop && found === 'price' ? 'price_shown' : found
+    if (meaning === null || taken.has(meaning)) return null
+    taken.add(meaning)
+    return meaning
+  })
+}
+
+/** What is wrong with a choice of columns, as the key of a refusal; null when nothing is. */
+export function columnsProblem(columns: Columns): string | null {
+  const named = columns.filter((meaning) => meaning !== null)
+  if (new Set(named).size < named.length) return 'column_twice'
+  if (!named.includes('sku')) return 'column_sku'
+  if (named.includes('price') && named.includes('price_shown')) return 'column_two_prices'
+  return named.length > 1 ? null : 'column_nothing'
+}

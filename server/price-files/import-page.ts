@@ -1,0 +1,16 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { MOST_BYTES, MOST_ROWS } from './input.ts'
+import type { PriceImportProps } from './props.ts'
+
+/** What is to be known before a file is chosen. */
+export async function importPage({ db }: Ctx, actor: Actor): Promise<PriceImportProps> {
+  const shop = await shopOf(db)
+  return {
+    currency: shop.currency,
+    mostBytes: MOST_BYTES,
+    mostRows: MOST_ROWS,
+    staffLines: actor.role === 'staff' ? shop.staff_lines : null,
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Actor } from '#server/accounts/actor.ts'
+import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
+import { currentConfig } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { preparer } from '#server/prices/basis.ts'
+import { proposedLine } from '#server/prices/gate.ts'
+import { discardRun } from '#server/prices/look.ts'
+import { previewRun } from '#server/prices/preview.ts'
+import type { ImportQuery } from './input.ts'
+import { proposalOf } from './proposal.ts'
+import { readFile, type Step } from './read-file.ts'
+import type { ReadRows, RowProblem } from './rows.ts'
+
+/** Rows of a file cannot be read, or name no piece; nothing of it was kept. */
+export class RowsRefused extends Error {
+  readonly problems: RowProblem[]
+
+  constructor(problems: RowProblem[]) {
+    super(`${problems.length} rows cannot be imported`)
+    this.problems = problems
+  }
+}
+
+/**
+ * A price file as a preview: what its columns name is changed, everything else stays. All rows or none; nothing is
+ * kept when `step` throws. Returns the run's id. Throws `RowsRefused`, or `Refused` beside a field.
+ */
+export async function previewImport(
+  ctx: Ctx,
+  actor: Actor,
+  bytes: Uint8Array,
+  choice: ImportQuery,
+  step: Step,
+): Promise<number> {
+  const { currency } = (await currentConfig(ctx.db)).settings
+  const { columns, rows, ...read } = await readFile(bytes, choice, currency, step)
+  const { empty, hold, decimal, name, reason, idempotencyKey } = choice
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const rule = { file: name, sha256, rows, columns, empty, hold, ...(decimal && { decimal }) }
+  const id = await previewRun(
+    ctx,
+    actor,
+    { kind: 'import', scope: {}, rule, reason, idempotencyKey },
+    {
+      pieces: (trx) => piecesNamed(trx, read, step),
+      lines: async (_trx, basis) => {
+        const prepared = preparer(basis)
+        const { maxStepBp } = basis.config.settings
+        return (piece) => {
+          const wanted = read.wanted.get(piece.sku)
+          const proposal = wanted ? proposalOf(piece, wanted, { hold, maxStepBp }) : {}
+          return proposedLine(piece, proposal, basis.formula, prepared(piece))
+        }
+      },
+      kept: async (done, of) => step('price', done, of),
+    },
+  )
+  return keepUnlessGone(ctx, id, step)
+}
+
+/** Who cancelled in the last moment shall not find a preview all the same. */
+async function keepUnlessGone(ctx: Ctx, id: number, step: Step): Promise<number> {
+  try {
+    step('price', 1, 1)
+  } catch (gone) {
+    await discardRun(ctx, id)
+    throw gone
+  }
+  return id
+}
+
+const SKUS_A_PART = 2_000
+
+/** The pieces on sale that the file names, in its order. */
+async function piecesNamed(trx: Db, { wanted, problems }: ReadRows, step: Step): Promise<Piece[]> {
+  const skus = [...wanted.keys()]
+  const found = new Map<string, Piece>()
+  for (let start = 0; start < skus.length; start += SKUS_A_PART) {
+    const part = await piecesMatching(trx, {
+      ...EVERYTHING,
+      skus: skus.slice(start, start + SKUS_A_PART),
+    })
+    for (const piece of part) found.set(piece.sku, piece)
+    step('price', 0, skus.length)
+    await breathe()
+  }
+  const unknown = skus
+    .filter((sku) => !found.has(sku))
+    .map((sku) => unknownSku(sku, wanted.get(sku)?.line ?? 0))
+  if (problems.length + unknown.length > 0)
+    throw new RowsRefused([...problems, ...unknown].sort((a, b) => a.line - b.line))
+  return skus.flatMap((sku) => found.get(sku) ?? [])
+}
+
+const unknownSku = (sku: string, line: number): RowProblem => ({
+  line,
+  sku,
+  column: '',
+  value: '',
+  key: 'row_sku_unknown',
+})
+
+const EVERYTHING = {
+  product: null,
+  constructions: [],
+  karats: [],
+  widthFrom: null,
+  widthTo: null,
+  lengthFrom: null,
+  lengthTo: null,
+  tags: [],
+}

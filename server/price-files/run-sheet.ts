@@ -1,0 +1,87 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Currency, formatAmount } from '#server/gold/money.ts'
+import { runOf } from '#server/prices/price-run.ts'
+import type { RunLineProps } from '#server/prices/props.ts'
+import { linesAfter } from '#server/prices/run-lines.ts'
+import { type Cell, figure } from '#server/spreadsheets/cell.ts'
+import type { Sheet } from '#server/spreadsheets/sheet.ts'
+
+type Only = Parameters<typeof linesAfter>[3]['only']
+
+const COLUMNS = [
+  'sku',
+  'construction',
+  'karat',
+  'width_mm',
+  'length_in',
+  'price_before',
+  'price',
+  'sale_price_before',
+  'sale_price',
+  'compare_at_price_before',
+  'compare_at_price',
+  'currency',
+  'change_percent',
+  'state',
+  'chosen',
+  'reasons',
+  'outcome',
+]
+/** What a price leaves is only for who may see costs. */
+const COST_COLUMNS = ['margin_before_percent', 'margin_percent']
+
+/** The lines of a run as the filter shows them. Throws `NotFound`. */
+export async function runSheet(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { only }: { only: Only },
+): Promise<Sheet> {
+  const { currency } = await runOf(ctx.db, id)
+  return {
+    name: `price-run-${id}`,
+    columns: actor.seesCost ? [...COLUMNS, ...COST_COLUMNS] : COLUMNS,
+    rows: batches(ctx, actor, id, only, currency),
+  }
+}
+
+async function* batches(ctx: Ctx, actor: Actor, id: number, only: Only, currency: Currency) {
+  let after: number | null = null
+  do {
+    const { lines, next }: Awaited<ReturnType<typeof linesAfter>> = await linesAfter(
+      ctx,
+      actor,
+      id,
+      { after, only },
+    )
+    yield lines.map((line) => [
+      ...cellsOf(line, currency),
+      ...(actor.seesCost ? [percent(line.oldMarginBp), percent(line.marginBp)] : []),
+    ])
+    after = next
+  } while (after !== null)
+}
+
+function cellsOf(line: RunLineProps, currency: Currency): Cell[] {
+  const money = (minor: number | null) =>
+    figure(minor === null ? null : formatAmount(minor, currency))
+  const { regular, sale, compareAt } = line
+  return [
+    line.sku,
+    line.construction,
+    line.karat,
+    line.widthMm,
+    line.lengthIn,
+    ...[regular, sale, compareAt].flatMap((price) => [money(price.old), money(price.new)]),
+    currency,
+    percent(line.changeBp),
+    line.flag,
+    line.chosen ? 'yes' : 'no',
+    line.reasons.join('; '),
+    line.outcome,
+  ]
+}
+
+const percent = (bp: number | null | undefined): Cell =>
+  bp === null || bp === undefined ? null : bp / 100

@@ -1,0 +1,68 @@
+import type { Ctx } from '#server/context.ts'
+import { formatAmount } from '#server/gold/money.ts'
+import type { RunsQuery } from '#server/prices/input.ts'
+import type { PriceRunsProps, RunProps } from '#server/prices/props.ts'
+import { runsPage } from '#server/prices/run-page.ts'
+import { type Cell, figure } from '#server/spreadsheets/cell.ts'
+import type { Sheet } from '#server/spreadsheets/sheet.ts'
+
+const COLUMNS = [
+  'run',
+  'kind',
+  'state',
+  'lines',
+  'up',
+  'down',
+  'unchanged',
+  'held',
+  'blocked',
+  'left_out',
+  'change',
+  'currency',
+  'gold_per_troy_ounce',
+  'gold_currency',
+  'created_at_utc',
+  'created_by',
+  'applied_at_utc',
+  'applied_by',
+  'reason',
+]
+
+/** Every run that the filters show, newest first. */
+export async function runsSheet(ctx: Ctx, query: RunsQuery): Promise<Sheet> {
+  return { name: 'price-runs', columns: COLUMNS, rows: batches(ctx, query) }
+}
+
+async function* batches(ctx: Ctx, query: RunsQuery) {
+  let before = query.before
+  do {
+    const { runs, older }: PriceRunsProps = await runsPage(ctx, { ...query, before })
+    yield runs.map(cellsOf)
+    before = older
+  } while (before !== null)
+}
+
+function cellsOf(run: RunProps): Cell[] {
+  const { totals, quote } = run
+  return [
+    run.id,
+    run.kind,
+    run.state,
+    totals.lines,
+    totals.up,
+    totals.down,
+    totals.unchanged,
+    totals.held,
+    totals.blocked,
+    totals.out,
+    figure(formatAmount(totals.changeMinor, run.currency)),
+    run.currency,
+    figure(quote?.mid ?? null),
+    quote?.currency ?? null,
+    run.createdAt,
+    run.createdBy,
+    run.appliedAt,
+    run.appliedBy,
+    run.reason,
+  ]
+}
