@@ -23,6 +23,7 @@ import type { NotificationTable } from './notifications/table.ts'
 import type { PreferenceTable } from './preferences/table.ts'
 import type { PastPriceTable } from './prices/past-prices-table.ts'
 import type { PriceChangeTable, PriceRunLineTable, PriceRunTable } from './prices/table.ts'
+import type { RehearsalSampleTable, RehearsalTable } from './rehearsals/table.ts'
 import type { SavedViewTable } from './saved-views/table.ts'
 
 /** The table list: every table and its row type. */
@@ -51,6 +52,8 @@ export interface Schema {
   price_run_lines: PriceRunLineTable
   price_changes: PriceChangeTable
   past_prices: PastPriceTable
+  rehearsals: RehearsalTable
+  rehearsal_samples: RehearsalSampleTable
   notifications: NotificationTable
   messages: MessageTable
   user_preferences: PreferenceTable

@@ -109,6 +109,17 @@ function matching(db: Db, filter: PieceFilter) {
     .orderBy('variants.length')
 }
 
+/** The next pieces on sale after one, by their ids: for work that goes through all of them a batch at a time. */
+export function piecesAfter(db: Db, after: number, limit: number): Promise<Piece[]> {
+  return pieces(db)
+    .where('variants.id', '>', after)
+    .where('variants.archived_at', 'is', null)
+    .where('products.status', '=', 'active')
+    .orderBy('variants.id')
+    .limit(limit)
+    .execute()
+}
+
 /** Which of these ids are pieces on sale, in no order. */
 export async function piecesByIds(db: Db, ids: number[]): Promise<Piece[]> {
   const found: Piece[] = []

@@ -3,7 +3,7 @@ import type { Construction } from '#server/catalogue/table.ts'
 import { type Ctx, sha256 } from '#server/context.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Forbidden, Refused } from '#server/errors.ts'
+import { Conflict, Forbidden, Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import { CONSTRUCTIONS, type PricingSettings, ruleFor } from '#server/gold/pricing-settings.ts'
 import { ROUNDINGS } from '#server/gold/rounding-choices.ts'
@@ -85,6 +85,26 @@ export async function saveShop(ctx: Ctx, actor: Actor, input: ShopInput): Promis
   })
 }
 
+/** The same from a shop that was looked at as `version`. Throws `Conflict` when somebody changed it since. */
+export async function changeShop(
+  ctx: Ctx,
+  trx: Db,
+  actor: Actor,
+  version: number,
+  changes: ShopChanges,
+): Promise<void> {
+  const shop = await shopOf(trx)
+  if (changes.currency !== undefined && changes.currency !== shop.currency)
+    await changeCurrency(ctx, trx, actor, changes.currency)
+  const moved = await queries.updateShopFrom(trx, version, changes)
+  if (!moved) throw new Conflict({ key: 'shop_moved' })
+}
+
+export type ShopChanges = Partial<Omit<Row<ShopTable>, 'id' | 'version'>>
+
+/** Once anything has a price, the shop's currency stays. */
+export const currencyIsFixed = queries.anyPrice
+
 /** Margin, labour and rounding of one construction, as the next version of the settings. */
 export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Promise<void> {
   if (actor.role !== 'admin') throw new Forbidden()
@@ -101,6 +121,31 @@ export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Pr
     })
   })
 }
+
+/** What becomes the next version: made from `base`, which must still be the one in force. */
+export interface Successor {
+  base: number
+  author: number
+  note: string
+  settings: PricingSettings
+}
+
+/** Makes the next version and returns its number. Throws `Conflict` when somebody made one since `base`. */
+export async function succeed(ctx: Ctx, trx: Db, next: Successor): Promise<number> {
+  const newest = await queries.newestVersion(trx)
+  if (newest?.version !== next.base)
+    throw new Conflict({
+      key: 'configuration_made',
+      values: { name: newest?.by ?? '', version: newest?.version ?? 0 },
+    })
+  const version = next.base + 1
+  await insertVersion(ctx, trx, { ...next, version, example: 0 })
+  return version
+}
+
+/** The versions there are, newest first, each with who made it. */
+export const versions = queries.versionList
+export type { NamedVersion } from './queries.ts'
 
 function asConfig(row: Row<PricingConfigTable> | undefined): PricingConfig {
   if (!row) throw new Error('there is no such version of the configuration')

@@ -23,6 +23,41 @@ export function configOf(db: Db, version: number): Promise<Row<PricingConfigTabl
     .executeTakeFirst()
 }
 
+/** A version without its settings, and who made it; nobody made the first. */
+export interface NamedVersion {
+  version: number
+  at: string
+  by: string | null
+  note: string
+  example: number
+}
+
+function named(db: Db) {
+  return db
+    .selectFrom('pricing_configs')
+    .leftJoin('users', 'users.id', 'pricing_configs.author_id')
+    .select([
+      'pricing_configs.version',
+      'effective_from as at',
+      'users.name as by',
+      'note',
+      'example',
+    ])
+    .orderBy('pricing_configs.version', 'desc')
+}
+
+/** Newest first, at most `limit`, from before a version when one is named. */
+export function versionList(db: Db, limit: number, before?: number): Promise<NamedVersion[]> {
+  return named(db)
+    .$if(before !== undefined, (rows) => rows.where('pricing_configs.version', '<', before ?? 0))
+    .limit(limit)
+    .execute()
+}
+
+export function newestVersion(db: Db): Promise<NamedVersion | undefined> {
+  return named(db).limit(1).executeTakeFirst()
+}
+
 export async function insertConfig(db: Db, row: PricingConfigTable): Promise<void> {
   await db.insertInto('pricing_configs').values(row).execute()
 }
@@ -37,6 +72,21 @@ export async function updateShop(db: Db, changes: Updateable<ShopTable>): Promis
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', 1)
     .execute()
+}
+
+/** False when somebody changed the shop since `version`. */
+export async function updateShopFrom(
+  db: Db,
+  version: number,
+  changes: Updateable<ShopTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('shop')
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+    .where('id', '=', 1)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Has any piece a price? Then the shop's currency can no longer change. */

@@ -13,6 +13,7 @@ import { preferences } from './migrations/0008-preferences.ts'
 import { search } from './migrations/0009-search.ts'
 import { feeds } from './migrations/0010-feeds.ts'
 import { priceDesk } from './migrations/0011-price-desk.ts'
+import { rehearsals } from './migrations/0013-rehearsals.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -29,6 +30,7 @@ const migrations: Record<string, Statements> = {
   '0009-search': search,
   '0010-feeds': feeds,
   '0011-price-desk': priceDesk,
+  '0013-rehearsals': rehearsals,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

@@ -1,0 +1,157 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import {
+  configVersion,
+  currentConfig,
+  shopOf,
+  succeed,
+  versions,
+} from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import type { PricingSettings } from '#server/gold/pricing-settings.ts'
+import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
+import { type GoldOfDay, goldByMonth } from '#server/gold-price-logs/monthly.ts'
+import { canPrice, todaysBasis } from '#server/prices/basis.ts'
+import type { RehearsalInput } from './input.ts'
+import * as queries from './queries.ts'
+import { unsoundness } from './sound.ts'
+import { readSettings } from './typed-settings.ts'
+
+const MONTHS = 12
+
+/**
+ * Puts new settings on trial and returns the rehearsal's id; nothing is in force yet. Throws `Refused` beside each
+ * field, `Conflict` when somebody made a version since `base`.
+ */
+export async function openRehearsal(
+  ctx: Ctx,
+  actor: Actor,
+  input: RehearsalInput,
+): Promise<number> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  const { base, note } = input
+  return transaction(ctx.db, async (trx) => {
+    const { settings } = await configVersion(trx, base)
+    const { time_zone: timeZone } = await shopOf(trx)
+    const asked = readSettings(input, { currency: settings.currency, timeZone })
+    return open(ctx, trx, actor, { base, note, restores: null, settings: asked })
+  })
+}
+
+/** The same for the settings of an older version: bringing it back makes a new one. */
+export async function openRestoration(
+  ctx: Ctx,
+  actor: Actor,
+  { base, version }: { base: number; version: number },
+): Promise<number> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  return transaction(ctx.db, async (trx) => {
+    const current = await currentConfig(trx)
+    const { settings } = await knownVersion(trx, version)
+    if (settings.currency !== current.settings.currency)
+      throw new Refused({ form: { key: 'version_of_other_currency' } })
+    // Bounds may have become stricter since it was in force.
+    if (Object.keys(unsoundness(settings)).length > 0)
+      throw new Refused({ form: { key: 'rule_unsound' } })
+    return open(ctx, trx, actor, { base, note: '', restores: version, settings })
+  })
+}
+
+/** Makes the rehearsed settings the next version, once; returns its number. Throws `Conflict` when another was made since. */
+export async function confirmRehearsal(ctx: Ctx, actor: Actor, id: number): Promise<number> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  return transaction(ctx.db, async (trx) => {
+    const rehearsal = await rehearsalOf(trx, id)
+    if (rehearsal.made_version !== null) return rehearsal.made_version
+    const seen = await queries.samplesOf(trx, id)
+    if (seen.length < goldOf(rehearsal).length)
+      throw new Refused({ form: { key: 'rehearse_first' } })
+    const version = await succeed(ctx, trx, {
+      base: rehearsal.base_version,
+      author: actor.id,
+      note: rehearsal.note,
+      settings: JSON.parse(rehearsal.settings),
+    })
+    await queries.markMade(trx, id, version)
+    return version
+  })
+}
+
+/** Throws `NotFound`. */
+export async function rehearsalOf(db: Db, id: number): Promise<queries.Rehearsal> {
+  const rehearsal = await queries.rehearsalById(db, id)
+  if (!rehearsal) throw new NotFound()
+  return rehearsal
+}
+
+export const goldOf = ({ gold }: queries.Rehearsal): GoldOfDay[] => JSON.parse(gold)
+
+/** A version somebody may ask for; anything else is no address of ours. */
+export async function knownVersion(db: Db, version: number) {
+  const { version: newest } = await currentConfig(db)
+  if (version > newest) throw new NotFound()
+  return configVersion(db, version)
+}
+
+interface Asked {
+  base: number
+  note: string
+  restores: number | null
+  settings: PricingSettings
+}
+
+async function open(ctx: Ctx, trx: Db, actor: Actor, asked: Asked): Promise<number> {
+  const current = await currentConfig(trx)
+  if (asked.base !== current.version) {
+    const [newest] = await versions(trx, 1)
+    const values = { name: newest?.by ?? '', version: current.version }
+    throw new Conflict({ key: 'configuration_made', values })
+  }
+  if (isSame(asked.settings, current.settings))
+    throw new Refused({ form: { key: 'nothing_changed' } })
+  const quote = await goldToday(ctx, trx)
+  return queries.insertRehearsal(trx, {
+    base_version: asked.base,
+    settings: JSON.stringify(asked.settings),
+    note: asked.note,
+    restores: asked.restores,
+    quote_id: quote.id,
+    gold: JSON.stringify(await goldUntil(ctx, trx, quote)),
+    created_by: actor.id,
+    created_at: ctx.clock.now(),
+    made_version: null,
+  })
+}
+
+async function goldToday(ctx: Ctx, trx: Db): Promise<Quote> {
+  const basis = await todaysBasis(ctx, trx)
+  if (!basis) throw new Refused({ form: { key: 'no_gold' } })
+  const { quote, config } = basis
+  if (!canPrice(basis)) {
+    const values = { currency: quote.currency, shopCurrency: config.settings.currency }
+    throw new Refused({ form: { key: 'no_exchange_rate', values } })
+  }
+  return quote
+}
+
+/** The last months' gold in the currency of today's, and today's. */
+async function goldUntil(ctx: Ctx, trx: Db, quote: Quote): Promise<GoldOfDay[]> {
+  const { currency, mid, quoted_at: at } = quote
+  const months = await goldByMonth(trx, { currency, now: ctx.clock.now(), months: MONTHS })
+  return [...months, { at, midMicro: mid }]
+}
+
+/** The order in which fields were written down is no difference. */
+function isSame(one: PricingSettings, other: PricingSettings): boolean {
+  return sorted({ rules: [], ...one }) === sorted({ rules: [], ...other })
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, part) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => a.localeCompare(b)))
+      : part,
+  )
+}

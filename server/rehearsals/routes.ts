@@ -1,0 +1,109 @@
+import { act } from '#server/http/act.ts'
+import { form, idIn, page, type Route, type Visit } from '#server/http/handlers.ts'
+import { noBody, noQuery } from '#server/http/input.ts'
+import { configurationPage, rehearsalPage, versionPage } from './configuration-page.ts'
+import {
+  configurationQuery,
+  limitsInput,
+  marketsInput,
+  rehearsalInput,
+  restoreInput,
+  sampleInput,
+  shopSettingsInput,
+  versionQuery,
+} from './input.ts'
+import { confirmRehearsal, openRehearsal, openRestoration } from './rehearsal.ts'
+import { runSample } from './run-sample.ts'
+import { saveLimits, saveMarkets, saveShopSettings } from './shop-settings.ts'
+
+const CONFIGURATION = '/configuration'
+const REHEARSALS = `${CONFIGURATION}/rehearsals`
+const VERSION = `${CONFIGURATION}/versions/:version`
+
+export const rehearsalRoutes: Route[] = [
+  page(
+    CONFIGURATION,
+    'configuration',
+    configurationQuery,
+    ({ ctx, input }) => configurationPage(ctx, input),
+    'admin',
+  ),
+  page(
+    VERSION,
+    'configuration-version',
+    versionQuery,
+    ({ ctx, req, input }) => versionPage(ctx, idIn(req, 'version'), input.beside),
+    'admin',
+  ),
+  page(
+    `${REHEARSALS}/:id`,
+    'configuration-rehearsal',
+    noQuery,
+    ({ ctx, req }) => rehearsalPage(ctx, idIn(req)),
+    'admin',
+  ),
+
+  form(
+    REHEARSALS,
+    rehearsalInput,
+    async ({ ctx, actor, input }) => `${REHEARSALS}/${await openRehearsal(ctx, actor, input)}`,
+    'admin',
+  ),
+  form(
+    `${VERSION}/restoration`,
+    restoreInput,
+    async ({ ctx, actor, req, input }) => {
+      const version = idIn(req, 'version')
+      return `${REHEARSALS}/${await openRestoration(ctx, actor, { ...input, version })}`
+    },
+    'admin',
+  ),
+  act(
+    `${REHEARSALS}/:id/samples`,
+    sampleInput,
+    ({ ctx, actor, req, input }) => runSample(ctx, actor, idIn(req), input.place),
+    'admin',
+  ),
+  form(
+    `${REHEARSALS}/:id/confirmation`,
+    noBody,
+    async (visit) => {
+      await confirmRehearsal(visit.ctx, visit.actor, idIn(visit.req))
+      return saved(visit, `${REHEARSALS}/${idIn(visit.req)}`)
+    },
+    'admin',
+  ),
+
+  form(
+    `${CONFIGURATION}/shop`,
+    shopSettingsInput,
+    async (visit) => {
+      await saveShopSettings(visit.ctx, visit.actor, visit.input)
+      return saved(visit, CONFIGURATION)
+    },
+    'admin',
+  ),
+  form(
+    `${CONFIGURATION}/markets`,
+    marketsInput,
+    async (visit) => {
+      await saveMarkets(visit.ctx, visit.actor, visit.input)
+      return saved(visit, CONFIGURATION)
+    },
+    'admin',
+  ),
+  form(
+    `${CONFIGURATION}/limits`,
+    limitsInput,
+    async (visit) => {
+      await saveLimits(visit.ctx, visit.actor, visit.input)
+      return saved(visit, CONFIGURATION)
+    },
+    'admin',
+  ),
+]
+
+function saved({ res }: Visit, to: string): string {
+  res.inertia.flash({ notice: { key: 'saved', tone: 'positive' } })
+  return to
+}

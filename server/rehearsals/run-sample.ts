@@ -1,0 +1,78 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { type Piece, piecesAfter } from '#server/catalogue/catalogue.ts'
+import { configVersion } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { Forbidden, NotFound } from '#server/errors.ts'
+import { formulas } from '#server/gold/formulas.ts'
+import { FORMULA_VERSION } from '#server/gold/price.ts'
+import type { QuoteBasis } from '#server/gold/rule.ts'
+import { quoteBasis, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
+import type { GoldOfDay } from '#server/gold-price-logs/monthly.ts'
+import type { Sample } from './props.ts'
+import { keepSample, samplesOf } from './queries.ts'
+import { goldOf, rehearsalOf } from './rehearsal.ts'
+import { rehearse } from './sample.ts'
+
+const AT_ONCE = 250
+
+/**
+ * What the rehearsed rules do to the whole catalogue at one gold price of the rehearsal, by its place in the list.
+ * It is worked out once and kept. Throws `NotFound` for a place that the list does not have.
+ */
+export async function runSample(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  place: number,
+): Promise<Sample> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  const { db } = ctx
+  const rehearsal = await rehearsalOf(db, id)
+  const known = (await samplesOf(db, id)).find((sample) => sample.place === place)
+  if (known) return JSON.parse(known.sample)
+  const gold = goldOf(rehearsal)
+  const now = gold[place]
+  const formula = formulas[FORMULA_VERSION]
+  if (!now || !formula) throw new NotFound()
+  const basis = await basisAt(db, rehearsal.quote_id)
+  const sample = await rehearse(
+    {
+      before: (await configVersion(db, rehearsal.base_version)).settings,
+      after: JSON.parse(rehearsal.settings),
+      at: rehearsal.created_at,
+      formula,
+    },
+    { now: basis(now), earlier: earlierThan(gold, place, basis) },
+    batches(db),
+  )
+  await keepSample(db, { rehearsal_id: id, place, sample: JSON.stringify(sample) })
+  return sample
+}
+
+/** For a month it is the month before, or itself where the list begins; today stands beside the shop's own prices. */
+function earlierThan(
+  gold: GoldOfDay[],
+  place: number,
+  basis: (gold: GoldOfDay) => QuoteBasis,
+): QuoteBasis | null {
+  const before = gold[Math.max(place - 1, 0)]
+  return place === gold.length - 1 || !before ? null : basis(before)
+}
+
+/** Older gold becomes shop money by the exchange rate of the newest, so that only gold moves. */
+async function basisAt(db: Db, quoteId: number): Promise<(gold: GoldOfDay) => QuoteBasis> {
+  const { currency, fx } = quoteBasis(await quoteById(db, quoteId))
+  return ({ midMicro }) => ({ midMicro, currency, fx })
+}
+
+async function* batches(db: Db): AsyncGenerator<Piece[]> {
+  let after = 0
+  for (;;) {
+    const pieces = await piecesAfter(db, after, AT_ONCE)
+    const last = pieces.at(-1)
+    if (!last) return
+    yield pieces
+    after = last.id
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  fieldOf,
+  type PricingSettings,
+  RULE_FIELDS,
+  ruleFor,
+} from '#server/gold/pricing-settings.ts'
+
+/** What the page sends when nobody has touched its fields: the example settings of a new shop, as typed. */
+export function untouched(base = 1) {
+  return {
+    base,
+    note: '',
+    shop: {
+      premiumBp: '1',
+      premiumPerOunceMinor: '0',
+      ounceGrams: '31.1034768',
+      overheadBp: '0',
+      feeBp: '0',
+      minMarginBp: '15',
+      meltFactor: '1.05',
+      tax: { mode: 'exclusive', rate: '0' },
+      rounding: 'nearest_5',
+      deadBandBp: '0.5',
+      maxStepBp: '10',
+    } as Record<string, unknown>,
+    byConstruction: {
+      solid: construction('3', '5', '45', '40'),
+      semi_solid: construction('4', '7', '38', '45'),
+      hollow: construction('6', '9', '30', '55'),
+    },
+    rules: [] as object[],
+  }
+}
+
+/** The same with another margin for solid chains: the change that most stories make. */
+export function withMargin(percent: string, base = 1) {
+  const form = untouched(base)
+  form.byConstruction.solid.selling = { model: 'margin', value: percent }
+  return form
+}
+
+/** A rule for what `match` says, of everything else for all. */
+export const rule = (id: string, match: object, set: object, more: object = {}) => ({
+  id,
+  note: '',
+  priority: '100',
+  set,
+  ...more,
+  match: { family: '', product: '', sku: '', construction: '', karat: '', ...match },
+})
+
+function construction(wastage: string, labour: string, findings: string, margin: string) {
+  return {
+    wastageBp: wastage,
+    'labour.perGramMinor': labour,
+    'labour.flatMinor': '0',
+    'labour.pctBp': '0',
+    'labour.pctBase': 'metal',
+    'labour.minimumMinor': '0',
+    findingsMinor: findings,
+    selling: { model: 'margin', value: margin } as object,
+  } as Record<string, unknown>
+}
+
+/** Every field of a construction's flat rule by name, to compare with. */
+export const fieldsOf = (settings: PricingSettings, kind: 'solid' | 'semi_solid' | 'hollow') =>
+  Object.fromEntries(RULE_FIELDS.map((field) => [field, fieldOf(ruleFor(settings, kind), field)]))
