@@ -13,6 +13,7 @@ import { preferences } from './migrations/0008-preferences.ts'
 import { search } from './migrations/0009-search.ts'
 import { feeds } from './migrations/0010-feeds.ts'
 import { priceDesk } from './migrations/0011-price-desk.ts'
+import { undoModes } from './migrations/0012-undo-modes.ts'
 import { rehearsals } from './migrations/0013-rehearsals.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
@@ -30,6 +31,7 @@ const migrations: Record<string, Statements> = {
   '0009-search': search,
   '0010-feeds': feeds,
   '0011-price-desk': priceDesk,
+  '0012-undo-modes': undoModes,
   '0013-rehearsals': rehearsals,
 }
 

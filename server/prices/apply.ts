@@ -7,6 +7,7 @@ import type { ApplicationInput } from './input.ts'
 import {
   anyHeldNeedsReason,
   countWaiting,
+  keepModes,
   markLines,
   recordChanges,
   type Writing,
@@ -15,7 +16,7 @@ import {
 import { refuseBeyondLimits } from './limits.ts'
 import { tellApplied } from './news.ts'
 import { runOf } from './price-run.ts'
-import { lastWrittenRun, moveRun, type Run } from './queries.ts'
+import { lastWrittenRun, moveRun, type Run, updateReason } from './queries.ts'
 import { whyStale } from './stale.ts'
 import type { Cause, LineFlag } from './table.ts'
 
@@ -35,17 +36,23 @@ export async function applyRun(
   ctx: Ctx,
   doer: Doer,
   id: number,
-  {
-    includeHeld,
-    overrideReason,
-  }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
+  { includeHeld, ...given }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
 ): Promise<void> {
   if (includeHeld && !mayApplyHeld(doer)) throw new Forbidden()
   const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
   const stale = await transaction(ctx.db, (trx) =>
-    apply(ctx, trx, doer, id, flags, overrideReason ?? null),
+    apply(ctx, trx, doer, id, flags, {
+      reason: given.reason ?? null,
+      overrideReason: given.overrideReason ?? null,
+    }),
   )
   if (stale) throw new Conflict(stale)
+}
+
+/** What a person says while applying: of the whole run, and of the lines written against a guard. */
+interface Words {
+  reason: string | null
+  overrideReason: string | null
 }
 
 async function apply(
@@ -54,7 +61,7 @@ async function apply(
   doer: Doer,
   id: number,
   flags: LineFlag[],
-  overrideReason: string | null,
+  words: Words,
 ): Promise<Refusal | null> {
   const run = await runOf(trx, id)
   if (DONE.has(run.state)) return null
@@ -64,24 +71,31 @@ async function apply(
     await moveRun(trx, id, ['previewed', 'approved'], { state: 'stale' })
     return stale
   }
-  if (flags.includes('held') && overrideReason === null && (await anyHeldNeedsReason(trx, id)))
+  if (
+    flags.includes('held') &&
+    words.overrideReason === null &&
+    (await anyHeldNeedsReason(trx, id))
+  )
     throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
   await refuseBeyondLimits(trx, doer, run, flags)
-  await write(ctx, trx, doer, run, flags, overrideReason)
+  await writeRun(ctx, trx, doer, run, flags, words)
   return null
 }
 
-async function write(
+/** Writes the lines of these flags that nobody left out, with their ledger, in the caller's transaction. */
+export async function writeRun(
   ctx: Ctx,
   trx: Db,
   doer: Doer,
   run: Run,
   flags: LineFlag[],
-  overrideReason: string | null,
+  { reason, overrideReason }: Words = { reason: null, overrideReason: null },
 ): Promise<void> {
   const writing: Writing = { runId: run.id, flags, at: ctx.clock.now(), userId: doer.id }
+  if (reason !== null) await updateReason(trx, run.id, reason)
   const written = await markLines(trx, writing)
   await recordChanges(trx, { ...writing, cause: await causeOf(trx, run), overrideReason })
+  await keepModes(trx, writing)
   await writePrices(trx, writing, run.kind)
   const waiting = await countWaiting(trx, run.id)
   await moveRun(trx, run.id, ['previewed', 'approved'], {

@@ -116,6 +116,18 @@ function isSame(
   )
 }
 
+/** Is a price, in minor units, under the floor of today? A piece that the formula cannot weigh has none. */
+export function isUnderFloor(
+  piece: Piece,
+  price: number,
+  formula: Formula,
+  prepared: Prepared,
+): boolean {
+  const asked = formulaPiece(pricedPiece(piece), prepared.rule, price)
+  if (pieceProblems(asked, prepared.rule).length > 0) return false
+  return formula.priceOf(prepared, asked).reasons.includes('current_under_floor')
+}
+
 /** What the new price leaves today, and the old one; nothing for a piece that the formula cannot weigh. */
 function figuresOf(piece: Piece, next: Prices, formula: Formula, prepared: Prepared) {
   const price = shown(next)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { RunTotals } from './props.ts'
+import { stillHolds } from './revert-queries.ts'
 import type { Cause, LineFlag, PriceField, RunKind } from './table.ts'
 
 /** Whole-run statements: the database moves a hundred thousand prices without a row leaving it. */
@@ -103,7 +104,7 @@ export async function recordChanges(
         config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
       select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
         ${sql.lit(cause)}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
-        ${cause === 'gold_move' ? sql`null` : reasonOf(overrideReason)}, null, ${receiptOf(cause, field)}
+        ${reasonOf(overrideReason)}, null, ${receiptOf(cause, field)}
       from price_run_lines l join price_runs r on r.id = l.run_id
       where l.run_id = ${int(runId)} and l.outcome = 'written' and ${before} is distinct from ${after}
     `.execute(db)
@@ -120,6 +121,17 @@ function receiptOf(cause: Cause, field: PriceField): RawBuilder<number> {
   return sql`coalesce((select c.receipt_run_id from price_changes c
     where c.variant_id = l.variant_id and c.field = ${sql.lit(field)} and c.new = ${sql.ref(`l.new_${field}`)}
     order by c.position desc limit 1), r.id)`
+}
+
+/** Keeps how the prices came about until now on the marked lines that change that, for whoever takes them back. */
+export async function keepModes(db: Db, { runId }: Writing): Promise<void> {
+  await sql`
+    update price_run_lines set old_mode = v.price_mode, old_override_until = v.override_until,
+      old_override_reason = v.override_reason
+    from variants v
+    where price_run_lines.run_id = ${int(runId)} and price_run_lines.outcome = 'written'
+      and price_run_lines.new_mode is not null and v.id = price_run_lines.variant_id
+  `.execute(db)
 }
 
 /** Writes the marked lines into the catalogue. A regular price that stays keeps its receipt. */
@@ -152,7 +164,8 @@ const moved = sql`l.old_regular is distinct from l.new_regular`
 export async function insertReversalLines(db: Db, runId: number, of: number): Promise<void> {
   await sql`
     insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, reasons, old_regular, new_regular,
-      old_sale, new_sale, old_compare_at, new_compare_at, cost, floor, melt, margin_bp, piece, outcome)
+      old_sale, new_sale, old_compare_at, new_compare_at, cost, floor, melt, margin_bp, piece, outcome,
+      new_mode, new_override_until, new_override_reason, old_mode, old_override_until, old_override_reason)
     select ${int(runId)}, l.variant_id, l.sku, v.version,
       case when ${stillHolds} then 'ok' else 'blocked' end,
       case when ${stillHolds} then '[]' else '["changed_since"]' end,
@@ -160,7 +173,10 @@ export async function insertReversalLines(db: Db, runId: number, of: number): Pr
       v.sale_price, case when ${stillHolds} then l.old_sale else v.sale_price end,
       v.compare_at_price, case when ${stillHolds} then l.old_compare_at else v.compare_at_price end,
       null, null, null, null, '{}',
-      case when ${stillHolds} then 'written' else 'changed_since' end
+      case when ${stillHolds} then 'written' else 'changed_since' end,
+      case when ${stillHolds} then l.old_mode end, case when ${stillHolds} then l.old_override_until end,
+      case when ${stillHolds} then l.old_override_reason end,
+      case when l.old_mode is null then null else v.price_mode end, v.override_until, v.override_reason
     from price_run_lines l join variants v on v.id = l.variant_id
     where l.run_id = ${int(of)} and l.outcome = 'written'
   `.execute(db)
@@ -179,7 +195,7 @@ export async function recordReversal(
       insert into price_changes (variant_id, field, position, old, new, currency, at, run_id, cause, quote_id,
         config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
       select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
-        'revert', earlier.quote_id, earlier.config_version, r.formula_version, ${int(userId)}, null, undone.id,
+        'revert', earlier.quote_id, earlier.config_version, r.formula_version, ${int(userId)}, r.override_reason, undone.id,
         earlier.receipt_run_id
       from price_run_lines l
       join price_runs r on r.id = l.run_id
@@ -199,6 +215,9 @@ export async function restorePrices(db: Db, { runId, at }: Writing): Promise<voi
       last_quote_id = ${restored('quote_id', 'variants.last_quote_id')}, last_config_version = ${restored('config_version', 'variants.last_config_version')},
       last_run_id = ${restored('receipt_run_id', 'variants.last_run_id')},
       last_priced_at = case when l.new_regular is null then null else ${at} end,
+      price_mode = coalesce(l.new_mode, variants.price_mode),
+      override_until = case when l.new_mode is null then variants.override_until else l.new_override_until end,
+      override_reason = case when l.new_mode is null then variants.override_reason else l.new_override_reason end,
       version = variants.version + 1
     from price_run_lines l
     where l.run_id = ${int(runId)} and l.outcome = 'written' and variants.id = l.variant_id
@@ -237,10 +256,6 @@ export async function countLines(db: Db, runId: number): Promise<RunTotals> {
 /** Rows that were left out are counted by themselves. */
 const count = (condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(case when chosen = 1 and ${condition} then 1 else 0 end), 0)`
-
-const stillHolds = sql`(v.regular_price is not distinct from l.new_regular
-  and v.sale_price is not distinct from l.new_sale
-  and v.compare_at_price is not distinct from l.new_compare_at)`
 
 function nextPosition(field: PriceField): RawBuilder<number> {
   return sql`(select coalesce(max(c.position), 0) + 1 from price_changes c

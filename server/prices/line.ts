@@ -1,6 +1,7 @@
 import type { Piece as CataloguePiece } from '#server/catalogue/catalogue.ts'
 import type { Formula } from '#server/gold/formulas.ts'
 import { type Fineness, finenessOf } from '#server/gold/karat.ts'
+import { marginAt } from '#server/gold/price.ts'
 import type { Matched, Resolved } from '#server/gold/resolution.ts'
 import { type Piece, type PriceRule, pieceProblems } from '#server/gold/rule.ts'
 import { heftOf } from '#server/gold/weight.ts'
@@ -28,6 +29,9 @@ type Told =
   | 'new_mode'
   | 'new_override_until'
   | 'new_override_reason'
+  | 'old_mode'
+  | 'old_override_until'
+  | 'old_override_reason'
 
 /** The facts of a catalogue row that decide its price. */
 export function pricedPiece(piece: CataloguePiece): PricedPiece {
@@ -84,6 +88,7 @@ export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: P
     floor: price.floorMinor,
     melt: price.meltMinor,
     margin_bp: price.marginBp,
+    old_margin_bp: marginBefore(piece, prepared, price.costMinor),
   }
   if (piece.price_mode !== 'formula') {
     const low = price.reasons.includes('current_under_floor')
@@ -95,6 +100,12 @@ export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: P
     ...moveTo(piece, priced, price.priceMinor, flagOf(price.flag), reasonsOf(price)),
     ...figures,
   }
+}
+
+/** What the price shown until now would leave today. */
+function marginBefore(piece: CataloguePiece, prepared: Prepared, cost: number): number | null {
+  const shown = piece.sale_price ?? piece.regular_price
+  return shown === null ? null : marginAt(prepared, cost, shown)
 }
 
 function readsDensity({ selling }: PriceRule): boolean {
@@ -121,6 +132,10 @@ function flagOf(flag: 'new' | 'ok' | 'held'): LineFlag {
 function reasonsOf({ flag, reasons }: { flag: string; reasons: string[] }): string[] {
   return flag === 'new' ? ['first_price', ...reasons] : reasons
 }
+
+/** A line that leaves the piece as it is. */
+export const keptLine = (piece: CataloguePiece, flag: LineFlag, reasons: string[]): Line =>
+  keep(piece, pricedPiece(piece), flag, reasons)
 
 function keep(piece: CataloguePiece, priced: PricedPiece, flag: LineFlag, reasons: string[]): Line {
   return lineOf(piece, priced, flag, reasons, {

@@ -8,19 +8,21 @@ import type { ChoiceInput } from './input.ts'
 import { countLines } from './ledger-queries.ts'
 import { runOf } from './price-run.ts'
 import type { RunTotals } from './props.ts'
-import { chooseLines, moveRun, type Run, updateTotals } from './queries.ts'
+import { moveRun, type Run, updateTotals } from './queries.ts'
+import { chooseLines } from './run-line-queries.ts'
 
 /** What a person does to a preview before it is applied: leave rows out, approve it for a colleague, throw it away. */
 
 /**
- * Takes rows out of a preview, or back in; an approval given before does not hold any more.
+ * Takes rows out of a preview, or back in: those named, or all that a filter shows; an approval given before does not hold any more.
  * Returns the totals of what is left. Throws `NotFound` for a row of another run, `Conflict` for a run that is done.
  */
 export async function chooseRows(ctx: Ctx, id: number, input: ChoiceInput): Promise<RunTotals> {
   return transaction(ctx.db, async (trx) => {
     await waitingRun(trx, id)
-    const found = await chooseLines(trx, id, input.variantIds, input.chosen)
-    if (found < input.variantIds.length) throw new NotFound()
+    const { variantIds, only, chosen } = input
+    const found = await chooseLines(trx, id, variantIds ?? only ?? [], chosen)
+    if (found < (variantIds?.length ?? 0)) throw new NotFound()
     const totals = await countLines(trx, id)
     await updateTotals(trx, id, JSON.stringify(totals))
     await moveRun(trx, id, ['previewed', 'approved'], {

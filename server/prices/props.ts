@@ -1,9 +1,11 @@
 import type { Construction, PriceMode, WeightSource } from '#server/catalogue/table.ts'
+import type { Refusal } from '#server/errors.ts'
 import type { PricingSettings } from '#server/gold/pricing-settings.ts'
 import type { Rounding } from '#server/gold/rounding.ts'
 import type { FollowProps } from './follow-state.ts'
+import type { LineCounts, LineFilter } from './run-line-queries.ts'
 import type { ScopeInput } from './scope-input.ts'
-import type { LineFlag, PriceField, RunKind, RunState } from './table.ts'
+import type { LineFlag, RunKind, RunState } from './table.ts'
 
 /** The gold price that prices stand on; `mid` is decimal text per troy ounce. */
 export interface BasisProps {
@@ -103,18 +105,25 @@ export interface RunProps {
   campaignId: number | null
 }
 
-export interface RunLineProps {
+/** A price that becomes another, minor units; null: there is none. */
+export interface Move {
+  old: number | null
+  new: number | null
+}
+
+/** One piece of a run. `old`, `new` and the change are of the price that customers see. */
+export interface RunLineProps extends Move {
   variantId: number
   sku: string
   karat: string
   construction: Construction
   widthMm: number
   lengthIn: number
-  field: PriceField
-  old: number | null
-  new: number | null
   /** Basis points of change, null for a first price. */
   changeBp: number | null
+  regular: Move
+  sale: Move
+  compareAt: Move
   /** Only with the cost right. */
   marginBp?: number | null
   /** What the price shown until now leaves today. */
@@ -126,27 +135,58 @@ export interface RunLineProps {
   flag: LineFlag
   reasons: string[]
   outcome: string | null
+  /** Who changed the piece since the run looked at it, when, and what it is shown for now. */
+  since: { by: string | null; at: string | null; price: number | null } | null
   version: number
 }
 
-export interface PriceRunsProps {
-  runs: RunProps[]
-  older: string | null
-}
-
-export interface PriceRunProps {
-  run: RunProps
+/** `GET /price-runs/:id/lines` (JSON), and the first page of them with the run. */
+export interface RunLinesProps {
   lines: RunLineProps[]
-  only: 'problems' | null
   /** The piece after which the next page of lines begins (`?after=`), or null at the end. */
   next: number | null
+}
+
+/** Runs in these states, as the list can be narrowed. */
+export type RunStateGroup = 'waiting' | 'applied' | 'undone' | 'discarded'
+
+export interface PriceRunsProps {
+  runs: RunProps[]
+  kind: RunKind | null
+  state: RunStateGroup | null
+  /** The run before which the next page begins (`?before=`), or null at the end. */
+  older: number | null
+}
+
+export interface PriceRunProps extends RunLinesProps {
+  run: RunProps
+  only: LineFilter
+  counts: LineCounts
+  /** Why this user may not apply the run as it is: words of `price-runs` under `limit`. */
+  limits: Refusal[]
   may: {
     apply: boolean
     applyHeld: boolean
     approve: boolean
+    discard: boolean
+    /** Work it out again as things are now. */
+    again: boolean
     revert: boolean
     why: string | null
   }
+}
+
+/** `GET /price-runs/:id/reversal` (JSON): what taking the run back would do. */
+export interface ReversalProps {
+  restored: number
+  /** Prices that moved since and are left alone, the first of them with who moved them. */
+  left: number
+  changed: { sku: string; by: string | null; at: string | null }[]
+  /** Sum of restored minus present price, minor units. */
+  changeMinor: number
+  /** Former prices that today's gold and settings would not allow. */
+  underFloor: { count: number; skus: string[] }
+  mayOverride: boolean
 }
 
 /** `GET /receipts/:variantId` (JSON): the derivation of the price a piece has now. */

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Line } from './line.ts'
-import type { PriceRunLineTable, PriceRunTable, RunState } from './table.ts'
+import type { PriceRunTable, RunKind, RunState } from './table.ts'
 
 export type Run = Row<PriceRunTable>
 export type NamedRun = Run & {
@@ -9,14 +9,6 @@ export type NamedRun = Run & {
   applier: string | null
   approver: string | null
 }
-export type RunLine = Row<PriceRunLineTable> & {
-  karat: string
-  construction: 'solid' | 'semi_solid' | 'hollow'
-  width: number
-  length: number
-}
-
-const RUNS_A_PAGE = 50
 const ROWS_A_BATCH = 500
 
 export function runById(db: Db, id: number): Promise<NamedRun | undefined> {
@@ -37,12 +29,24 @@ export function runBySubmit(db: Db, userId: number | null, key: string): Promise
     .executeTakeFirst()
 }
 
-/** Newest first, those before `before`. */
-export function runsBefore(db: Db, before: number | undefined): Promise<NamedRun[]> {
-  const query = namedRuns(db).orderBy('price_runs.id', 'desc').limit(RUNS_A_PAGE)
-  return before === undefined
-    ? query.execute()
-    : query.where('price_runs.id', '<', before).execute()
+/** Which runs a list shows: before one of them, of one kind, in some states. */
+export interface RunFilter {
+  before: number | null
+  kind: RunKind | null
+  states: RunState[]
+}
+
+export const RUNS_A_PAGE = 50
+
+/** Newest first, a page and one more, if there is one. */
+export function runsMatching(db: Db, { before, kind, states }: RunFilter): Promise<NamedRun[]> {
+  return namedRuns(db)
+    .$if(before !== null, (runs) => runs.where('price_runs.id', '<', before ?? 0))
+    .$if(kind !== null, (runs) => runs.where('price_runs.kind', '=', kind ?? 'reprice'))
+    .$if(states.length > 0, (runs) => runs.where('price_runs.state', 'in', states))
+    .orderBy('price_runs.id', 'desc')
+    .limit(RUNS_A_PAGE + 1)
+    .execute()
 }
 
 /** The newest run that changed prices and has not been taken back. */
@@ -73,30 +77,6 @@ export async function insertLines(db: Db, runId: number, lines: Line[]): Promise
   }
 }
 
-/** Which lines of a run: those after a piece, perhaps only those that need a look. */
-export interface LinePage {
-  after: number | null
-  only: 'problems' | null
-}
-
-export const LINES_A_PAGE = 2_000
-
-/** A page of lines and one more, if there is one, in the order in which the pieces came into the catalogue. */
-export function linesOf(db: Db, runId: number, { after, only }: LinePage): Promise<RunLine[]> {
-  return db
-    .selectFrom('price_run_lines')
-    .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
-    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
-    .selectAll('price_run_lines')
-    .select(['alloys.label as karat', 'variants.construction', 'variants.width', 'variants.length'])
-    .where('run_id', '=', runId)
-    .$if(after !== null, (rows) => rows.where('variant_id', '>', after ?? 0))
-    .$if(only === 'problems', (rows) => rows.where('flag', 'in', ['held', 'blocked']))
-    .orderBy('variant_id')
-    .limit(LINES_A_PAGE + 1)
-    .execute()
-}
-
 export function lineOf(db: Db, runId: number, variantId: number) {
   return db
     .selectFrom('price_run_lines')
@@ -106,35 +86,27 @@ export function lineOf(db: Db, runId: number, variantId: number) {
     .executeTakeFirst()
 }
 
-/** Takes rows into a run or out of it; how many there were. */
-export async function chooseLines(
-  db: Db,
-  runId: number,
-  variantIds: number[],
-  chosen: boolean,
-): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('price_run_lines')
-    .set({ chosen: Number(chosen) })
-    .where('run_id', '=', runId)
-    .where('variant_id', 'in', variantIds)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
-}
+const NAMED_AT_MOST = 5
 
-/** Has any row that this preview would write moved since it looked? */
-export async function anyRowMoved(db: Db, runId: number): Promise<boolean> {
-  const row = await db
+/** The rows that a preview would write and that have moved since it looked: how many, and the first of them by name. */
+export async function rowsMoved(db: Db, runId: number): Promise<{ count: number; skus: string[] }> {
+  const moved = db
     .selectFrom('price_run_lines')
     .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
-    .select('variant_id')
     .where('run_id', '=', runId)
     .where('flag', 'in', ['ok', 'held'])
     .where('chosen', '=', 1)
     .whereRef('variants.version', '<>', 'price_run_lines.version_seen')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const rows = await moved
+    .select('price_run_lines.sku')
+    .orderBy('variant_id')
+    .limit(NAMED_AT_MOST + 1)
+    .execute()
+  const { count } =
+    rows.length > NAMED_AT_MOST
+      ? await moved.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      : { count: rows.length }
+  return { count: Number(count), skus: rows.slice(0, NAMED_AT_MOST).map(({ sku }) => sku) }
 }
 
 /** Moves a run on, if it still is in the state it was seen in; false when somebody was faster. */
@@ -155,6 +127,10 @@ export async function moveRun(
 
 export async function updateTotals(db: Db, id: number, totals: string): Promise<void> {
   await db.updateTable('price_runs').set({ totals }).where('id', '=', id).execute()
+}
+
+export async function updateReason(db: Db, id: number, reason: string): Promise<void> {
+  await db.updateTable('price_runs').set({ reason }).where('id', '=', id).execute()
 }
 
 /** The newest ledger row of a piece's regular price. */

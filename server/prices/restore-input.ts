@@ -4,7 +4,7 @@ import { scopeInput } from './scope-input.ts'
 
 export const restoreInput = z.strictObject({
   kind: z.literal('restore', 'choose'),
-  /** A time on the shop's clock, to the minute. */
+  /** A time on the shop's clock; with a `Z`, one in UTC. */
   at: z.iso.datetime({ local: true, offset: false, error: 'moment' }),
   scope: scopeInput.default({}),
   reason: plainText(500, 'note_too_long')

@@ -13,14 +13,16 @@ import { piecesInScope } from './scope.ts'
 
 /**
  * Back to any moment: a preview in which every piece in scope gets the prices that the ledger says it had then.
- * `at` is a time on the shop's clock. Throws `Refused` for a moment that has not been, or with nothing in scope.
+ * `at` is a time on the shop's clock, or one in UTC with a `Z`. Throws `Refused` for a moment that has not been, or with nothing in scope.
  */
 export async function previewRestore(
   ctx: Ctx,
   actor: Actor,
   { at, scope, reason, idempotencyKey }: RestoreInput,
 ): Promise<number> {
-  const moment = instantOf(at, (await shopOf(ctx.db)).time_zone)
+  const moment = at.endsWith('Z')
+    ? new Date(at).toISOString()
+    : instantOf(at, (await shopOf(ctx.db)).time_zone)
   if (moment > ctx.clock.now()) throw new Refused({ at: { key: 'moment_to_come' } })
   return previewRun(
     ctx,

@@ -1,8 +1,9 @@
-import { type Actor, mayRevert } from '#server/accounts/actor.ts'
+import { type Actor, mayApplyHeld, mayRevert } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden } from '#server/errors.ts'
+import { Conflict, Forbidden, Refused } from '#server/errors.ts'
+import type { ReversalInput } from './input.ts'
 import {
   countLines,
   insertReversalLines,
@@ -13,13 +14,21 @@ import {
 import { tellReverted } from './news.ts'
 import { runOf } from './price-run.ts'
 import { insertRun, moveRun, type Run, updateTotals } from './queries.ts'
+import { underFloorToday } from './reversal.ts'
+import { markUnderFloor } from './revert-queries.ts'
 
 /**
  * Takes an applied run back as a new run: every piece that still holds what the run wrote gets its former prices,
  * every other is named on the line and left alone. A run that is taken back already stays as it is.
- * Throws `Forbidden` without the right (domain 5.4), `Conflict` for a run that never wrote anything.
+ * Throws `Forbidden` without the right (domain 5.4), `Conflict` for a run that never wrote anything, `Refused` where a
+ * price would come back under today's floor and no admin says why.
  */
-export async function revertRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+export async function revertRun(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { overrideReason = null }: Partial<ReversalInput> = {},
+): Promise<void> {
   await transaction(ctx.db, async (trx) => {
     const run = await runOf(trx, id)
     if (run.reverted_by_run_id !== null) return
@@ -29,15 +38,26 @@ export async function revertRun(ctx: Ctx, actor: Actor, id: number): Promise<voi
       throw new Forbidden()
     if (run.state !== 'applied' && run.state !== 'partly_applied')
       throw new Conflict({ key: 'nothing_to_revert' })
-    await revert(ctx, trx, actor, run)
+    await revert(ctx, trx, actor, run, overrideReason)
   })
 }
 
-async function revert(ctx: Ctx, trx: Db, actor: Actor, run: Run): Promise<void> {
+async function revert(
+  ctx: Ctx,
+  trx: Db,
+  actor: Actor,
+  run: Run,
+  overrideReason: string | null,
+): Promise<void> {
   const at = ctx.clock.now()
-  const runId = await insertRun(trx, rowOf(actor, run, at))
+  const low = await underFloorToday(ctx, trx, run.id)
+  refuseLow(actor, low, overrideReason)
+  const said = low.length > 0 ? overrideReason : null
+  const runId = await insertRun(trx, { ...rowOf(actor, run, at), override_reason: said })
   const writing = { runId, flags: ['ok' as const], at, userId: actor.id }
   await insertReversalLines(trx, runId, run.id)
+  const under = low.map(({ id }) => id)
+  await markUnderFloor(trx, runId, under)
   await recordReversal(trx, writing, run.id)
   await restorePrices(trx, writing)
   await markReverted(trx, runId, run.id)
@@ -51,6 +71,21 @@ async function revert(ctx: Ctx, trx: Db, actor: Actor, run: Run): Promise<void> 
     reverted_by_run_id: runId,
   })
   await tellReverted(trx, actor, run, { restored: lines - kept, kept, at })
+}
+
+/** A price under its floor comes back only by an admin's word. */
+function refuseLow(actor: Actor, low: { sku: string }[], overrideReason: string | null): void {
+  if (low.length === 0) return
+  const values = {
+    count: low.length,
+    list: low
+      .slice(0, 5)
+      .map(({ sku }) => sku)
+      .join(', '),
+  }
+  if (!mayApplyHeld(actor)) throw new Refused({ form: { key: 'revert_floor_by_admin', values } })
+  if (overrideReason === null)
+    throw new Refused({ overrideReason: { key: 'revert_under_floor', values } })
 }
 
 function rowOf(actor: Actor, run: Run, at: string) {

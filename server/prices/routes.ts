@@ -2,9 +2,11 @@ import { act } from '#server/http/act.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
 import { applyRun } from './apply.ts'
+import { historyPage } from './history.ts'
 import {
   applicationInput,
   choiceInput,
+  historyQuery,
   linesQuery,
   newRunInput,
   priceQuery,
@@ -13,17 +15,20 @@ import {
   runsQuery,
 } from './input.ts'
 import { approveRun, chooseRows, discardRun } from './look.ts'
+import { previewAgain } from './preview-again.ts'
 import { previewOf } from './previews.ts'
 import { pricePage } from './price-page.ts'
 import { prove } from './proof.ts'
 import { quickQuote } from './quick-quote.ts'
 import { receiptFor } from './receipt.ts'
+import { reversalOf } from './reversal.ts'
 import { revertRun } from './revert.ts'
+import { linesAfter } from './run-lines.ts'
 import { runPage, runsPage } from './run-page.ts'
 
 export const priceRoutes: Route[] = [
   page('/price', 'price', priceQuery, ({ ctx, actor, input }) => pricePage(ctx, actor, input)),
-  page('/price-runs', 'price-runs', runsQuery, ({ ctx, input }) => runsPage(ctx, input.before)),
+  page('/price-runs', 'price-runs', runsQuery, ({ ctx, input }) => runsPage(ctx, input)),
   form(
     '/price-runs',
     newRunInput,
@@ -32,6 +37,12 @@ export const priceRoutes: Route[] = [
   page('/price-runs/:id', 'price-run', linesQuery, ({ ctx, actor, input, req }) =>
     runPage(ctx, actor, idIn(req), input),
   ),
+  facts('/price-runs/:id/lines', linesQuery, ({ ctx, actor, input, req }) =>
+    linesAfter(ctx, actor, idIn(req), input),
+  ),
+  form('/price-runs/:id/recalculation', noBody, async ({ ctx, actor, req }) => {
+    return `/price-runs/${await previewAgain(ctx, actor, idIn(req))}`
+  }),
   form('/price-runs/:id/application', applicationInput, async ({ ctx, actor, input, req, res }) => {
     await applyRun(ctx, actor, idIn(req), input)
     res.inertia.flash({ notice: { key: 'run_applied', tone: 'positive' } })
@@ -50,11 +61,17 @@ export const priceRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'run_discarded', tone: 'neutral' } })
     return '/price-runs'
   }),
-  form('/price-runs/:id/reversal', reversalInput, async ({ ctx, actor, req, res }) => {
-    await revertRun(ctx, actor, idIn(req))
+  facts('/price-runs/:id/reversal', noQuery, ({ ctx, actor, req }) =>
+    reversalOf(ctx, actor, idIn(req)),
+  ),
+  form('/price-runs/:id/reversal', reversalInput, async ({ ctx, actor, input, req, res }) => {
+    await revertRun(ctx, actor, idIn(req), input)
     res.inertia.flash({ notice: { key: 'run_reverted', tone: 'positive' } })
     return `/price-runs/${idIn(req)}`
   }),
+  page('/variants/:id/history', 'price-history', historyQuery, ({ ctx, input, req }) =>
+    historyPage(ctx.db, idIn(req), input.before),
+  ),
   facts('/receipts/:id', noQuery, ({ ctx, actor, req }) => receiptFor(ctx.db, actor, idIn(req))),
   facts('/receipts/:id/proof', noQuery, ({ ctx, req }) => prove(ctx.db, idIn(req))),
   facts('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),

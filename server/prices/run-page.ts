@@ -4,57 +4,74 @@ import type { Db } from '#server/database/connect.ts'
 import { quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { READY } from './apply.ts'
 import { basisProps } from './basis-props.ts'
+import type { RunsQuery } from './input.ts'
+import { limitsOn } from './limits.ts'
+import { canPreviewAgain } from './preview-again.ts'
 import { runOf } from './price-run.ts'
-import type { PriceRunProps, PriceRunsProps, RunLineProps, RunProps } from './props.ts'
-import {
-  LINES_A_PAGE,
-  type LinePage,
-  lastWrittenRun,
-  linesOf,
-  type NamedRun,
-  type RunLine,
-  runsBefore,
-} from './queries.ts'
+import type { PriceRunProps, PriceRunsProps, RunProps, RunStateGroup } from './props.ts'
+import { lastWrittenRun, type NamedRun, RUNS_A_PAGE, runsMatching } from './queries.ts'
+import { countsOf, type LinePage } from './run-line-queries.ts'
+import { firstFilter, pageOfLines } from './run-lines.ts'
 import { whyStale } from './stale.ts'
-import type { PriceField, RunState } from './table.ts'
+import type { RunState } from './table.ts'
 
 /** States in which a run still waits to be applied, or would. */
 const WAITING = new Set<RunState>(['previewed', 'approved', 'stale'])
 
-/** One run with its lines; a preview that the world has overtaken is shown as stale. */
+/** One run with its first lines; a preview that the world has overtaken is shown as stale. */
 export async function runPage(
   ctx: Ctx,
   actor: Actor,
   id: number,
-  page: LinePage,
+  { after, only: asked }: LinePage,
 ): Promise<PriceRunProps> {
   const run = await runOf(ctx.db, id)
   const stale = WAITING.has(run.state) ? await whyStale(ctx, ctx.db, run) : null
-  const found = await linesOf(ctx.db, id, page)
-  const lines = found.slice(0, LINES_A_PAGE)
+  const isReady = READY.has(run.state) && stale === null
+  const counts = await countsOf(ctx.db, id)
+  const only = asked ?? firstFilter(counts)
   return {
     run: { ...(await runProps(ctx.db, run)), ...(stale && { state: 'stale' as const }) },
-    lines: lines.flatMap((line) => lineProps(line, actor)),
-    only: page.only,
-    next: found.length > lines.length ? (lines.at(-1)?.variant_id ?? null) : null,
+    ...(await pageOfLines(ctx.db, actor, id, { after, only })),
+    only,
+    counts,
+    limits: isReady ? await limitsOn(ctx.db, actor, run, ['ok']) : [],
     may: {
-      apply: READY.has(run.state) && stale === null,
+      apply: isReady,
       approve: mayApprove(actor, run, stale === null),
       applyHeld: mayApplyHeld(actor),
+      discard: WAITING.has(run.state),
+      again: mayAgain(run, stale !== null),
       revert: mayUndo(ctx, actor, run),
       why: stale?.key ?? null,
     },
   }
 }
 
-export async function runsPage({ db }: Ctx, before: number | undefined): Promise<PriceRunsProps> {
-  const runs = await runsBefore(db, before)
-  const last = runs.length === 50 ? runs.at(-1) : undefined
+export async function runsPage(
+  { db }: Ctx,
+  { before, kind, state }: RunsQuery,
+): Promise<PriceRunsProps> {
+  const states = state === null ? [] : STATES[state]
+  const found = await runsMatching(db, { before, kind, states })
+  const runs = found.slice(0, RUNS_A_PAGE)
   return {
     runs: await Promise.all(runs.map((run) => runProps(db, run))),
-    older: last ? `?before=${last.id}` : null,
+    kind,
+    state,
+    older: found.length > runs.length ? (runs.at(-1)?.id ?? null) : null,
   }
 }
+
+const STATES: Record<RunStateGroup, RunState[]> = {
+  waiting: ['draft', 'previewed', 'approved', 'stale'],
+  applied: ['applied', 'partly_applied'],
+  undone: ['reverted', 'partly_reverted'],
+  discarded: ['discarded', 'failed'],
+}
+
+/** Only what was asked for, and overtaken since, is worked out again. */
+const mayAgain = (run: NamedRun, isStale: boolean): boolean => isStale && canPreviewAgain(run.kind)
 
 /** A second pair of eyes is somebody else's. */
 function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
@@ -97,46 +114,6 @@ export async function runProps(db: Db, run: NamedRun): Promise<RunProps> {
     approvedBy: run.approver,
     campaignId: run.campaign_id,
   }
-}
-
-/** The regular price always, sale and compare-at where the run moves them. */
-function lineProps(line: RunLine, actor: Actor): RunLineProps[] {
-  const fields: [PriceField, number | null, number | null][] = [
-    ['regular', line.old_regular, line.new_regular],
-    ['sale', line.old_sale, line.new_sale],
-    ['compare_at', line.old_compare_at, line.new_compare_at],
-  ]
-  return fields
-    .filter(([field, old, next]) => field === 'regular' || old !== next)
-    .map(([field, old, next]) => ({
-      variantId: line.variant_id,
-      sku: line.sku,
-      karat: line.karat,
-      construction: line.construction,
-      widthMm: line.width / 100,
-      lengthIn: line.length / 100,
-      field,
-      old,
-      new: next,
-      changeBp: changeBp(old, next),
-      ...(actor.seesCost && { marginBp: line.margin_bp, oldMarginBp: line.old_margin_bp }),
-      chosen: line.chosen === 1,
-      verdict: line.verdict === null ? null : JSON.parse(line.verdict),
-      flag: line.flag,
-      reasons: reasonsFor(actor, line.reasons),
-      outcome: line.outcome,
-      version: line.version_seen,
-    }))
-}
-
-function changeBp(old: number | null, next: number | null): number | null {
-  return old === null || next === null ? null : Math.round(((next - old) * 10_000) / old)
-}
-
-/** Which of the floors lifted a price says something of its cost. */
-function reasonsFor(actor: Actor, text: string): string[] {
-  const reasons: string[] = JSON.parse(text)
-  return actor.seesCost ? reasons : reasons.filter((reason) => !reason.includes('floor'))
 }
 
 /** The newest reprice that wrote prices and still stands, for the home page; null where there is none. */

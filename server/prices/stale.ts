@@ -5,7 +5,7 @@ import type { Refusal } from '#server/errors.ts'
 import { isTooOld, latestBasis } from '#server/gold-price-logs/basis.ts'
 import { type Quote, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { isBeyond } from '#server/gold-price-logs/step.ts'
-import { anyRowMoved, type Run } from './queries.ts'
+import { type Run, rowsMoved } from './queries.ts'
 
 /**
  * Why a preview no longer tells the truth, or null while it does: gold moved by more than the dead band, its quote is
@@ -19,7 +19,9 @@ export async function whyStale(ctx: Ctx, db: Db, run: Run): Promise<Refusal | nu
   if (config.version !== run.config_version) return { key: 'configuration_moved' }
   const newest = await latestBasis(ctx, db)
   if (newest && hasMoved(quote, newest, config.settings.deadBandBp)) return { key: 'gold_moved' }
-  return (await anyRowMoved(db, run.id)) ? { key: 'row_moved' } : null
+  const moved = await rowsMoved(db, run.id)
+  if (moved.count === 0) return null
+  return { key: 'row_moved', values: { count: moved.count, list: moved.skus.join(', ') } }
 }
 
 /** More than the dead band apart, or not comparable at all. */

@@ -93,6 +93,10 @@ export interface PriceRunLineTable {
   new_mode: PriceMode | null
   new_override_until: string | null
   new_override_reason: string | null
+  /** How it came about before, filled when the line is written and only where that changed. */
+  old_mode: PriceMode | null
+  old_override_until: string | null
+  old_override_reason: string | null
 }
 
 /** The ledger: append-only by trigger. */

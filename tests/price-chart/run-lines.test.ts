@@ -1,29 +1,28 @@
 import { expect, test } from 'vitest'
-import { firstFilter, linesThat } from '#client/Components/price/run/line-filter.ts'
+import { canChoose } from '#client/Components/price/run/line-filter.ts'
+import { runsAddress } from '#client/Components/price/run/run-filter.ts'
+import { resultOf } from '#client/Components/price/run/verdict.ts'
 import type { RunLineProps } from '#server/prices/props.ts'
 
-const line = (sku: string, changes: Partial<RunLineProps>) =>
-  ({ sku, old: 100, new: 100, flag: 'unchanged', outcome: null, ...changes }) as RunLineProps
+const line = (flag: RunLineProps['flag']) => ({ flag }) as RunLineProps
 
-const moved = line('moved', { new: 105, flag: 'ok' })
-const same = line('same', {})
-const held = line('held', { new: 150, flag: 'held' })
-const blocked = line('blocked', { flag: 'blocked' })
-const leftAlone = line('left alone', { new: 105, flag: 'ok', outcome: 'changed_since' })
-const all = [moved, same, held, blocked, leftAlone]
-
-const skus = (lines: RunLineProps[]) => lines.map(({ sku }) => sku)
-
-test('changes are the lines that propose another price', () => {
-  expect(skus(linesThat('changes', all))).toEqual(['moved', 'held', 'left alone'])
+test('a row that would be written can be left out, one that would not has no choice', () => {
+  expect(canChoose(line('ok'))).toBe(true)
+  expect(canChoose(line('held'))).toBe(true)
+  expect(canChoose(line('unchanged'))).toBe(false)
+  expect(canChoose(line('blocked'))).toBe(false)
 })
 
-test('problems are what a person should look at', () => {
-  expect(skus(linesThat('problems', all))).toEqual(['held', 'blocked', 'left alone'])
+test('a line tells what the law made of it, and nothing where the law was not asked', () => {
+  expect(resultOf({ result: 'fail', limit: 'none' })).toBe('fail')
+  expect(resultOf({ result: 'of its own' })).toBeNull()
+  expect(resultOf(null)).toBeNull()
 })
 
-test('a run opens on its changes, else on its problems, else on everything', () => {
-  expect(firstFilter(all)).toBe('changes')
-  expect(firstFilter([same, blocked])).toBe('problems')
-  expect(firstFilter([same])).toBe('all')
+test('the address of a page of runs says only what was chosen', () => {
+  expect(runsAddress({ kind: null, state: '' })).toBe('/price-runs')
+  expect(runsAddress({ kind: 'sale', state: null })).toBe('/price-runs?kind=sale')
+  expect(runsAddress({ kind: 'sale', state: 'waiting', before: 51 })).toBe(
+    '/price-runs?kind=sale&state=waiting&before=51',
+  )
 })

@@ -6,6 +6,7 @@ import {
   EIGHT_MM_22_INCH,
   enterGold,
   type Inertia,
+  linesOf,
   owner,
   pieceOf,
   preview,
@@ -65,7 +66,7 @@ describe('taking a run back', () => {
     const { regularPrice } = await pieceOf(olga, EIGHT_MM_22_INCH)
     const { props } = await revert(olga, everything)
     expect(props.run.state).toBe('partly_reverted')
-    const outcomes = Map.groupBy(props.lines, ({ outcome }: { outcome: string }) => outcome)
+    const outcomes = Map.groupBy(await linesOf(olga, everything), ({ outcome }) => outcome)
     expect(outcomes.get('changed_since')).toHaveLength(132)
     expect(outcomes.get('restored')).toHaveLength(1584 - 132)
     expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regularPrice).toBe(regularPrice)

@@ -1,6 +1,7 @@
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
 import { addMiamiCubanLink } from '#server/catalogue/miami-cuban-link.ts'
 import { openShop as openSettings } from '#server/configuration/configuration.ts'
+import type { RunLineProps } from '#server/prices/props.ts'
 import { inertia, type Page } from './inertia.ts'
 import { openShop, type Shop } from './shop.ts'
 
@@ -55,6 +56,18 @@ export async function repriceAt(who: Inertia, mid: string, body: object = {}): P
   const { id } = page.props.run
   await apply(who, id, body)
   return id
+}
+
+/** Every line of a run, page after page. */
+export async function linesOf(who: Inertia, runId: number): Promise<RunLineProps[]> {
+  const lines: RunLineProps[] = []
+  let after = ''
+  do {
+    const { props } = await who.get(`/price-runs/${runId}?only=all${after}`)
+    lines.push(...props.lines)
+    after = props.next === null ? '' : `&after=${props.next}`
+  } while (after !== '')
+  return lines
 }
 
 /** One piece of the matrix by its SKU. */

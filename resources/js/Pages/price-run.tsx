@@ -2,13 +2,15 @@ import type { Pages } from '#server/pages.ts'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { RunActions } from '../Components/price/run/RunActions.tsx'
 import { RunBasis } from '../Components/price/run/RunBasis.tsx'
+import { RunDecision } from '../Components/price/run/RunDecision.tsx'
 import { RunLines } from '../Components/price/run/RunLines.tsx'
 import { RunNotice } from '../Components/price/run/RunNotice.tsx'
 import { RunTotals } from '../Components/price/run/RunTotals.tsx'
 import { useRunTitle } from '../Components/price/run/run-words.ts'
 
-/** One price run: what it would do or did to every price, and what may be done with it. */
-export default function PriceRun({ run, lines, may }: Pages['price-run']) {
+/** One price run of any kind: what it would do or did to every price, and what may be done with it. */
+export default function PriceRun(props: Pages['price-run']) {
+  const { run, may, limits, counts } = props
   const title = useRunTitle(run)
   return (
     <>
@@ -17,9 +19,10 @@ export default function PriceRun({ run, lines, may }: Pages['price-run']) {
         subtitle={<RunBasis run={run} />}
         actions={<RunActions key={`${run.id}/${run.state}`} run={run} may={may} />}
       />
-      <RunNotice run={run} may={may} />
+      <RunNotice run={run} may={may} moved={counts.moved} />
       <RunTotals run={run} />
-      <RunLines key={run.id} run={run} lines={lines} />
+      {may.apply && <RunDecision key={run.id} run={run} may={may} limits={limits} />}
+      <RunLines key={run.id} {...props} />
     </>
   )
 }

@@ -1,42 +1,63 @@
+import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { EmptyState } from '../Components/EmptyState.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
+import { RestoreButton } from '../Components/price/run/RestoreButton.tsx'
 import { RunCardList } from '../Components/price/run/RunCardList.tsx'
+import { RunFilters } from '../Components/price/run/RunFilters.tsx'
 import { RunList } from '../Components/price/run/RunList.tsx'
+import { RunPaging } from '../Components/price/run/RunPaging.tsx'
 
-/** Every reprice and every undo, newest first. */
-export default function PriceRuns({ runs, older }: Pages['price-runs']) {
+/** Every change of prices and every undo, newest first. */
+export default function PriceRuns({ runs, kind, state, older }: Pages['price-runs']) {
   const { t } = useTranslation('price-runs')
+  const isFirst = !usePage().url.includes('before=')
+  const isBare = kind === null && state === null && isFirst
+  if (runs.length === 0 && isBare) return <NoRuns />
   return (
     <>
       <PageHeader
         title={t('page.title')}
         subtitle={t('page.subtitle')}
-        actions={<ButtonLink href="/price">{t('page.toChart')}</ButtonLink>}
+        actions={
+          <>
+            <RestoreButton />
+            <ButtonLink href="/price">{t('page.toChart')}</ButtonLink>
+          </>
+        }
       />
+      <RunFilters kind={kind} state={state} />
       {runs.length === 0 ? (
-        <EmptyState
-          title={t('empty.title')}
-          text={t('empty.text')}
-          action={
-            <ButtonLink href="/price" variant="primary">
-              {t('empty.action')}
-            </ButtonLink>
-          }
-        />
+        <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">
+          {t('list.none')}
+        </p>
       ) : (
         <>
           <RunList runs={runs} />
           <RunCardList runs={runs} />
         </>
       )}
-      {older && (
-        <div className="mt-5 flex justify-center">
-          <ButtonLink href={`/price-runs${older}`}>{t('list.older')}</ButtonLink>
-        </div>
-      )}
+      <RunPaging kind={kind} state={state} older={older} isFirst={isFirst} />
+    </>
+  )
+}
+
+function NoRuns() {
+  const { t } = useTranslation('price-runs')
+  return (
+    <>
+      <PageHeader title={t('page.title')} subtitle={t('page.subtitle')} />
+      <EmptyState
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={
+          <ButtonLink href="/price" variant="primary">
+            {t('empty.action')}
+          </ButtonLink>
+        }
+      />
     </>
   )
 }

@@ -1,22 +1,24 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { RunLineProps } from '#server/prices/props.ts'
+import type { Move, RunLineProps } from '#server/prices/props.ts'
 import { Badge } from '../../Badge.tsx'
 import { useFormat } from '../../format.ts'
 import type { Tone } from '../../tone.ts'
 import { PieceWords } from '../PieceWords.tsx'
+import { resultOf } from './verdict.ts'
 
 interface LineProps {
   line: RunLineProps
 }
 
-/** The piece in the trade's own order; a sale or compare-at price says so. */
+/** The piece in the trade's own order, and its article number. */
 export function PieceName({ line }: LineProps) {
-  const { t } = useTranslation('price-runs')
   return (
     <>
-      <PieceWords {...line} />
-      {line.field !== 'regular' && <Badge className="ms-2">{t(`field.${line.field}`)}</Badge>}
+      <span className="block">
+        <PieceWords {...line} />
+      </span>
+      <bdi className="block text-xs text-text-3">{line.sku}</bdi>
     </>
   )
 }
@@ -38,25 +40,82 @@ export function Change({ bp }: { bp: number | null }) {
   )
 }
 
-/** What the guards say of the line and what became of it. */
-export function Standing({ line }: LineProps) {
+interface BeforeAfterProps extends Move {
+  text: (value: number) => string
+}
+
+/** A figure that becomes another; one that stays is said once. */
+export function BeforeAfter({ old, new: next, text }: BeforeAfterProps) {
   const { t } = useTranslation('price-runs')
-  const reasons = line.reasons.map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
+  const words = (value: number | null) => (value === null ? t('line.none') : text(value))
+  if (old === next) return <bdi>{words(next)}</bdi>
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {flagSays(line) && <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>}
-      {line.outcome && (
-        <Badge tone={OUTCOME_TONES[line.outcome] ?? 'neutral'}>
-          {t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
-        </Badge>
-      )}
-      {reasons.length > 0 && <span className="text-sm text-text-2">{reasons.join(' · ')}</span>}
+    <bdi className="whitespace-nowrap">
+      <span className="text-text-2">{words(old)}</span>
+      <span aria-hidden> → </span>
+      <span className="sr-only">{t('line.becomes')}</span>
+      <span className="font-medium">{words(next)}</span>
+    </bdi>
+  )
+}
+
+/** Prices under the one that customers see: the regular price of a piece on sale, and the sale as such. */
+export function UnderPrice({ line, price }: LineProps & { price: (minor: number) => string }) {
+  const { t } = useTranslation('price-runs')
+  const { regular, sale } = line
+  if (sale.old === null && sale.new === null) return null
+  return (
+    <span className="block text-xs font-normal text-text-2">
+      {sale.new === null ? t('line.saleEnds') : t('line.onSale')}
+      {' · '}
+      {t('field.regular')} <BeforeAfter {...regular} text={price} />
     </span>
   )
 }
 
-/** Ready to be written says nothing any more once it was. */
-const flagSays = ({ flag, outcome }: RunLineProps) => flag !== 'ok' || outcome === null
+/** What the guards and the law say of the line, and what became of it. */
+export function Standing({ line }: LineProps) {
+  const { t } = useTranslation('price-runs')
+  const reasons = line.reasons.map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
+  const result = resultOf(line.verdict)
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {!line.chosen && <Badge>{t('line.out')}</Badge>}
+      {flagSays(line) && <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>}
+      {line.outcome && line.chosen && (
+        <Badge tone={OUTCOME_TONES[line.outcome] ?? 'neutral'}>
+          {t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
+        </Badge>
+      )}
+      {result && result !== 'ok' && (
+        <Badge tone={result === 'fail' ? 'critical' : 'caution'}>{t(`law.${result}`)}</Badge>
+      )}
+      {reasons.length > 0 && <span className="text-sm text-text-2">{reasons.join(' · ')}</span>}
+      <Since line={line} />
+    </span>
+  )
+}
+
+/** Somebody was there in between: who, and when. */
+function Since({ line: { since } }: LineProps) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  if (!since) return null
+  return (
+    <span className="text-sm text-caution">
+      {since.at === null
+        ? t('line.moved')
+        : t('line.movedBy', {
+            by: since.by ?? t('basis.nobody'),
+            at: format.dateTime(since.at),
+          })}
+    </span>
+  )
+}
+
+/** Ready to be written says nothing any more once it was, nor for a row that was left out. */
+const flagSays = ({ flag, outcome, chosen }: RunLineProps) =>
+  chosen && (flag !== 'ok' || outcome === null)
 
 const OUTCOME_TONES: Record<string, Tone> = { written: 'positive', changed_since: 'caution' }
 

@@ -1,41 +1,75 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PriceRunProps, RunLineProps } from '#server/prices/props.ts'
+import { Button } from '../../Button.tsx'
 import { Drawer } from '../../Drawer.tsx'
 import { useFormat } from '../../format.ts'
+import { Notice } from '../../Notice.tsx'
 import { Segmented } from '../../Segmented.tsx'
 import { Receipt } from '../Receipt.tsx'
 import { useWide } from '../useWide.ts'
-import { firstFilter, LINE_FILTERS, type LineFilter, linesThat } from './line-filter.ts'
+import { ChooseShown } from './ChooseShown.tsx'
+import { LINE_FILTERS, showLines } from './line-filter.ts'
 import { RunCards } from './RunCards.tsx'
 import { RunTable } from './RunTable.tsx'
+import { useRunLines } from './useRunLines.ts'
 
-/** The lines of a run, sifted, each with a way to its receipt. */
-export function RunLines({ run, lines }: Pick<PriceRunProps, 'run' | 'lines'>) {
+/** The lines of a run, sifted, each with a way to its receipt; rows of a preview can be left out. */
+export function RunLines(props: PriceRunProps) {
+  const { run, only, counts, may } = props
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const [filter, setFilter] = useState<LineFilter>(() => firstFilter(lines))
   const [open, setOpen] = useState<RunLineProps | null>(null)
-  const shown = useMemo(() => linesThat(filter, lines), [filter, lines])
-  const List = useWide('md') ? RunTable : RunCards
+  const { lines, next, waiting, failed, more, choose } = useRunLines(props)
+  const List = useWide('xl') ? RunTable : RunCards
+  const loaded = { shown: format.number(lines.length), all: format.number(counts[only]) }
   return (
     <>
-      <Segmented
-        label={t('filter.label')}
-        className="mb-3"
-        options={LINE_FILTERS.map((id) => ({
-          id,
-          label: t(`filter.${id}`, { count: format.number(linesThat(id, lines).length) }),
-        }))}
-        value={filter}
-        onChange={(id) => setFilter(LINE_FILTERS.find((known) => known === id) ?? 'all')}
-      />
-      {shown.length === 0 ? (
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label={t('filter.label')}
+          options={LINE_FILTERS.map((id) => ({
+            id,
+            label: t(`filter.${id}`, { count: format.number(counts[id]) }),
+          }))}
+          value={only}
+          onChange={(id) => showLines(run.id, id)}
+        />
+        {may.apply && (
+          <ChooseShown
+            lines={lines}
+            count={counts[only]}
+            out={run.totals.out}
+            onChoose={(chosen) => choose({ only }, chosen)}
+          />
+        )}
+      </div>
+      {failed && (
+        <Notice tone="critical" className="mb-3">
+          {t('line.failed')}
+        </Notice>
+      )}
+      {lines.length === 0 ? (
         <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">
-          {t(`filter.none.${filter}`)}
+          {t(`filter.none.${only}`)}
         </p>
       ) : (
-        <List key={filter} lines={shown} currency={run.currency} onOpen={setOpen} />
+        <List
+          key={only}
+          lines={lines}
+          currency={run.currency}
+          onOpen={setOpen}
+          onChoose={may.apply ? (variantIds, chosen) => choose({ variantIds }, chosen) : null}
+          onEnd={more}
+        />
+      )}
+      {next !== null && (
+        <div className="mt-3 flex flex-wrap items-center justify-center gap-3 text-text-2">
+          <span>{t('line.loaded', loaded)}</span>
+          <Button size="sm" isPending={waiting} onPress={more}>
+            {t('line.more')}
+          </Button>
+        </div>
       )}
       <Drawer title={t('line.receipt')} isOpen={open !== null} onOpenChange={() => setOpen(null)}>
         {open && <Receipt variantId={open.variantId} version={open.version} />}

@@ -55,6 +55,9 @@ function RunRow({ run }: { run: RunProps }) {
       </th>
       <td className={cellClass}>
         {t(`kind.${run.kind}`)} <span className="text-text-2">{scopeWords(run.scope)}</span>
+        {run.reason && (
+          <span className="block max-w-80 truncate text-sm text-text-2">{run.reason}</span>
+        )}
       </td>
       <td className={cellClass}>
         <bdi>{quote ? format.gold(quote.mid, quote.currency) : t('line.none')}</bdi>

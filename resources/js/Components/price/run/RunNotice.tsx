@@ -4,8 +4,13 @@ import type { PriceRunProps } from '#server/prices/props.ts'
 import { useFormat } from '../../format.ts'
 import { Notice } from '../../Notice.tsx'
 
+type RunNoticeProps = Pick<PriceRunProps, 'run' | 'may'> & {
+  /** Pieces that somebody changed since the preview looked at them. */
+  moved: number
+}
+
 /** Where the run stands and what that means, in a sentence. */
-export function RunNotice({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
+export function RunNotice({ run, may, moved }: RunNoticeProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const made = { at: format.dateTime(run.createdAt), by: run.createdBy ?? t('basis.nobody') }
@@ -13,8 +18,19 @@ export function RunNotice({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
     return (
       <Notice tone="caution" className="mb-5" title={t('stale.title')}>
         {t(`stale.${may.why}`, { defaultValue: t('stale.unknown') })}
+        {moved > 0 && ` ${t('stale.moved', { count: moved, shown: format.number(moved) })}`}
       </Notice>
     )
+  if (run.state === 'approved' && run.approvedAt !== null)
+    return (
+      <Told>
+        {t('told.approved', {
+          at: format.dateTime(run.approvedAt),
+          by: run.approvedBy ?? t('basis.nobody'),
+        })}
+      </Told>
+    )
+  if (run.state === 'discarded') return <Told>{t('told.discarded', made)}</Told>
   if (run.state === 'previewed')
     return <Told>{t(isIdle(run) ? 'told.idle' : 'told.previewed', made)}</Told>
   if (run.appliedAt === null) return null
@@ -22,6 +38,8 @@ export function RunNotice({ run, may }: Pick<PriceRunProps, 'run' | 'may'>) {
   return (
     <Told>
       {t(run.kind === 'revert' ? 'told.tookBack' : 'told.applied', words)}
+      {run.kind !== 'revert' && run.reason && ` ${t('told.reason', { reason: run.reason })}`}
+      {run.overrideReason && ` ${t('told.override', { reason: run.overrideReason })}`}
       {run.state === 'partly_applied' &&
         ` ${t(run.kind === 'revert' ? 'told.partlyBack' : 'told.partly')}`}
       {run.state === 'reverted' && ` ${t('told.reverted')}`}

@@ -7,10 +7,10 @@ import { useFormat } from '../../format.ts'
 export function RunTotals({ run }: { run: RunProps }) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
-  const { lines, up, down, unchanged, held, blocked, changeMinor } = run.totals
-  const counts = { lines, up, down, unchanged, held, blocked }
+  const { lines, up, down, unchanged, held, blocked, out, changeMinor } = run.totals
+  const counts = { lines, up, down, unchanged, held, blocked, out: out ?? 0 }
   return (
-    <dl className="mb-5 grid grid-cols-3 gap-px overflow-hidden rounded-card border bg-border sm:grid-cols-[repeat(6,1fr)_1.6fr]">
+    <dl className="mb-5 grid grid-cols-4 gap-px overflow-hidden rounded-card border bg-border lg:grid-cols-[repeat(7,1fr)_1.6fr]">
       {Object.entries(counts).map(([key, count]) => (
         <Total
           key={key}
@@ -20,7 +20,7 @@ export function RunTotals({ run }: { run: RunProps }) {
           {format.number(count)}
         </Total>
       ))}
-      <Total name={t('total.change')} className="col-span-3 sm:col-span-1">
+      <Total name={t('total.change')}>
         {format.money(changeMinor, run.currency, { zeros: 'strip', sign: true })}
       </Total>
     </dl>
@@ -30,14 +30,13 @@ export function RunTotals({ run }: { run: RunProps }) {
 interface TotalProps {
   name: string
   tone?: string | undefined
-  className?: string
   children: string
 }
 
-const Total = ({ name, tone, className, children }: TotalProps) => (
-  <div className={clsx('bg-surface px-4 py-3', className)}>
-    <dt className="text-xs text-text-2">{name}</dt>
-    <dd className={clsx('font-display text-xl', tone)}>
+const Total = ({ name, tone, children }: TotalProps) => (
+  <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
+    <dt className="truncate text-xs text-text-2">{name}</dt>
+    <dd className={clsx('font-display text-lg sm:text-xl', tone)}>
       <bdi>{children}</bdi>
     </dd>
   </div>

@@ -1,21 +1,21 @@
-import type { RunLineProps } from '#server/prices/props.ts'
+import { router } from '@inertiajs/react'
+import type { PriceRunProps, RunLineProps } from '#server/prices/props.ts'
 
-export type LineFilter = 'all' | 'changes' | 'problems'
+export const LINE_FILTERS: PriceRunProps['only'][] = ['changes', 'problems', 'all']
 
-export const LINE_FILTERS: LineFilter[] = ['changes', 'problems', 'all']
-
-const tests: Record<LineFilter, (line: RunLineProps) => boolean> = {
-  all: () => true,
-  changes: ({ old, new: next, flag }) => old !== next && flag !== 'blocked',
-  problems: ({ flag, outcome }) =>
-    flag === 'held' || flag === 'blocked' || outcome === 'changed_since',
+/** Shows another part of the lines; the rest of the page stays as it is. */
+export function showLines(runId: number, only: string): void {
+  router.get(
+    `/price-runs/${runId}`,
+    { only },
+    {
+      only: ['lines', 'next', 'only', 'counts'],
+      preserveState: true,
+      preserveScroll: true,
+      replace: true,
+    },
+  )
 }
 
-/** All lines, those that move a price, or those a person should look at. */
-export const linesThat = (filter: LineFilter, lines: RunLineProps[]) => lines.filter(tests[filter])
-
-/** Where to look first: problems when there are any, else what changes. */
-export function firstFilter(lines: RunLineProps[]): LineFilter {
-  if (lines.some(tests.changes)) return 'changes'
-  return lines.some(tests.problems) ? 'problems' : 'all'
-}
+/** Only what would be written can be left out. */
+export const canChoose = ({ flag }: RunLineProps): boolean => flag === 'ok' || flag === 'held'

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { PriceRunsProps } from '#server/prices/props.ts'
+import { Button } from '../../Button.tsx'
+import { SelectField } from '../../Field.tsx'
+import { GROUPS, KINDS, showRuns } from './run-filter.ts'
+
+/** Which runs are shown; it stands in the address. */
+export function RunFilters({ kind, state }: Pick<PriceRunsProps, 'kind' | 'state'>) {
+  const { t } = useTranslation('price-runs')
+  return (
+    <fieldset aria-label={t('list.filter')} className="mb-4 flex flex-wrap items-end gap-3">
+      <SelectField
+        label={t('list.kind')}
+        className="w-48"
+        options={[
+          { id: '', label: t('list.kindAll') },
+          ...KINDS.map((id) => ({ id, label: t(`kind.${id}`) })),
+        ]}
+        value={kind ?? ''}
+        onChange={(id) => showRuns({ kind: id, state })}
+      />
+      <SelectField
+        label={t('list.state')}
+        className="w-48"
+        options={[
+          { id: '', label: t('list.stateAll') },
+          ...GROUPS.map((id) => ({ id, label: t(`group.${id}`) })),
+        ]}
+        value={state ?? ''}
+        onChange={(id) => showRuns({ kind, state: id })}
+      />
+      {(kind !== null || state !== null) && (
+        <Button variant="quiet" onPress={() => showRuns({ kind: null, state: null })}>
+          {t('list.clear')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

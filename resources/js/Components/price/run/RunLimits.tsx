@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import type { PriceRunProps } from '#server/prices/props.ts'
+import { useFormat } from '../../format.ts'
+import { Notice } from '../../Notice.tsx'
+
+/** Why this person cannot apply the run alone, and who can: said before they try. */
+export function RunLimits({ limits }: Pick<PriceRunProps, 'limits'>) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  if (limits.length === 0) return null
+  return (
+    <Notice tone="caution" className="mb-4" title={t('limit.title')}>
+      {limits.map(({ key, values }) => (
+        <p key={key}>
+          {t(`limit.${key}` as 'limit.needs_approval', {
+            most: format.number(Number(values?.most ?? 0)),
+            percent: format.percent(Number(values?.percent ?? 0) * 100),
+          })}
+        </p>
+      ))}
+    </Notice>
+  )
+}

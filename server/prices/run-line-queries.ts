@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#server/database/connect.ts'
+import type { PriceRunLineTable } from './table.ts'
+
+/** Which lines of a run: all, those that write a price, or those that a person should look at. */
+export type LineFilter = 'all' | 'changes' | 'problems'
+
+/** Where in a run's lines a page begins; `only` null: whatever there is to look at first. */
+export interface LinePage {
+  after: number | null
+  only: LineFilter | null
+}
+
+export type LineCounts = Record<LineFilter | 'moved', number>
+
+export type RunLine = Row<PriceRunLineTable> & {
+  karat: string
+  construction: 'solid' | 'semi_solid' | 'hollow'
+  width: number | null
+  length: number | null
+  /** The piece as it is now, to see whether it moved since the preview looked. */
+  version_now: number
+  regular_now: number | null
+  sale_now: number | null
+}
+
+export const LINES_A_PAGE = 200
+
+/** A page of lines and one more, if there is one, in the order in which the pieces came into the catalogue. */
+export function linesOf(
+  db: Db,
+  runId: number,
+  { after, only }: { after: number | null; only: LineFilter },
+): Promise<RunLine[]> {
+  return db
+    .selectFrom('price_run_lines')
+    .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
+    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .selectAll('price_run_lines')
+    .select([
+      'alloys.label as karat',
+      'variants.construction',
+      'variants.width',
+      'variants.length',
+      'variants.version as version_now',
+      'variants.regular_price as regular_now',
+      'variants.sale_price as sale_now',
+    ])
+    .where('run_id', '=', runId)
+    .$if(after !== null, (rows) => rows.where('variant_id', '>', after ?? 0))
+    .where(TESTS[only])
+    .orderBy('variant_id')
+    .limit(LINES_A_PAGE + 1)
+    .execute()
+}
+
+/** How many lines each filter lets through, and how many pieces moved since an unapplied preview looked at them. */
+export async function countsOf(db: Db, runId: number): Promise<LineCounts> {
+  const { rows } = await sql<LineCounts>`
+    select count(*) as "all", ${sum(TESTS.changes)} as changes, ${sum(TESTS.problems)} as problems,
+      ${sum(HAS_MOVED)} as moved
+    from price_run_lines join variants on variants.id = price_run_lines.variant_id
+    where run_id = ${runId}
+  `.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('a count has always one row')
+  return counts
+}
+
+/** Takes rows into a run or out of it: those named, or all that a filter lets through. How many there were. */
+export async function chooseLines(
+  db: Db,
+  runId: number,
+  which: number[] | LineFilter,
+  chosen: boolean,
+): Promise<number> {
+  const lines = db
+    .updateTable('price_run_lines')
+    .set({ chosen: Number(chosen) })
+    .where('run_id', '=', runId)
+  const { numUpdatedRows } = await (Array.isArray(which)
+    ? lines.where('variant_id', 'in', which)
+    : lines.where(FLAGGED[which])
+  ).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** The same rows stay out of a run that were out of another. */
+export async function leaveOutAsIn(db: Db, runId: number, earlier: number): Promise<void> {
+  await sql`
+    update price_run_lines set chosen = 0
+    where run_id = ${runId} and variant_id in
+      (select variant_id from price_run_lines where run_id = ${earlier} and chosen = 0)
+  `.execute(db)
+}
+
+/** The newest change of each of some pieces, and who made it. */
+export function lastChanges(db: Db, variantIds: number[]) {
+  return db
+    .selectFrom('price_changes as c')
+    .leftJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.variant_id', 'c.at', 'u.name as by'])
+    .where('c.id', 'in', (e) =>
+      e
+        .selectFrom('price_changes')
+        .select((max) => max.fn.max('id').as('id'))
+        .where('variant_id', 'in', variantIds)
+        .groupBy('variant_id'),
+    )
+    .execute()
+}
+
+/** Only of a line that nobody has written yet can it be said that its piece moved in the meantime. */
+const HAS_MOVED = sql<boolean>`(outcome is null and flag in ('ok', 'held') and variants.version <> version_seen)`
+
+const FLAGGED = {
+  all: sql<boolean>`1 = 1`,
+  changes: sql<boolean>`flag in ('ok', 'held')`,
+  problems: sql<boolean>`(flag in ('held', 'blocked') or outcome = 'changed_since')`,
+}
+
+const TESTS: Record<LineFilter, typeof HAS_MOVED> = {
+  ...FLAGGED,
+  problems: sql<boolean>`(${FLAGGED.problems} or ${HAS_MOVED})`,
+}
+
+const sum = (test: typeof HAS_MOVED) =>
+  sql`cast(coalesce(sum(case when ${test} then 1 else 0 end), 0) as bigint)`

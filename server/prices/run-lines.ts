@@ -1,0 +1,99 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { runOf } from './price-run.ts'
+import type { RunLineProps, RunLinesProps } from './props.ts'
+import {
+  LINES_A_PAGE,
+  type LineCounts,
+  type LineFilter,
+  type LinePage,
+  lastChanges,
+  linesOf,
+  type RunLine,
+} from './run-line-queries.ts'
+
+/** The lines of a run after one of them. Throws `NotFound` for a run that is not there. */
+export async function linesAfter(
+  { db }: Ctx,
+  actor: Actor,
+  id: number,
+  { after, only }: LinePage,
+): Promise<RunLinesProps> {
+  await runOf(db, id)
+  return pageOfLines(db, actor, id, { after, only: only ?? 'all' })
+}
+
+export async function pageOfLines(
+  db: Db,
+  actor: Actor,
+  id: number,
+  page: { after: number | null; only: LineFilter },
+): Promise<RunLinesProps> {
+  const found = await linesOf(db, id, page)
+  const lines = found.slice(0, LINES_A_PAGE)
+  const since = await changesSince(db, lines)
+  return {
+    lines: lines.map((line) => lineProps(line, actor, since.get(line.variant_id) ?? null)),
+    next: found.length > lines.length ? (lines.at(-1)?.variant_id ?? null) : null,
+  }
+}
+
+/** Where to look first: what changes when there is any, else problems, else everything. */
+export function firstFilter({ changes, problems }: LineCounts): LineFilter {
+  if (changes > 0) return 'changes'
+  return problems > 0 ? 'problems' : 'all'
+}
+
+type Since = { by: string | null; at: string }
+
+/** Who changed the pieces that are not any more as the run saw them. */
+async function changesSince(db: Db, lines: RunLine[]): Promise<Map<number, Since>> {
+  const moved = lines.filter(hasMoved).map(({ variant_id: id }) => id)
+  if (moved.length === 0) return new Map()
+  const rows = await lastChanges(db, moved)
+  return new Map(rows.map(({ variant_id: id, ...since }) => [id, since]))
+}
+
+const hasMoved = (line: RunLine): boolean =>
+  line.outcome === 'changed_since' ||
+  (line.outcome === null && line.version_now !== line.version_seen)
+
+function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLineProps {
+  const old = line.old_sale ?? line.old_regular
+  const next = line.new_sale ?? line.new_regular
+  return {
+    variantId: line.variant_id,
+    sku: line.sku,
+    karat: line.karat,
+    construction: line.construction,
+    widthMm: (line.width ?? 0) / 100,
+    lengthIn: (line.length ?? 0) / 100,
+    old,
+    new: next,
+    changeBp: changeBp(old, next),
+    regular: { old: line.old_regular, new: line.new_regular },
+    sale: { old: line.old_sale, new: line.new_sale },
+    compareAt: { old: line.old_compare_at, new: line.new_compare_at },
+    ...(actor.seesCost && { marginBp: line.margin_bp, oldMarginBp: line.old_margin_bp }),
+    chosen: line.chosen === 1,
+    verdict: line.verdict === null ? null : JSON.parse(line.verdict),
+    flag: line.flag,
+    reasons: reasonsFor(actor, line.reasons),
+    outcome: line.outcome,
+    since: hasMoved(line)
+      ? { by: since?.by ?? null, at: since?.at ?? null, price: line.sale_now ?? line.regular_now }
+      : null,
+    version: line.version_now,
+  }
+}
+
+function changeBp(old: number | null, next: number | null): number | null {
+  return old === null || next === null ? null : Math.round(((next - old) * 10_000) / old)
+}
+
+/** Which of the floors lifted a price says something of its cost. */
+function reasonsFor(actor: Actor, text: string): string[] {
+  const reasons: string[] = JSON.parse(text)
+  return actor.seesCost ? reasons : reasons.filter((reason) => !reason.includes('floor'))
+}
