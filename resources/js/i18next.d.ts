@@ -13,6 +13,7 @@ import type messages from '#lang/en/messages.json'
 import type notifications from '#lang/en/notifications.json'
 import type palette from '#lang/en/palette.json'
 import type price from '#lang/en/price.json'
+import type priceImport from '#lang/en/price-import.json'
 import type priceRuns from '#lang/en/price-runs.json'
 import type priceScope from '#lang/en/price-scope.json'
 import type quickQuote from '#lang/en/quick-quote.json'
@@ -42,6 +43,7 @@ declare module 'i18next' {
       notifications: typeof notifications
       palette: typeof palette
       price: typeof price
+      'price-import': typeof priceImport
       'price-runs': typeof priceRuns
       'price-scope': typeof priceScope
       'quick-quote': typeof quickQuote

@@ -34,7 +34,8 @@ async function ask<T>(path: string, request: RequestInit): Promise<Answer<T>> {
   }
 }
 
-function tokenOf(cookies: string): string {
+/** What proves to the server that a request comes from its own page. */
+export function tokenOf(cookies: string): string {
   const [, token] = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies) ?? []
   return decodeURIComponent(token ?? '')
 }

@@ -1,0 +1,43 @@
+import type { FileLook } from '#server/price-files/props.ts'
+
+export type Meaning = FileLook['columns'][number]['means']
+
+/** What the user says of a file. */
+export interface Choice {
+  columns: Meaning[]
+  decimal: 'auto' | 'point' | 'comma'
+  empty: 'keep' | 'clear'
+  hold: 'formula' | 'fixed'
+  reason: string
+}
+
+export const FIRST_CHOICE: Choice = {
+  columns: [],
+  decimal: 'auto',
+  empty: 'keep',
+  hold: 'formula',
+  reason: '',
+}
+
+export const MEANINGS = [
+  'sku',
+  'price',
+  'price_shown',
+  'sale_price',
+  'compare_at_price',
+  'weight_g',
+] as const satisfies NonNullable<Meaning>[]
+
+/** As the server is asked. */
+export function queryOf(choice: Choice, name: string, idempotencyKey: string): URLSearchParams {
+  const { columns, decimal, empty, hold, reason } = choice
+  return new URLSearchParams({
+    name: name.slice(0, 200),
+    columns: columns.map((meaning) => meaning ?? '').join(),
+    empty,
+    hold,
+    idempotencyKey,
+    ...(decimal !== 'auto' && { decimal }),
+    ...(reason && { reason }),
+  })
+}
