@@ -12,6 +12,7 @@ import type { PriceImportProps } from './price-files/props.ts'
 import type { ComparePriceProps } from './prices/compare-props.ts'
 import type { PriceHistoryProps } from './prices/history-props.ts'
 import type { PriceProps, PriceRunProps, PriceRunsProps } from './prices/props.ts'
+import type { SalePriceProps } from './prices/sale-props.ts'
 import type {
   ConfigurationProps,
   ConfigurationVersionProps,
@@ -24,6 +25,7 @@ export interface Pages {
   price: PriceProps
   'compare-price': ComparePriceProps
   'price-import': PriceImportProps
+  'sale-price': SalePriceProps
   'price-runs': PriceRunsProps
   'price-run': PriceRunProps
   'price-history': PriceHistoryProps

@@ -11,6 +11,7 @@ import { preferenceRoutes } from './preferences/routes.ts'
 import { priceFileRoutes } from './price-files/routes.ts'
 import { compareRoutes } from './prices/compare-routes.ts'
 import { priceRoutes } from './prices/routes.ts'
+import { saleRoutes } from './prices/sale-routes.ts'
 import { scopeRoutes } from './prices/scope-routes.ts'
 import { rehearsalRoutes } from './rehearsals/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
@@ -26,6 +27,7 @@ export const siteMap: Route[] = [
   ...priceFileRoutes,
   ...priceRoutes,
   ...scopeRoutes,
+  ...saleRoutes,
   ...compareRoutes,
   ...rehearsalRoutes,
   ...savedViewRoutes,

@@ -1,11 +1,13 @@
 import { pollDue } from './gold-price-logs/poll-due.ts'
 import type { Scheduled } from './jobs/schedule.ts'
+import { runCampaigns } from './prices/campaigns/run-campaigns.ts'
 import { endExpired } from './prices/edit-expiry.ts'
 import { followGold } from './prices/follow-gold.ts'
 
 /** What runs by itself, each line under a lease of its own name: one process at a time does it. */
 export const scheduled: readonly Scheduled[] = [
   { name: 'poller', when: '* * * * * *', mayOverlap: true, run: pollDue },
+  { name: 'campaigns', when: '*/5 * * * * *', run: runCampaigns },
   { name: 'follow-gold', when: '*/5 * * * * *', run: followGold },
   { name: 'override-expiry', when: '*/30 * * * * *', run: endExpired },
 ]

@@ -21,6 +21,7 @@ import type { LeaseTable } from './jobs/table.ts'
 import type { MessageTable } from './messages/table.ts'
 import type { NotificationTable } from './notifications/table.ts'
 import type { PreferenceTable } from './preferences/table.ts'
+import type { CampaignVariantTable, SaleCampaignTable } from './prices/campaigns/table.ts'
 import type { PastPriceTable } from './prices/past-prices-table.ts'
 import type { PriceChangeTable, PriceRunLineTable, PriceRunTable } from './prices/table.ts'
 import type { RehearsalSampleTable, RehearsalTable } from './rehearsals/table.ts'
@@ -54,6 +55,8 @@ export interface Schema {
   past_prices: PastPriceTable
   rehearsals: RehearsalTable
   rehearsal_samples: RehearsalSampleTable
+  sale_campaigns: SaleCampaignTable
+  campaign_variants: CampaignVariantTable
   notifications: NotificationTable
   messages: MessageTable
   user_preferences: PreferenceTable

@@ -1,0 +1,131 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { type Ctx, later } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { isUniqueViolation } from '#server/database/dialect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
+import { refuseBeyondLimits } from '../limits.ts'
+import { runOf } from '../price-run.ts'
+import { previewSale, soundRule } from '../sale.ts'
+import type { CampaignInput } from './input.ts'
+import type { Campaign } from './queries.ts'
+import * as queries from './queries.ts'
+
+const MOST_MS = 366 * 24 * 60 * 60 * 1000
+
+/**
+ * A campaign as a draft, with a preview of what it would do by today's gold. The times are on the shop's clock.
+ * Returns the preview's id. The same key returns the same draft. Throws `Refused`.
+ */
+export async function draftCampaign(
+  ctx: Ctx,
+  actor: Actor,
+  input: CampaignInput,
+): Promise<{ runId: number }> {
+  const row = await rowOf(ctx, actor, input)
+  const { scope, rule, rounding, reference, reason, idempotencyKey } = input
+  const runId = await previewSale(ctx, actor, {
+    ...{ kind: 'sale', scope, rule, rounding, reference, reason, idempotencyKey },
+  })
+  try {
+    await transaction(ctx.db, async (trx) => {
+      if (await sameSubmit(trx, row)) return
+      const id = await queries.insertCampaign(trx, row)
+      await queries.giveRun(trx, runId, id)
+      await queries.freezePieces(trx, id, runId)
+    })
+  } catch (error) {
+    // The same form came twice at once; the other one was kept.
+    if (!isUniqueViolation(error) || !(await sameSubmit(ctx.db, row))) throw error
+  }
+  return { runId }
+}
+
+/**
+ * The draft will begin by itself, with those rows of its preview that are ready and that nobody left out. Its maker
+ * stands for it as for a run that is applied: within their limits, or with a second person's approval.
+ * Throws `Refused`, `Conflict`, `NotFound`.
+ */
+export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const campaign = await campaignOf(trx, id)
+    if (campaign.state === 'scheduled') return
+    if (campaign.ends_at <= ctx.clock.now()) throw new Conflict({ key: 'campaign_over' })
+    const runId = await queries.newestRunOf(trx, id)
+    if (campaign.state !== 'draft' || runId === null) throw new Conflict({ key: 'campaign_done' })
+    const preview = await runOf(trx, runId)
+    await refuseBeyondLimits(trx, actor, { ...preview, campaign_id: null }, ['ok'])
+    if ((await queries.freezePieces(trx, id, runId)) === 0)
+      throw new Conflict({ key: 'campaign_empty' })
+    await queries.moveCampaign(trx, id, ['draft'], { state: 'scheduled', why: null })
+  })
+}
+
+/** A paused campaign begins again with the next look at the clock. */
+export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  const campaign = await campaignOf(ctx.db, id)
+  refuseStrangers(actor, campaign)
+  if (campaign.ends_at <= ctx.clock.now()) throw new Conflict({ key: 'campaign_over' })
+  const moved = await queries.moveCampaign(ctx.db, id, ['paused'], { state: 'scheduled' })
+  if (!moved && campaign.state === 'paused') throw new Conflict({ key: 'campaign_done' })
+}
+
+/** A campaign, or `NotFound`. */
+export async function campaignOf(db: Db, id: number): Promise<Campaign> {
+  const campaign = await queries.campaignById(db, id)
+  if (!campaign) throw new NotFound()
+  return campaign
+}
+
+/** Whoever made a campaign stops it, and so does any admin. */
+export const mayStop = (actor: Actor, { created_by }: Campaign): boolean =>
+  actor.role === 'admin' || created_by === actor.id
+
+export function refuseStrangers(actor: Actor, campaign: Campaign): void {
+  if (!mayStop(actor, campaign)) throw new Forbidden()
+}
+
+async function rowOf(ctx: Ctx, actor: Actor, input: CampaignInput) {
+  const { time_zone, currency } = await shopOf(ctx.db)
+  const [starts_at, ends_at] = [input.starts, input.ends].map((at) => instantOf(at, time_zone))
+  if (starts_at === undefined || ends_at === undefined) throw new Error('both times were given')
+  refuseTimes(ctx, starts_at, ends_at)
+  return {
+    name: input.name,
+    starts_at,
+    ends_at,
+    time_zone,
+    scope: JSON.stringify(input.scope),
+    rule: JSON.stringify(soundRule(input, currency)),
+    gold_policy: input.goldPolicy,
+    freeze_days: input.freezeDays,
+    reference_policy: input.reference,
+    state: 'draft' as const,
+    why: null,
+    created_by: actor.id,
+    created_at: ctx.clock.now(),
+    idempotency_key: input.idempotencyKey ?? null,
+  }
+}
+
+function refuseTimes(ctx: Ctx, starts: string, ends: string): void {
+  if (ends <= starts) throw new Refused({ ends: { key: 'to_before_from' } })
+  if (ends <= ctx.clock.now()) throw new Refused({ ends: { key: 'moment_past' } })
+  if (ends > later(starts, MOST_MS)) throw new Refused({ ends: { key: 'campaign_too_long' } })
+}
+
+type NewCampaign = Awaited<ReturnType<typeof rowOf>>
+
+/** Is there one under this key already? Throws `Refused` where it is another. */
+async function sameSubmit(db: Db, row: NewCampaign): Promise<boolean> {
+  if (row.idempotency_key === null) return false
+  const earlier = await queries.campaignBySubmit(db, row.created_by, row.idempotency_key)
+  if (!earlier) return false
+  const isSame = COMPARED.every((column) => earlier[column] === row[column])
+  if (!isSame) throw new Refused({ idempotencyKey: { key: 'key_reused' } })
+  return true
+}
+
+const COMPARED = ['name', 'starts_at', 'ends_at', 'gold_policy', 'scope', 'rule'] as const

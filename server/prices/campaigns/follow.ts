@@ -1,0 +1,78 @@
+import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
+import { type Ctx, later } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { type Basis, freshBasis, preparer } from '../basis.ts'
+import { shopLaw } from '../compare-law.ts'
+import { isUnderFloor } from '../gate.ts'
+import type { Line } from '../line.ts'
+import { saleLines } from '../sale.ts'
+import { campaignOf } from './campaign.ts'
+import { holds, type Mark, marksOf } from './marks.ts'
+import { type Campaign, letGo, runningPieces } from './queries.ts'
+import { giveBack } from './stop.ts'
+import { linesFor, writeLines } from './write.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * What a running campaign does about gold, by its policy: freeze keeps its prices for so many days and then works them
+ * out anew; track does so whenever the regular price has moved; guard keeps them, and ends the sale of a piece that
+ * falls under its floor. Throws `Refused` while there is no gold to price by. Source: domain 1.6.
+ */
+export function followCampaign(ctx: Ctx, id: number): Promise<void> {
+  return transaction(ctx.db, async (trx) => {
+    const campaign = await campaignOf(trx, id)
+    if (campaign.state !== 'running') return
+    const marks = await marksOf(trx, id)
+    const pieces = await piecesByIds(trx, await runningPieces(trx, id))
+    const held = pieces.filter((piece) => holds(piece, marks.get(piece.id)))
+    const basis = await freshBasis(ctx, trx)
+    if (campaign.gold_policy === 'guard') return guard(ctx, trx, campaign, basis, held)
+    const due = held.filter((piece) => isDue(ctx, campaign, piece, marks.get(piece.id)))
+    await workOutAnew(ctx, trx, campaign, basis, due)
+  })
+}
+
+function isDue(ctx: Ctx, campaign: Campaign, piece: Piece, mark: Mark | undefined): boolean {
+  if (mark === undefined) return false
+  if (campaign.gold_policy === 'track') return piece.regular_price !== mark.wrote.regular
+  return later(mark.wrote.at, campaign.freeze_days * DAY_MS) <= ctx.clock.now()
+}
+
+async function guard(
+  ctx: Ctx,
+  trx: Db,
+  campaign: Campaign,
+  basis: Basis,
+  held: Piece[],
+): Promise<void> {
+  const prepared = preparer(basis)
+  const low = held
+    .filter((piece) => isUnderFloor(piece, piece.sale_price ?? 0, basis.formula, prepared(piece)))
+    .map(({ id }) => id)
+  if (low.length === 0) return
+  await giveBack(ctx, trx, campaign, low)
+  await letGo(trx, campaign.id, low)
+}
+
+async function workOutAnew(
+  ctx: Ctx,
+  trx: Db,
+  campaign: Campaign,
+  basis: Basis,
+  pieces: Piece[],
+): Promise<void> {
+  if (pieces.length === 0) return
+  const lineFor = await saleLines(ctx, trx, basis, pieces, JSON.parse(campaign.rule))
+  const { law } = await shopLaw(trx)
+  const mayRise = !law.markets.includes('eu')
+  const lines = linesFor(pieces, lineFor).filter(
+    (line) => line.flag === 'ok' && (mayRise || !rises(line)),
+  )
+  if (lines.length > 0) await writeLines(ctx, trx, campaign, { act: 'follow', basis, lines })
+}
+
+/** Where the European rule holds, a rise under a running claim would be the start of another one. Source: domain 4.2. */
+const rises = ({ old_sale, new_sale }: Line): boolean =>
+  new_sale !== null && old_sale !== null && new_sale > old_sale

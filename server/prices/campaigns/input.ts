@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { plainText } from '#server/http/text.ts'
+import { key, reason, reference, rounding, saleRule } from '../sale-input.ts'
+import { scopeInput } from '../scope-input.ts'
+
+/** A time on the shop's clock, to the minute. */
+const moment = z.iso.datetime({ local: true, offset: false, error: 'moment' })
+
+export const campaignInput = z.strictObject({
+  name: plainText(80, 'campaign_name').refine((text) => text !== '', 'required'),
+  starts: moment,
+  ends: moment,
+  goldPolicy: z.enum(['freeze', 'track', 'guard'], 'choose').default('freeze'),
+  freezeDays: z.int('whole_number').min(1, 'whole_number').max(366, 'whole_number').default(30),
+  scope: scopeInput.default({}),
+  rule: saleRule.refine(({ by }) => by !== 'end', 'choose'),
+  rounding: rounding.default('shop'),
+  reference: reference.default('last_regular'),
+  reason,
+  idempotencyKey: key.optional(),
+})
+export type CampaignInput = z.output<typeof campaignInput>

@@ -1,0 +1,63 @@
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { isUniqueViolation } from '#server/database/dialect.ts'
+import { Refused } from '#server/errors.ts'
+import { latestBasis } from '#server/gold-price-logs/basis.ts'
+import { followCampaign } from './follow.ts'
+import { type Campaign, campaignsIn, newestChange, noteWhy } from './queries.ts'
+import { startCampaign } from './start.ts'
+import { endCampaign } from './stop.ts'
+
+/** What was the case when this process last looked after the campaigns that run. */
+const settled = new WeakMap<Db, string>()
+
+/**
+ * Ends, begins and looks after campaigns by the clock. Ends come first, so that one that follows another finds its
+ * pieces free. Each moves in one transaction with its prices: another process, or a crash, does nothing twice.
+ */
+export async function runCampaigns(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const open = await campaignsIn(ctx.db, ['scheduled', 'running', 'paused'])
+  for (const campaign of open) {
+    if (campaign.ends_at <= now) await endCampaign(ctx, campaign.id)
+  }
+  for (const campaign of open) {
+    const isDue = campaign.state === 'scheduled' && campaign.starts_at <= now
+    if (isDue && campaign.ends_at > now) await unlessRefused(ctx, campaign, startCampaign)
+  }
+  await lookAfter(ctx)
+}
+
+/** Only when something has moved that a campaign could answer. */
+async function lookAfter(ctx: Ctx): Promise<void> {
+  const running = await campaignsIn(ctx.db, ['running'])
+  if (running.length === 0) return
+  const seen = await standing(ctx, running)
+  if (settled.get(ctx.db) === seen) return
+  for (const campaign of running) await unlessRefused(ctx, campaign, followCampaign)
+  settled.set(ctx.db, await standing(ctx, await campaignsIn(ctx.db, ['running'])))
+}
+
+async function standing(ctx: Ctx, running: Campaign[]): Promise<string> {
+  const quote = await latestBasis(ctx, ctx.db)
+  const day = ctx.clock.now().slice(0, 10)
+  const versions = running.map(({ id, version }) => [id, version])
+  return JSON.stringify([versions, quote?.id, await newestChange(ctx.db), day])
+}
+
+/** What stands in the way is noted for people, and tried again at the next look. */
+async function unlessRefused(
+  ctx: Ctx,
+  campaign: Campaign,
+  act: (ctx: Ctx, id: number) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await act(ctx, campaign.id)
+    if (campaign.why !== null) await noteWhy(ctx.db, campaign.id, null)
+  } catch (error) {
+    if (isUniqueViolation(error)) return
+    if (!(error instanceof Refused)) throw error
+    const [why] = Object.values(error.fields)
+    if (why && why.key !== campaign.why) await noteWhy(ctx.db, campaign.id, why.key)
+  }
+}

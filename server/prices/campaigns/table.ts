@@ -1,0 +1,35 @@
+import type { Generated } from '#server/database/connect.ts'
+
+export type CampaignState = 'draft' | 'scheduled' | 'running' | 'paused' | 'ended' | 'cancelled'
+/** What a sale does while gold moves: keeps its prices, follows the regular ones, or gives up what falls under its floor. */
+export type GoldPolicy = 'freeze' | 'track' | 'guard'
+
+export interface SaleCampaignTable {
+  id: Generated<number>
+  name: string
+  /** UTC; the shop typed them on the clock of `time_zone`. */
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  /** JSON: `ScopeInput`, as it was asked for. */
+  scope: string
+  /** JSON: `SaleRule`. */
+  rule: string
+  gold_policy: GoldPolicy
+  freeze_days: Generated<number>
+  reference_policy: 'last_regular' | 'lawful_max' | 'none'
+  state: CampaignState
+  /** Why it has not begun, or did not: the key of a refusal. */
+  why: string | null
+  created_by: number | null
+  created_at: string
+  idempotency_key: string | null
+  version: Generated<number>
+}
+
+/** Which pieces a campaign has; a piece is in one running campaign at most, by a constraint. */
+export interface CampaignVariantTable {
+  campaign_id: number
+  variant_id: number
+  running: Generated<number>
+}

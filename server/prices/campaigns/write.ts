@@ -1,0 +1,71 @@
+import { SYSTEM } from '#server/accounts/actor.ts'
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import { currentConfig } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { FORMULA_VERSION } from '#server/gold/price.ts'
+import { quoteFingerprint } from '#server/gold-price-logs/gold-price-log.ts'
+import { writeRun } from '../apply.ts'
+import type { Basis } from '../basis.ts'
+import { countLines } from '../ledger-queries.ts'
+import type { Line } from '../line.ts'
+import { runOf } from '../price-run.ts'
+import { insertLines, insertRun, updateTotals } from '../queries.ts'
+import type { Act } from './marks.ts'
+import type { Campaign } from './queries.ts'
+import { markRunning } from './queries.ts'
+
+/**
+ * Makes a run of the house for a campaign and writes it at once, in the transaction in which the campaign moves: no
+ * state of a campaign is ever seen without its prices. `basis` is null where gold had no say. Returns the run's id.
+ */
+export async function writeLines(
+  ctx: Ctx,
+  trx: Db,
+  campaign: Campaign,
+  { act, basis, lines }: { act: Act; basis: Basis | null; lines: Line[] },
+): Promise<number> {
+  const { settings } = await currentConfig(trx)
+  const runId = await insertRun(trx, {
+    kind: 'sale',
+    state: 'previewed',
+    ...standingOn(basis),
+    currency: settings.currency,
+    scope: campaign.scope,
+    rule: JSON.stringify({ ...JSON.parse(campaign.rule), act }),
+    reason: campaign.name,
+    campaign_id: campaign.id,
+    totals: '{}',
+    created_by: null,
+    created_at: ctx.clock.now(),
+    idempotency_key: null,
+  })
+  await insertLines(trx, runId, lines)
+  await updateTotals(trx, runId, JSON.stringify(await countLines(trx, runId)))
+  await writeRun(ctx, trx, SYSTEM, await runOf(trx, runId), ['ok'])
+  await markRunning(trx, campaign.id, runId)
+  return runId
+}
+
+/** Pieces → lines, in the order in which they came into the catalogue. */
+export const linesFor = (pieces: Piece[], lineFor: (piece: Piece) => Line): Line[] =>
+  pieces.toSorted((a, b) => a.id - b.id).map(lineFor)
+
+function standingOn(basis: Basis | null) {
+  if (basis === null)
+    return {
+      quote_id: null,
+      quote_sha256: null,
+      config_version: null,
+      config_sha256: null,
+      formula_version: FORMULA_VERSION,
+    }
+  const { quote, config, formulaVersion } = basis
+  return {
+    quote_id: quote.id,
+    quote_sha256: quoteFingerprint(quote),
+    config_version: config.version,
+    config_sha256: config.sha256,
+    formula_version: formulaVersion,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { campaignProps } from './campaigns/campaign-props.ts'
+import type { SalePriceProps } from './sale-props.ts'
+import { countOnSale } from './sale-queries.ts'
+import { scopeFacets } from './scope-facets.ts'
+
+/** What the page for sale prices shows before anything is asked. */
+export async function salePage({ db }: Ctx, actor: Actor): Promise<SalePriceProps> {
+  const [{ currency }, facets, onSale, campaigns] = await Promise.all([
+    shopOf(db),
+    scopeFacets(db, actor),
+    countOnSale(db),
+    campaignProps(db, actor),
+  ])
+  return { currency, facets, onSale, campaigns }
+}

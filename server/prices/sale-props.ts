@@ -1,0 +1,36 @@
+import type { CampaignState, GoldPolicy } from './campaigns/table.ts'
+import type { SaleRule } from './sale-rule.ts'
+import type { ScopeFacets } from './scope-facets.ts'
+import type { ScopeInput } from './scope-input.ts'
+
+/** A sale with a name, a start and an end. */
+export interface CampaignProps {
+  id: number
+  name: string
+  state: CampaignState
+  startsAt: string
+  endsAt: string
+  scope: ScopeInput
+  rule: SaleRule
+  goldPolicy: GoldPolicy
+  freezeDays: number
+  /** Why it has not begun: the key of a refusal. */
+  why: string | null
+  by: string | null
+  /** Its pieces, and how many of them carry its price now. */
+  pieces: number
+  running: number
+  /** Others at the same time that have some of the same pieces; whichever begins first keeps them. */
+  overlaps: { id: number; name: string; pieces: number }[]
+  /** Its newest run: before the start the preview. */
+  runId: number | null
+  may: { schedule: boolean; pause: boolean; resume: boolean; cancel: boolean }
+}
+
+export interface SalePriceProps {
+  currency: string
+  facets: ScopeFacets
+  /** Pieces with a sale price now. */
+  onSale: number
+  campaigns: CampaignProps[]
+}

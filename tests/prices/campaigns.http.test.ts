@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { runCampaigns } from '#server/prices/campaigns/run-campaigns.ts'
+import { startCampaign } from '#server/prices/campaigns/start.ts'
+import type { CampaignProps } from '#server/prices/sale-props.ts'
+import {
+  apply,
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  owner,
+  repriceAt,
+  revert,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let olga: Inertia
+beforeEach(async () => {
+  shop = await chainShop()
+  olga = await owner(shop)
+  await repriceAt(olga, '4100.00')
+})
+afterEach(() => shop.close())
+
+const MINUTE = 60_000
+const TABLE = { constructions: ['solid'], karats: ['14K'], widthFrom: '8', widthTo: '8' }
+
+/** The shop's clock, New York, so many minutes from now. */
+function localNow(minutes: number): string {
+  const moment = new Date(Date.parse(shop.ctx.clock.now()) + minutes * MINUTE)
+  const text = moment.toLocaleString('sv-SE', { timeZone: 'America/New_York' })
+  return text.slice(0, 16).replace(' ', 'T')
+}
+
+const asked = (part: object = {}) => ({
+  name: 'Advent',
+  starts: localNow(10),
+  ends: localNow(60),
+  scope: TABLE,
+  rule: { by: 'percent', value: '10' },
+  ...part,
+})
+
+const draft = (who: Inertia, part: object = {}) => who.post('/price-sale/campaigns', asked(part))
+const move = (who: Inertia, id: number, noun: string) =>
+  who.post(`/price-sale/campaigns/${id}/${noun}`)
+
+/** Drafted and scheduled; its id. */
+async function planned(part: object = {}): Promise<number> {
+  const page = await draft(olga, part)
+  expect(page.props.errors).toEqual({})
+  const id = page.props.run.campaignId
+  await move(olga, id, 'schedule')
+  return id
+}
+
+async function campaign(id: number): Promise<CampaignProps> {
+  // Hours pass in these stories, and a session does not last so long.
+  const { props } = await (await owner(shop)).get('/price-sale')
+  const found = props.campaigns.find((one: CampaignProps) => one.id === id)
+  if (!found) throw new Error(`no campaign ${id}`)
+  return found
+}
+
+async function later(minutes: number): Promise<void> {
+  shop.clock.advance(minutes * MINUTE)
+  await runCampaigns(shop.ctx)
+}
+
+const row = async (sku = EIGHT_MM_22_INCH) =>
+  shop.ctx.db
+    .selectFrom('variants')
+    .select(['id', 'regular_price', 'sale_price', 'compare_at_price'])
+    .where('sku', '=', sku)
+    .executeTakeFirstOrThrow()
+
+const onSale = async () =>
+  (
+    await shop.ctx.db
+      .selectFrom('variants')
+      .select('id')
+      .where('sale_price', 'is not', null)
+      .execute()
+  ).length
+
+describe('a campaign', () => {
+  test('is looked at first, begins and ends by the shop’s clock, and leaves every price as it was', async () => {
+    const before = await row()
+    const page = await draft(olga)
+    expect(page.component).toBe('price-run')
+    const id = page.props.run.campaignId
+    expect(await campaign(id)).toMatchObject({ state: 'draft', name: 'Advent' })
+    await move(olga, id, 'schedule')
+    await later(9)
+    expect(await campaign(id)).toMatchObject({ state: 'scheduled', running: 0 })
+    expect(await row()).toEqual(before)
+    await later(1)
+    const running = await campaign(id)
+    expect(running.state).toBe('running')
+    expect(running.running).toBe(running.pieces)
+    expect(await onSale()).toBe(running.pieces)
+    expect((await row()).compare_at_price).toBe(before.regular_price)
+    await later(50)
+    expect(await campaign(id)).toMatchObject({ state: 'ended', running: 0 })
+    expect(await row()).toEqual(before)
+    expect(await onSale()).toBe(0)
+  })
+
+  test('that was never scheduled never begins, and nobody applies its preview by hand', async () => {
+    const page = await draft(olga)
+    const refused = await apply(olga, page.props.run.id)
+    expect(refused.props.errors.form).toMatch(/prices of a campaign/)
+    await later(20)
+    expect(await onSale()).toBe(0)
+    expect((await campaign(page.props.run.campaignId)).state).toBe('draft')
+  })
+
+  test('ends on its day though the gold price is too old by then', async () => {
+    const before = await row()
+    const id = await planned({ ends: localNow(60 * 24 * 20) })
+    await later(10)
+    expect(await onSale()).toBeGreaterThan(0)
+    await later(60 * 24 * 20)
+    expect(await campaign(id)).toMatchObject({ state: 'ended' })
+    expect(await row()).toEqual(before)
+  })
+
+  test('does not begin without a gold price to reckon by, says why, and begins when there is one', async () => {
+    const id = await planned({ starts: localNow(60 * 24 * 19), ends: localNow(60 * 24 * 20) })
+    await later(60 * 24 * 19)
+    expect(await campaign(id)).toMatchObject({ state: 'scheduled', why: 'gold_too_old' })
+    await enterGold(await owner(shop), '4110.00')
+    await later(1)
+    expect(await campaign(id)).toMatchObject({ state: 'running', why: null })
+  })
+
+  test('gives back only what still stands as it was written', async () => {
+    const before = await row()
+    const id = await planned()
+    await later(10)
+    const other = await olga.post('/price-runs', {
+      kind: 'sale',
+      scope: { skus: [EIGHT_MM_22_INCH] },
+      rule: { by: 'fixed', value: '12999' },
+    })
+    await apply(olga, other.props.run.id)
+    await later(50)
+    expect((await campaign(id)).state).toBe('ended')
+    expect((await row()).sale_price).toBe(1_299_900)
+    expect((await row()).regular_price).toBe(before.regular_price)
+    expect(await onSale()).toBe(1)
+  })
+
+  test('brings back the sale that a piece had before', async () => {
+    const one = await olga.post('/price-runs', {
+      kind: 'sale',
+      scope: { skus: [EIGHT_MM_22_INCH] },
+      rule: { by: 'percent', value: '5' },
+    })
+    await apply(olga, one.props.run.id)
+    const before = await row()
+    await planned()
+    await later(10)
+    expect(await row()).not.toEqual(before)
+    await later(50)
+    expect(await row()).toEqual(before)
+  })
+
+  test('is paused and goes on, and is cancelled for good', async () => {
+    const before = await row()
+    const id = await planned()
+    await later(10)
+    await move(olga, id, 'pause')
+    expect(await campaign(id)).toMatchObject({ state: 'paused', running: 0 })
+    expect(await row()).toEqual(before)
+    await move(olga, id, 'resumption')
+    await later(1)
+    expect((await campaign(id)).state).toBe('running')
+    expect(await row()).not.toEqual(before)
+    await move(olga, id, 'cancellation')
+    expect((await campaign(id)).state).toBe('cancelled')
+    expect(await row()).toEqual(before)
+    await later(2)
+    expect(await onSale()).toBe(0)
+  })
+
+  test('whose run somebody took back does not take it back again at its end', async () => {
+    const before = await row()
+    const id = await planned()
+    await later(10)
+    await revert(olga, (await campaign(id)).runId ?? 0)
+    expect(await row()).toEqual(before)
+    await later(50)
+    expect(await campaign(id)).toMatchObject({ state: 'ended' })
+    expect(await row()).toEqual(before)
+  })
+})
+
+describe('rows that were left out of a campaign’s preview', () => {
+  test('are no part of it', async () => {
+    const page = await draft(olga)
+    const id = page.props.run.campaignId
+    const { id: variantId } = await row()
+    await olga.post(`/price-runs/${page.props.run.id}/lines`, {
+      variantIds: [variantId],
+      chosen: false,
+    })
+    await move(olga, id, 'schedule')
+    await later(10)
+    expect((await row()).sale_price).toBeNull()
+    expect(await onSale()).toBeGreaterThan(0)
+  })
+})
+
+describe('one piece, one running campaign', () => {
+  test('two that overlap are shown to each other, and the first to begin keeps the pieces', async () => {
+    const first = await planned()
+    const second = await planned({
+      name: 'Late',
+      starts: localNow(20),
+      rule: { by: 'percent', value: '15' },
+    })
+    const { overlaps, pieces } = await campaign(second)
+    expect(overlaps).toEqual([{ id: first, name: 'Advent', pieces }])
+    await later(10)
+    const price = (await row()).sale_price
+    await later(10)
+    expect((await row()).sale_price).toBe(price)
+    expect((await campaign(second)).running).toBe(0)
+  })
+
+  test('of two that begin in the same moment, one has the piece and the other has not', async () => {
+    const ids = [
+      await planned(),
+      await planned({ name: 'Rival', rule: { by: 'percent', value: '15' } }),
+    ]
+    shop.clock.advance(10 * MINUTE)
+    const second = connect(shop.ctx.settings.databaseUrl)
+    const ctxs = [shop.ctx, { ...shop.ctx, db: second }]
+    await Promise.allSettled(ids.map((id, i) => startCampaign(ctxs[i] ?? shop.ctx, id)))
+    await second.destroy()
+    await runCampaigns(shop.ctx)
+    const rows = await shop.ctx.db
+      .selectFrom('campaign_variants')
+      .select(['variant_id', 'campaign_id'])
+      .where('running', '=', 1)
+      .execute()
+    const { id: variantId } = await row()
+    expect(rows.filter(({ variant_id }) => variant_id === variantId)).toHaveLength(1)
+    expect(new Set(rows.map(({ variant_id }) => variant_id)).size).toBe(rows.length)
+    const states = await Promise.all(ids.map(async (id) => (await campaign(id)).state))
+    expect(states).toEqual(['running', 'running'])
+  })
+
+  test('a campaign that begins twice at once begins once', async () => {
+    const id = await planned()
+    shop.clock.advance(10 * MINUTE)
+    const second = connect(shop.ctx.settings.databaseUrl)
+    await Promise.allSettled([runCampaigns(shop.ctx), runCampaigns({ ...shop.ctx, db: second })])
+    await second.destroy()
+    const runs = await shop.ctx.db
+      .selectFrom('price_runs')
+      .select('id')
+      .where('campaign_id', '=', id)
+      .where('state', '=', 'applied')
+      .execute()
+    expect(runs).toHaveLength(1)
+  })
+})
+
+describe('while gold moves', () => {
+  test('a frozen sale stays as it is', async () => {
+    await planned({ goldPolicy: 'freeze' })
+    await later(10)
+    const { sale_price } = await row()
+    await repriceAt(olga, '4200.00', { includeHeld: true })
+    await later(1)
+    expect((await row()).sale_price).toBe(sale_price)
+  })
+
+  test('a sale that tracks stays so many percent off the regular price', async () => {
+    await planned({ goldPolicy: 'track' })
+    await later(10)
+    await repriceAt(olga, '4200.00', { includeHeld: true })
+    await later(1)
+    const { regular_price, sale_price, compare_at_price } = await row()
+    expect(sale_price).toBe(Math.floor(((regular_price ?? 0) * 0.9) / 500) * 500)
+    expect(compare_at_price).toBe(regular_price)
+    const before = await onSale()
+    await later(49)
+    expect(before).toBeGreaterThan(0)
+    expect(await onSale()).toBe(0)
+    expect((await row()).compare_at_price).toBeNull()
+  })
+
+  test('a guarded sale ends on a piece that has come under its floor, and only there', async () => {
+    const id = await planned({ goldPolicy: 'guard', rule: { by: 'percent', value: '25' } })
+    await later(10)
+    const before = await campaign(id)
+    await enterGold(olga, '4900.00')
+    await later(1)
+    const after = await campaign(id)
+    expect(before.running).toBeGreaterThan(0)
+    expect(after).toMatchObject({ state: 'running', running: 0 })
+    expect((await row()).sale_price).toBeNull()
+  })
+})
+
+describe('who asks for a campaign', () => {
+  test('is told beside the field when the times make no sense', async () => {
+    const backwards = await draft(olga, { ends: localNow(5) })
+    expect(backwards.props.errors.ends).toMatch(/before the beginning/)
+    const past = await draft(olga, { starts: localNow(-60), ends: localNow(-30) })
+    expect(past.props.errors.ends).toMatch(/over already/)
+    const long = await draft(olga, { ends: localNow(60 * 24 * 400) })
+    expect(long.props.errors.ends).toMatch(/a year at most/)
+    const nameless = await draft(olga, { name: ' ' })
+    expect(nameless.props.errors.name).toBeTruthy()
+    expect((await olga.get('/price-sale')).props.campaigns).toEqual([])
+  })
+
+  test('twice with one key has one draft', async () => {
+    const body = asked({ idempotencyKey: 'the-same-form' })
+    const [one, two] = [
+      await olga.post('/price-sale/campaigns', body),
+      await olga.post('/price-sale/campaigns', body),
+    ]
+    expect(one.props.run.id).toBe(two.props.run.id)
+    expect((await olga.get('/price-sale')).props.campaigns).toHaveLength(1)
+    const other = await olga.post('/price-sale/campaigns', { ...body, name: 'Another' })
+    expect(other.props.errors.idempotencyKey).toBeTruthy()
+  })
+
+  test('as staff, beyond five percent, leaves the scheduling to an admin, and stops no one else’s', async () => {
+    const sam = await clerk(shop)
+    const page = await draft(sam)
+    const id = page.props.run.campaignId
+    const refused = await move(sam, id, 'schedule')
+    expect(refused.props.errors.form).toMatch(/more than 5 %/)
+    await move(olga, id, 'schedule')
+    const others = await planned({ name: 'Owner’s' })
+    expect((await move(sam, others, 'cancellation')).status).toBe(403)
+    await move(sam, id, 'cancellation')
+    expect((await campaign(id)).state).toBe('cancelled')
+  })
+})
