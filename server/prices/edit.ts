@@ -47,9 +47,11 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
 }
 
 /** A price that is typed holds as the whole run says, unless its cell says otherwise. */
-function withHold(edit: Edit, { mode, overrideUntil }: EditInput): Edit {
-  const takes = edit.field === 'regular' && edit.value !== null && edit.mode === undefined && mode
-  return takes ? { ...edit, mode, overrideUntil } : edit
+function withHold(edit: Edit, { mode, overrideUntil, reason }: EditInput): Edit {
+  if (edit.field !== 'regular' || edit.value === null) return edit
+  const held = edit.mode === undefined && mode ? { ...edit, mode, overrideUntil } : edit
+  const isByHand = held.mode === 'fixed' || held.mode === 'override'
+  return isByHand ? { ...held, overrideReason: held.overrideReason ?? reason } : held
 }
 
 function refusePastDays(edits: Edit[], now: string, timeZone: string): void {

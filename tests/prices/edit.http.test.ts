@@ -281,6 +281,10 @@ describe('the day that an override ends', () => {
     const { mode, overrideUntil } = trade
     const { props } = await edit(olga, [await typed(1_550_000)], { mode, overrideUntil })
     await apply(olga, props.run.id)
-    expect(await eightMm()).toMatchObject({ priceMode: 'override', overrideUntil: endOfDay })
+    expect(await eightMm()).toMatchObject({
+      priceMode: 'override',
+      overrideUntil: endOfDay,
+      overrideReason: REASON,
+    })
   })
 })

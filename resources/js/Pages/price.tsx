@@ -7,6 +7,7 @@ import { EmptyState } from '../Components/EmptyState.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { Basis, ExampleNotice } from '../Components/price/Basis.tsx'
 import { DriftNotice } from '../Components/price/DriftNotice.tsx'
+import { useDraftKept } from '../Components/price/edit/useDraftKept.ts'
 import { FollowNotice } from '../Components/price/FollowNotice.tsx'
 import { PriceActions } from '../Components/price/PriceActions.tsx'
 import { PriceChart } from '../Components/price/PriceChart.tsx'
@@ -26,6 +27,7 @@ export default function Price(props: Pages['price']) {
   const { view, turn } = useCustomerView(whatIf.reset)
   const forStaff = view === 'staff'
   const missing = missingIn(props, variants)
+  useDraftKept()
   return (
     <>
       <PageHeader

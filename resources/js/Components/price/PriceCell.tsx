@@ -1,57 +1,78 @@
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VariantProps } from '#server/prices/props.ts'
 import { useFormat } from '../format.ts'
-import { shownPrice } from './matrix.ts'
+import { useSeen } from './edit/useSeen.ts'
 import { useSpokenPrice } from './useSpokenPrice.ts'
 
 interface PriceCellProps {
-  place: { row: number; column: number }
+  row: number
+  column: number
   variant: VariantProps | undefined
   currency: string
   tried: number | undefined
-  look: { open: boolean; opensGroup: boolean }
+  isOpen: boolean
+  opensGroup: boolean
+  /** Whether what is not saved yet is shown; a customer sees the shop's prices. */
+  edits: 'shown' | 'hidden'
 }
 
 /** One price: what is shown is for the eye, what is spoken says the whole sentence. */
-export function PriceCell({ place, variant, currency, tried, look }: PriceCellProps) {
+export const PriceCell = memo(function PriceCell({
+  row,
+  column,
+  variant,
+  currency,
+  tried,
+  ...look
+}: PriceCellProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const spoken = useSpokenPrice()
-  const price = variant ? shownPrice(variant) : null
-  const moved = tried !== undefined && tried !== price
-  const figure = moved ? tried : price
+  const seen = useSeen(variant, tried, look.edits)
+  const { price, figure, isMoved, theirs } = seen
+  const strip = { zeros: 'strip' } as const
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid a td is a gridcell
     <td
       tabIndex={-1}
-      data-row={place.row}
-      data-column={place.column}
+      data-row={row}
+      data-column={column}
       data-id={variant?.id}
-      aria-selected={look.open}
+      data-open={look.isOpen ? '' : undefined}
+      aria-selected={look.isOpen}
       className={clsx(
         cellClass,
-        moved ? movedClass : hoverClass,
-        look.open && openClass,
+        isMoved ? movedClass : hoverClass,
+        look.isOpen && openClass,
         look.opensGroup && 'border-s',
       )}
     >
       <span className="sr-only select-none">
-        {variant ? spoken(variant, { price, tried, currency }) : t('cell.none')}
+        {variant ? spoken(variant, seen, currency) : t('cell.none')}
       </span>
       <span aria-hidden>
-        {figure === null ? t('cell.dash') : format.money(figure, currency, { zeros: 'strip' })}
-        {moved && price !== null && (
-          <Before>{format.amount(price, currency, { zeros: 'strip' })}</Before>
+        {figure === 'formula' && t('cell.formula')}
+        {figure === null && t('cell.dash')}
+        {typeof figure === 'number' && format.money(figure, currency, strip)}
+        {isMoved && price !== null && theirs === null && (
+          <Before>{format.amount(price, currency, strip)}</Before>
         )}
+        {theirs !== null && <Theirs>{format.amount(theirs, currency, strip)}</Theirs>}
       </span>
       {variant && variant.priceMode !== 'formula' && <ByHand />}
     </td>
   )
-}
+})
 
 const Before = ({ children }: { children: string }) => (
   <s className="block text-[0.6875rem] leading-3 font-normal text-text-2">{children}</s>
+)
+
+/** What somebody else wrote there meanwhile. */
+const Theirs = ({ children }: { children: string }) => (
+  <span className="block text-[0.6875rem] leading-3 font-semibold text-critical">≠ {children}</span>
 )
 
 /** A corner that says: this price was set by hand and no gold price moves it. */
@@ -64,6 +85,7 @@ const ByHand = () => (
 
 const cellClass = clsx(
   'num relative h-11 min-w-15 cursor-pointer border-b px-1.5 text-sm group-last:border-b-0',
+  'data-range:bg-petrol-tint select-none',
   'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-petrol',
   'print:h-auto print:px-1 print:py-1 print:text-xs',
 )

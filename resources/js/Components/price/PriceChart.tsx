@@ -1,6 +1,9 @@
 import { useMemo } from 'react'
 import type { PriceProps, VariantProps } from '#server/prices/props.ts'
 import type { View } from './customer-screen.ts'
+import { EditBar } from './edit/EditBar.tsx'
+import { EditPiece } from './edit/EditPiece.tsx'
+import { useReconciled } from './edit/useDraftKept.ts'
 import { matrixOf } from './matrix.ts'
 import { PriceGrid } from './PriceGrid.tsx'
 import { PriceList } from './PriceList.tsx'
@@ -22,7 +25,9 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
   const matrix = useMemo(() => matrixOf(variants), [variants])
   const { open, setOpenId, close } = useOpenPiece(variants)
   const Chart = useWide('md') ? PriceGrid : PriceList
-  const chart = { matrix, currency: props.currency, tried: whatIf.prices, onOpen: setOpenId }
+  const { currency, rounding } = props
+  const chart = { matrix, currency, rounding, view, tried: whatIf.prices, onOpen: setOpenId }
+  useReconciled(variants)
   return (
     <>
       <div className="items-start gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_16.5rem]">
@@ -33,8 +38,13 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
           tried={open && whatIf.prices?.get(open.id)}
           view={view}
           onClose={close}
-        />
+        >
+          {open && view === 'staff' && (
+            <EditPiece key={open.id} variant={open} currency={currency} rounding={rounding} />
+          )}
+        </PricePanel>
       </div>
+      {view === 'staff' && <EditBar variants={variants} currency={currency} />}
       {props.quote && (
         <WhatIfBar whatIf={whatIf} variants={variants} currency={props.quote.currency} />
       )}

@@ -1,11 +1,19 @@
 import { clsx } from 'clsx'
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Rounding } from '#server/gold/rounding.ts'
 import { useFormat } from '../format.ts'
 import { isShortcut, keyOf } from '../shortcuts/single-key.ts'
+import type { View } from './customer-screen.ts'
+import { CellEditor } from './edit/CellEditor.tsx'
+import { FillHandle } from './edit/FillHandle.tsx'
+import { useGridEdit } from './edit/useGridEdit.ts'
+import { useReading } from './edit/useReading.ts'
+import { useSelection } from './edit/useSelection.ts'
+import { cellOf } from './grid-cells.ts'
 import type { Matrix, Row } from './matrix.ts'
 import { PriceRow } from './PriceRow.tsx'
-import { cellOf, useRovingCell } from './useRovingCell.ts'
+import { useRovingCell } from './useRovingCell.ts'
 
 interface PriceGridProps {
   matrix: Matrix
@@ -15,21 +23,47 @@ interface PriceGridProps {
   /** The piece whose receipt is open. */
   openId: number | null
   onOpen: (variantId: number) => void
+  rounding: Rounding
+  /** Staff edit; a customer looks, and Enter opens the receipt. */
+  view: View
 }
 
-/** The price chart as a grid for the keyboard: arrows move, Enter opens the receipt. */
-export function PriceGrid({ matrix, currency, tried, openId, onOpen }: PriceGridProps) {
+/** The price chart as a grid for the keyboard: arrows move, typing edits, Space opens the receipt. */
+export function PriceGrid({
+  matrix,
+  currency,
+  tried,
+  openId,
+  onOpen,
+  rounding,
+  view,
+}: PriceGridProps) {
   const { t } = useTranslation('price')
   const table = useRef<HTMLTableElement>(null)
-  const { onFocus, onMove } = useRovingCell(table)
+  const roving = useRovingCell(table)
+  const selection = useSelection(table)
+  const { reading, write } = useReading(currency, rounding)
+  const edit = useGridEdit({ table, matrix, reading, write })
+  const isEditable = view === 'staff'
   const open = (target: EventTarget) => {
     const id = cellOf(target)?.dataset.id
-    if (id) onOpen(Number(id))
+    if (id && !selection.hasDrawn()) onOpen(Number(id))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (onMove(event) || !opens(event)) return
+    selection.extendNext(isEditable && event.shiftKey)
+    if (roving.onMove(event) || (isEditable && edit.onEditKey(event)) || !opens(event)) return
     event.preventDefault()
     open(event.target)
+  }
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    roving.onFocus(event)
+    if (isEditable) selection.onFocus(event)
+  }
+  const editing = isEditable && {
+    onPointerDown: selection.onPointerDown,
+    onDoubleClick: edit.onDoubleClick,
+    onCopy: edit.onCopy,
+    onPaste: edit.onPaste,
   }
   return (
     <div className={frameClass}>
@@ -38,10 +72,12 @@ export function PriceGrid({ matrix, currency, tried, openId, onOpen }: PriceGrid
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
         role="grid"
         aria-label={t('grid.label')}
-        aria-readonly
+        aria-readonly={!isEditable}
+        aria-multiselectable={isEditable}
         aria-rowcount={matrix.rows.length + 2}
         aria-colcount={matrix.columns.length + 1}
         className="w-full border-separate border-spacing-0"
+        {...editing}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
         onClick={({ target }: MouseEvent) => open(target)}
@@ -57,10 +93,13 @@ export function PriceGrid({ matrix, currency, tried, openId, onOpen }: PriceGrid
               currency={currency}
               tried={tried}
               openId={openIn(row, openId)}
+              edits={isEditable ? 'shown' : 'hidden'}
             />
           ))}
         </tbody>
       </table>
+      {isEditable && <CellEditor table={table} matrix={matrix} reading={reading} />}
+      {isEditable && <FillHandle table={table} matrix={matrix} />}
     </div>
   )
 }

@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next'
 import type { VariantProps } from '#server/prices/props.ts'
 import { SelectField } from '../Field.tsx'
 import { useFormat } from '../format.ts'
+import type { View } from './customer-screen.ts'
+import { useSeen } from './edit/useSeen.ts'
 import type { Matrix } from './matrix.ts'
-import { shownPrice } from './matrix.ts'
 
 interface PriceListProps {
   matrix: Matrix
   currency: string
   tried: Map<number, number> | null
   onOpen: (variantId: number) => void
+  view: View
 }
 
 /** The chart on a phone: one width at a time, its lengths under each other. */
-export function PriceList({ matrix, currency, tried, onOpen }: PriceListProps) {
+export function PriceList({ matrix, currency, tried, onOpen, view }: PriceListProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const [width, setWidth] = useState(String(matrix.rows[0]?.widthMm))
@@ -45,6 +47,7 @@ export function PriceList({ matrix, currency, tried, onOpen }: PriceListProps) {
                       variant={variant}
                       currency={currency}
                       tried={tried?.get(variant.id)}
+                      edits={view === 'staff' ? 'shown' : 'hidden'}
                       onOpen={onOpen}
                     />
                   </li>
@@ -61,15 +64,15 @@ interface LengthButtonProps {
   variant: VariantProps
   currency: string
   tried: number | undefined
+  edits: 'shown' | 'hidden'
   onOpen: (variantId: number) => void
 }
 
-function LengthButton({ variant, currency, tried, onOpen }: LengthButtonProps) {
+function LengthButton({ variant, currency, tried, edits, onOpen }: LengthButtonProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const price = shownPrice(variant)
-  const moved = tried !== undefined && tried !== price
-  const figure = moved ? tried : price
+  const { price, figure, isMoved, theirs } = useSeen(variant, tried, edits)
+  const strip = { zeros: 'strip' } as const
   return (
     <button
       type="button"
@@ -77,7 +80,7 @@ function LengthButton({ variant, currency, tried, onOpen }: LengthButtonProps) {
       onClick={() => onOpen(variant.id)}
       className={clsx(
         'flex min-h-13 w-full items-center justify-between gap-4 px-4 py-2 text-start -outline-offset-2 first:rounded-t-card last:rounded-b-card',
-        moved && 'border-s-3 border-s-gold-fill bg-gold-tint',
+        isMoved && 'border-s-3 border-s-gold-fill bg-gold-tint',
       )}
     >
       <span className="flex items-baseline gap-2">
@@ -86,12 +89,17 @@ function LengthButton({ variant, currency, tried, onOpen }: LengthButtonProps) {
       </span>
       <span className="num">
         <span className="text-lg font-medium">
-          {figure === null ? t('cell.dash') : format.money(figure, currency, { zeros: 'strip' })}
+          {figure === 'formula' && t('cell.formula')}
+          {figure === null && t('cell.dash')}
+          {typeof figure === 'number' && format.money(figure, currency, strip)}
         </span>
-        {moved && price !== null && (
-          <s className="block text-xs text-text-2">
-            {format.amount(price, currency, { zeros: 'strip' })}
-          </s>
+        {isMoved && price !== null && theirs === null && (
+          <s className="block text-xs text-text-2">{format.amount(price, currency, strip)}</s>
+        )}
+        {theirs !== null && (
+          <span className="block text-xs font-semibold text-critical">
+            ≠ {format.amount(theirs, currency, strip)}
+          </span>
         )}
       </span>
     </button>

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
@@ -13,10 +14,12 @@ interface PricePanelProps {
   tried: number | undefined
   view: 'staff' | 'customer'
   onClose: () => void
+  /** What can be done with the piece, over its receipt. */
+  children: ReactNode
 }
 
 /** The receipt of the open cell: beside the chart where there is room, over it where there is not. */
-export function PricePanel({ openId, onClose, ...receipt }: PricePanelProps) {
+export function PricePanel({ openId, onClose, children, ...receipt }: PricePanelProps) {
   const { t } = useTranslation('price')
   const beside = useWide('xl')
   const title = t(receipt.view === 'customer' ? 'panel.customer' : 'panel.title')
@@ -31,14 +34,22 @@ export function PricePanel({ openId, onClose, ...receipt }: PricePanelProps) {
           {openId === null ? (
             <Hint view={receipt.view} />
           ) : (
-            <Receipt variantId={openId} {...receipt} />
+            <div className="space-y-4">
+              {children}
+              <Receipt variantId={openId} {...receipt} />
+            </div>
           )}
         </Card>
       </div>
     )
   return (
     <Drawer title={title} isOpen={openId !== null} onOpenChange={onClose}>
-      {openId !== null && <Receipt variantId={openId} {...receipt} />}
+      {openId !== null && (
+        <div className="space-y-4">
+          {children}
+          <Receipt variantId={openId} {...receipt} />
+        </div>
+      )}
     </Drawer>
   )
 }
@@ -81,5 +92,5 @@ function Hint({ view }: { view: 'staff' | 'customer' }) {
   )
 }
 
-const STAFF_KEYS = ['move', 'open', 'customer'] as const
+const STAFF_KEYS = ['move', 'range', 'edit', 'fill', 'undo', 'why', 'customer'] as const
 const CUSTOMER_KEYS = ['open', 'leave'] as const

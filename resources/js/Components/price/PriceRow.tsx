@@ -12,6 +12,7 @@ interface PriceRowProps {
   tried: Map<number, number> | null
   /** The open piece, when it is one of this row. */
   openId: number | null
+  edits: 'shown' | 'hidden'
 }
 
 /** One width over all lengths. Drawn anew only when its own prices or its open cell change. */
@@ -22,6 +23,7 @@ export const PriceRow = memo(function PriceRow({
   currency,
   tried,
   openId,
+  edits,
 }: PriceRowProps) {
   const format = useFormat()
   return (
@@ -32,11 +34,14 @@ export const PriceRow = memo(function PriceRow({
       {row.cells.map((variant, column) => (
         <PriceCell
           key={`${columns[column]?.kind}/${columns[column]?.lengthIn}`}
-          place={{ row: index, column }}
+          row={index}
+          column={column}
           variant={variant}
           currency={currency}
           tried={variant && tried?.get(variant.id)}
-          look={{ open: variant?.id === openId, opensGroup: columns[column]?.opensGroup === true }}
+          isOpen={variant !== undefined && variant.id === openId}
+          opensGroup={columns[column]?.opensGroup === true}
+          edits={edits}
         />
       ))}
     </tr>

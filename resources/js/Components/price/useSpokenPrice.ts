@@ -4,6 +4,7 @@ import type { VariantProps } from '#server/prices/props.ts'
 import { usePreferences } from '../../preferences.ts'
 import { useFormat } from '../format.ts'
 import { numbers, wordTag } from '../intl.ts'
+import type { Seen } from './edit/useSeen.ts'
 
 /** The whole sentence of a cell, as a person would read it out. */
 export function useSpokenPrice() {
@@ -16,15 +17,18 @@ export function useSpokenPrice() {
       : numbers(tag, spokenMoney(currency)).format(
           formatAmount(minor, currency) as Intl.StringNumericLiteral,
         )
-  return (variant: VariantProps, { price, tried, currency }: Spoken) => {
+  return (variant: VariantProps, { price, figure, why, theirs }: Seen, currency: string) => {
     const place = {
       karat: variant.karat.replace(/K$/, ''),
       width: format.number(variant.widthMm),
       length: format.number(variant.lengthIn),
     }
     const now = { ...place, price: words(price, currency) }
-    if (tried === undefined || tried === price) return t('cell.sentence', now)
-    return t('cell.triedSentence', { ...now, tried: words(tried, currency) })
+    if (why === null) return t('cell.sentence', now)
+    const next = figure === 'formula' ? t('cell.formulaAgain') : words(figure, currency)
+    if (why === 'tried') return t('cell.triedSentence', { ...now, tried: next })
+    const change = { ...now, next }
+    return t(theirs === null ? 'cell.editedSentence' : 'cell.movedSentence', change)
   }
 }
 
@@ -35,9 +39,3 @@ const spokenMoney = (currency: string) =>
     currencyDisplay: 'name',
     trailingZeroDisplay: 'stripIfInteger',
   }) as const
-
-interface Spoken {
-  price: number | null
-  tried: number | undefined
-  currency: string
-}

@@ -1,0 +1,79 @@
+import { Redo2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { VariantProps } from '#server/prices/props.ts'
+import { late } from '../../../interruptions/late.tsx'
+import { Button } from '../../Button.tsx'
+import { useFormat } from '../../format.ts'
+import { IconButton } from '../../IconButton.tsx'
+import { discardAll, redo, undo, useDraft } from './draft.ts'
+import { MovedNotice } from './MovedNotice.tsx'
+import { sumOf } from './sum.ts'
+
+const ReviewDialog = late(() => import('./ReviewDialog.tsx'))
+
+interface EditBarProps {
+  variants: VariantProps[]
+  currency: string
+}
+
+/** What is typed and not saved: how much it is, and the way on or back. */
+export function EditBar({ variants, currency }: EditBarProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const [isReviewing, setReviewing] = useState(false)
+  const { edits, past, future } = useDraft()
+  if (edits.size === 0 && !canGoOn(past, future)) return null
+  const { changeMinor, averageBp } = sumOf(edits)
+  const shown = format.number(edits.size)
+  return (
+    <div data-print="no" className={barClass}>
+      <MovedNotice variants={variants} currency={currency} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="font-semibold">
+          {t('edit.unsaved', { count: edits.size, shown })}
+        </p>
+        {edits.size > 0 && (
+          <p className="num text-text-2">
+            {format.money(changeMinor, currency, { sign: true, zeros: 'strip' })}
+            {' · '}
+            {t('edit.average', { average: format.percent(averageBp, { sign: true }) })}
+          </p>
+        )}
+        <div className="ms-auto flex flex-wrap items-center gap-2">
+          <IconButton
+            label={t('edit.undo')}
+            icon={Undo2}
+            isDisabled={past.length === 0}
+            onPress={undo}
+          />
+          <IconButton
+            label={t('edit.redo')}
+            icon={Redo2}
+            isDisabled={future.length === 0}
+            onPress={redo}
+          />
+          <Button size="sm" isDisabled={edits.size === 0} onPress={discardAll}>
+            {t('edit.discard')}
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            isDisabled={edits.size === 0}
+            onPress={() => setReviewing(true)}
+          >
+            {t('edit.review', { count: edits.size, shown })}
+          </Button>
+        </div>
+      </div>
+      {isReviewing && <ReviewDialog isOpen onOpenChange={setReviewing} />}
+    </div>
+  )
+}
+
+/** After everything was taken back there still is a way forward again. */
+const canGoOn = (past: readonly unknown[], future: readonly unknown[]) =>
+  past.length > 0 || future.length > 0
+
+const barClass =
+  'sticky bottom-4 z-30 mt-5 space-y-2 rounded-card border bg-raised py-3 ps-4 pe-14 shadow-dialog animate-rise-in'

@@ -1,0 +1,38 @@
+import { Pencil } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Rounding } from '#server/gold/rounding.ts'
+import type { VariantProps } from '#server/prices/props.ts'
+import { late } from '../../../interruptions/late.tsx'
+import { Button } from '../../Button.tsx'
+import { Icon } from '../../Icon.tsx'
+import { useDraft } from './draft.ts'
+import { useReading } from './useReading.ts'
+
+const PieceForm = late(() => import('./PieceForm.tsx'))
+
+interface EditPieceProps {
+  variant: VariantProps
+  currency: string
+  rounding: Rounding
+}
+
+/** The way to all prices of the open piece, where a finger has no cell to type into. */
+export function EditPiece({ variant, currency, rounding }: EditPieceProps) {
+  const { t } = useTranslation('price')
+  const [isOpen, setOpen] = useState(false)
+  const hasEdit = useDraft((state) => state.edits.has(variant.id))
+  const how = useReading(currency, rounding)
+  if (!isOpen)
+    return (
+      <Button size="sm" onPress={() => setOpen(true)} className="w-full">
+        <Icon icon={Pencil} size={16} />
+        {t(hasEdit ? 'edit.openAgain' : 'edit.open')}
+      </Button>
+    )
+  return (
+    <Suspense>
+      <PieceForm {...how} variant={variant} onDone={() => setOpen(false)} />
+    </Suspense>
+  )
+}

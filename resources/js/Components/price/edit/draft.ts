@@ -1,0 +1,191 @@
+import { create } from 'zustand'
+import type { VariantProps } from '#server/prices/props.ts'
+
+/** The three prices of a piece, minor units. */
+export interface Prices {
+  regular: number | null
+  sale: number | null
+  compareAt: number | null
+}
+export type Field = keyof Prices
+
+/** How long a regular price that was typed holds; `until` is the last day. */
+export interface Hold {
+  mode: 'formula' | 'fixed' | 'override'
+  until: string | null
+  reason: string | null
+}
+
+/** What somebody wants of one piece, and how the piece was when they said so. */
+export interface PieceEdit {
+  variantId: number
+  sku: string
+  version: number
+  from: Prices
+  /** Only what is to change; a regular price of null is the formula's again. */
+  to: Partial<Prices>
+  /** Said for this piece alone; else the review asks once for all. */
+  hold: Hold | null
+}
+
+export type Edits = ReadonlyMap<number, PieceEdit>
+
+interface Draft {
+  edits: Edits
+  past: readonly Edits[]
+  future: readonly Edits[]
+  /** The run that was last made of these edits, which may not be applied yet. */
+  sent: Sent | null
+}
+
+/** A run, and what it was asked to do to each piece. */
+export interface Sent {
+  runId: number
+  wishes: [variantId: number, to: string][]
+}
+
+const NOTHING: Draft = { edits: new Map(), past: [], future: [], sent: null }
+const STEPS = 200
+
+/** Changes that are not saved yet: outside React, so that a key press draws only the cells it changes. */
+export const useDraft = create<Draft>(() => NOTHING)
+
+export interface Change {
+  variant: VariantProps
+  to: Partial<Prices>
+  hold?: Hold | null
+}
+
+/** One step that can be undone, over as many cells as it touches. */
+export function change(changes: Change[]) {
+  const { edits } = useDraft.getState()
+  const next = new Map(edits)
+  for (const one of changes) put(next, edited(edits.get(one.variant.id), one))
+  if (!isSame(edits, next)) step(next)
+}
+
+export function discardAll() {
+  if (useDraft.getState().edits.size > 0) step(new Map())
+}
+
+/** Takes theirs: these pieces are edited no more. */
+export function forget(ids: readonly number[]) {
+  const next = new Map(useDraft.getState().edits)
+  for (const id of ids) next.delete(id)
+  step(next)
+}
+
+export function undo() {
+  useDraft.setState(({ edits, past, future, ...rest }) => {
+    const before = past.at(-1)
+    if (!before) return { edits, past, future, ...rest }
+    return { ...rest, edits: before, past: past.slice(0, -1), future: [edits, ...future] }
+  })
+}
+
+export function redo() {
+  useDraft.setState(({ edits, past, future, ...rest }) => {
+    const [after, ...later] = future
+    if (!after) return { edits, past, future, ...rest }
+    return { ...rest, edits: after, past: [...past, edits], future: later }
+  })
+}
+
+/** What the shop says now takes its place beside the edits, and in every step back: it is not undone. */
+export function rewrite(change: (edit: PieceEdit) => PieceEdit | null) {
+  const rewritten = (edits: Edits): Edits => {
+    const all = [...edits.values()].flatMap((edit) => change(edit) ?? [])
+    return new Map(all.map((edit) => [edit.variantId, edit]))
+  }
+  useDraft.setState(({ edits, past, future }) => ({
+    edits: rewritten(edits),
+    past: past.map(rewritten),
+    future: future.map(rewritten),
+  }))
+}
+
+export function restore(edits: PieceEdit[], sent: Sent | null) {
+  useDraft.setState({
+    ...NOTHING,
+    sent,
+    edits: new Map(edits.map((edit) => [edit.variantId, edit])),
+  })
+}
+
+export function noteRun(runId: number) {
+  const wishes = [...useDraft.getState().edits.values()].map(
+    ({ variantId, to }): Sent['wishes'][0] => [variantId, JSON.stringify(to)],
+  )
+  useDraft.setState({ sent: { runId, wishes } })
+}
+
+export const forgetRun = () => useDraft.setState({ sent: null })
+
+/** The run was written: what it was asked to do is no change any more; what was typed since still is. */
+export function forgetSent({ wishes }: Sent) {
+  const written = new Map(wishes)
+  rewrite((edit) => (written.get(edit.variantId) === JSON.stringify(edit.to) ? null : edit))
+}
+
+export const pricesOf = ({ regularPrice, salePrice, compareAtPrice }: VariantProps): Prices => ({
+  regular: regularPrice,
+  sale: salePrice,
+  compareAt: compareAtPrice,
+})
+
+/** The prices as they would be. */
+export const pricesAfter = (variant: VariantProps, edit: PieceEdit | undefined): Prices => ({
+  ...pricesOf(variant),
+  ...edit?.to,
+})
+
+/** What is seen is what is edited: the sale price while there is one. */
+export function fieldShown(variant: VariantProps, edit: PieceEdit | undefined): Field {
+  return pricesAfter(variant, edit).sale === null ? 'regular' : 'sale'
+}
+
+function edited(
+  before: PieceEdit | undefined,
+  { variant, to, hold }: Change,
+): PieceEdit | { variantId: number } {
+  const from = before?.from ?? pricesOf(variant)
+  const all = { ...before?.to, ...to }
+  const kept = Object.entries(all).filter(
+    ([field, value]) => value !== from[field as Field] || isBackToFormula(variant, field, value),
+  )
+  const held = hold === undefined ? (before?.hold ?? null) : hold
+  if (kept.length === 0 && held === null) return { variantId: variant.id }
+  return {
+    variantId: variant.id,
+    sku: variant.sku,
+    version: before?.version ?? variant.version,
+    from,
+    to: Object.fromEntries(kept),
+    hold: held,
+  }
+}
+
+/** A piece without a price that was set by hand can still be led back to the formula. */
+function isBackToFormula(variant: VariantProps, field: string, value: number | null): boolean {
+  return field === 'regular' && value === null && variant.priceMode !== 'formula'
+}
+
+function put(edits: Map<number, PieceEdit>, edit: PieceEdit | { variantId: number }) {
+  if ('to' in edit) edits.set(edit.variantId, edit)
+  else edits.delete(edit.variantId)
+}
+
+function isSame(a: Edits, b: Edits): boolean {
+  return (
+    a.size === b.size &&
+    [...b].every(([id, edit]) => JSON.stringify(a.get(id)) === JSON.stringify(edit))
+  )
+}
+
+function step(edits: Edits) {
+  useDraft.setState(({ edits: before, past }) => ({
+    edits,
+    past: [...past, before].slice(-STEPS),
+    future: [],
+  }))
+}

@@ -1,0 +1,40 @@
+import { router } from '@inertiajs/react'
+import { useMemo, useState } from 'react'
+import { newKey } from '../../newKey.ts'
+import { noteRun } from './draft.ts'
+
+/**
+ * Asks for a preview of these changes. The same changes sent again, after a lost answer, are one preview; where somebody
+ * was faster, the chart is asked for anew and shows what they wrote, and nothing that was typed is lost.
+ */
+export function useSubmit(body: object, onMoved: () => void) {
+  const [waiting, setWaiting] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const text = JSON.stringify(body)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another wish
+  const idempotencyKey = useMemo(newKey, [text])
+  const submit = () =>
+    router.post(
+      '/price-runs',
+      { ...body, idempotencyKey },
+      {
+        preserveState: 'errors',
+        preserveScroll: 'errors',
+        onStart: () => setWaiting(true),
+        onFinish: () => setWaiting(false),
+        onError: setErrors,
+        onSuccess: ({ url }) => noteRunAt(url),
+        onHttpException: ({ status }) => {
+          if (status !== 409) return
+          onMoved()
+          router.reload({ only: ['variants'] })
+        },
+      },
+    )
+  return { submit, waiting, errors }
+}
+
+function noteRunAt(url: string) {
+  const [, id] = /\/price-runs\/(\d+)/.exec(url) ?? []
+  if (id) noteRun(Number(id))
+}

@@ -1,0 +1,30 @@
+import type { Extent, Place } from './grid-keys.ts'
+
+/** The cells of the chart where the document has them. */
+export const CELL = 'td[data-row]'
+
+/** The cell that an event happened in. */
+export const cellOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(CELL) : null
+
+export function cellAt(table: HTMLTableElement | null, { row, column }: Place) {
+  return table?.querySelector<HTMLElement>(`td[data-row="${row}"][data-column="${column}"]`)
+}
+
+export const placeOf = ({ dataset }: HTMLElement): Place => ({
+  row: Number(dataset.row),
+  column: Number(dataset.column),
+})
+
+export function extentOf(table: HTMLTableElement | null): Extent {
+  const rows = table?.tBodies[0]?.rows
+  return {
+    rows: rows?.length ?? 1,
+    columns: rows?.[0]?.querySelectorAll(CELL).length ?? 1,
+    page: PAGE,
+    direction: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
+  }
+}
+
+/** Half of a usual chart: two strokes from end to end, and the way passed over stays in sight. */
+const PAGE = 6
