@@ -12,7 +12,10 @@ export const compareRoutes: Route[] = [
   form('/past-prices', pastPricesInput, async ({ ctx, actor, input, res }) => {
     const { kept } = await importPastPrices(ctx, actor, input)
     res.inertia.flash({
-      notice: { key: 'past_prices_kept', values: { count: kept }, tone: 'positive' },
+      notice:
+        kept === 0
+          ? { key: 'past_prices_known', tone: 'neutral' }
+          : { key: 'past_prices_kept', values: { count: kept }, tone: 'positive' },
     })
     return '/price-compare'
   }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LineVerdict } from '#server/prices/law/law.ts'
-import type { Verdict } from '#server/prices/law/verdict.ts'
+import type { Prior, Verdict } from '#server/prices/law/verdict.ts'
 import { useFormat } from '../format.ts'
 import { useFindingWords } from './useFindingWords.ts'
 import { VerdictBadge } from './VerdictBadge.tsx'
@@ -48,7 +48,7 @@ function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: stri
             <span className="text-text-2">
               {t('verdict.applied', {
                 from: format.date(prior.appliedFrom),
-                to: format.date(prior.appliedTo),
+                to: format.date(lastMomentOf(prior)),
               })}
               {prior.attested && ` · ${t('verdict.attested')}`}
             </span>
@@ -77,11 +77,15 @@ function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: stri
   )
 }
 
+/** A price that ended at midnight was last asked the day before. */
+const lastMomentOf = ({ appliedTo }: Prior): string =>
+  new Date(Date.parse(appliedTo) - 1).toISOString()
+
 function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4">
-      <dt className="text-text-2">{term}</dt>
-      <dd className="text-end">{children}</dd>
+    <div>
+      <dt className="text-text-3">{term}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import type { KeptVerdict } from '#server/prices/compare-props.ts'
@@ -15,16 +15,30 @@ export interface VerdictCellProps {
 }
 
 /** What the law check found of a line; pressed, it says why, with the numbers and the days. */
-export function VerdictCell({ verdict, sku, currency }: VerdictCellProps) {
+export function VerdictCell({ verdict, ...props }: VerdictCellProps) {
+  return (
+    verdict && (
+      // Its words may have to be fetched first; the rows are not to wait for them.
+      <Suspense>
+        <VerdictButton {...props} verdict={verdict} />
+      </Suspense>
+    )
+  )
+}
+
+interface VerdictButtonProps extends VerdictCellProps {
+  verdict: KeptVerdict
+}
+
+function VerdictButton({ verdict, sku, currency }: VerdictButtonProps) {
   const { t } = useTranslation('compare-price')
   const [isOpen, setOpen] = useState(false)
-  if (verdict === null) return null
   return (
     <>
       <Button
         aria-label={t('verdict.open', { result: t(`result.${verdict.result}`), sku })}
         onPress={() => setOpen(true)}
-        className="inline-flex min-h-6 cursor-pointer items-center rounded-chip hover:opacity-80 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol pointer-coarse:min-h-11"
+        className="relative inline-flex min-h-6 cursor-pointer items-center rounded-chip hover:opacity-80 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol pointer-coarse:min-h-11"
       >
         <VerdictBadge result={verdict.result} />
       </Button>

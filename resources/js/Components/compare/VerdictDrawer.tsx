@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '#server/gold/money.ts'
 import type { KeptVerdict } from '#server/prices/compare-props.ts'
+import { ButtonLink } from '../Button.tsx'
 import { Drawer } from '../Drawer.tsx'
 import { useFormat } from '../format.ts'
 import { Findings } from './Findings.tsx'
@@ -50,7 +51,14 @@ export default function VerdictDrawer({
       <Findings verdict={verdict} currency={currency} />
       <h3 className="mt-5 mb-2 text-sm font-semibold text-text-2">{t('verdict.plan')}</h3>
       <PlanAnswer url={url} shows="plan" />
-      {result === 'unknown' && <p className="mt-4 text-text-2">{t('verdict.unknownHelp')}</p>}
+      {result === 'unknown' && (
+        <div className="mt-4 grid gap-3">
+          <p className="text-text-2">{t('verdict.unknownHelp')}</p>
+          <ButtonLink href="/price-compare" className="w-fit">
+            {t('past.open')}
+          </ButtonLink>
+        </div>
+      )}
     </Drawer>
   )
 }

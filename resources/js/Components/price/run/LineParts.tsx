@@ -2,10 +2,12 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Move, RunLineProps } from '#server/prices/props.ts'
 import { Badge } from '../../Badge.tsx'
+import { keptVerdict } from '../../compare/kept-verdict.ts'
+import { VerdictCell } from '../../compare/VerdictCell.tsx'
 import { useFormat } from '../../format.ts'
 import type { Tone } from '../../tone.ts'
+import { useShop } from '../../useShop.ts'
 import { PieceWords } from '../PieceWords.tsx'
-import { resultOf } from './verdict.ts'
 
 interface LineProps {
   line: RunLineProps
@@ -77,7 +79,7 @@ export function UnderPrice({ line, price }: LineProps & { price: (minor: number)
 export function Standing({ line }: LineProps) {
   const { t } = useTranslation('price-runs')
   const reasons = line.reasons.map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
-  const result = resultOf(line.verdict)
+  const { currency } = useShop()
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {!line.chosen && <Badge>{t('line.out')}</Badge>}
@@ -87,9 +89,7 @@ export function Standing({ line }: LineProps) {
           {t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
         </Badge>
       )}
-      {result && result !== 'ok' && (
-        <Badge tone={result === 'fail' ? 'critical' : 'caution'}>{t(`law.${result}`)}</Badge>
-      )}
+      <VerdictCell verdict={keptVerdict(line.verdict)} sku={line.sku} currency={currency} />
       {reasons.length > 0 && <span className="text-sm text-text-2">{reasons.join(' · ')}</span>}
       <Since line={line} />
     </span>
