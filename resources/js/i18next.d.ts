@@ -1,5 +1,6 @@
 import type board from '#lang/en/board.json'
 import type comparePrice from '#lang/en/compare-price.json'
+import type configuration from '#lang/en/configuration.json'
 import type customizer from '#lang/en/customizer.json'
 import type errors from '#lang/en/errors.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
@@ -13,11 +14,14 @@ import type messages from '#lang/en/messages.json'
 import type notifications from '#lang/en/notifications.json'
 import type palette from '#lang/en/palette.json'
 import type price from '#lang/en/price.json'
+import type priceHistory from '#lang/en/price-history.json'
 import type priceImport from '#lang/en/price-import.json'
 import type priceRuns from '#lang/en/price-runs.json'
 import type priceScope from '#lang/en/price-scope.json'
+import type products from '#lang/en/products.json'
 import type quickQuote from '#lang/en/quick-quote.json'
 import type refusals from '#lang/en/refusals.json'
+import type salePrice from '#lang/en/sale-price.json'
 import type savedViews from '#lang/en/saved-views.json'
 import type shell from '#lang/en/shell.json'
 import type shortcuts from '#lang/en/shortcuts.json'
@@ -30,6 +34,7 @@ declare module 'i18next' {
       shell: typeof shell
       board: typeof board
       'compare-price': typeof comparePrice
+      configuration: typeof configuration
       customizer: typeof customizer
       errors: typeof errors
       'gold-price-logs': typeof goldPriceLogs
@@ -44,10 +49,13 @@ declare module 'i18next' {
       palette: typeof palette
       price: typeof price
       'price-import': typeof priceImport
+      'price-history': typeof priceHistory
       'price-runs': typeof priceRuns
       'price-scope': typeof priceScope
+      products: typeof products
       'quick-quote': typeof quickQuote
       refusals: typeof refusals
+      'sale-price': typeof salePrice
       'saved-views': typeof savedViews
       shortcuts: typeof shortcuts
     }

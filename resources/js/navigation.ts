@@ -44,11 +44,11 @@ export const navigation: (Entry | EntryGroup)[] = [
     icon: Tags,
     entries: [
       { key: 'miami_cuban_link', href: '/price', icon: Link2, ready: true },
-      { key: 'change_sales_price', href: '/price-sale', icon: Tag, ready: false },
+      { key: 'change_sales_price', href: '/price-sale', icon: Tag, ready: true },
       { key: 'change_compare_price', href: '/price-compare', icon: Tag, ready: true },
     ],
   },
-  { key: 'configuration', href: '/configuration', icon: Settings2, ready: false },
+  { key: 'configuration', href: '/configuration', icon: Settings2, ready: true },
   { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
   { key: 'price_runs', href: '/price-runs', icon: ListChecks, ready: true },
   { key: 'contracts', href: '/contracts', icon: FileText, ready: false },

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { CampaignProps } from '#server/prices/sale-props.ts'
+import { Badge } from '../Badge.tsx'
+import { useFormat } from '../format.ts'
+import { CampaignActions } from './CampaignActions.tsx'
+import { stateTones, useCampaignWords } from './useCampaignWords.ts'
+import { WhyWaiting } from './WhyWaiting.tsx'
+
+/** One campaign: what it does, when, on how many pieces, and what stands in its way. */
+export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
+  const { t } = useTranslation('sale-price')
+  const format = useFormat()
+  const told = useCampaignWords()
+  const { name, state, rule, why, pieces, running, overlaps, by } = campaign
+  return (
+    <li className="grid gap-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+          {name}
+        </h3>
+        <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>
+      </div>
+      <p className="text-text-2">
+        {[told(rule), t(`policy.${campaign.goldPolicy}.title`)].join(' · ')}
+      </p>
+      <p className="text-sm text-text-2">
+        <bdi>{format.dateTime(campaign.startsAt)}</bdi>
+        {' – '}
+        <bdi>{format.dateTime(campaign.endsAt)}</bdi>
+      </p>
+      <p className="text-sm text-text-2">
+        {state === 'running'
+          ? t('list.running', { count: running, of: pieces })
+          : t('list.pieces', { count: pieces })}
+        {by !== null && ` · ${by}`}
+      </p>
+      {why !== null && <WhyWaiting why={why} />}
+      {overlaps.map((other) => (
+        <p key={other.id} className="text-sm font-medium text-caution">
+          {t('list.overlap', { count: other.pieces, name: other.name })}
+        </p>
+      ))}
+      <CampaignActions campaign={campaign} />
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { CampaignProps } from '#server/prices/sale-props.ts'
+import { useFormat } from '../format.ts'
+import type { Tone } from '../tone.ts'
+import { useShop } from '../useShop.ts'
+
+export const stateTones: Record<CampaignProps['state'], Tone> = {
+  draft: 'notice',
+  scheduled: 'gold',
+  running: 'positive',
+  paused: 'caution',
+  ended: 'neutral',
+  cancelled: 'neutral',
+}
+
+/** What a campaign does, in a few words: 12 % off, to a margin of 30 %. */
+export function useCampaignWords() {
+  const { t } = useTranslation('sale-price')
+  const format = useFormat()
+  const { currency } = useShop()
+  return (rule: CampaignProps['rule']): string => {
+    switch (rule.by) {
+      case 'percent':
+      case 'to_margin':
+        return t(`told.${rule.by}`, { percent: format.percent(rule.bp) })
+      case 'amount':
+      case 'fixed':
+        return t(`told.${rule.by}`, { amount: format.money(rule.minor, currency) })
+      default:
+        return t(`told.${rule.by}`)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { Button, ButtonLink } from '../Components/Button.tsx'
+import { Card } from '../Components/Card.tsx'
+import { Notice } from '../Components/Notice.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+import { CampaignList } from '../Components/sale/CampaignList.tsx'
+import { LooksFields } from '../Components/sale/LooksFields.tsx'
+import { RuleForm } from '../Components/sale/RuleForm.tsx'
+import { useSaleForm } from '../Components/sale/useSaleForm.ts'
+import { WhenForm } from '../Components/sale/WhenForm.tsx'
+import { ScopeForm } from '../Components/scope/ScopeForm.tsx'
+import { useFormFocus } from '../Components/useFormFocus.ts'
+
+/** New sale prices: which pieces, by which rule, now or as a campaign, and then a preview of every line. */
+export default function SalePrice({ currency, facets, onSale, campaigns }: Pages['sale-price']) {
+  const { t } = useTranslation('sale-price')
+  const form = useSaleForm()
+  const { errors } = form
+  const formRef = useFormFocus(errors)
+  const stopped = errors.gold ?? errors.form ?? errors.idempotencyKey
+  return (
+    <>
+      <PageHeader
+        title={t('page.title')}
+        subtitle={t('page.subtitle', { count: onSale })}
+        actions={<ButtonLink href="/price-runs">{t('page.runs')}</ButtonLink>}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <form
+          ref={formRef}
+          className="grid gap-5"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.preview()
+          }}
+        >
+          {stopped && <Notice tone="critical">{stopped}</Notice>}
+          <Card title={t('step.scope')}>
+            <ScopeForm
+              value={form.scope}
+              onChange={form.setScope}
+              facets={facets}
+              errors={errors}
+            />
+          </Card>
+          <Card title={t('step.rule')}>
+            <RuleForm
+              value={form.rule}
+              onChange={form.setRule}
+              currency={currency}
+              error={errors['rule.value']}
+            />
+            {!form.isEnd && <LooksFields form={form} />}
+          </Card>
+          {!form.isEnd && (
+            <Card title={t('step.when')}>
+              <WhenForm form={form} />
+            </Card>
+          )}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" variant="primary" isPending={form.waiting}>
+              {t('step.preview')}
+            </Button>
+            <p className="text-sm text-text-2">
+              {t(form.isPlanned ? 'step.campaignNext' : 'step.nothingYet')}
+            </p>
+          </div>
+        </form>
+        <CampaignList campaigns={campaigns} />
+      </div>
+    </>
+  )
+}
