@@ -21,7 +21,7 @@ export default function PriceRun(props: Pages['price-run']) {
       />
       <RunNotice run={run} may={may} moved={counts.moved} />
       <RunTotals run={run} />
-      {may.apply && <RunDecision key={run.id} run={run} may={may} limits={limits} />}
+      {may.apply && <RunDecision key={`decide/${run.id}`} run={run} may={may} limits={limits} />}
       <RunLines key={run.id} {...props} />
     </>
   )
