@@ -1,5 +1,5 @@
 import type { Construction, PriceMode } from '#server/catalogue/table.ts'
-import type { Cause, PriceField } from './table.ts'
+import type { Cause, PriceField, RunKind } from './table.ts'
 
 /** `GET /variants/:id/history`: the ledger of one piece, newest first. Amounts in minor units. */
 export interface PriceHistoryProps {
@@ -18,9 +18,18 @@ export interface PriceHistoryProps {
     overrideUntil: string | null
     overrideReason: string | null
   }
+  currency: string
+  /** The price that customers saw, oldest first, to draw: a step wherever it became another. */
+  chart: PricePointProps[]
   changes: PriceChangeProps[]
-  /** The query of the next older page, or null at the end. */
-  older: string | null
+  /** The change before which the next page begins (`?before=`), or null at the end. */
+  older: number | null
+}
+
+export interface PricePointProps {
+  at: string
+  shown: number | null
+  onSale: boolean
 }
 
 export interface PriceChangeProps {
@@ -34,6 +43,9 @@ export interface PriceChangeProps {
   /** By name; null for the house itself. */
   by: string | null
   runId: number
+  /** What the run was, and what was asked of it in the shape of its kind. */
+  runKind: RunKind
+  runRule: Record<string, unknown>
   configVersion: number | null
   /** The gold it stood on; `mid` is decimal text per troy ounce. */
   gold: { id: number; mid: string; currency: string } | null

@@ -29,7 +29,7 @@ export async function valuesAt(db: Db, moment: string): Promise<Map<number, Then
 
 const NAMES = { regular: 'regular', sale: 'sale', compare_at: 'compareAt' } as const
 
-const ROWS_A_PAGE = 200
+export const CHANGES_A_PAGE = 200
 
 /** The ledger of one piece, newest first, those before `before`, each with who did it and on which gold. */
 export function changesOf(db: Db, variantId: number, before: number | null) {
@@ -37,6 +37,7 @@ export function changesOf(db: Db, variantId: number, before: number | null) {
     .selectFrom('price_changes as c')
     .leftJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('metal_quotes as q', 'q.id', 'c.quote_id')
+    .innerJoin('price_runs as r', 'r.id', 'c.run_id')
     .select([
       'c.id',
       'c.field',
@@ -46,6 +47,8 @@ export function changesOf(db: Db, variantId: number, before: number | null) {
       'c.cause',
       'c.reason',
       'c.run_id',
+      'r.kind as run_kind',
+      'r.rule as run_rule',
       'c.config_version',
       'c.quote_id',
       'u.name as by',
@@ -55,6 +58,21 @@ export function changesOf(db: Db, variantId: number, before: number | null) {
     .where('c.variant_id', '=', variantId)
     .$if(before !== null, (rows) => rows.where('c.id', '<', before ?? 0))
     .orderBy('c.id', 'desc')
-    .limit(ROWS_A_PAGE + 1)
+    .limit(CHANGES_A_PAGE + 1)
     .execute()
+}
+
+const STEPS_AT_MOST = 2_000
+
+/** The newest changes of a piece's regular and sale price, oldest first. */
+export async function priceSteps(db: Db, variantId: number) {
+  const rows = await db
+    .selectFrom('price_changes')
+    .select(['field', 'old', 'new', 'at'])
+    .where('variant_id', '=', variantId)
+    .where('field', 'in', ['regular', 'sale'])
+    .orderBy('id', 'desc')
+    .limit(STEPS_AT_MOST)
+    .execute()
+  return rows.reverse()
 }

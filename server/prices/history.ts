@@ -1,10 +1,10 @@
 import { pieceOf } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import type { Db } from '#server/database/connect.ts'
 import { goldPriceText } from '#server/gold/money.ts'
+import { shownOver } from './history-chart.ts'
 import type { PriceHistoryProps } from './history-props.ts'
-import { changesOf } from './history-queries.ts'
-
-const ROWS_A_PAGE = 200
+import { CHANGES_A_PAGE, changesOf, priceSteps } from './history-queries.ts'
 
 /** Every price that a piece ever had: when, who, why, on which gold and by which settings. Throws `NotFound`. */
 export async function historyPage(
@@ -14,7 +14,7 @@ export async function historyPage(
 ): Promise<PriceHistoryProps> {
   const piece = await pieceOf(db, variantId)
   const found = await changesOf(db, variantId, before)
-  const rows = found.slice(0, ROWS_A_PAGE)
+  const rows = found.slice(0, CHANGES_A_PAGE)
   return {
     piece: {
       id: piece.id,
@@ -31,15 +31,21 @@ export async function historyPage(
       overrideUntil: piece.override_until,
       overrideReason: piece.override_reason,
     },
-    changes: rows.map(({ run_id, config_version, quote_id, mid, quote_currency, ...row }) => ({
-      ...row,
-      runId: run_id,
-      configVersion: config_version,
-      gold:
-        quote_id === null || mid === null
-          ? null
-          : { id: quote_id, mid: goldPriceText(mid), currency: quote_currency ?? '' },
-    })),
-    older: found.length > rows.length ? `?before=${rows.at(-1)?.id}` : null,
+    currency: (await shopOf(db)).currency,
+    chart: shownOver(await priceSteps(db, variantId)),
+    changes: rows.map(
+      ({ run_id, run_kind, run_rule, config_version, quote_id, mid, quote_currency, ...row }) => ({
+        ...row,
+        runId: run_id,
+        runKind: run_kind,
+        runRule: JSON.parse(run_rule),
+        configVersion: config_version,
+        gold:
+          quote_id === null || mid === null
+            ? null
+            : { id: quote_id, mid: goldPriceText(mid), currency: quote_currency ?? '' },
+      }),
+    ),
+    older: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
   }
 }

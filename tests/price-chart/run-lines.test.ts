@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canChoose } from '#client/Components/price/run/line-filter.ts'
 import { runsAddress } from '#client/Components/price/run/run-filter.ts'
-import { resultOf } from '#client/Components/price/run/verdict.ts'
+import { stepsOf } from '#client/Components/price-history/steps.ts'
 import type { RunLineProps } from '#server/prices/props.ts'
 
 const line = (flag: RunLineProps['flag']) => ({ flag }) as RunLineProps
@@ -13,10 +13,33 @@ test('a row that would be written can be left out, one that would not has no cho
   expect(canChoose(line('blocked'))).toBe(false)
 })
 
-test('a line tells what the law made of it, and nothing where the law was not asked', () => {
-  expect(resultOf({ result: 'fail', limit: 'none' })).toBe('fail')
-  expect(resultOf({ result: 'of its own' })).toBeNull()
-  expect(resultOf(null)).toBeNull()
+test('a price holds until just before the next one, the last one until now', () => {
+  const chart = [
+    { at: '2026-01-01T00:00:00.000Z', shown: 100, onSale: false },
+    { at: '2026-01-02T00:00:00.000Z', shown: 90, onSale: true },
+  ]
+  const steps = stepsOf(chart, '2026-01-03T00:00:00.000Z')
+  expect(steps.map(({ at, minor }) => [at, minor])).toEqual([
+    ['2026-01-01T00:00:00.000Z', 100],
+    ['2026-01-01T23:59:59.999Z', 100],
+    ['2026-01-02T00:00:00.000Z', 90],
+    ['2026-01-02T23:59:59.999Z', 90],
+  ])
+})
+
+test('while a piece has no price there is no line', () => {
+  const chart = [
+    { at: '2026-01-01T00:00:00.000Z', shown: 100, onSale: false },
+    { at: '2026-01-02T00:00:00.000Z', shown: null, onSale: false },
+    { at: '2026-01-03T00:00:00.000Z', shown: 80, onSale: false },
+  ]
+  const steps = stepsOf(chart, '2026-01-04T00:00:00.000Z')
+  expect(steps.map(({ minor, afterGap }) => [minor, afterGap])).toEqual([
+    [100, true],
+    [100, false],
+    [80, true],
+    [80, false],
+  ])
 })
 
 test('the address of a page of runs says only what was chosen', () => {

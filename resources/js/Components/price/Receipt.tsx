@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import type { ReceiptProps } from '#server/prices/props.ts'
 import { Button } from '../Button.tsx'
@@ -35,7 +36,20 @@ export function Receipt({ variantId, version = 0, tried, view = 'staff' }: Recei
       <ReceiptSource receipt={receipt} />
       {receipt.steps && <ReceiptSteps steps={receipt.steps} />}
       <ReceiptProof key={variantId} variantId={variantId} />
+      <HistoryLink variantId={variantId} />
     </div>
+  )
+}
+
+function HistoryLink({ variantId }: { variantId: number }) {
+  const { t } = useTranslation('price')
+  return (
+    <Link
+      href={`/variants/${variantId}/history`}
+      className="inline-block min-h-6 text-petrol underline-offset-2 hover:underline"
+    >
+      {t('receipt.history')}
+    </Link>
   )
 }
 

@@ -54,33 +54,39 @@ function LineCard({ line, currency, onOpen, onChoose }: LineCardProps) {
           onChange={(chosen) => onChoose([line.variantId], chosen)}
         />
       )}
-      <button
-        type="button"
-        onClick={() => onOpen(line)}
-        className="min-w-0 flex-1 space-y-1.5 text-start -outline-offset-2"
-      >
-        <span className="block font-medium">
-          <PieceName line={line} />
-        </span>
-        <span className="flex flex-wrap items-baseline gap-x-3">
-          <s className="text-text-2">{price(line.old)}</s>
-          <bdi className="font-semibold">{price(line.new)}</bdi>
-          <Change bp={line.changeBp} />
-        </span>
-        <UnderPrice line={line} price={money} />
-        {line.marginBp != null && (
-          <span className="block text-sm text-text-2">
-            {t('line.margin')}{' '}
-            <BeforeAfter old={line.oldMarginBp ?? null} new={line.marginBp} text={format.percent} />
+      <div className="min-w-0 flex-1 space-y-1.5">
+        <button
+          type="button"
+          onClick={() => onOpen(line)}
+          className="block w-full space-y-1.5 text-start"
+        >
+          <span className="block font-medium">
+            <PieceName line={line} />
           </span>
-        )}
-        {(compareAt.old !== null || compareAt.new !== null) && (
-          <span className="block text-sm text-text-2">
-            {t('field.compare_at')} <BeforeAfter {...compareAt} text={money} />
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <s className="text-text-2">{price(line.old)}</s>
+            <bdi className="font-semibold">{price(line.new)}</bdi>
+            <Change bp={line.changeBp} />
           </span>
-        )}
+          <UnderPrice line={line} price={money} />
+          {line.marginBp != null && (
+            <span className="block text-sm text-text-2">
+              {t('line.margin')}{' '}
+              <BeforeAfter
+                old={line.oldMarginBp ?? null}
+                new={line.marginBp}
+                text={format.percent}
+              />
+            </span>
+          )}
+          {(compareAt.old !== null || compareAt.new !== null) && (
+            <span className="block text-sm text-text-2">
+              {t('field.compare_at')} <BeforeAfter {...compareAt} text={money} />
+            </span>
+          )}
+        </button>
         <Standing line={line} />
-      </button>
+      </div>
     </>
   )
 }

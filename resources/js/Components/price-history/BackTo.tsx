@@ -1,0 +1,31 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../Button.tsx'
+import { useFormat } from '../format.ts'
+import { newKey } from '../newKey.ts'
+
+/** Leads to a preview in which this piece is priced as it was right after that change. */
+export function BackTo({ sku, at }: { sku: string; at: string }) {
+  const { t } = useTranslation('price-history')
+  const format = useFormat()
+  const [idempotencyKey] = useState(newKey)
+  const [waiting, setWaiting] = useState(false)
+  const preview = () =>
+    router.post(
+      '/price-runs',
+      { kind: 'restore', at, scope: { skus: [sku] }, idempotencyKey },
+      { onStart: () => setWaiting(true), onFinish: () => setWaiting(false) },
+    )
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      isPending={waiting}
+      onPress={preview}
+      aria-label={t('backTo', { at: format.dateTime(at) })}
+    >
+      {t('back')}
+    </Button>
+  )
+}

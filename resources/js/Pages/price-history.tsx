@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { ButtonLink } from '../Components/Button.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+import { PieceWords } from '../Components/price/PieceWords.tsx'
+import { HistoryCards } from '../Components/price-history/HistoryCards.tsx'
+import { HistoryChart } from '../Components/price-history/HistoryChart.tsx'
+import { HistoryTable } from '../Components/price-history/HistoryTable.tsx'
+import { PriceNow } from '../Components/price-history/PriceNow.tsx'
+
+/** One piece through time: every price it ever had, who set it and why, and a way back to any of them. */
+export default function PriceHistory({
+  piece,
+  chart,
+  changes,
+  currency,
+  older,
+}: Pages['price-history']) {
+  const { t } = useTranslation('price-history')
+  return (
+    <>
+      <PageHeader
+        title={t('title', { sku: piece.sku })}
+        subtitle={
+          <>
+            {piece.title} · <PieceWords {...piece} />
+          </>
+        }
+        actions={<ButtonLink href="/price">{t('toChart')}</ButtonLink>}
+      />
+      <PriceNow piece={piece} currency={currency} />
+      <HistoryChart chart={chart} currency={currency} />
+      {changes.length === 0 ? (
+        <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">
+          {t('empty')}
+        </p>
+      ) : (
+        <>
+          <HistoryTable piece={piece} changes={changes} currency={currency} />
+          <HistoryCards piece={piece} changes={changes} currency={currency} />
+        </>
+      )}
+      {older !== null && (
+        <div className="mt-5 flex justify-center">
+          <ButtonLink href={`/variants/${piece.id}/history?before=${older}`}>
+            {t('older')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
