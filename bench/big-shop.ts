@@ -41,7 +41,7 @@ export async function openBigShop(url: string, pieces: number): Promise<BigShop>
 
 /** Every chain again in lengths between the usual ones, until there are enough. */
 async function multiply({ db }: Ctx, wanted: number): Promise<void> {
-  const chart = await piecesOnSale(db, { construction: null, karat: null })
+  const chart = await piecesOnSale(db, { product: null, construction: null, karat: null })
   const more = Array.from({ length: wanted - chart.length }, (_, index) => {
     const piece = chart[index % chart.length]
     if (!piece) throw new Error('the demo shop has no pieces')

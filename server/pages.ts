@@ -1,4 +1,5 @@
 import type { LoginProps } from './accounts/props.ts'
+import type { ProductsProps } from './catalogue/product-props.ts'
 import type { BoardProps, GoldPriceLogLatestProps } from './gold-price-logs/board-props.ts'
 import type {
   GoldPriceLogDetailProps,
@@ -22,6 +23,7 @@ import type { RehearsalProps } from './rehearsals/props.ts'
 /** The screen list: what every page is given. A page component takes `Pages['price']`. */
 export interface Pages {
   home: HomeProps
+  products: ProductsProps
   price: PriceProps
   'compare-price': ComparePriceProps
   'price-import': PriceImportProps

@@ -2,23 +2,40 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { NotFound } from '#server/errors.ts'
 import { MIAMI_CUBAN_LINK } from './miami-cuban-link.ts'
+import { activeProducts } from './product-queries.ts'
 import type { Piece, Scope } from './queries.ts'
 import * as queries from './queries.ts'
 
 export type { Piece, PieceFilter } from './queries.ts'
 
-/** Which pieces: a construction, a karat, or null for all of them. */
-export type Chosen = Pick<Scope, 'construction' | 'karat'>
+/** Which pieces: a product by its slug, a construction, a karat, or null for all of them. */
+export interface Chosen extends Pick<Scope, 'construction' | 'karat'> {
+  product: string | null
+}
 
 /** The product behind `/price`, or null in a shop that has not added it. */
 export async function miamiCubanLink(db: Db) {
   return (await queries.productBySlug(db, MIAMI_CUBAN_LINK)) ?? null
 }
 
-/** The pieces on sale of the Miami Cuban Link, in the order of its chart. */
-export async function piecesOnSale(db: Db, chosen: Chosen): Promise<Piece[]> {
-  const product = await miamiCubanLink(db)
-  return product ? queries.piecesIn(db, { productId: product.id, ...chosen }) : []
+/** A product by its slug, on sale or archived, or null. */
+export async function productNamed(db: Db, slug: string) {
+  return (await queries.productBySlug(db, slug)) ?? null
+}
+
+/** The pieces on sale, product by product, each in the order of its chart. */
+export function piecesOnSale(db: Db, { product, construction, karat }: Chosen): Promise<Piece[]> {
+  return queries.piecesMatching(db, {
+    product,
+    constructions: construction === null ? [] : [construction],
+    karats: karat === null ? [] : [karat],
+    widthFrom: null,
+    widthTo: null,
+    lengthFrom: null,
+    lengthTo: null,
+    tags: [],
+    skus: [],
+  })
 }
 
 export async function pieceOf(db: Db, id: number): Promise<Piece> {
@@ -27,6 +44,8 @@ export async function pieceOf(db: Db, id: number): Promise<Piece> {
   return piece
 }
 
+/** Slug and title of every product on sale, by title. */
+export const productsOnSale = activeProducts
 export const countPieces = queries.countPieces
 export const piecesMatching = queries.piecesMatching
 export const piecesByIds = queries.piecesByIds

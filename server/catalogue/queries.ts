@@ -14,6 +14,11 @@ type OptionalColumn =
   | 'last_config_version'
   | 'last_run_id'
   | 'last_priced_at'
+  | 'size'
+  | 'override_until'
+  | 'override_reason'
+  | 'barcode'
+  | 'shopify_variant_id'
 
 /** A piece with what its alloy says of it. */
 export type Piece = Row<VariantTable> & {

@@ -1,8 +1,10 @@
 import { form, idIn, type Route } from '#server/http/handlers.ts'
 import { weightInput } from './input.ts'
+import { productRoutes } from './product-routes.ts'
 import { weigh } from './weighing.ts'
 
 export const catalogueRoutes: Route[] = [
+  ...productRoutes,
   form('/variants/:id/weight', weightInput, async ({ ctx, actor, input, req, res }) => {
     await weigh(ctx, actor, idIn(req), input)
     res.inertia.flash({ notice: { key: 'weight_saved', tone: 'positive' } })

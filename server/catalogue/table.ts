@@ -1,7 +1,10 @@
 import type { Generated } from '#server/database/connect.ts'
 
 export type Construction = 'solid' | 'semi_solid' | 'hollow'
+export type Colour = 'yellow' | 'white' | 'rose' | 'two_tone'
 export type WeightSource = 'model' | 'measured' | 'supplier'
+export const PIECE_KINDS = ['chain', 'bracelet', 'ring', 'pendant'] as const
+export type PieceKind = (typeof PIECE_KINDS)[number]
 export type PriceMode = 'formula' | 'fixed' | 'override'
 
 export interface AlloyTable {
@@ -24,7 +27,7 @@ export interface ProductTable {
   status: 'draft' | 'active' | 'archived'
   description: string
   created_at: string
-  kind: Generated<'chain' | 'bracelet' | 'ring' | 'pendant'>
+  kind: Generated<PieceKind>
   archived_at: string | null
   version: Generated<number>
 }
@@ -35,8 +38,8 @@ export interface VariantTable {
   sku: string
   alloy_id: number
   construction: Construction
-  colour: 'yellow' | 'white' | 'rose' | 'two_tone'
-  kind: 'chain' | 'bracelet' | 'ring' | 'pendant'
+  colour: Colour
+  kind: PieceKind
   /** Hundredths of a millimetre. */
   width: number
   /** Hundredths of an inch. */

@@ -85,7 +85,7 @@ function preview(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
     pieces: async (trx) => {
       await refuseOvertaken(ctx, trx, lease, quote)
       await discardOlder(trx)
-      return piecesOnSale(trx, { construction: null, karat: null })
+      return piecesOnSale(trx, { product: null, construction: null, karat: null })
     },
     lines: async (_trx, basis) => {
       const prepared = preparer(basis)

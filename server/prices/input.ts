@@ -9,10 +9,13 @@ import { saleInput } from './sale-input.ts'
 
 const construction = z.enum(['solid', 'semi_solid', 'hollow'], 'choose')
 const karat = z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')
+const slug = z.string('choose').max(140, 'choose')
 const key = z.string('text').min(8, 'key').max(64, 'key')
 
 export const repriceInput = z.strictObject({
   kind: z.literal('reprice', 'choose'),
+  /** Slug of a product; every product where none is named. */
+  product: slug.optional(),
   construction: construction.optional(),
   karat: karat.optional(),
   idempotencyKey: key.optional(),
@@ -76,6 +79,7 @@ export type ReversalInput = z.output<typeof reversalInput>
 
 /** An address that asks for nonsense shows the usual table instead. */
 export const priceQuery = z.object({
+  product: slug.optional().catch(undefined),
   construction: construction.optional().catch(undefined),
   karat: karat.optional().catch(undefined),
   scope: z.literal('all').optional().catch(undefined),

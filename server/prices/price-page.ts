@@ -5,9 +5,12 @@ import {
   miamiCubanLink,
   type Piece,
   piecesOnSale,
+  productNamed,
+  productsOnSale,
 } from '#server/catalogue/catalogue.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
 import { CONSTRUCTIONS } from '#server/gold/pricing-settings.ts'
 import { formatGrams } from '#server/gold/weight.ts'
 import { latestBasis } from '#server/gold-price-logs/basis.ts'
@@ -23,10 +26,14 @@ const FIRST_SHOWN = { construction: 'solid', karat: '14K' } as const
 /** The matrix: the pieces in scope, the gold they would be priced by, and the rules for who may see them. */
 export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   const { db } = ctx
-  const scope = scopeOf(query)
-  const chosen: Chosen = scope.all ? { construction: null, karat: null } : scope
-  const [product, quote, config, alloys, pieces, { state, why }] = await Promise.all([
-    miamiCubanLink(db),
+  const product = await productShown(db, query)
+  const scope = await scopeOf(db, product, query)
+  const chosen: Chosen = {
+    product: product?.slug ?? '',
+    ...(scope.all ? { construction: null, karat: null } : scope),
+  }
+  const [products, quote, config, alloys, pieces, { state, why }] = await Promise.all([
+    productsOnSale(db),
     latestBasis(ctx, db),
     currentConfig(db),
     alloysSold(db),
@@ -40,7 +47,9 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
       slug: product?.slug ?? '',
       title: product?.title ?? '',
       family: product?.family ?? '',
+      archived: product?.status === 'archived',
     },
+    products,
     scope,
     constructions: [...CONSTRUCTIONS],
     karats: alloys.map(({ label, fineness }) => ({ label, fineness })),
@@ -53,12 +62,30 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   }
 }
 
-function scopeOf({ construction, karat, scope }: PriceQuery) {
+/** The one that is asked for by name; without one that exists, the Miami Cuban Link. */
+async function productShown(db: Db, { product }: PriceQuery) {
+  const named = product === undefined ? null : await productNamed(db, product)
+  return named ?? (await miamiCubanLink(db))
+}
+
+/** A product that has nothing where the chart opens, opens where it has something. */
+async function scopeOf(
+  db: Db,
+  product: { slug: string } | null,
+  { construction, karat, scope }: PriceQuery,
+) {
+  const first = construction || karat || !product ? null : await firstPiece(db, product.slug)
   return {
-    construction: construction ?? FIRST_SHOWN.construction,
-    karat: karat ?? FIRST_SHOWN.karat,
+    construction: construction ?? first?.construction ?? FIRST_SHOWN.construction,
+    karat: karat ?? first?.karat ?? FIRST_SHOWN.karat,
     all: scope === 'all',
   }
+}
+
+async function firstPiece(db: Db, product: string): Promise<Piece | undefined> {
+  if ((await piecesOnSale(db, { product, ...FIRST_SHOWN })).length > 0) return undefined
+  const [first] = await piecesOnSale(db, { product, construction: null, karat: null })
+  return first
 }
 
 function variantProps(piece: Piece): VariantProps {

@@ -11,15 +11,23 @@ import * as queries from './queries.ts'
 
 /** Computes today's price of every piece in scope and keeps it as a preview: see `previewRun`. */
 export async function previewReprice(ctx: Ctx, doer: Doer, input: RepriceInput): Promise<number> {
-  const { construction, karat, idempotencyKey } = input
-  const scope = { ...(construction && { construction }), ...(karat && { karat }) }
+  const { product, construction, karat, idempotencyKey } = input
+  const scope = {
+    ...(product && { product }),
+    ...(construction && { construction }),
+    ...(karat && { karat }),
+  }
   return previewRun(
     ctx,
     doer,
     { kind: 'reprice', scope, idempotencyKey },
     {
       pieces: (trx) =>
-        piecesOnSale(trx, { construction: construction ?? null, karat: karat ?? null }),
+        piecesOnSale(trx, {
+          product: product ?? null,
+          construction: construction ?? null,
+          karat: karat ?? null,
+        }),
       lines: async (_trx, basis) => {
         const prepared = preparer(basis)
         return (piece) => repriceLine(piece, basis.formula, prepared(piece))

@@ -48,7 +48,9 @@ export interface VariantProps {
 export interface PriceProps {
   quote: BasisProps | null
   currency: string
-  product: { slug: string; title: string; family: string }
+  product: { slug: string; title: string; family: string; archived: boolean }
+  /** What else can be looked at. */
+  products: { slug: string; title: string }[]
   scope: { construction: Construction; karat: string; all: boolean }
   constructions: Construction[]
   karats: { label: string; fineness: string }[]

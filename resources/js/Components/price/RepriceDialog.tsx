@@ -23,10 +23,10 @@ type Reach = 'table' | 'everything'
 export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDialogProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
-  const { quote, scope } = props
+  const { quote, scope, product } = props
   const [reach, setReach] = useState<Reach>('everything')
   const { preview, waiting } = usePreview(isOpen)
-  const part = { construction: scope.construction, karat: scope.karat }
+  const part = { product: product.slug, construction: scope.construction, karat: scope.karat }
   return (
     <Dialog
       title={t('reprice.title')}
@@ -82,7 +82,7 @@ function usePreview(isOpen: boolean) {
   const [waiting, setWaiting] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening is a new wish
   const idempotencyKey = useMemo(newKey, [isOpen])
-  const preview = (scope: Partial<Pick<PriceProps['scope'], 'construction' | 'karat'>>) =>
+  const preview = (scope: { product?: string; construction?: string; karat?: string }) =>
     router.post(
       '/price-runs',
       { kind: 'reprice', ...scope, idempotencyKey },

@@ -1,14 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { PriceProps } from '#server/prices/props.ts'
+import { SelectField } from '../Field.tsx'
 import { Segmented } from '../Segmented.tsx'
-import { changeScope } from './change-scope.ts'
+import { changeScope, showProduct } from './change-scope.ts'
 
 /** Which table of the chart is shown: construction and karat. Both stand in the address. */
 export function ScopeSwitches({ props }: { props: PriceProps }) {
   const { t } = useTranslation('price')
-  const { constructions, karats, scope } = props
+  const { constructions, karats, scope, product, products } = props
+  const nameOf = (slug: string, title: string) => t(`product.${slug}`, { defaultValue: title })
   return (
-    <div className="flex max-w-full flex-wrap gap-2">
+    <div className="flex max-w-full flex-wrap items-end gap-2">
+      {products.length > 1 && (
+        <SelectField
+          label={t('scope.product')}
+          options={products.map(({ slug, title }) => ({ id: slug, label: nameOf(slug, title) }))}
+          value={product.slug}
+          onChange={(slug) => slug !== product.slug && showProduct(slug)}
+        />
+      )}
       <Segmented
         label={t('scope.karat')}
         options={karats.map(({ label }) => ({ id: label, label }))}

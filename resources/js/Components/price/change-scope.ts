@@ -3,10 +3,21 @@ import type { PriceProps } from '#server/prices/props.ts'
 
 type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
 
+/** What the chart shows where no product is named. */
+const HOUSE_CHAIN = 'miami-cuban-link'
+
+/** Shows another product. */
+export const showProduct = (slug: string) =>
+  router.get('/price', slug === HOUSE_CHAIN ? {} : { product: slug })
+
 /** Shows another table. When the page carries all of them, it is only turned over; else the server is asked. */
-export function changeScope({ scope }: PriceProps, change: Partial<Scope>) {
+export function changeScope({ scope, product }: PriceProps, change: Partial<Scope>) {
   const next = { ...scope, ...change }
-  const query = new URLSearchParams({ construction: next.construction, karat: next.karat })
+  const query = new URLSearchParams({
+    ...(product.slug !== HOUSE_CHAIN && { product: product.slug }),
+    construction: next.construction,
+    karat: next.karat,
+  })
   if (scope.all) return turnOver(next, `/price?scope=all&${query}`)
   router.get(`/price?${query}`, {}, { preserveState: true, preserveScroll: true })
 }

@@ -1,0 +1,135 @@
+import type { Refusal } from '#server/errors.ts'
+import { parseAmount } from '#server/gold/money.ts'
+import { parseGrams } from '#server/gold/weight.ts'
+import { delimiterOf, type FileRow, rowsOf } from '#server/spreadsheets/read-csv.ts'
+import type { PieceKind, VariantTable } from './table.ts'
+
+/** A piece as a row of the table says it. */
+export interface NewPiece
+  extends Pick<
+    VariantTable,
+    'sku' | 'construction' | 'colour' | 'kind' | 'width' | 'length' | 'size'
+  > {
+  line: number
+  karat: string
+  weight_mg: number
+  stones_minor: number
+  extra_minor: number
+  tags: string[]
+}
+
+/** What is wrong in a line of the table. */
+export interface WrongRow {
+  line: number
+  refusal: Refusal
+}
+
+export const COLUMNS = [
+  'sku',
+  'karat',
+  'weight_g',
+  'construction',
+  'colour',
+  'width_mm',
+  'length_in',
+  'size',
+  'stones',
+  'extra',
+  'tags',
+] as const
+type Column = (typeof COLUMNS)[number]
+type Texts = Partial<Record<Column, string>>
+
+const NEEDED: Column[] = ['sku', 'karat', 'weight_g']
+const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
+const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
+
+export interface House {
+  currency: string
+  karats: Set<string>
+  kind: PieceKind
+}
+
+/** Reads a table with a head. Numbers may have a decimal comma where columns are not parted by one. */
+export async function readPieces(
+  table: string,
+  house: House,
+): Promise<{ pieces: NewPiece[]; wrong: WrongRow[] }> {
+  const delimiter = delimiterOf(table)
+  const pieces: NewPiece[] = []
+  const wrong: WrongRow[] = []
+  let head: string[] | null = null
+  for await (const row of rowsOf(table, delimiter)) {
+    if (head === null) {
+      head = row.cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))
+      const missing = NEEDED.filter((column) => !head?.includes(column))
+      if (missing.length > 0) {
+        const refusal = { key: 'columns_missing', values: { columns: missing.join(', ') } }
+        return { pieces: [], wrong: [{ line: row.line, refusal }] }
+      }
+      continue
+    }
+    const read = pieceIn(row, textsOf(head, row, delimiter !== ','), house)
+    if ('refusal' in read) wrong.push(read)
+    else pieces.push(read)
+  }
+  return { pieces, wrong }
+}
+
+function textsOf(head: string[], { cells }: FileRow, commas: boolean): Texts {
+  const entries = head.map((column, index) => [column, (cells[index] ?? '').trim()])
+  const texts: Record<string, string> = Object.fromEntries(entries)
+  if (!commas) return texts
+  for (const column of ['weight_g', 'width_mm', 'length_in', 'stones', 'extra'])
+    if (texts[column]) texts[column] = texts[column].replace(',', '.')
+  return texts
+}
+
+function pieceIn({ line }: FileRow, texts: Texts, house: House): NewPiece | WrongRow {
+  const wrong = (key: string, value = '') => ({ line, refusal: { key, values: { value } } })
+  const { sku = '', karat = '', size = '' } = texts
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,63}$/u.test(sku)) return wrong('row_sku', sku)
+  if (!house.karats.has(karat)) return wrong('row_karat', karat)
+  const weight = parseGrams(texts.weight_g ?? '')
+  if (weight === null || weight < 100 || weight > 10_000_000)
+    return wrong('row_weight', texts.weight_g)
+  const construction = CONSTRUCTIONS.find((one) => one === (texts.construction || 'solid'))
+  if (!construction) return wrong('row_construction', texts.construction)
+  const colour = COLOURS.find((one) => one === (texts.colour || 'yellow'))
+  if (!colour) return wrong('row_colour', texts.colour)
+  const [width, length] = [hundredths(texts.width_mm), hundredths(texts.length_in)]
+  if (width === null || !(width >= 100 && width <= 4000)) return wrong('row_width', texts.width_mm)
+  if (length === null || !(length >= 500 && length <= 4000))
+    return wrong('row_length', texts.length_in)
+  const [stones, extra] = [amount(texts.stones, house), amount(texts.extra, house)]
+  if (stones === null) return wrong('row_amount', texts.stones)
+  if (extra === null) return wrong('row_amount', texts.extra)
+  if (size.length > 20) return wrong('row_size', size)
+  const tags = [...new Set((texts.tags ?? '').split('|').map((tag) => tag.trim()))].filter(Boolean)
+  if (tags.some((tag) => tag.length > 40)) return wrong('row_tag')
+  return {
+    line,
+    sku,
+    karat,
+    construction,
+    colour,
+    kind: house.kind,
+    width,
+    length,
+    size: size || null,
+    weight_mg: weight,
+    stones_minor: stones,
+    extra_minor: extra,
+    tags,
+  }
+}
+
+/** Hundredths of decimal text with at most two places; null where there is none, NaN where it is not one. */
+function hundredths(text = ''): number | null {
+  if (text === '') return null
+  return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
+}
+
+function amount(text: string | undefined, { currency }: House): number | null {
+  return text ? parseAmount(text, currency) : 0
+}

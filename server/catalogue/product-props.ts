@@ -1,0 +1,23 @@
+import type { PieceKind } from './table.ts'
+
+/** A product in the list of products. */
+export interface ProductRowProps {
+  id: number
+  title: string
+  slug: string
+  kind: PieceKind
+  archived: boolean
+  pieces: number
+  /** Pieces that have a price. */
+  priced: number
+  /** Pieces whose weight the scale would correct; their weighed sisters teach it. */
+  taught: number
+  version: number
+}
+
+export interface ProductsProps {
+  products: ProductRowProps[]
+  /** Alloys that pieces may be of, by label. */
+  karats: string[]
+  mayChange: boolean
+}

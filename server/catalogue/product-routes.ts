@@ -1,0 +1,67 @@
+import { currentConfig } from '#server/configuration/configuration.ts'
+import { form, idIn, page, type Route } from '#server/http/handlers.ts'
+import { noBody, noQuery } from '#server/http/input.ts'
+import { addPieces } from './add-pieces.ts'
+import { learn } from './learning.ts'
+import { piecesInput, productInput, versionInput } from './product-input.ts'
+import { addProduct, archiveProduct, bringBack, productList } from './products.ts'
+
+const LIST = '/products'
+
+export const productRoutes: Route[] = [
+  page(LIST, 'products', noQuery, ({ ctx, actor }) => productList(ctx.db, actor)),
+
+  form(
+    LIST,
+    productInput,
+    async ({ ctx, input, res }) => {
+      await addProduct(ctx, input)
+      res.inertia.flash({ notice: { key: 'product_added', tone: 'positive' } })
+      return LIST
+    },
+    'admin',
+  ),
+
+  form(
+    '/products/:id/pieces',
+    piecesInput,
+    async ({ ctx, input, req, res }) => {
+      const { settings } = await currentConfig(ctx.db)
+      const count = await addPieces(ctx, idIn(req), input.table, settings.currency)
+      res.inertia.flash({ notice: { key: 'pieces_added', values: { count }, tone: 'positive' } })
+      return LIST
+    },
+    'admin',
+  ),
+
+  form(
+    '/products/:id/learned-weights',
+    noBody,
+    async ({ ctx, actor, req, res }) => {
+      const count = await learn(ctx, actor, idIn(req))
+      res.inertia.flash({ notice: { key: 'weights_learned', values: { count }, tone: 'positive' } })
+      return LIST
+    },
+    'admin',
+  ),
+
+  form(
+    '/products/:id/archive',
+    versionInput,
+    async ({ ctx, input, req }) => {
+      await archiveProduct(ctx, idIn(req), input.version)
+      return LIST
+    },
+    'admin',
+  ),
+
+  form(
+    '/products/:id/return',
+    versionInput,
+    async ({ ctx, input, req }) => {
+      await bringBack(ctx, idIn(req), input.version)
+      return LIST
+    },
+    'admin',
+  ),
+]

@@ -1,0 +1,68 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { isUniqueViolation } from '#server/database/dialect.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
+import { lessonsOf } from './learning.ts'
+import type { ProductInput } from './product-input.ts'
+import type { ProductsProps } from './product-props.ts'
+import * as queries from './product-queries.ts'
+import { activeAlloys, insertProduct } from './queries.ts'
+import { slugOf } from './slug.ts'
+
+/** Every product with what is on sale of it, and what the scale has to teach about it. */
+export async function productList(db: Db, actor: Actor): Promise<ProductsProps> {
+  const [rows, alloys] = [await queries.productsWithCounts(db), await activeAlloys(db)]
+  const products = []
+  for (const { status, ...row } of rows) {
+    const lessons = await lessonsOf(db, row.id)
+    const taught = lessons.reduce((sum, { pieces }) => sum + pieces.length, 0)
+    const counts = { pieces: Number(row.pieces), priced: Number(row.priced), taught }
+    products.push({ ...row, ...counts, archived: status === 'archived' })
+  }
+  return {
+    products,
+    karats: alloys.map(({ label }) => label),
+    mayChange: actor.role === 'admin',
+  }
+}
+
+/** Adds a product without pieces. Returns its id. Throws `Refused` where another has that name. */
+export async function addProduct(ctx: Ctx, { title, kind }: ProductInput): Promise<number> {
+  const slug = slugOf(title)
+  if (slug === '') throw new Refused({ title: { key: 'title_without_letters' } })
+  try {
+    return await insertProduct(ctx.db, {
+      family: slug.replaceAll('-', '_'),
+      title,
+      slug,
+      kind,
+      status: 'active',
+      description: '',
+      created_at: ctx.clock.now(),
+      archived_at: null,
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refused({ title: { key: 'title_taken' } })
+    throw error
+  }
+}
+
+/** Takes a product and all its pieces off sale; prices and history stay as they are. Throws `Conflict`. */
+export const archiveProduct = (ctx: Ctx, id: number, version: number) =>
+  change(ctx, id, version, { status: 'archived', archived_at: ctx.clock.now() })
+
+/** Puts an archived product on sale again, as it was. Throws `Conflict`. */
+export const bringBack = (ctx: Ctx, id: number, version: number) =>
+  change(ctx, id, version, { status: 'active', archived_at: null })
+
+async function change(
+  ctx: Ctx,
+  id: number,
+  version: number,
+  changes: Parameters<typeof queries.updateProduct>[3],
+): Promise<void> {
+  if (await queries.updateProduct(ctx.db, id, version, changes)) return
+  if (!(await queries.productById(ctx.db, id))) throw new NotFound()
+  throw new Conflict({ key: 'product_moved' })
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  chainShop,
+  clerk,
+  enterGold,
+  type Inertia,
+  owner,
+  preview,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let olga: Inertia
+beforeAll(async () => {
+  shop = await chainShop()
+  olga = await owner(shop)
+})
+afterAll(() => shop.close())
+
+const products = async () => (await olga.get('/products')).props.products
+const named = async (title: string) =>
+  (await products()).find((one: { title: string }) => one.title === title)
+const skus = async () =>
+  (await shop.ctx.db.selectFrom('variants').select('sku').execute()).map(({ sku }) => sku)
+
+test('a shop lists what it sells', async () => {
+  expect(await named('Miami Cuban Link')).toMatchObject({
+    slug: 'miami-cuban-link',
+    archived: false,
+    priced: 0,
+    taught: 0,
+  })
+})
+
+describe('a new product', () => {
+  test('is added by name, once', async () => {
+    expect((await olga.post('/products', { title: 'Figaro', kind: 'chain' })).props.errors).toEqual(
+      {},
+    )
+    expect(await named('Figaro')).toMatchObject({ slug: 'figaro', kind: 'chain', pieces: 0 })
+
+    const again = await olga.post('/products', { title: ' FIGARO ', kind: 'chain' })
+    expect(again.props.errors.title).toContain('already')
+  })
+
+  test('added by two people at once is there once', async () => {
+    const both = await Promise.all(
+      [1, 2].map(() => olga.post('/products', { title: 'Rope', kind: 'chain' })),
+    )
+    expect(both.filter(({ props }) => props.errors.title)).toHaveLength(1)
+    expect((await products()).filter(({ slug }: { slug: string }) => slug === 'rope')).toHaveLength(
+      1,
+    )
+  })
+
+  test('is the owner’s to add', async () => {
+    const sam = await clerk(shop)
+    expect((await sam.post('/products', { title: 'Box', kind: 'chain' })).status).toBe(403)
+    expect((await sam.get('/products')).props.mayChange).toBe(false)
+  })
+})
+
+describe('the pieces of a table', () => {
+  const add = async (table: string) => {
+    const { id } = await named('Figaro')
+    return (await olga.post(`/products/${id}/pieces`, { table })).props.errors
+  }
+
+  test('are added all or none, each wrong line named', async () => {
+    const errors = await add(
+      [
+        'sku,karat,weight_g,width_mm,length_in',
+        'FIG-1,14K,12.5,5,18',
+        'FIG-2,15K,12.5,5,20',
+        'FIG-3,14K,nothing,5,22',
+        'FIG-1,14K,14,5,24',
+      ].join('\n'),
+    )
+    expect(errors.table).toContain('3 lines')
+    expect(errors['rows.3']).toContain('15K')
+    expect(errors['rows.4']).toContain('nothing')
+    expect(errors['rows.5']).toContain('twice')
+    expect(await skus()).not.toContain('FIG-1')
+  })
+
+  test('may come from a spreadsheet that writes decimal commas', async () => {
+    const table = 'SKU;Karat;Weight g;Width mm;Length in;Tags\nFIG-1;14K;12,5;5,5;18;new|gift\n'
+    expect(await add(table)).toEqual({})
+    const piece = await shop.ctx.db
+      .selectFrom('variants')
+      .selectAll()
+      .where('sku', '=', 'FIG-1')
+      .executeTakeFirstOrThrow()
+    expect(piece).toMatchObject({ weight_mg: 12_500, width: 550, length: 1800 })
+    const tags = await shop.ctx.db
+      .selectFrom('variant_tags')
+      .select('tag')
+      .where('variant_id', '=', piece.id)
+      .orderBy('tag')
+      .execute()
+    expect(tags.map(({ tag }) => tag)).toEqual(['gift', 'new'])
+  })
+
+  test('are refused where they exist already, or are like another', async () => {
+    const head = 'sku\tkarat\tweight_g\twidth_mm\tlength_in\n'
+    expect((await add(`${head}FIG-1\t14K\t12\t5\t20`))['rows.2']).toContain('exists')
+    expect((await add(`${head}FIG-9\t14K\t12\t5.5\t18`)).table).toContain('alike')
+    expect((await add('sku,karat\nA,14K'))['rows.1']).toContain('weight_g')
+    expect((await add('sku,karat,weight_g\n"A,14K,1')).table).toContain('quotation')
+  })
+})
+
+describe('an archived product', () => {
+  test('is not priced any more, and comes back as it was', async () => {
+    await enterGold(olga, '4100.00')
+    const { id, version } = await named('Figaro')
+    await olga.post(`/products/${id}/archive`, { version })
+    expect(await named('Figaro')).toMatchObject({ archived: true })
+
+    const asked = { product: 'figaro' }
+    expect((await preview(olga, asked)).props.errors.form).toBeTruthy()
+
+    const stale = await olga.post(`/products/${id}/return`, { version })
+    expect(stale.status).toBe(409)
+    await olga.post(`/products/${id}/return`, { version: version + 1 })
+    expect(await named('Figaro')).toMatchObject({ archived: false, pieces: 1 })
+    expect((await preview(olga, asked)).props.errors?.form).toBeUndefined()
+  })
+})
