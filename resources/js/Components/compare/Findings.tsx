@@ -41,20 +41,20 @@ function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: stri
           {words(finding)}
         </p>
       ))}
-      <dl className="mt-2 grid gap-1 text-sm">
-        {prior && (
-          <Row term={t('verdict.prior')}>
-            <bdi className="font-semibold">{format.money(prior.minor, currency)}</bdi>{' '}
-            <span className="text-text-2">
-              {t('verdict.applied', {
-                from: format.date(prior.appliedFrom),
-                to: format.date(lastMomentOf(prior)),
-              })}
-              {prior.attested && ` · ${t('verdict.attested')}`}
-            </span>
-          </Row>
-        )}
-        {market !== 'general' && (
+      {market !== 'general' && (
+        <dl className="mt-2 grid gap-1 text-sm">
+          {prior && (
+            <Row term={t('verdict.prior')}>
+              <bdi className="font-semibold">{format.money(prior.minor, currency)}</bdi>{' '}
+              <span className="text-text-2">
+                {t('verdict.applied', {
+                  from: format.date(prior.appliedFrom),
+                  to: format.date(lastMomentOf(prior)),
+                })}
+                {prior.attested && ` · ${t('verdict.attested')}`}
+              </span>
+            </Row>
+          )}
           <Row term={t('verdict.highest')}>
             {maxReference === null ? (
               t('verdict.noHighest')
@@ -71,8 +71,8 @@ function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: stri
               </>
             )}
           </Row>
-        )}
-      </dl>
+        </dl>
+      )}
     </li>
   )
 }
