@@ -51,7 +51,9 @@ export function PriceGrid({
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     selection.extendNext(isEditable && event.shiftKey)
-    if (roving.onMove(event) || (isEditable && edit.onEditKey(event)) || !opens(event)) return
+    const hasMoved = roving.onMove(event)
+    selection.extendNext(false)
+    if (hasMoved || (isEditable && edit.onEditKey(event)) || !opens(event)) return
     event.preventDefault()
     open(event.target)
   }

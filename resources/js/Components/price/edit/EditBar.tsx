@@ -6,7 +6,7 @@ import { late } from '../../../interruptions/late.tsx'
 import { Button } from '../../Button.tsx'
 import { useFormat } from '../../format.ts'
 import { IconButton } from '../../IconButton.tsx'
-import { discardAll, redo, undo, useDraft } from './draft.ts'
+import { discardAll, noteLeft, redo, undo, useDraft } from './draft.ts'
 import { MovedNotice } from './MovedNotice.tsx'
 import { sumOf } from './sum.ts'
 
@@ -22,13 +22,14 @@ export function EditBar({ variants, currency }: EditBarProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
   const [isReviewing, setReviewing] = useState(false)
-  const { edits, past, future } = useDraft()
-  if (edits.size === 0 && !canGoOn(past, future)) return null
+  const { edits, past, future, left } = useDraft()
+  if (edits.size === 0 && left === 0 && !canGoOn(past, future)) return null
   const { changeMinor, averageBp } = sumOf(edits)
   const shown = format.number(edits.size)
   return (
     <div data-print="no" className={barClass}>
       <MovedNotice variants={variants} currency={currency} />
+      {left > 0 && <LeftOut count={left} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="font-semibold">
           {t('edit.unsaved', { count: edits.size, shown })}
@@ -67,6 +68,21 @@ export function EditBar({ variants, currency }: EditBarProps) {
         </div>
       </div>
       {isReviewing && <ReviewDialog isOpen onOpenChange={setReviewing} />}
+    </div>
+  )
+}
+
+function LeftOut({ count }: { count: number }) {
+  const { t } = useTranslation('price')
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b pb-2">
+      <p>
+        <span className="font-semibold text-caution">{t('edit.pasteLeft', { count })}</span>{' '}
+        {t('edit.pasteLeftText')}
+      </p>
+      <Button size="sm" className="ms-auto" onPress={() => noteLeft(0)}>
+        {t('edit.understood')}
+      </Button>
     </div>
   )
 }

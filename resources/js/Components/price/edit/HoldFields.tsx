@@ -12,7 +12,7 @@ interface HoldFieldsProps {
   error?: string | undefined
 }
 
-const MODES = ['override', 'fixed', 'formula'] as const
+const MODES = ['fixed', 'formula', 'override'] as const
 
 /** How long a price that was typed holds against the gold price. */
 export function HoldFields({ mode, until, onMode, onUntil, error }: HoldFieldsProps) {

@@ -36,6 +36,8 @@ interface Draft {
   future: readonly Edits[]
   /** The run that was last made of these edits, which may not be applied yet. */
   sent: Sent | null
+  /** Cells of the last paste that could not be taken. */
+  left: number
 }
 
 /** A run, and what it was asked to do to each piece. */
@@ -44,7 +46,7 @@ export interface Sent {
   wishes: [variantId: number, to: string][]
 }
 
-const NOTHING: Draft = { edits: new Map(), past: [], future: [], sent: null }
+const NOTHING: Draft = { edits: new Map(), past: [], future: [], sent: null, left: 0 }
 const STEPS = 200
 
 /** Changes that are not saved yet: outside React, so that a key press draws only the cells it changes. */
@@ -117,6 +119,10 @@ export function noteRun(runId: number) {
     ({ variantId, to }): Sent['wishes'][0] => [variantId, JSON.stringify(to)],
   )
   useDraft.setState({ sent: { runId, wishes } })
+}
+
+export function noteLeft(left: number) {
+  useDraft.setState({ left })
 }
 
 export const forgetRun = () => useDraft.setState({ sent: null })

@@ -1,11 +1,9 @@
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
-import { toast } from '../../Toasts.tsx'
 import { cellOf, extentOf, placeOf } from '../grid-cells.ts'
 import type { Matrix } from '../matrix.ts'
 import { beginEntry } from './cell-entry.ts'
 import { clear, copied, fill, paste, pieceAt, priceIn } from './chart-edits.ts'
-import { redo, undo } from './draft.ts'
+import { noteLeft, redo, undo } from './draft.ts'
 import { beginsEntry, type Reading } from './entry.ts'
 import { type Box, boxOf, select, useRange } from './range.ts'
 import { fromTsv, toTsv } from './tsv.ts'
@@ -19,7 +17,6 @@ interface GridEdit {
 
 /** What the keys, a double press and the clipboard do to the selected cells. */
 export function useGridEdit({ table, matrix, reading, write }: GridEdit) {
-  const { t } = useTranslation('price')
   const begin = (cell: HTMLElement | null, typed?: string) => {
     const variant = cell && pieceAt(matrix, placeOf(cell))
     if (!cell || !variant) return
@@ -69,13 +66,7 @@ export function useGridEdit({ table, matrix, reading, write }: GridEdit) {
       if (!cell || isInField(event.target)) return
       event.preventDefault()
       const cells = fromTsv(event.clipboardData.getData('text/plain'))
-      const { left } = paste(matrix, boxAt(cell), cells, reading)
-      if (left > 0)
-        toast({
-          title: t('edit.pasteLeft', { count: left }),
-          text: t('edit.pasteLeftText'),
-          tone: 'caution',
-        })
+      noteLeft(paste(matrix, boxAt(cell), cells, reading).left)
     },
   }
 }
