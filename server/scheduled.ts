@@ -1,4 +1,5 @@
 import { pollDue } from './gold-price-logs/poll-due.ts'
+import { thinHeartbeats } from './gold-price-logs/retention.ts'
 import type { Scheduled } from './jobs/schedule.ts'
 import { followGold } from './prices/follow-gold.ts'
 
@@ -6,4 +7,5 @@ import { followGold } from './prices/follow-gold.ts'
 export const scheduled: readonly Scheduled[] = [
   { name: 'poller', when: '* * * * * *', mayOverlap: true, run: pollDue },
   { name: 'follow-gold', when: '*/5 * * * * *', run: followGold },
+  { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
 ]
