@@ -33,24 +33,27 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 test('no sequence of bodies makes a price that nobody accepted reprice anything', async () => {
   const seen = { accepted: 0, turnedAway: 0, written: 0 }
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      const fed = await openFedShop(SOURCES, { stock: 'demo', moves: false, price: '4100.00' })
-      try {
-        await letPricesFollow(fed)
-        await fed.tick(0)
-        for (const next of steps) await play(fed, next)
-        const [quotes, changes] = [await quotesOf(fed), await changesOf(fed)]
-        seen.accepted += quotes.filter(isAccepted).length
-        seen.turnedAway += quotes.filter((quote) => !isAccepted(quote)).length
-        seen.written += changes.length
-      } finally {
-        await fed.close()
-      }
-    }),
-    { numRuns: 20 },
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 16, size: 'max' }),
+      async (steps) => {
+        const fed = await openFedShop(SOURCES, { stock: 'demo', moves: false, price: '4100.00' })
+        try {
+          await letPricesFollow(fed)
+          await fed.tick(0)
+          for (const next of steps) await play(fed, next)
+          const [quotes, changes] = [await quotesOf(fed), await changesOf(fed)]
+          seen.accepted += quotes.filter(isAccepted).length
+          seen.turnedAway += quotes.filter((quote) => !isAccepted(quote)).length
+          seen.written += changes.length
+        } finally {
+          await fed.close()
+        }
+      },
+    ),
+    { numRuns: 10 },
   )
   // Prices were believed, disbelieved and written: none of it was out of the test's sight.
-  expect(Object.values(seen).every((times) => times > 20)).toBe(true)
+  expect(Object.values(seen).every((times) => times > 5)).toBe(true)
 }, 240_000)
 
 /** Whatever is accepted is written at once, however far it lies. */
