@@ -48,6 +48,6 @@ async function repeatsOf(db: Db, quoteId: number): Promise<RepeatsProps | null> 
   const first = await repeatAt(db, quoteId, 'asc')
   const last = await repeatAt(db, quoteId, 'desc')
   if (!first || !last) return null
-  const count = await countRepeats(db, quoteId, MOST_REPEATS)
-  return { count, firstAt: first.at, lastAt: last.at }
+  const count = first.thinned + (await countRepeats(db, quoteId, MOST_REPEATS))
+  return { count: Math.min(count, MOST_REPEATS), firstAt: first.at, lastAt: last.at }
 }

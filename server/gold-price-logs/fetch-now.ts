@@ -1,13 +1,11 @@
 import type { Actor } from '../accounts/actor.ts'
 import type { Ctx } from '../context.ts'
-import { type Refusal, Refused } from '../errors.ts'
+import { Refused } from '../errors.ts'
 import type { SourceKind } from './feeds/kinds.ts'
-import { healthOf } from './health-queries.ts'
+import { leftAlone } from './left-alone.ts'
 import { type Poll, pollOnce } from './poll.ts'
 import { sharedPoll } from './single-flight.ts'
 import { type Source, sourcesOf } from './source-settings.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * Asks one source now, because a person wants to know. Two who ask at once share one answer.
@@ -35,11 +33,4 @@ function fetchFrom(ctx: Ctx, actor: Actor, source: Source): Promise<Poll | null>
     ctx.log.info({ source: source.kind, user: actor.id }, 'a source is asked by hand')
     return pollOnce(ctx, source, { scheduledAt: null, lease: null })
   })
-}
-
-async function leftAlone({ db, clock }: Ctx, { kind, traits }: Source): Promise<Refusal> {
-  const now = clock.now()
-  const until = (await healthOf(db, kind)).openUntil ?? now
-  const count = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / MINUTE_MS))
-  return { key: 'circuit_open', values: { source: traits.label, until, count } }
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { HUB } from './exchange.ts'
 import { insertRate } from './exchange-queries.ts'
 import { askRates } from './feeds/ask.ts'
+import { isLeftAlone } from './left-alone.ts'
 import { sourcesOf } from './source-settings.ts'
 
 const NBP = 'NBP'
@@ -15,15 +16,18 @@ export interface Refreshed {
 
 /**
  * Asks the National Bank of Poland for what prices of the sources that are on need to become shop money; nothing
- * where all are in the shop's own. A rate that is known already is kept once.
+ * where all are in the shop's own, or while the bank is being left alone. A rate that is known already is kept once.
  */
 export async function refreshRates(ctx: Ctx): Promise<Refreshed> {
   const sources = await sourcesOf(ctx, ctx.db)
   const { currency } = await shopOf(ctx.db)
   const spoken = sources.filter(({ enabled }) => enabled).map(({ traits }) => traits.currency)
-  const base = sources.find(({ kind }) => kind === 'nbp')?.baseUrl ?? ''
+  const nbp = sources.find(({ kind }) => kind === 'nbp')
+  const base = nbp?.baseUrl ?? ''
   const refreshed: Refreshed = { told: [], missing: [] }
-  for (const needed of neededFor(currency, spoken)) {
+  const wanted = neededFor(currency, spoken)
+  if (nbp && (await isLeftAlone(ctx, nbp))) return { ...refreshed, missing: wanted }
+  for (const needed of wanted) {
     const found = await askRates(needed, {
       base,
       allowLocal: ctx.settings.feeds.allowLocal,

@@ -77,6 +77,8 @@ export interface FeedPollTable {
   outcome: Generated<PollOutcome>
   /** JSON list of the guards that spoke, where no quote keeps them. */
   reasons: Generated<string>
+  /** How many later repeats of the same price stood here, until they were old. */
+  thinned: Generated<number>
 }
 
 export interface ExchangeRateTable {

@@ -5,6 +5,7 @@ import { Forbidden, Refused, TooMany } from '../errors.ts'
 import { ask } from './feeds/ask.ts'
 import type { Answer } from './feeds/feed.ts'
 import type { SourceKind } from './feeds/kinds.ts'
+import { isLeftAlone, leftAlone } from './left-alone.ts'
 import { isSameHost, keptAddress } from './source-address.ts'
 import type { TestInput } from './source-input.ts'
 import { type Source, sourcesOf } from './source-settings.ts'
@@ -15,7 +16,8 @@ const lastTests = new WeakMap<Db, Map<SourceKind, string>>()
 
 /**
  * Asks a source once, by the address and key as typed where any are, and says what came of it. Nothing is kept, and
- * neither the log nor the circuit knows of it. Throws `TooMany` within 5 seconds of the last test of this source.
+ * neither the log nor the circuit knows of it. Throws `TooMany` within 5 seconds of the last test of this source, and
+ * `Refused` where it would ask a source that is being left alone the very same again.
  */
 export async function testSource(
   ctx: Ctx,
@@ -28,6 +30,8 @@ export async function testSource(
   if (!source) throw new Error(`there is no source ${kind}`)
   const base = baseFor(ctx, source, input)
   const apiKey = keyFor(source, input, base)
+  if (base === source.baseUrl && apiKey === source.apiKey && (await isLeftAlone(ctx, source)))
+    throw new Refused({ baseUrl: await leftAlone(ctx, source) })
   waitBetween(ctx, kind)
   const { allowLocal } = ctx.settings.feeds
   return ask(kind, { base, apiKey, allowLocal, clock: ctx.clock })

@@ -10,6 +10,12 @@ import type { Source } from './source-settings.ts'
 /** So long a price is the one of now. */
 const FRESH_MS = 15 * 60_000
 
+/**
+ * Further than this only a person releases a price: gold fell 9 % on its worst day in forty years, while two sources of
+ * one wholesaler can drop the same decimal point.
+ */
+const MOST_WITNESSED_BP = 2000
+
 /** What the other sources that are on say now, whether it is believed or waits. Source: domain.md 3.3, R7. */
 export async function saidBeside(
   db: Db,
@@ -52,6 +58,7 @@ function isHeldForStep(quote: Quote): boolean {
   const doubts = doubtsOf(quote)
   return (
     quote.quality === 'held' &&
+    Math.abs(quote.step_bp ?? 0) <= MOST_WITNESSED_BP &&
     doubts.includes('R6') &&
     doubts.every((guard) => guard === 'R6' || guard === 'R7')
   )

@@ -194,6 +194,7 @@ for (const locale of ['en', 'ae']) {
         [theme, locale],
       )
       await page.goto(PAGE)
+      await expect(row(page, 'Swissquote')).toBeVisible()
       await expect(page.locator('#main-loader')).toHaveCount(0)
       expect(await violations(page)).toEqual([])
       await page.locator('li[data-kind=metals_dev] button').last().click()

@@ -43,6 +43,18 @@ describe('a jump waits for a second source', () => {
     expect(await basis()).toBe(4_100_000_000)
   })
 
+  test.each([
+    ['41000.00', 'ten times the last price'],
+    ['3279.00', 'a fifth less'],
+  ])('%s, %s, is released by no number of sources, only by a person', async (mid) => {
+    await here.says('swissquote', mid)
+    await here.says('gold_api_com', mid)
+    const { quote, released } = await here.says('goldprice_org', mid)
+
+    expect([quote?.quality, released]).toEqual(['held', []])
+    expect(await basis()).toBe(4_100_000_000)
+  })
+
   test('a second source that says the same releases it, and is released by it', async () => {
     const jump = await here.says('swissquote', '4200.00')
     const { quote, released } = await here.says('gold_api_com', '4205.00')

@@ -275,6 +275,20 @@ describe('rates are asked for where they are needed', () => {
     expect(asked).toEqual([])
   })
 
+  test('not while the bank is left alone because it failed several times', async () => {
+    await shopIn('EUR')
+    atTheBank()
+    await here.shop.ctx.db
+      .insertInto('source_health')
+      .values({ kind: 'nbp', circuit: 'open', open_until: later(TUESDAY, HOUR), openings: 4 })
+      .execute()
+
+    expect(await refreshRates(here.shop.ctx)).toEqual({ told: [], missing: ['EUR', 'USD'] })
+    expect(asked).toEqual([])
+    here.shop.clock.advance(HOUR)
+    expect(await refreshRates(here.shop.ctx)).toEqual({ told: ['EUR', 'USD'], missing: [] })
+  })
+
   test('one that is not to be had is told, and takes none away', async () => {
     await shopIn('SEK')
     atTheBank()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { later } from '#server/context.ts'
 import { SOURCE_KINDS } from '#server/gold-price-logs/feeds/kinds.ts'
 import { sourcesOf } from '#server/gold-price-logs/source-settings.ts'
 import type { Browser } from '#tests/support/browser.ts'
@@ -342,6 +343,23 @@ describe('a test of a source', () => {
       error: { kind: 'rate_limited', retryAfterS: 120 },
     })
     expect((await sourceOf('swissquote', owner)).health.state).toBe('waiting')
+  })
+
+  test('leaves a source alone that failed several times, unless it would ask elsewhere', async () => {
+    const { db } = near.ctx
+    const open_until = later(near.clock.now(), 3 * 60_000)
+    await db
+      .insertInto('source_health')
+      .values({ kind: 'goldprice_org', circuit: 'open', open_until, failures: 5, openings: 1 })
+      .execute()
+    const before = feed.asked.length
+    const { status, body } = await tried('goldprice_org')
+
+    expect([status, Object.keys(body.errors ?? body)]).toEqual([422, ['baseUrl']])
+    expect(feed.asked.length).toBe(before)
+    near.clock.advance(3 * 60_000)
+    expect((await tried('goldprice_org')).status).toBe(200)
+    await db.deleteFrom('source_health').execute()
   })
 
   test('is possible once in five seconds for each source', async () => {

@@ -90,6 +90,8 @@ function timeFormats(locale: Locale, timeZone: string) {
   return {
     date: (iso: string) => dates(tag, { ...day, timeZone }).format(new Date(iso)),
     dateTime: (iso: string) => dates(tag, { ...day, ...hour, timeZone }).format(new Date(iso)),
+    /** To the second, for a log that has several rows a minute. */
+    moment: (iso: string) => dates(tag, { ...day, ...second, timeZone }).format(new Date(iso)),
     /** 'Fri 23:00': within a week of now. */
     weekTime: (iso: string) =>
       dates(tag, { weekday: 'short', ...hour, timeZone }).format(new Date(iso)),
@@ -117,3 +119,4 @@ const millimetres: Looks = { style: 'unit', unit: 'millimeter', unitDisplay: 'sh
 const centimetres: Looks = { ...millimetres, unit: 'centimeter', ...places(0, 1) }
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const hour = { hour: 'numeric', minute: '2-digit' } as const
+const second = { ...hour, second: '2-digit' } as const

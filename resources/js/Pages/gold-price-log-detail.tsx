@@ -29,6 +29,11 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
           </>
         }
       />
+      {log.quality === 'held' && (
+        <div className="mb-4">
+          <DecideCard log={log} />
+        </div>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
           <QuoteFigure log={log} />
@@ -42,7 +47,6 @@ export default function GoldPriceLogDetail(props: Pages['gold-price-log-detail']
           <KaratTable rates={rates} currency={log.currency} />
         </div>
         <div className="grid gap-4">
-          {log.quality === 'held' && <DecideCard log={log} />}
           <QuoteFacts log={log} repeats={repeats} />
           <Guards log={log} />
           {answer && <Answer answer={answer} />}

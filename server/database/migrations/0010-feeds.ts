@@ -28,6 +28,7 @@ export const feeds: Statements = (t, engine) => [
   `alter table feed_polls add column outcome ${t.text} not null default 'failed'
     check (outcome in ('quote', 'duplicate', 'rejected', 'failed'))`,
   `alter table feed_polls add column reasons ${t.text} not null default '[]'`,
+  `alter table feed_polls add column thinned ${t.int} not null default 0`,
   'create unique index feed_polls_one_tick on feed_polls (source, scheduled_at)',
   'create index feed_polls_by_outcome on feed_polls (outcome, at, id)',
   'create index feed_polls_by_source_outcome on feed_polls (source, outcome, at, id)',

@@ -49,7 +49,7 @@ export function Plot({
             textAnchor={yAxis === 'left' ? 'end' : 'start'}
             className="fill-text-3 text-xs"
           >
-            {valueWords[index]}
+            {isCovered(at, yAxis, last) ? null : valueWords[index]}
           </text>
         </g>
       ))}
@@ -85,6 +85,14 @@ export function Plot({
     </svg>
   )
 }
+
+/** On the right, the tag of the newest price lies over the words of the axis. */
+function isCovered(at: number, yAxis: 'left' | 'right', last: Spot | undefined): boolean {
+  return yAxis === 'right' && last !== undefined && Math.abs(at - last.y) < TAG_AND_WORD
+}
+
+/** Half the height of the tag and half of a word. */
+const TAG_AND_WORD = 16
 
 /** Where the price stands that the page is about. */
 function Pins({ spots, top, floor }: { spots: readonly Spot[]; top: number; floor: number }) {

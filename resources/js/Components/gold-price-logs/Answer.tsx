@@ -8,10 +8,10 @@ import { RawBody } from './RawBody.tsx'
 /** What the source answered, word for word, with how and how fast. */
 export function Answer({ answer }: { answer: AnswerProps }) {
   const { t } = useTranslation('gold-price-logs')
-  const { dateTime } = useFormat()
+  const { moment } = useFormat()
   const { at, latencyMs, httpStatus, raw, rawSha256 } = answer
   const facts = [
-    { name: t('answer.asked'), value: dateTime(at) },
+    { name: t('answer.asked'), value: moment(at) },
     {
       name: t('answer.latency'),
       value: latencyMs !== null && t('milliseconds', { ms: latencyMs }),

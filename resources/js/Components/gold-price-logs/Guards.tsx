@@ -27,15 +27,28 @@ export function ReasonList({ reasons }: { reasons: readonly GuardReason[] }) {
 }
 
 function Spoken({ reason }: { reason: GuardReason }) {
-  const { t, i18n } = useTranslation('gold-price-logs')
   const words = useGuardWords()
-  const isNamed = i18n.exists(`gold-price-logs:guards.${reason.guard}`)
+  const name = useGuardName()
   return (
     <li className="flex items-start gap-2.5">
-      <Badge tone="caution" className="mt-px">
-        {isNamed ? t(`guards.${reason.guard as 'R1'}`) : reason.guard}
+      <Badge tone={reason.guard === 'release' ? 'positive' : 'caution'} className="mt-px">
+        {name(reason.guard)}
       </Badge>
       <span>{words(reason)}</span>
     </li>
   )
+}
+
+/** Besides the guards, a source that did not answer, a missing rate and a second source may speak. */
+function useGuardName() {
+  const { t, i18n } = useTranslation('gold-price-logs')
+  const others: Record<string, string> = {
+    feed: t('column.source'),
+    currency: t('detail.currency'),
+    release: t('quality.accepted'),
+  }
+  return (guard: GuardReason['guard']) => {
+    const isNamed = i18n.exists(`gold-price-logs:guards.${guard}`)
+    return isNamed ? t(`guards.${guard as 'R1'}`) : (others[guard] ?? guard)
+  }
 }

@@ -43,7 +43,7 @@ function LogCard({ log }: { log: LogEntryProps }) {
       </span>
       <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-text-2">
         <span>
-          {timeOf(log)} · {source(log.source)}
+          {timeOf(log)} · <bdi>{source(log.source)}</bdi>
         </span>
         <QuoteBadges log={log} />
       </span>

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { useWide } from '../price/useWide.ts'
 import { Segmented } from '../Segmented.tsx'
-import { chosenFilters, type LogFiltersProps, RANGES, showLogs } from './log-address.ts'
+import {
+  chosenFilters,
+  type LogFiltersProps,
+  RANGES,
+  showAllLogs,
+  showLogs,
+} from './log-address.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { useQuoteWords } from './useQuoteWords.ts'
 
@@ -21,7 +27,7 @@ export function LogFilters({ filters, sources, currencies }: LogFiltersProps) {
           value={filters.range ?? ''}
           onChange={(id) => {
             const range = RANGES.find((one) => one === id) ?? 'all'
-            showLogs({ ...filters, from: null, to: null, range })
+            showLogs(filters, { from: null, to: null, range })
           }}
         />
         {!isWide && (
@@ -30,7 +36,7 @@ export function LogFilters({ filters, sources, currencies }: LogFiltersProps) {
           </Button>
         )}
         {chosen.length > 0 && (
-          <Button variant="quiet" onPress={() => showLogs({})}>
+          <Button variant="quiet" onPress={() => showAllLogs()}>
             {t('filter.clear')}
           </Button>
         )}

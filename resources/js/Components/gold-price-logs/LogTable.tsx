@@ -90,11 +90,11 @@ function LogRow({ log, isFresh }: { log: LogEntryProps; isFresh: boolean }) {
         </>
       )}
       <td className={`${cell} text-text-2`}>
-        <span className="whitespace-nowrap">{source(log.source)}</span>
+        <bdi className="whitespace-nowrap">{source(log.source)}</bdi>
         {log.latencyMs !== null && (
-          <span className="ms-2 text-sm whitespace-nowrap text-text-3">
+          <bdi className="ms-2 text-sm whitespace-nowrap text-text-3">
             {t('milliseconds', { ms: log.latencyMs })}
-          </span>
+          </bdi>
         )}
       </td>
       <td className={cell}>

@@ -15,12 +15,12 @@ export function MoreFilters({ filters, sources, currencies }: LogFiltersProps) {
       <DayField
         label={t('filter.from')}
         day={filters.from}
-        onDay={(from) => showLogs({ ...filters, range: null, from })}
+        onDay={(from) => showLogs(filters, { range: null, from })}
       />
       <DayField
         label={t('filter.to')}
         day={filters.to}
-        onDay={(to) => showLogs({ ...filters, range: null, to })}
+        onDay={(to) => showLogs(filters, { range: null, to })}
       />
       <SelectField
         label={t('filter.source')}
@@ -29,7 +29,7 @@ export function MoreFilters({ filters, sources, currencies }: LogFiltersProps) {
           ...sources.map((id) => ({ id, label: source(id) })),
         ]}
         value={filters.source ?? ''}
-        onChange={(id) => showLogs({ ...filters, source: id || null })}
+        onChange={(id) => showLogs(filters, { source: id || null })}
       />
       <SelectField
         label={t('filter.quality')}
@@ -40,24 +40,24 @@ export function MoreFilters({ filters, sources, currencies }: LogFiltersProps) {
         value={filters.quality ?? ''}
         onChange={(id) => {
           const quality = QUALITIES.find((one) => one === id) ?? null
-          showLogs({ ...filters, quality })
+          showLogs(filters, { quality })
         }}
       />
       <SelectField
         label={t('filter.currency')}
         options={[{ id: '', label: house }, ...others.map((id) => ({ id, label: id }))]}
         value={filters.currency === house ? '' : (filters.currency ?? '')}
-        onChange={(id) => showLogs({ ...filters, currency: id || null })}
+        onChange={(id) => showLogs(filters, { currency: id || null })}
       />
       <PriceEnd
         label={t('filter.price_from')}
         price={filters.priceFrom}
-        onPrice={(priceFrom) => showLogs({ ...filters, priceFrom })}
+        onPrice={(priceFrom) => showLogs(filters, { priceFrom })}
       />
       <PriceEnd
         label={t('filter.price_to')}
         price={filters.priceTo}
-        onPrice={(priceTo) => showLogs({ ...filters, priceTo })}
+        onPrice={(priceTo) => showLogs(filters, { priceTo })}
       />
     </>
   )

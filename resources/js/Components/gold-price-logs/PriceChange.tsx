@@ -9,15 +9,23 @@ interface PriceChangeProps {
 
 /** A move of the market: arrow, sign and colour say the same. */
 export function PriceChange({ bp, className }: PriceChangeProps) {
-  const { percent } = useFormat()
+  const { number } = useFormat()
   if (bp === null) return <span className={clsx('text-text-3', className)}>—</span>
   const [arrow, colour] = looks[Math.sign(bp)] ?? looks[0]
   return (
     <span dir="ltr" className={clsx('font-medium whitespace-nowrap', colour, className)}>
-      <span aria-hidden>{arrow}</span> {percent(bp, { sign: true })}
+      <span aria-hidden>{arrow}</span> {number(bp / 10_000, moveLooks)}
     </span>
   )
 }
+
+/** Always two places, so that moves stand under each other. */
+const moveLooks = {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+} as const
 
 const looks: Record<number, [arrow: string, colour: string]> & { 0: [string, string] } = {
   [-1]: ['▼', 'text-market-down'],

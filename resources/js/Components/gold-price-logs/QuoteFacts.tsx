@@ -39,9 +39,7 @@ export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log'
     {
       name: t('detail.received_at'),
       value:
-        log.kind !== 'history' &&
-        log.receivedAt !== log.quotedAt &&
-        format.dateTime(log.receivedAt),
+        log.kind !== 'history' && log.receivedAt !== log.quotedAt && format.moment(log.receivedAt),
     },
     { name: t('detail.fx'), value: rate && t('detail.fx_value', rate) },
     { name: t('detail.step'), value: log.stepBp !== null && <PriceChange bp={log.stepBp} /> },

@@ -17,11 +17,25 @@ export function queryOf(filters: Partial<LogFilters>): string {
   return new URLSearchParams(chosenFilters(filters)).toString()
 }
 
+/** What was asked for and has not come yet: a second choice made meanwhile joins the first. */
+let underWay: Partial<LogFilters> | null = null
+
 /** Asks for the newest page of this part of the log; what is open on the page stays as it is. */
-export function showLogs(filters: Partial<LogFilters>): void {
-  router.get('/gold-price-logs', Object.fromEntries(chosenFilters(filters)), {
+export function showLogs(shown: Partial<LogFilters>, change: Partial<LogFilters>): void {
+  const asked = { ...(underWay ?? shown), ...change }
+  underWay = asked
+  router.get('/gold-price-logs', Object.fromEntries(chosenFilters(asked)), {
     preserveState: true,
     preserveScroll: true,
     replace: true,
+    onFinish: () => {
+      if (underWay === asked) underWay = null
+    },
   })
+}
+
+/** Asks for the whole log. */
+export function showAllLogs(): void {
+  underWay = {}
+  showLogs({}, {})
 }

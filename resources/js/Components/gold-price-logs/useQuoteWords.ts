@@ -34,7 +34,7 @@ export function useQuoteWords() {
     })
     const time = (at: string, span: Span) => {
       if (span === 'month') return months.format(new Date(at))
-      return span === 'day' ? days.format(new Date(at)) : format.dateTime(at)
+      return span === 'day' ? days.format(new Date(at)) : format.moment(at)
     }
     const source = (name: string) =>
       isKnown(name) ? t(KNOWN_SOURCES[name]) : (SOURCE_NAMES[name] ?? name)

@@ -20,7 +20,7 @@ export function GoldFacts({ gold, age }: { gold: GoldProps; age: string }) {
         <span className="block text-sm text-text-3">{age}</span>
       </dd>
       <dt className="text-text-2">{t('market')}</dt>
-      <dd className="text-end">{market}</dd>
+      <dd className="text-end text-pretty">{market}</dd>
     </dl>
   )
 }

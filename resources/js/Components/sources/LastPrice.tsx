@@ -13,7 +13,7 @@ export function LastPrice({ last }: Pick<SourceProps, 'last'>) {
     <p>
       <span className="sr-only">{t('last.label')} </span>
       <Link href={`/gold-price-logs/${last.id}`} className="font-semibold hover:underline">
-        <bdi>{format.gold(last.mid, last.currency)}</bdi>
+        <bdi>{format.rate(last.mid, last.currency)}</bdi>
       </Link>
       {last.quality === 'held' && (
         <Badge tone="caution" className="ms-2">

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { latestBasis } from '#server/gold-price-logs/basis.ts'
+import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import { DEFAULT_GOLD_SETTINGS } from '#server/gold-price-logs/gold-settings.ts'
+import type { Quote } from '#server/gold-price-logs/queries.ts'
+import { holdLease } from '#server/jobs/lease.ts'
+import { followGold } from '#server/prices/follow-gold.ts'
+import { type FedShop, MONDAY, openFedShop } from '#tests/support/fed-shop.ts'
+import type { Scenario } from '../../bin/feed-fake/scenarios.ts'
+
+const SOURCES: SourceKind[] = ['swissquote', 'gold_api_com', 'goldprice_org']
+
+/** All that answer with a body; silence and broken lines bring none, and are tested for themselves. */
+const BODIES: Scenario[] = [
+  ...(['ok', 'ok', 'jump', 'x10', 'div10', 'silver', 'negative', 'zero', 'nan'] as const),
+  ...(['stale', 'future', 'duplicate', 'out-of-order', 'frozen', 'crossed', 'wide'] as const),
+  ...(['string', 'comma', 'empty', 'html', 'wrong-type', 'gzip-bomb', 'auth', 'quota'] as const),
+]
+
+/** One source, or all of them at once, changes what it says; gold moves; minutes go by. */
+const step = fc.record({
+  who: fc.constantFrom(...SOURCES, 'everybody' as const),
+  scenario: fc.constantFrom(...BODIES),
+  dollars: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 4000, max: 4200 }) },
+    { weight: 1, arbitrary: fc.integer({ min: 150, max: 60_000 }) },
+  ),
+  minutes: fc.integer({ min: 1, max: 12 }),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+test('no sequence of bodies makes a price that nobody accepted reprice anything', async () => {
+  const seen = { accepted: 0, turnedAway: 0, written: 0 }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 16, size: 'max' }),
+      async (steps) => {
+        const fed = await openFedShop(SOURCES, { stock: 'demo', moves: false, price: '4100.00' })
+        try {
+          await letPricesFollow(fed)
+          await fed.tick(0)
+          for (const next of steps) await play(fed, next)
+          const [quotes, changes] = [await quotesOf(fed), await changesOf(fed)]
+          seen.accepted += quotes.filter(isAccepted).length
+          seen.turnedAway += quotes.filter((quote) => !isAccepted(quote)).length
+          seen.written += changes.length
+        } finally {
+          await fed.close()
+        }
+      },
+    ),
+    { numRuns: 10 },
+  )
+  // Prices were believed, disbelieved and written: none of it was out of the test's sight.
+  expect(Object.values(seen).every((times) => times > 5)).toBe(true)
+}, 240_000)
+
+/** Whatever is accepted is written at once, however far it lies. */
+async function letPricesFollow({ shop }: FedShop): Promise<void> {
+  const settings = { ...DEFAULT_GOLD_SETTINGS, follow: 'apply', followThresholdBp: 1 }
+  const wide = { ...settings, followMaxMoveBp: 10_000, followMaxLines: 1_000_000 }
+  await shop.ctx.db
+    .insertInto('gold_settings')
+    .values({ id: 1, settings: JSON.stringify(wide), changed_by: null, changed_at: MONDAY })
+    .execute()
+}
+
+async function play(fed: FedShop, { who, scenario, dollars, minutes }: Step): Promise<void> {
+  const before = (await quotesOf(fed)).filter(isAccepted)
+  fed.feed.setPrice(`${dollars}.00`)
+  fed.feed.play(scenario, who === 'everybody' ? undefined : who)
+  await fed.tick(minutes * 60)
+  await follow(fed)
+  const accepted = (await quotesOf(fed)).filter(isAccepted)
+  const changes = await changesOf(fed)
+
+  expect(changes.filter(({ quoteId }) => !accepted.some(({ id }) => id === quoteId))).toEqual([])
+  expect((await latestBasis(fed.shop.ctx, fed.shop.ctx.db))?.quality).toBe('accepted')
+  const isNew = ({ id }: Quote) => before.every((known) => known.id !== id)
+  for (const quote of accepted.filter(isNew)) expect(quote).toSatisfy(isCredible(accepted, before))
+}
+
+/**
+ * Told without the house's own guards: within the band, not ahead of the clock, not far beyond what was believed
+ * before, and near to something else that is believed.
+ */
+function isCredible(accepted: Quote[], before: Quote[]) {
+  return (quote: Quote): boolean => {
+    const { id, mid, quoted_at, received_at } = quote
+    const isPlain = mid >= 200_000_000 && mid <= 50_000_000_000
+    const isPast = Date.parse(quoted_at) <= Date.parse(received_at) + 120_000
+    if (!isPlain || !isPast || before.length === 0) return isPlain && isPast
+    const isFar = before.every((known) => apart(quote, known) > 0.2)
+    return !isFar && accepted.some((known) => known.id !== id && apart(quote, known) <= 0.03)
+  }
+}
+
+const apart = (one: Quote, other: Quote): number => Math.abs(one.mid / other.mid - 1)
+const isAccepted = ({ quality }: Quote): boolean => quality === 'accepted'
+
+async function follow({ shop }: FedShop): Promise<void> {
+  const lease = await holdLease(shop.ctx.db, 'follow-gold', 'this process')
+  if (lease) await followGold(shop.ctx, lease)
+}
+
+const quotesOf = ({ shop }: FedShop): Promise<Quote[]> =>
+  shop.ctx.db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where('kind', '=', 'spot')
+    .orderBy('id')
+    .execute()
+
+const changesOf = ({ shop }: FedShop) =>
+  shop.ctx.db
+    .selectFrom('price_changes as change')
+    .innerJoin('price_runs as run', 'run.id', 'change.run_id')
+    .select(['change.id', 'change.quote_id as quoteId'])
+    .where('run.idempotency_key', 'like', 'follow-%')
+    .orderBy('change.id')
+    .execute()
