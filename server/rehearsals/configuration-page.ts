@@ -1,4 +1,4 @@
-import { alloysSold, type Piece } from '#server/catalogue/catalogue.ts'
+import { alloysSold } from '#server/catalogue/catalogue.ts'
 import {
   configVersion,
   currencyIsFixed,
@@ -10,32 +10,25 @@ import {
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { goldPriceText } from '#server/gold/money.ts'
-import { latestBasis } from '#server/gold-price-logs/basis.ts'
-import { isPriceable } from '#server/gold-price-logs/step.ts'
 import { lawOf } from '#server/prices/law/market.ts'
-import { matchedBy } from '#server/prices/line.ts'
 import type {
   ConfigurationProps,
   ConfigurationVersionProps,
   ShopSettingsProps,
-  TriedPiece,
   VersionProps,
 } from './configuration-props.ts'
 import type { RehearsalProps } from './props.ts'
 import * as queries from './queries.ts'
 import { goldOf, knownVersion, rehearsalOf } from './rehearsal.ts'
-import { pieceToTry } from './try-piece.ts'
 
 const LISTED = 100
 
-/** All settings of the shop, the versions there were, and a piece to try them on. */
+/** All settings of the shop, and the versions there were. */
 export async function configurationPage(
-  ctx: Ctx,
-  { piece, rehearsal }: { piece?: string | undefined; rehearsal?: number | undefined },
+  { db }: Ctx,
+  rehearsal: number | undefined,
 ): Promise<ConfigurationProps> {
-  const { db } = ctx
   const config = await currentConfig(db)
-  const tried = await pieceToTry(db, piece ?? '')
   return {
     version: config.version,
     example: config.example,
@@ -45,9 +38,6 @@ export async function configurationPage(
     shop: await shopSettings(db),
     products: await queries.productsOnSale(db),
     karats: (await alloysSold(db)).map(({ label, fineness }) => ({ label, fineness })),
-    piece: tried && triedProps(tried),
-    asked: piece ?? '',
-    gold: await goldNow(ctx, db, config.settings.currency),
   }
 }
 
@@ -138,25 +128,4 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     approveAboveLines: shop.approve_above_lines,
     staffSeesCost: shop.staff_sees_cost === 1,
   }
-}
-
-function triedProps(piece: Piece): TriedPiece {
-  return {
-    ...matchedBy(piece),
-    title: piece.title,
-    fineness: piece.fineness,
-    weightMg: piece.weight_mg,
-    length: piece.length,
-    stonesMinor: piece.stones_minor,
-    extraMinor: piece.extra_minor,
-    minimumMinor: piece.min_price,
-    regularPrice: piece.regular_price,
-  }
-}
-
-async function goldNow(ctx: Ctx, db: Db, currency: string): Promise<ConfigurationProps['gold']> {
-  const quote = await latestBasis(ctx, db)
-  if (!quote || !isPriceable(quote, currency)) return null
-  const { mid, fx_rate: fx, quoted_at: at } = quote
-  return { mid: goldPriceText(mid), currency: quote.currency, at, fx }
 }

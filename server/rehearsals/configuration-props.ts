@@ -1,4 +1,4 @@
-import type { PricingSettings } from '#server/gold/pricing-settings.ts'
+import type { FieldValues, PricingSettings, RuleField } from '#server/gold/pricing-settings.ts'
 import type { Matched } from '#server/gold/resolution.ts'
 import type { Law, Market } from '#server/prices/law/market.ts'
 
@@ -28,16 +28,21 @@ export interface ShopSettingsProps {
   staffSeesCost: boolean
 }
 
-/** A piece to try the rules on, and all that its price depends on besides them. */
-export interface TriedPiece extends Matched {
-  title: string
-  fineness: string
-  weightMg: number
-  length: number | null
-  stonesMinor: number
-  extraMinor: number
-  minimumMinor: number | null
-  regularPrice: number | null
+/** Where one field of a piece's rule comes from; `ruleId` null: from the settings for all of its construction. */
+export interface ResolvedField {
+  field: RuleField
+  value: FieldValues[RuleField]
+  ruleId: string | null
+}
+
+/** `POST /configuration/resolution` (JSON): the settings as typed, tried on one piece. Amounts in minor units. */
+export interface ResolutionProps {
+  piece: Matched & { title: string; weightG: string; priceMinor: number | null }
+  fields: ResolvedField[]
+  /** What it would cost today by the settings in force, and as typed; null where gold or the piece allow none. */
+  inForceMinor: number | null
+  typedMinor: number | null
+  currency: string
 }
 
 /** `GET /configuration`. */
@@ -52,11 +57,6 @@ export interface ConfigurationProps {
   /** What rules may ask for. */
   products: { slug: string; title: string; family: string }[]
   karats: { label: string; fineness: string }[]
-  /** Asked for by `?piece=<SKU>`; null where there is none of that number. */
-  piece: TriedPiece | null
-  asked: string
-  /** Today's gold in the shop's own money, decimal text per ounce; null without. */
-  gold: { mid: string; currency: string; at: string; fx: string | null } | null
 }
 
 /** `GET /configuration/versions/:version`. */

@@ -64,15 +64,18 @@ export const rehearsalInput = z.strictObject({
 })
 export type RehearsalInput = z.output<typeof rehearsalInput>
 
+/** `POST /configuration/resolution`: the same, and a piece to try it on; without a number, the first there is. */
+export const resolutionInput = rehearsalInput.extend({ sku: plainText(64).default('') })
+export type ResolutionInput = z.output<typeof resolutionInput>
+
 /** `POST /configuration/versions/:version/restoration`: the version that was in force when it was asked. */
 export const restoreInput = z.strictObject({ base: z.int('invalid').min(1, 'invalid') })
 
 /** `POST /configuration/rehearsals/:id/samples`. */
 export const sampleInput = z.strictObject({ place: z.int('invalid').min(0, 'invalid').max(24) })
 
-/** `GET /configuration`: which piece to resolve, which rehearsal to go on with. */
+/** `GET /configuration`: which rehearsal to go on with. */
 export const configurationQuery = z.object({
-  piece: z.string().trim().max(64).optional().catch(undefined),
   rehearsal: z
     .string()
     .regex(/^[1-9]\d{0,14}$/)

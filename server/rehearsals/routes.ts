@@ -7,6 +7,7 @@ import {
   limitsInput,
   marketsInput,
   rehearsalInput,
+  resolutionInput,
   restoreInput,
   sampleInput,
   shopSettingsInput,
@@ -15,6 +16,7 @@ import {
 import { confirmRehearsal, openRehearsal, openRestoration } from './rehearsal.ts'
 import { runSample } from './run-sample.ts'
 import { saveLimits, saveMarkets, saveShopSettings } from './shop-settings.ts'
+import { tryOnPiece } from './try-piece.ts'
 
 const CONFIGURATION = '/configuration'
 const REHEARSALS = `${CONFIGURATION}/rehearsals`
@@ -25,7 +27,7 @@ export const rehearsalRoutes: Route[] = [
     CONFIGURATION,
     'configuration',
     configurationQuery,
-    ({ ctx, input }) => configurationPage(ctx, input),
+    ({ ctx, input }) => configurationPage(ctx, input.rehearsal),
     'admin',
   ),
   page(
@@ -43,6 +45,12 @@ export const rehearsalRoutes: Route[] = [
     'admin',
   ),
 
+  act(
+    `${CONFIGURATION}/resolution`,
+    resolutionInput,
+    ({ ctx, actor, input }) => tryOnPiece(ctx, actor, input),
+    'admin',
+  ),
   form(
     REHEARSALS,
     rehearsalInput,

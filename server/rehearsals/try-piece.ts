@@ -1,5 +1,58 @@
+import type { Actor } from '#server/accounts/actor.ts'
 import { type Piece, piecesAfter, piecesMatching } from '#server/catalogue/catalogue.ts'
+import { configVersion, shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { Forbidden, Refused } from '#server/errors.ts'
+import { fieldOf, type PricingSettings, RULE_FIELDS } from '#server/gold/pricing-settings.ts'
+import { type Resolved, resolver } from '#server/gold/resolution.ts'
+import { pieceProblems } from '#server/gold/rule.ts'
+import { formatGrams } from '#server/gold/weight.ts'
+import { quoteBasis } from '#server/gold-price-logs/gold-price-log.ts'
+import { type Basis, canPrice, todaysBasis } from '#server/prices/basis.ts'
+import { formulaPiece, matchedBy, pricedPiece } from '#server/prices/line.ts'
+import type { ResolutionProps } from './configuration-props.ts'
+import type { ResolutionInput } from './input.ts'
+import { readSettings } from './typed-settings.ts'
+
+/**
+ * The settings as typed, tried on one piece: which rule gives each field, and what the piece would cost. Throws
+ * `Refused` beside each field that is wrong, and beside `sku` for a number that no piece has.
+ */
+export async function tryOnPiece(
+  ctx: Ctx,
+  actor: Actor,
+  { sku, ...typed }: ResolutionInput,
+): Promise<ResolutionProps> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  const { db } = ctx
+  const { settings: inForce } = await configVersion(db, typed.base)
+  const { time_zone: timeZone } = await shopOf(db)
+  const { currency } = inForce
+  const settings = readSettings(typed, { currency, timeZone })
+  const piece = await pieceToTry(db, sku)
+  if (!piece) throw new Refused({ sku: { key: 'sku_unknown' } })
+  const resolve = (by: PricingSettings) => resolver(by, ctx.clock.now())(matchedBy(piece))
+  const basis = await todaysBasis(ctx, db)
+  const priced = (by: PricingSettings) => basis && priceBy(basis, piece, resolve(by))
+  const { rule, from } = resolve(settings)
+  return {
+    piece: {
+      ...matchedBy(piece),
+      title: piece.title,
+      weightG: formatGrams(piece.weight_mg),
+      priceMinor: piece.regular_price,
+    },
+    fields: RULE_FIELDS.map((field) => ({
+      field,
+      value: fieldOf(rule, field),
+      ruleId: from[field] ?? null,
+    })),
+    inForceMinor: priced(inForce),
+    typedMinor: priced(settings),
+    currency,
+  }
+}
 
 const ALL = {
   product: null,
@@ -12,9 +65,16 @@ const ALL = {
   tags: [],
 }
 
-/** The piece of that article number; without a number the first there is. Null where there is none. */
-export async function pieceToTry(db: Db, sku: string): Promise<Piece | null> {
+async function pieceToTry(db: Db, sku: string): Promise<Piece | null> {
   const found =
     sku === '' ? await piecesAfter(db, 0, 1) : await piecesMatching(db, { ...ALL, skus: [sku] })
   return found[0] ?? null
+}
+
+/** What the formula gives, without regard to the price there is. */
+function priceBy(basis: Basis, piece: Piece, { rule }: Resolved): number | null {
+  const asked = formulaPiece(pricedPiece(piece), rule, null)
+  if (!canPrice(basis) || pieceProblems(asked, rule).length > 0) return null
+  const { formula, quote } = basis
+  return formula.priceOf(formula.prepare(rule, quoteBasis(quote)), asked).priceMinor
 }

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import type { PricingSettings } from '#server/gold/pricing-settings.ts'
+import { type Change, settingsDifference } from '#server/gold/settings-difference.ts'
+import { useSettingWords } from './useSettingWords.ts'
+
+interface DifferenceListProps {
+  before: PricingSettings
+  after: PricingSettings
+}
+
+/** Field by field what two settings do not have in common: where, what, then and now. */
+export function DifferenceList({ before, after }: DifferenceListProps) {
+  const { t } = useTranslation('configuration')
+  const words = useSettingWords(after.currency)
+  const changes = settingsDifference(before, after)
+  if (changes.length === 0) return <p className="text-text-2">{t('difference.none')}</p>
+  const cells = (change: Change): [string, string, string] => {
+    switch (change.of) {
+      case 'added':
+        return [t('difference.added'), '', words.scope(change.rule)]
+      case 'removed':
+        return [t('difference.removed'), words.scope(change.rule), '']
+      case 'scope':
+        return [t('difference.scope'), words.scope(change.before), words.scope(change.after)]
+      default:
+        return [
+          words.field(change.field),
+          words.value(change.field, change.before),
+          words.value(change.field, change.after),
+        ]
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys too.
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t('difference.title')}>
+      <table className="w-full min-w-120 text-start">
+        <thead className="text-sm text-text-3">
+          <tr className="border-b">
+            <th className="py-2 pe-4 text-start font-medium">{t('difference.where')}</th>
+            <th className="py-2 pe-4 text-start font-medium">{t('difference.what')}</th>
+            <th className="py-2 pe-4 text-start font-medium">{t('difference.before')}</th>
+            <th className="py-2 text-start font-medium">{t('difference.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change, place) => {
+            const [what, was, is] = cells(change)
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a list that never moves.
+              <tr key={place} className="border-b last:border-b-0">
+                <td className="py-2 pe-4 text-text-2">
+                  <bdi>{words.place(change)}</bdi>
+                </td>
+                <td className="py-2 pe-4">{what}</td>
+                <td className="py-2 pe-4 text-text-2">
+                  <bdi>{was}</bdi>
+                </td>
+                <td className="py-2 font-semibold">
+                  <bdi>{is}</bdi>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { router } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import type { RehearsalProps } from '#server/rehearsals/props.ts'
+import { Button, ButtonLink } from '../Button.tsx'
+import { Notice } from '../Notice.tsx'
+import { DifferenceList } from './DifferenceList.tsx'
+import type { useRehearsal } from './useRehearsal.ts'
+
+interface RehearsalEndProps {
+  page: RehearsalProps
+  rehearsal: ReturnType<typeof useRehearsal>
+}
+
+/** How far it has come, or what came of it. */
+export function RehearsalEnd({ page, rehearsal }: RehearsalEndProps) {
+  const { t } = useTranslation('configuration')
+  const { made, newest, base } = page
+  if (made !== null)
+    return (
+      <Notice
+        tone="positive"
+        role="status"
+        title={t('rehearsal.made', { version: made })}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              onPress={() => router.post('/price-runs', { kind: 'reprice' })}
+            >
+              {t('rehearsal.reprice')}
+            </Button>
+            <ButtonLink href="/configuration">{t('back')}</ButtonLink>
+          </>
+        }
+      >
+        {t('rehearsal.made_text')}
+      </Notice>
+    )
+  if (newest)
+    return (
+      <Notice
+        tone="caution"
+        role="status"
+        title={t('moved.title', { name: newest.by ?? '–', version: newest.version })}
+        actions={
+          <ButtonLink size="sm" href={`/configuration?rehearsal=${page.id}`}>
+            {t('moved.go_on')}
+          </ButtonLink>
+        }
+      >
+        <div className="mt-2">
+          <DifferenceList before={base.settings} after={newest.settings} />
+        </div>
+      </Notice>
+    )
+  if (rehearsal.isComplete) return null
+  return <Progress page={page} rehearsal={rehearsal} />
+}
+
+function Progress({ page, rehearsal }: RehearsalEndProps) {
+  const { t } = useTranslation('configuration')
+  const { done, isRunning, hasFailed, stop, goOn } = rehearsal
+  const all = page.gold.length
+  const text = t('rehearsal.progress', { done, all })
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-card border bg-surface p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p>{hasFailed ? t('rehearsal.failed') : text}</p>
+        <progress
+          value={done}
+          max={all}
+          aria-label={text}
+          className="mt-2 h-2 w-full accent-gold-fill"
+        />
+      </div>
+      {isRunning ? (
+        <Button onPress={stop}>{t('rehearsal.stop')}</Button>
+      ) : (
+        <Button onPress={goOn}>{t('rehearsal.go_on')}</Button>
+      )}
+    </div>
+  )
+}

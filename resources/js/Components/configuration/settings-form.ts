@@ -1,0 +1,175 @@
+import { formatAmount } from '#server/gold/money.ts'
+import {
+  CONSTRUCTIONS,
+  type Construction,
+  type FieldValues,
+  fieldOf,
+  type PricingRule,
+  type PricingSettings,
+  RULE_FIELDS,
+  type RuleField,
+  ruleFor,
+} from '#server/gold/pricing-settings.ts'
+import { ROUNDING_CHOICES, roundingChoice } from '#server/gold/rounding-choices.ts'
+import type { DivisorTier, Selling } from '#server/gold/rule.ts'
+import type { TypedField, TypedRule } from '#server/rehearsals/input.ts'
+
+export type TypedFields = Partial<Record<RuleField, TypedField>>
+export type { TypedField, TypedRule }
+
+/** All settings as they are typed. */
+export interface SettingsForm {
+  note: string
+  shop: TypedFields
+  byConstruction: Record<Construction, TypedFields>
+  rules: TypedRule[]
+}
+
+export const CONSTRUCTION_FIELDS = [
+  'selling',
+  'wastageBp',
+  'labour.perGramMinor',
+  'labour.flatMinor',
+  'labour.pctBp',
+  'labour.pctBase',
+  'labour.minimumMinor',
+  'findingsMinor',
+] as const satisfies readonly RuleField[]
+
+export const SHOP_FIELDS = [
+  'rounding',
+  'premiumBp',
+  'premiumPerOunceMinor',
+  'ounceGrams',
+  'overheadBp',
+  'feeBp',
+  'minMarginBp',
+  'meltFactor',
+  'deadBandBp',
+  'maxStepBp',
+  'tax',
+] as const satisfies readonly RuleField[]
+
+const AMOUNTS: ReadonlySet<RuleField> = new Set([
+  'premiumPerOunceMinor',
+  'labour.perGramMinor',
+  'labour.flatMinor',
+  'labour.minimumMinor',
+  'findingsMinor',
+])
+const TEXTS: ReadonlySet<RuleField> = new Set(['ounceGrams', 'meltFactor', 'labour.pctBase'])
+
+/** How a field is typed. */
+export function kindOf(field: RuleField) {
+  if (AMOUNTS.has(field)) return 'amount'
+  if (field === 'selling' || field === 'tax' || field === 'rounding') return field
+  if (field === 'labour.pctBase') return 'base'
+  return TEXTS.has(field) ? 'decimal' : 'percent'
+}
+
+/** Settings as a version keeps them → as the form shows them. */
+export function formOf(settings: PricingSettings, timeZone: string): SettingsForm {
+  const { currency, rules = [] } = settings
+  const typed = (construction: Construction, fields: readonly RuleField[]): TypedFields => {
+    const rule = ruleFor(settings, construction)
+    return Object.fromEntries(
+      fields.map((field) => [field, typedField(field, fieldOf(rule, field), currency)]),
+    )
+  }
+  return {
+    note: '',
+    shop: typed('solid', SHOP_FIELDS),
+    byConstruction: Object.fromEntries(
+      CONSTRUCTIONS.map((one) => [one, typed(one, CONSTRUCTION_FIELDS)]),
+    ) as SettingsForm['byConstruction'],
+    rules: rules.map((rule) => typedRule(rule, currency, timeZone)),
+  }
+}
+
+/** A field's value as text that may be typed again. */
+export function typedField(
+  field: RuleField,
+  value: FieldValues[RuleField],
+  currency: string,
+): TypedField {
+  if (field === 'rounding')
+    return roundingChoice(value as FieldValues['rounding']) ?? ROUNDING_CHOICES[0]
+  if (field === 'selling') return typedSelling(value as Selling, currency)
+  if (field === 'tax') {
+    const { mode, rateBp } = value as FieldValues['tax']
+    return { mode, rate: percentText(rateBp) }
+  }
+  if (typeof value === 'string') return value
+  return AMOUNTS.has(field) ? formatAmount(value as number, currency) : percentText(value as number)
+}
+
+/** A rule for everything, that sets nothing yet. */
+export function newRule(): TypedRule {
+  const match = { family: '', product: '', sku: '', karat: '', widthFrom: '', widthTo: '' }
+  return {
+    id: crypto.randomUUID(),
+    note: '',
+    priority: '100',
+    match: { ...match, construction: '' },
+    from: '',
+    until: '',
+    set: {},
+  }
+}
+
+/** Every field in the order in which a price is worked out. */
+export const ALL_FIELDS: readonly RuleField[] = RULE_FIELDS
+
+/** Basis points as percent text without needless zeros: 8500 is '85'. */
+const percentText = (bp: number): string => String(bp / 100)
+
+function typedSelling(selling: Selling, currency: string): TypedField {
+  const blank = { value: '', by: 'density' as const, tiers: [] }
+  switch (selling.model) {
+    case 'margin':
+      return { ...blank, model: 'margin', value: percentText(selling.marginBp) }
+    case 'markup':
+      return { ...blank, model: 'markup', value: percentText(selling.markupBp) }
+    case 'multiplier':
+      return { ...blank, model: 'multiplier', value: selling.factor }
+    case 'per_gram':
+      return { ...blank, model: 'per_gram', value: formatAmount(selling.addPerGramMinor, currency) }
+    case 'divisor':
+      return { ...blank, model: 'divisor', by: selling.by, tiers: selling.tiers.map(typedTier) }
+  }
+}
+
+const typedTier = ({ upTo, divisor }: DivisorTier) => ({ upTo: upTo ?? '', divisor })
+
+function typedRule(rule: PricingRule, currency: string, timeZone: string): TypedRule {
+  const { match, set } = rule
+  const fields = RULE_FIELDS.flatMap((field) => {
+    const value = set[field]
+    return value === undefined ? [] : [[field, typedField(field, value, currency)]]
+  })
+  return {
+    id: rule.id,
+    note: rule.note,
+    priority: String(rule.priority),
+    match: {
+      family: match.family ?? '',
+      product: match.product ?? '',
+      sku: match.sku ?? '',
+      construction: match.construction ?? '',
+      karat: match.karat ?? '',
+      widthFrom: widthText(match.widthFrom),
+      widthTo: widthText(match.widthTo),
+    },
+    from: localText(rule.from, timeZone),
+    until: localText(rule.until, timeZone),
+    set: Object.fromEntries(fields),
+  }
+}
+
+/** A moment on the shop's clock, as the browser's own field holds it. */
+function localText(at: string | null, timeZone: string): string {
+  if (at === null) return ''
+  return new Date(at).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')
+}
+
+const widthText = (width: number | null): string => (width === null ? '' : String(width / 100))

@@ -1,0 +1,73 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { Button, ButtonLink } from '../Components/Button.tsx'
+import { Card } from '../Components/Card.tsx'
+import { DifferenceList } from '../Components/configuration/DifferenceList.tsx'
+import { RehearsalEnd } from '../Components/configuration/RehearsalEnd.tsx'
+import { RehearsalTable } from '../Components/configuration/RehearsalTable.tsx'
+import { TodayFigures } from '../Components/configuration/TodayFigures.tsx'
+import { useRehearsal } from '../Components/configuration/useRehearsal.ts'
+import { PageHeader } from '../Components/PageHeader.tsx'
+
+/** New settings on the whole catalogue beside the old ones, today and over the last months of gold; then one confirm. */
+export default function ConfigurationRehearsal(props: Pages['configuration-rehearsal']) {
+  const { t } = useTranslation('configuration')
+  const rehearsal = useRehearsal(props)
+  const [isSending, setSending] = useState(false)
+  const { base, settings, currency, restores, made, newest } = props
+  const today = rehearsal.seen.at(-1) ?? null
+  const confirm = () =>
+    router.post(
+      `/configuration/rehearsals/${props.id}/confirmation`,
+      {},
+      {
+        preserveScroll: true,
+        preserveState: true,
+        onStart: () => setSending(true),
+        onHttpException: () => router.reload(),
+        onFinish: () => setSending(false),
+      },
+    )
+  return (
+    <>
+      <PageHeader
+        title={t('rehearsal.title')}
+        subtitle={
+          restores === null
+            ? t('rehearsal.subtitle', { version: base.version })
+            : t('rehearsal.restores', { version: restores })
+        }
+        actions={
+          made === null && (
+            <>
+              <ButtonLink href={`/configuration?rehearsal=${props.id}`}>
+                {t('rehearsal.edit')}
+              </ButtonLink>
+              <Button
+                variant="primary"
+                isPending={isSending}
+                isDisabled={!rehearsal.isComplete || newest !== null}
+                onPress={confirm}
+              >
+                {t('rehearsal.confirm')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className="grid max-w-6xl grid-cols-1 gap-5">
+        <RehearsalEnd page={props} rehearsal={rehearsal} />
+        {today && <TodayFigures sample={today} currency={currency} />}
+        <Card title={t('rehearsal.months')}>
+          <p className="mb-3 max-w-3xl text-text-2">{t('rehearsal.months_text')}</p>
+          <RehearsalTable page={props} seen={rehearsal.seen} />
+        </Card>
+        <Card title={t('difference.title')}>
+          <DifferenceList before={base.settings} after={settings} />
+        </Card>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { Button, ButtonLink } from '../Components/Button.tsx'
+import { Card } from '../Components/Card.tsx'
+import { DifferenceList } from '../Components/configuration/DifferenceList.tsx'
+import { SelectField } from '../Components/Field.tsx'
+import { useFormat } from '../Components/format.ts'
+import { Notice } from '../Components/Notice.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+
+/** One version of the settings beside another, and the way back to it. */
+export default function ConfigurationVersion(props: Pages['configuration-version']) {
+  const { t } = useTranslation('configuration')
+  const format = useFormat()
+  const [refused, setRefused] = useState<string>()
+  const { version, beside, newest, versions } = props
+  const { version: number, by, at, note } = version
+  const path = `/configuration/versions/${number}`
+  const restore = () =>
+    router.post(
+      `${path}/restoration`,
+      { base: newest },
+      { preserveState: true, onError: ({ form }) => setRefused(form) },
+    )
+  return (
+    <>
+      <PageHeader
+        title={t('versions.number', { version: number })}
+        subtitle={
+          by && at ? t('versions.by', { name: by, when: format.dateTime(at) }) : t('versions.first')
+        }
+        actions={
+          <>
+            <ButtonLink href="/configuration">{t('back')}</ButtonLink>
+            {number !== newest && (
+              <Button variant="primary" onPress={restore}>
+                {t('versions.restore')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="grid max-w-6xl grid-cols-1 gap-5">
+        {refused && <Notice tone="critical" title={refused} />}
+        {note && (
+          <p className="text-text-2">
+            <bdi>{note}</bdi>
+          </p>
+        )}
+        <Card title={t('difference.title')}>
+          <SelectField
+            label={t('versions.beside')}
+            className="mb-4 max-w-xs"
+            options={versions
+              .filter((one) => one.version !== number)
+              .map((one) => ({
+                id: String(one.version),
+                label: t('versions.number', { version: one.version }),
+              }))}
+            value={String(beside?.version.version ?? '')}
+            onChange={(other) => router.get(path, { beside: other }, { preserveScroll: true })}
+          />
+          {beside ? (
+            <DifferenceList before={beside.settings} after={props.settings} />
+          ) : (
+            <p className="text-text-2">{t('versions.nothing_before')}</p>
+          )}
+        </Card>
+      </div>
+    </>
+  )
+}

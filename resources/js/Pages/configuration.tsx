@@ -1,0 +1,60 @@
+import type { SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { ButtonLink } from '../Components/Button.tsx'
+import { Constructions } from '../Components/configuration/Constructions.tsx'
+import { LimitsCard } from '../Components/configuration/LimitsCard.tsx'
+import { MarketsCard } from '../Components/configuration/MarketsCard.tsx'
+import { MovedNotice } from '../Components/configuration/MovedNotice.tsx'
+import { Rules } from '../Components/configuration/Rules.tsx'
+import { SaveBar } from '../Components/configuration/SaveBar.tsx'
+import { ShopCard } from '../Components/configuration/ShopCard.tsx'
+import { ShopWide } from '../Components/configuration/ShopWide.tsx'
+import { TryPiece } from '../Components/configuration/TryPiece.tsx'
+import { useSettingsForm } from '../Components/configuration/useSettingsForm.ts'
+import { Versions } from '../Components/configuration/Versions.tsx'
+import { Notice } from '../Components/Notice.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+import { useFormFocus } from '../Components/useFormFocus.ts'
+
+/** Everything a shop decides about its prices, and about itself. */
+export default function Configuration(props: Pages['configuration']) {
+  const { t } = useTranslation('configuration')
+  const form = useSettingsForm(props)
+  const formRef = useFormFocus(form.errors)
+  const { currency } = props.settings
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    form.rehearse()
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle', { version: props.version })}
+        actions={<ButtonLink href="/configuration/sources">{t('sources')}</ButtonLink>}
+      />
+      <div className="grid max-w-6xl grid-cols-1 gap-5">
+        {props.example && (
+          <Notice tone="caution" title={t('example.title')}>
+            {t('example.text')}
+          </Notice>
+        )}
+        <form ref={formRef} onSubmit={send} noValidate className="grid grid-cols-1 gap-5">
+          {form.hasMoved && <MovedNotice form={form} page={props} />}
+          <Constructions form={form} currency={currency} />
+          <ShopWide form={form} currency={currency} />
+          <Rules form={form} currency={currency} page={props} />
+          <TryPiece form={form} />
+          <SaveBar form={form} />
+        </form>
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          <ShopCard shop={props.shop} />
+          <LimitsCard shop={props.shop} />
+        </div>
+        <MarketsCard shop={props.shop} />
+        <Versions versions={props.versions} current={props.version} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  CONSTRUCTIONS,
+  type Construction,
+  type FieldValues,
+  fieldOf,
+  type PricingRule,
+  type PricingSettings,
+  RULE_FIELDS,
+  type RuleField,
+  ruleFor,
+} from './pricing-settings.ts'
+
+type Value = FieldValues[RuleField]
+
+/** One thing that is different between two versions of the settings; null: it is not set there. */
+export type Change =
+  | { of: 'shop'; field: RuleField; before: Value; after: Value }
+  | {
+      of: 'construction'
+      construction: Construction
+      field: RuleField
+      before: Value
+      after: Value
+    }
+  | { of: 'rule'; rule: PricingRule; field: RuleField; before: Value | null; after: Value | null }
+  | { of: 'added' | 'removed'; rule: PricingRule }
+  | { of: 'scope'; rule: PricingRule; before: PricingRule; after: PricingRule }
+
+const OF_CONSTRUCTION: ReadonlySet<RuleField> = new Set([
+  'wastageBp',
+  'labour.perGramMinor',
+  'labour.flatMinor',
+  'labour.pctBp',
+  'labour.pctBase',
+  'labour.minimumMinor',
+  'findingsMinor',
+  'selling',
+])
+
+/** What a person would have to change to make `before` into `after`, field by field, rules by their ids. */
+export function settingsDifference(before: PricingSettings, after: PricingSettings): Change[] {
+  return [
+    ...shopChanges(before, after),
+    ...CONSTRUCTIONS.flatMap((one) => constructionChanges(before, after, one)),
+    ...ruleChanges(before.rules ?? [], after.rules ?? []),
+  ]
+}
+
+function shopChanges(before: PricingSettings, after: PricingSettings): Change[] {
+  const [one, other] = [ruleFor(before, 'solid'), ruleFor(after, 'solid')]
+  return RULE_FIELDS.filter((field) => !OF_CONSTRUCTION.has(field)).flatMap((field): Change[] => {
+    const values = { before: fieldOf(one, field), after: fieldOf(other, field) }
+    return isSame(values.before, values.after) ? [] : [{ of: 'shop', field, ...values }]
+  })
+}
+
+function constructionChanges(
+  before: PricingSettings,
+  after: PricingSettings,
+  construction: Construction,
+): Change[] {
+  const [one, other] = [ruleFor(before, construction), ruleFor(after, construction)]
+  return [...OF_CONSTRUCTION].flatMap((field): Change[] => {
+    const values = { before: fieldOf(one, field), after: fieldOf(other, field) }
+    return isSame(values.before, values.after)
+      ? []
+      : [{ of: 'construction', construction, field, ...values }]
+  })
+}
+
+function ruleChanges(before: PricingRule[], after: PricingRule[]): Change[] {
+  const old = new Map(before.map((rule) => [rule.id, rule]))
+  const next = new Map(after.map((rule) => [rule.id, rule]))
+  return [
+    ...before.filter(({ id }) => !next.has(id)).map((rule): Change => ({ of: 'removed', rule })),
+    ...after.flatMap((rule) => {
+      const was = old.get(rule.id)
+      return was ? changedRule(was, rule) : [{ of: 'added', rule } as const]
+    }),
+  ]
+}
+
+function changedRule(before: PricingRule, after: PricingRule): Change[] {
+  const fields = RULE_FIELDS.filter((field) => !isSame(before.set[field], after.set[field]))
+  const moved = !isSame(scopeOf(before), scopeOf(after))
+  return [
+    ...(moved ? [{ of: 'scope', rule: after, before, after } as const] : []),
+    ...fields.map(
+      (field): Change => ({
+        of: 'rule',
+        rule: after,
+        field,
+        before: before.set[field] ?? null,
+        after: after.set[field] ?? null,
+      }),
+    ),
+  ]
+}
+
+const scopeOf = ({ note, priority, match, from, until }: PricingRule) => [
+  note,
+  priority,
+  match.family,
+  match.product,
+  match.sku,
+  match.construction,
+  match.karat,
+  match.widthFrom,
+  match.widthTo,
+  from,
+  until,
+]
+
+/** Values are numbers, words and small objects, whose fields may come in another order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
+  const [names, others] = [Object.keys(one), Object.keys(other)]
+  return (
+    names.length === others.length &&
+    names.every((name) => isSame(one[name as keyof typeof one], other[name as keyof typeof other]))
+  )
+}
