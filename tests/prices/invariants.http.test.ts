@@ -1,0 +1,324 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  apply,
+  chainShop,
+  clerk,
+  enterGold,
+  type Inertia,
+  linesOf,
+  owner,
+  preview,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+/** Few pieces, so that many days of a shop fit into a test. */
+const SCOPE = { constructions: ['solid'], karats: ['14K'], widthFrom: '8', widthTo: '9' }
+const OVERRIDE = 'the owner wants it so'
+const ROUNDS = 6
+
+const open: Shop[] = []
+afterEach(async () => {
+  for (const shop of open.splice(0)) await shop.close()
+})
+
+/** One thing that somebody does on a day in the shop. */
+type Deed =
+  | { does: 'reprice'; gold: number }
+  | { does: 'sale'; percent: number }
+  | { does: 'compare'; factor: number }
+  | { does: 'edit'; percent: number; mode: 'fixed' | 'override' }
+  | { does: 'clear' }
+  | { does: 'restore'; minutes: number }
+  | { does: 'revert'; back: number }
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({ does: fc.constant('reprice' as const), gold: fc.integer({ min: 3600, max: 4700 }) }),
+  fc.record({ does: fc.constant('sale' as const), percent: fc.integer({ min: 1, max: 45 }) }),
+  fc.record({ does: fc.constant('compare' as const), factor: fc.integer({ min: 101, max: 150 }) }),
+  fc.record({
+    does: fc.constant('edit' as const),
+    percent: fc.integer({ min: -20, max: 20 }),
+    mode: fc.constantFrom('fixed', 'override'),
+  }),
+  fc.record({ does: fc.constant('clear' as const) }),
+  fc.record({ does: fc.constant('restore' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
+  fc.record({ does: fc.constant('revert' as const), back: fc.integer({ min: 0, max: 3 }) }),
+)
+
+describe('whatever happens in whatever order', () => {
+  test('every deed of these stories is one that the house really does', async () => {
+    const { shop, olga } = await openDay()
+    const deeds: Deed[] = [
+      { does: 'reprice', gold: 4300 },
+      { does: 'sale', percent: 10 },
+      { does: 'compare', factor: 110 },
+      { does: 'edit', percent: 3, mode: 'override' },
+      { does: 'clear' },
+      { does: 'restore', minutes: 45 },
+      { does: 'revert', back: 0 },
+    ]
+    for (const one of deeds) {
+      shop.clock.advance(10 * 60_000)
+      expect({ ...one, run: await doIt(shop, olga, one) }).toEqual({
+        ...one,
+        run: expect.any(Number),
+      })
+    }
+  })
+
+  test('prices stay in order, the ledger stays a chain, and no floor breaks without a name', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 9 }), async (deeds) => {
+        const { shop, olga } = await openDay()
+        for (const one of deeds) {
+          shop.clock.advance(10 * 60_000)
+          await doIt(shop, olga, one)
+          await inOrder(shop)
+        }
+        await ledgerIsChain(shop)
+        await floorsHold(shop)
+        await shop.close()
+        open.splice(open.indexOf(shop), 1)
+      }),
+      { numRuns: ROUNDS },
+    )
+  }, 240_000)
+
+  test('applied and taken back at once, everything is as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(deed, { minLength: 0, maxLength: 4 }),
+        deed.filter(({ does }) => does !== 'revert'),
+        async (before, last) => {
+          const { shop, olga } = await openDay()
+          for (const one of before) {
+            shop.clock.advance(10 * 60_000)
+            await doIt(shop, olga, one)
+          }
+          shop.clock.advance(10 * 60_000)
+          const was = await prices(shop)
+          const id = await doIt(shop, olga, last)
+          if (id !== null) {
+            const answer = await olga.post(`/price-runs/${id}/reversal`, {
+              overrideReason: OVERRIDE,
+            })
+            if (answer.props.run.revertedByRunId !== null) expect(await prices(shop)).toEqual(was)
+            else expect(await writtenBy(shop, id)).toBe(0)
+          }
+          await ledgerIsChain(shop)
+          await shop.close()
+          open.splice(open.indexOf(shop), 1)
+        },
+      ),
+      { numRuns: ROUNDS },
+    )
+  }, 240_000)
+})
+
+describe('two at once', () => {
+  test('the second to apply is told which pieces the first has changed, and overwrites none', async () => {
+    const { shop, olga } = await openDay()
+    const sam = await clerk(shop)
+    await enterGold(olga, '4250.00')
+    const [his, hers] = [await preview(sam), await preview(olga)]
+    await apply(olga, hers.props.run.id, { includeHeld: true })
+    const was = await rows(shop)
+    const refused = await apply(sam, his.props.run.id)
+    expect(refused.status).toBe(409)
+    expect(refused.props.refusal.key).toBe('row_moved')
+    expect(refused.props.refusal.values.count).toBeGreaterThan(0)
+    expect(refused.props.refusal.values.list).toMatch(/^MCL-/)
+    expect(await rows(shop)).toEqual(was)
+    const [line] = await linesOf(sam, his.props.run.id)
+    expect(line?.since).toMatchObject({ by: 'Olga', price: line?.new })
+  })
+
+  test('worked out again, the rows that were left out stay out', async () => {
+    const { olga } = await openDay()
+    await enterGold(olga, '4250.00')
+    const { props } = await preview(olga)
+    const [out] = props.lines
+    await olga.post(`/price-runs/${props.run.id}/lines`, {
+      variantIds: [out.variantId],
+      chosen: false,
+    })
+    await enterGold(olga, '4310.00')
+    const again = await olga.post(`/price-runs/${props.run.id}/recalculation`)
+    expect(again.props.run.id).not.toBe(props.run.id)
+    expect(again.props.run.totals.out).toBe(1)
+    const lines = await linesOf(olga, again.props.run.id)
+    expect(lines.filter(({ chosen }) => !chosen).map(({ sku }) => sku)).toEqual([out.sku])
+    expect((await olga.get(`/price-runs/${props.run.id}`)).props.run.state).toBe('discarded')
+  })
+})
+
+/** A shop of few pieces, all priced at 4,100. */
+async function openDay(): Promise<{ shop: Shop; olga: Inertia }> {
+  const shop = await chainShop()
+  open.push(shop)
+  await shop.ctx.db
+    .updateTable('variants')
+    .set({ archived_at: shop.ctx.clock.now() })
+    .where((e) =>
+      e.or([e('construction', '<>', 'solid'), e('width', '<', 800), e('width', '>', 900)]),
+    )
+    .execute()
+  const olga = await owner(shop)
+  await enterGold(olga, '4100.00')
+  const { props } = await preview(olga)
+  await apply(olga, props.run.id)
+  return { shop, olga }
+}
+
+/** Does it, as the owner who insists; the run's id, or null where the house refused. */
+async function doIt(shop: Shop, olga: Inertia, what: Deed): Promise<number | null> {
+  if (what.does === 'revert') return takeBack(shop, olga, what.back)
+  if (what.does === 'reprice') await enterGold(olga, `${what.gold}.00`)
+  const { props } = await olga.post('/price-runs', await askedBy(shop, what))
+  const id = props.run?.id
+  if (typeof id !== 'number') return null
+  const answer = await apply(olga, id, { includeHeld: true, overrideReason: OVERRIDE })
+  return answer.props.run?.appliedAt ? id : null
+}
+
+async function askedBy(shop: Shop, what: Exclude<Deed, { does: 'revert' }>): Promise<object> {
+  switch (what.does) {
+    case 'reprice':
+      return { kind: 'reprice' }
+    case 'sale':
+      return { kind: 'sale', scope: SCOPE, rule: { by: 'percent', value: String(what.percent) } }
+    case 'compare': {
+      const value = (what.factor / 100).toFixed(2)
+      return { kind: 'compare', scope: SCOPE, rule: { by: 'factor', value } }
+    }
+    case 'edit':
+      return { kind: 'edit', reason: OVERRIDE, edits: await editsOf(shop, what) }
+    case 'clear':
+      return { kind: 'compare', scope: SCOPE, rule: { by: 'clear' } }
+    case 'restore': {
+      const moment = Date.parse(shop.ctx.clock.now()) - what.minutes * 60_000
+      return { kind: 'restore', at: new Date(moment).toISOString(), scope: {} }
+    }
+  }
+}
+
+/** Somebody types other regular prices for the first five pieces. */
+async function editsOf(
+  shop: Shop,
+  { percent, mode }: Extract<Deed, { does: 'edit' }>,
+): Promise<object[]> {
+  const until = new Date(Date.parse(shop.ctx.clock.now()) + 5 * 24 * 3_600_000).toISOString()
+  const pieces = await rows(shop)
+  return pieces.slice(0, 5).map(({ id, version, regular_price: price }) => ({
+    variantId: id,
+    field: 'regular',
+    value: Math.round(((price ?? 100_000) * (100 + percent)) / 100),
+    mode,
+    ...(mode === 'override' && { overrideUntil: until.slice(0, 10) }),
+    version,
+  }))
+}
+
+/** Takes back the newest run but so many, if it can be. */
+async function takeBack(shop: Shop, olga: Inertia, back: number): Promise<number | null> {
+  const runs = await shop.ctx.db
+    .selectFrom('price_runs')
+    .select('id')
+    .where('state', 'in', ['applied', 'partly_applied'])
+    .orderBy('id', 'desc')
+    .offset(back)
+    .limit(1)
+    .execute()
+  const [run] = runs
+  if (!run) return null
+  await olga.post(`/price-runs/${run.id}/reversal`, { overrideReason: OVERRIDE })
+  return run.id
+}
+
+const rows = (shop: Shop) =>
+  shop.ctx.db
+    .selectFrom('variants')
+    .select([
+      'id',
+      'version',
+      'regular_price',
+      'sale_price',
+      'compare_at_price',
+      'price_mode',
+      'override_until',
+      'override_reason',
+    ])
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** All that customers and the formula know of a price; how often a row was written is no part of it. */
+const prices = async (shop: Shop) =>
+  (await rows(shop)).map(({ version, ...piece }) => {
+    expect(version).toBeGreaterThan(0)
+    return piece
+  })
+
+async function writtenBy(shop: Shop, runId: number): Promise<number> {
+  const lines = await shop.ctx.db
+    .selectFrom('price_run_lines')
+    .select('variant_id')
+    .where('run_id', '=', runId)
+    .where('outcome', '=', 'written')
+    .execute()
+  return lines.length
+}
+
+async function inOrder(shop: Shop): Promise<void> {
+  for (const {
+    regular_price: regular,
+    sale_price: sale,
+    compare_at_price: compareAt,
+  } of await rows(shop)) {
+    if (sale !== null) expect(sale).toBeLessThan(regular ?? 0)
+    if (compareAt !== null) expect(compareAt).toBeGreaterThan(sale ?? regular ?? 0)
+  }
+}
+
+const COLUMNS = {
+  regular: 'regular_price',
+  sale: 'sale_price',
+  compare_at: 'compare_at_price',
+} as const
+
+/** new(n−1) = old(n), and the last new is what the piece costs. */
+async function ledgerIsChain(shop: Shop): Promise<void> {
+  const pieces = new Map((await rows(shop)).map((piece) => [piece.id, piece]))
+  const changes = await shop.ctx.db
+    .selectFrom('price_changes')
+    .selectAll()
+    .orderBy('variant_id')
+    .orderBy('field')
+    .orderBy('position')
+    .execute()
+  const chains = Map.groupBy(changes, ({ variant_id: id, field }) => `${id} ${field}`)
+  for (const chain of chains.values()) {
+    expect(chain.map(({ position }) => position)).toEqual(chain.map((_, index) => index + 1))
+    expect(chain.slice(1).map(({ old }) => old)).toEqual(chain.slice(0, -1).map((row) => row.new))
+    expect(chain[0]?.old).toBeNull()
+    const last = chain.at(-1)
+    if (last) expect(pieces.get(last.variant_id)?.[COLUMNS[last.field]]).toBe(last.new)
+  }
+}
+
+/** A line that was written under its floor of that day has an admin's words. */
+async function floorsHold(shop: Shop): Promise<void> {
+  const lines = await shop.ctx.db
+    .selectFrom('price_run_lines as l')
+    .innerJoin('price_runs as r', 'r.id', 'l.run_id')
+    .select(['l.sku', 'l.floor', 'l.new_sale', 'l.new_regular', 'l.reasons', 'r.override_reason'])
+    .where('l.outcome', '=', 'written')
+    .execute()
+  for (const { sku, floor, new_sale, new_regular, reasons, override_reason } of lines) {
+    const shown = new_sale ?? new_regular
+    const isLow = floor !== null && shown !== null && shown < floor
+    if (isLow || reasons.includes('under_floor'))
+      expect({ sku, said: override_reason }).toEqual({ sku, said: OVERRIDE })
+  }
+}
