@@ -8,6 +8,7 @@ import { previewReprice, runOf } from './price-run.ts'
 import { moveRun, type Run, updateTotals } from './queries.ts'
 import { previewRestore } from './restore.ts'
 import { leaveOutAsIn } from './run-line-queries.ts'
+import { saleAgain } from './sale-again.ts'
 import type { RunKind } from './table.ts'
 
 type Again = (ctx: Ctx, actor: Actor, run: Run) => Promise<number>
@@ -16,6 +17,7 @@ type Again = (ctx: Ctx, actor: Actor, run: Run) => Promise<number>
 const KINDS: Partial<Record<RunKind, Again>> = {
   reprice: (ctx, actor, run) =>
     previewReprice(ctx, actor, repriceInput.parse({ kind: 'reprice', ...JSON.parse(run.scope) })),
+  sale: saleAgain,
   restore: (ctx, actor, run) =>
     previewRestore(ctx, actor, {
       kind: 'restore',

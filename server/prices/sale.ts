@@ -17,11 +17,28 @@ import type { SaleInput } from './sale-input.ts'
 import { salePrice, type Today } from './sale-price.ts'
 import { type SaleRule, saleRuleIn } from './sale-rule.ts'
 import { piecesInScope } from './scope.ts'
+import type { ScopeInput } from './scope-input.ts'
 
 /** A preview of sale prices, or of the end of a sale. Returns the run's id. Throws `Refused`. Source: domain 1.6. */
 export async function previewSale(ctx: Ctx, actor: Actor, input: SaleInput): Promise<number> {
-  const { scope, reason, idempotencyKey } = input
   const rule = soundRule(input, (await shopOf(ctx.db)).currency)
+  return previewRule(ctx, actor, { ...input, rule })
+}
+
+/** What a preview of a sale is made of, whether it is asked for the first time or again. */
+export interface SaleAsked {
+  scope: ScopeInput
+  rule: SaleRule
+  reason: string | null
+  idempotencyKey?: string | undefined
+}
+
+/** The same with the rule as it is kept. */
+export async function previewRule(
+  ctx: Ctx,
+  actor: Actor,
+  { scope, rule, reason, idempotencyKey }: SaleAsked,
+): Promise<number> {
   return previewRun(
     ctx,
     actor,

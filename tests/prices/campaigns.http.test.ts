@@ -94,6 +94,8 @@ describe('a campaign', () => {
     const id = page.props.run.campaignId
     expect(await campaign(id)).toMatchObject({ state: 'draft', name: 'Advent' })
     await move(olga, id, 'schedule')
+    const { state } = (await olga.get(`/price-runs/${page.props.run.id}`)).props.run
+    expect(state).toBe('discarded')
     await later(9)
     expect(await campaign(id)).toMatchObject({ state: 'scheduled', running: 0 })
     expect(await row()).toEqual(before)

@@ -7,6 +7,7 @@ import { RunLines } from '../Components/price/run/RunLines.tsx'
 import { RunNotice } from '../Components/price/run/RunNotice.tsx'
 import { RunTotals } from '../Components/price/run/RunTotals.tsx'
 import { useRunTitle } from '../Components/price/run/run-words.ts'
+import { CampaignDecision } from '../Components/sale/CampaignDecision.tsx'
 
 /** One price run of any kind: what it would do or did to every price, and what may be done with it. */
 export default function PriceRun(props: Pages['price-run']) {
@@ -21,7 +22,10 @@ export default function PriceRun(props: Pages['price-run']) {
       />
       <RunNotice run={run} may={may} moved={counts.moved} />
       <RunTotals run={run} />
-      {may.apply && <RunDecision key={`decide/${run.id}`} run={run} may={may} limits={limits} />}
+      {may.apply && run.campaignId !== null && <CampaignDecision campaignId={run.campaignId} />}
+      {may.apply && run.campaignId === null && (
+        <RunDecision key={`decide/${run.id}`} run={run} may={may} limits={limits} />
+      )}
       <RunLines key={run.id} {...props} />
     </>
   )

@@ -60,6 +60,7 @@ export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Prom
     if ((await queries.freezePieces(trx, id, runId)) === 0)
       throw new Conflict({ key: 'campaign_empty' })
     await queries.moveCampaign(trx, id, ['draft'], { state: 'scheduled', why: null })
+    await queries.putPreviewAway(trx, id)
   })
 }
 

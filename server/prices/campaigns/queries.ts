@@ -157,6 +157,16 @@ export async function giveRun(db: Db, runId: number, campaignId: number): Promis
     .execute()
 }
 
+/** What was looked at is decided: its preview waits for nobody any more. */
+export async function putPreviewAway(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('price_runs')
+    .set((e) => ({ state: 'discarded' as const, version: e('version', '+', 1) }))
+    .where('campaign_id', '=', id)
+    .where('state', 'in', ['previewed', 'approved', 'stale'])
+    .execute()
+}
+
 /** Ids of its pieces that no campaign that runs has. */
 export async function freePieces(db: Db, id: number): Promise<number[]> {
   const rows = await db

@@ -9,7 +9,7 @@ import { isUnderFloor } from '../gate.ts'
 import { keptLine, type Line } from '../line.ts'
 import { campaignOf, refuseStrangers } from './campaign.ts'
 import { holds, type Mark, marksOf } from './marks.ts'
-import { type Campaign, letGo, moveCampaign, runningPieces } from './queries.ts'
+import { type Campaign, letGo, moveCampaign, putPreviewAway, runningPieces } from './queries.ts'
 import type { CampaignState } from './table.ts'
 import { linesFor, writeLines } from './write.ts'
 
@@ -57,6 +57,7 @@ async function stop(
   if (!(await moveCampaign(trx, campaign.id, from, { state }))) return false
   await giveBack(ctx, trx, campaign, await runningPieces(trx, campaign.id))
   await letGo(trx, campaign.id, null)
+  await putPreviewAway(trx, campaign.id)
   return true
 }
 

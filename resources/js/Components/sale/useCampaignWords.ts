@@ -13,6 +13,8 @@ export const stateTones: Record<CampaignProps['state'], Tone> = {
   cancelled: 'neutral',
 }
 
+const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const
+
 /** What a campaign does, in a few words: 12 % off, to a margin of 30 %. */
 export function useCampaignWords() {
   const { t } = useTranslation('sale-price')
@@ -22,7 +24,7 @@ export function useCampaignWords() {
     switch (rule.by) {
       case 'percent':
       case 'to_margin':
-        return t(`told.${rule.by}`, { percent: format.percent(rule.bp) })
+        return t(`told.${rule.by}`, { percent: format.number(rule.bp / 10_000, PERCENT) })
       case 'amount':
       case 'fixed':
         return t(`told.${rule.by}`, { amount: format.money(rule.minor, currency) })

@@ -2,6 +2,7 @@ import { router, usePage } from '@inertiajs/react'
 import { useMemo, useState } from 'react'
 import { newKey } from '../newKey.ts'
 import { EVERYTHING, type ScopeValue, scopeBody } from '../scope/scope-value.ts'
+import { stillRefused } from '../scope/still-refused.ts'
 import { useTypedNumber } from '../typed-number.ts'
 import { type CampaignValue, campaignBody, NO_CAMPAIGN } from './campaign-value.ts'
 import { type Reference, type RuleValue, ruleBody } from './rule.ts'
@@ -19,6 +20,7 @@ export function useSaleForm() {
   const [when, setWhen] = useState<When>('now')
   const [campaign, setCampaign] = useState<CampaignValue>(NO_CAMPAIGN)
   const [waiting, setWaiting] = useState(false)
+  const [sent, setSent] = useState<object | null>(null)
   const isEnd = rule.by === 'end'
   const isPlanned = when === 'campaign' && !isEnd
   const wish = JSON.stringify({
@@ -37,7 +39,10 @@ export function useSaleForm() {
       {
         preserveState: true,
         preserveScroll: 'errors',
-        onStart: () => setWaiting(true),
+        onStart: () => {
+          setWaiting(true)
+          setSent(JSON.parse(wish))
+        },
         onFinish: () => setWaiting(false),
       },
     )
@@ -56,7 +61,7 @@ export function useSaleForm() {
     setCampaign,
     isEnd,
     isPlanned,
-    errors: errors as Partial<Record<string, string>>,
+    errors: stillRefused(errors, sent, JSON.parse(wish)),
     waiting,
     preview,
   }

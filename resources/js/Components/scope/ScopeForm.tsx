@@ -22,7 +22,10 @@ export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormPro
   const { t } = useTranslation('price-scope')
   const count = useScopeCount(value)
   const set = (part: Partial<ScopeValue>) => onChange({ ...value, ...part })
-  const error = (field: string) => count.errors[`scope.${field}`] ?? errors[`scope.${field}`]
+  // What the server has just counted is not refused any more.
+  const isMended = count.pieces !== null && !count.isCounting
+  const refused = isMended ? {} : { ...errors, ...count.errors }
+  const error = (field: string) => refused[`scope.${field}`]
   return (
     <fieldset aria-label={t('label')} className="grid gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">

@@ -1,0 +1,42 @@
+import { router, usePage } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../Button.tsx'
+import { Card } from '../Card.tsx'
+import { Notice } from '../Notice.tsx'
+
+/** The decision about a campaign's preview: nobody applies it, it is scheduled and begins by itself. */
+export function CampaignDecision({ campaignId }: { campaignId: number }) {
+  const { t } = useTranslation('sale-price')
+  const { errors } = usePage().props
+  const [waiting, setWaiting] = useState(false)
+  const schedule = () =>
+    router.post(
+      `/price-sale/campaigns/${campaignId}/schedule`,
+      {},
+      {
+        preserveScroll: 'errors',
+        preserveState: 'errors',
+        onStart: () => setWaiting(true),
+        onFinish: () => setWaiting(false),
+      },
+    )
+  return (
+    <Card className="mb-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64 text-text-2">{t('decide.text')}</p>
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink href="/price-sale">{t('decide.all')}</ButtonLink>
+          <Button variant="primary" isPending={waiting} onPress={schedule}>
+            {t('decide.schedule')}
+          </Button>
+        </span>
+      </div>
+      {errors.form && (
+        <Notice tone="critical" className="mt-3">
+          {errors.form}
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import {
+  EVERYTHING,
+  scopeBody,
+  scopeOfQuery,
+  scopeQuery,
+} from '#client/Components/scope/scope-value.ts'
+import { skusOf } from '#client/Components/scope/skus-of.ts'
+import { stillRefused } from '#client/Components/scope/still-refused.ts'
+import type { Rounding } from '#server/gold/rounding.ts'
+import { salePrice } from '#server/prices/sale-price.ts'
+
+const looks = (rounding: Rounding) => ({ rounding, currency: 'USD' })
+const off = (bp: number, regular: number, rounding: Rounding) =>
+  salePrice({ by: 'percent', bp }, regular, null, looks(rounding))?.price
+
+describe('percent off', () => {
+  test('is never less than the percent that is advertised, whatever the rounding', () => {
+    const roundings: Rounding[] = [
+      { kind: 'cents' },
+      { kind: 'nearest', unit: 5 },
+      { kind: 'up', unit: 10 },
+      { kind: 'point_99' },
+      { kind: 'ends_95' },
+    ]
+    for (const rounding of roundings) {
+      for (let regular = 20_000; regular < 2_000_000; regular += 13_737) {
+        for (const bp of [100, 750, 1_200, 3_333, 9_900]) {
+          const price = off(bp, regular, rounding) ?? 0
+          expect(price).toBeGreaterThan(0)
+          expect((regular - price) * 10_000).toBeGreaterThanOrEqual(regular * bp)
+        }
+      }
+    }
+  })
+
+  test('goes to the next lower step of the rule: 10 percent off 4,799 in fives is 4,315', () => {
+    expect(off(1_000, 479_900, { kind: 'nearest', unit: 5 })).toBe(431_500)
+    expect(off(1_000, 479_900, { kind: 'ends_95' })).toBe(429_500)
+    expect(off(1_000, 479_900, { kind: 'point_99' })).toBe(431_899)
+  })
+
+  test('under the first price of a rule goes to the cent', () => {
+    expect(off(5_000, 1_000, { kind: 'ends_95' })).toBe(500)
+  })
+})
+
+describe('a reduction', () => {
+  test('of one percent is a sale, of less is none', () => {
+    const amount = (minor: number) =>
+      salePrice({ by: 'amount', minor }, 100_000, null, looks({ kind: 'cents' }))
+    expect(amount(1_000)).toEqual({ price: 99_000, reasons: [] })
+    expect(amount(999)).toEqual({ price: null, reasons: ['sale_too_small'] })
+  })
+
+  test('to a margin needs the formula, which cannot weigh every piece', () => {
+    const mode = { by: 'to_margin', bp: 3_000 } as const
+    expect(salePrice(mode, 100_000, null, looks({ kind: 'cents' }))).toBeNull()
+  })
+})
+
+describe('article numbers', () => {
+  test('are read one a line, from one line, and from the SKU column of a table', () => {
+    expect(skusOf('A-1\nA-2\r\n\nA-1')).toEqual(['A-1', 'A-2'])
+    expect(skusOf('A-1, A-2;A-3 A-4')).toEqual(['A-1', 'A-2', 'A-3', 'A-4'])
+    expect(skusOf('\ufeffHandle;Variant SKU;Price\nx;"A-1";5\ny;A-2;6')).toEqual(['A-1', 'A-2'])
+    expect(skusOf('A-1\t4799\nA-2\t5000')).toEqual(['A-1', 'A-2'])
+    expect(skusOf('  \n ')).toEqual([])
+  })
+})
+
+describe('a scope', () => {
+  test('that was kept under a name is the same when it is opened', () => {
+    const value = {
+      ...EVERYTHING,
+      product: 'rope',
+      karats: ['14K', '18K'],
+      constructions: ['hollow' as const],
+      widthFrom: '5,5',
+      tags: ['window & till'],
+    }
+    expect(scopeOfQuery(scopeQuery(value))).toEqual(value)
+    expect(scopeQuery(EVERYTHING)).toBe('')
+  })
+
+  test('is sent without what does not narrow, its measures as the server reads them', () => {
+    const value = { ...EVERYTHING, karats: ['14K'], widthTo: '5,5' }
+    const plain = (typed: string) => typed.replace(',', '.')
+    expect(scopeBody(value, plain)).toEqual({ karats: ['14K'], widthTo: '5.5' })
+  })
+})
+
+test('a field that was changed since is not refused any more, the others still are', () => {
+  const errors = { 'rule.value': 'Fill this in.', 'scope.widthTo': 'Before.', form: 'Too many.' }
+  const sent = { rule: { by: 'percent', value: '' }, scope: { widthTo: '6' } }
+  const now = { rule: { by: 'percent', value: '10' }, scope: { widthTo: '6' } }
+  expect(stillRefused(errors, sent, now)).toEqual({
+    'scope.widthTo': 'Before.',
+    form: 'Too many.',
+  })
+})
