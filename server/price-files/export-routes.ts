@@ -4,12 +4,13 @@ import type { Route, Visit } from '#server/http/handlers.ts'
 import { idIn } from '#server/http/handlers.ts'
 import { localeOf } from '#server/http/words.ts'
 import { linesQuery, priceQuery, runsQuery } from '#server/prices/input.ts'
-import { type Manner, mannerOf } from '#server/spreadsheets/manner.ts'
+import { FOR_MACHINES, type Manner, mannerOf } from '#server/spreadsheets/manner.ts'
 import { sheetFile } from '#server/spreadsheets/sheet.ts'
 import { chartSheet } from './chart-sheet.ts'
 import { format } from './input.ts'
 import { runSheet } from './run-sheet.ts'
 import { runsSheet } from './runs-sheet.ts'
+import { shopifySheet } from './shopify.ts'
 
 const inFormat = { format }
 
@@ -20,6 +21,9 @@ export const exportRoutes: Route[] = [
       visit.input.format,
       manner(visit),
     ),
+  ),
+  download('/price/shopify', priceQuery, async ({ ctx, actor, input }) =>
+    sheetFile(await shopifySheet(ctx, actor, input), 'csv', FOR_MACHINES),
   ),
   download('/price-runs/export', runsQuery.extend(inFormat), async (visit) =>
     sheetFile(await runsSheet(visit.ctx, visit.input), visit.input.format, manner(visit)),

@@ -53,7 +53,7 @@ export function readRow(row: FileRow, terms: Terms, { wanted, problems }: ReadRo
     })
   if (sku === '') return void problem('row_sku_missing', 'sku')
   const earlier = wanted.get(sku)
-  if (earlier) return void problem('row_sku_twice', 'sku', { line: earlier.line })
+  if (earlier) return void problem('row_sku_again', 'sku', { line: earlier.line })
   wanted.set(sku, {
     line: row.line,
     ...pricesIn(cell, terms, problem),
@@ -62,7 +62,7 @@ export function readRow(row: FileRow, terms: Terms, { wanted, problems }: ReadRo
 }
 
 type Cell = (meaning: Meaning) => string
-type Problem = (key: string, meaning: Meaning) => void
+type Problem = (key: string, meaning: Meaning, values?: Refusal['values']) => void
 
 function cellsByMeaning({ cells }: FileRow, columns: Columns): Cell {
   return (meaning) => {
@@ -85,7 +85,7 @@ function pricesIn(cell: Cell, terms: Terms, problem: Problem): Omit<Wanted, 'lin
     const text = cell(meaning)
     if (text !== '') {
       const minor = readAmount(text, terms.decimal, terms.currency)
-      if (minor === null) problem('row_amount', meaning)
+      if (minor === null) problem('row_price', meaning)
       else prices[PRICES[meaning]] = minor
     } else if (terms.empty === 'clear' && meaning === 'sale_price') prices.salePrice = null
     else if (terms.empty === 'clear' && meaning === 'compare_at_price') prices.compareAt = null
@@ -98,7 +98,7 @@ function weightIn(cell: Cell, { decimal }: Terms, problem: Problem): Pick<Wanted
   if (text === '') return {}
   const mg = parseGrams(plainFigure(text, decimal) ?? '')
   if (mg !== null && mg >= LIGHTEST_MG && mg <= HEAVIEST_MG) return { weightMg: mg }
-  problem('row_weight', 'weight_g')
+  problem('row_weight', 'weight_g', { value: text })
   return {}
 }
 

@@ -17,9 +17,10 @@ export async function* xlsxParts(
   })
   for (const [name, text] of FRAME) entry(zip, name).push(encoder.encode(text), true)
   const sheet = entry(zip, 'xl/worksheets/sheet1.xml')
-  sheet.push(encoder.encode(sheetStart(columns.length) + rowOf(columns, HEAD)))
+  let place = 1
+  sheet.push(encoder.encode(sheetStart(columns.length) + rowOf(columns, place, HEAD)))
   for await (const rows of batches) {
-    sheet.push(encoder.encode(rows.map((row) => rowOf(row, BODY)).join('')))
+    sheet.push(encoder.encode(rows.map((row) => rowOf(row, ++place, BODY)).join('')))
     yield* packed.splice(0)
   }
   sheet.push(encoder.encode(SHEET_END), true)
@@ -38,12 +39,21 @@ function entry(zip: Zip, name: string): ZipDeflate {
   return file
 }
 
-const rowOf = (cells: Cell[], look: number): string =>
-  `<row>${cells.map((cell) => cellOf(cell, look)).join('')}</row>`
+function rowOf(cells: Cell[], place: number, look: number): string {
+  const written = cells.map((cell, at) => cellOf(cell, `${letters(at)}${place}`, look))
+  return `<row r="${place}">${written.join('')}</row>`
+}
 
-function cellOf(cell: Cell, look: number): string {
-  if (cell === null || cell === '') return '<c/>'
+/** The standard lets a cell do without its address; not every reader does. */
+function cellOf(cell: Cell, address: string, look: number): string {
+  if (cell === null || cell === '') return ''
   if (typeof cell !== 'string')
-    return `<c><v>${typeof cell === 'number' ? cell : cell.figure}</v></c>`
-  return `<c t="inlineStr" s="${look}"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    return `<c r="${address}"><v>${typeof cell === 'number' ? cell : cell.figure}</v></c>`
+  return `<c r="${address}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+}
+
+/** 0 is A, 25 is Z, 26 is AA. */
+function letters(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26))
+  return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last
 }

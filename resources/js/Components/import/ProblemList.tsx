@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
@@ -28,7 +29,14 @@ export function ProblemList({ problems: { rows, count, csv } }: { problems: Prob
                 {t('problems.line')}
               </th>
               {(['sku', 'cell', 'problem'] as const).map((column) => (
-                <th key={column} scope="col" className="px-3 py-2 text-start font-medium">
+                <th
+                  key={column}
+                  scope="col"
+                  className={clsx(
+                    'px-3 py-2 text-start font-medium',
+                    column === 'cell' && 'max-sm:hidden',
+                  )}
+                >
                   {t(`problems.${column}`)}
                 </th>
               ))}
@@ -41,10 +49,15 @@ export function ProblemList({ problems: { rows, count, csv } }: { problems: Prob
                 <td className="px-3 py-1.5 font-mono text-sm">
                   <bdi>{sku}</bdi>
                 </td>
-                <td className="max-w-48 truncate px-3 py-1.5 text-text-2">
-                  <bdi>{[column, value].filter(Boolean).join(': ')}</bdi>
+                <td className="max-w-48 truncate px-3 py-1.5 text-text-2 max-sm:hidden">
+                  <bdi>{cellWords(column, value)}</bdi>
                 </td>
-                <td className="min-w-52 px-3 py-1.5">{problem}</td>
+                <td className="px-3 py-1.5">
+                  {problem}
+                  <bdi className="block text-sm break-all text-text-2 sm:hidden">
+                    {cellWords(column, value)}
+                  </bdi>
+                </td>
               </tr>
             ))}
           </tbody>
@@ -58,6 +71,9 @@ export function ProblemList({ problems: { rows, count, csv } }: { problems: Prob
     </Card>
   )
 }
+
+const cellWords = (column: string, value: string): string =>
+  [column, value].filter(Boolean).join(': ')
 
 function save(csv: string) {
   const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))

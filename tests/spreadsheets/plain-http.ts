@@ -1,0 +1,39 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from '#tests/support/browser.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+/** A request of this browser as bytes go over the wire: for answers that are no text, and for breaking off. */
+export function ask(shop: Shop, browser: Browser, method: string, path: string): ClientRequest {
+  const { appUrl } = shop.ctx.settings
+  const { port } = shop.server.address() as AddressInfo
+  return request({
+    host: '127.0.0.1',
+    port,
+    method,
+    path,
+    agent: false,
+    headers: {
+      Host: new URL(appUrl).host,
+      Origin: appUrl,
+      'Sec-Fetch-Site': 'same-origin',
+      Accept: '*/*',
+      'Content-Type': 'text/csv',
+      Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'X-XSRF-TOKEN': decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? ''),
+    },
+  })
+}
+
+export function answerTo(asked: ClientRequest, body?: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    asked.once('response', resolve).once('error', reject)
+    asked.end(body)
+  })
+}
+
+export async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part)
+  return Buffer.concat(parts)
+}
