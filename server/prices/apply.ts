@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type Doer, mayApplyHeld } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -9,6 +10,7 @@ import {
   countWaiting,
   keepModes,
   markLines,
+  partsOf,
   recordChanges,
   type Writing,
   writePrices,
@@ -16,6 +18,7 @@ import {
 import { refuseBeyondLimits } from './limits.ts'
 import { tellApplied } from './news.ts'
 import { runOf } from './price-run.ts'
+import { type Tell, tellingHowFar } from './progress.ts'
 import { lastWrittenRun, moveRun, type Run, updateReason } from './queries.ts'
 import { whyStale } from './stale.ts'
 import type { Cause, LineFlag } from './table.ts'
@@ -40,11 +43,11 @@ export async function applyRun(
 ): Promise<void> {
   if (includeHeld && !mayApplyHeld(doer)) throw new Forbidden()
   const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
-  const stale = await transaction(ctx.db, (trx) =>
-    apply(ctx, trx, doer, id, flags, {
-      reason: given.reason ?? null,
-      overrideReason: given.overrideReason ?? null,
-    }),
+  const { reason = null, overrideReason = null, idempotencyKey } = given
+  const stale = await tellingHowFar(doer, idempotencyKey, (tell) =>
+    transaction(ctx.db, (trx) =>
+      apply(ctx, trx, doer, id, flags, { reason, overrideReason, tell }),
+    ),
   )
   if (stale) throw new Conflict(stale)
 }
@@ -53,7 +56,11 @@ export async function applyRun(
 interface Words {
   reason: string | null
   overrideReason: string | null
+  /** Hears how many prices are written. */
+  tell: Tell
 }
+
+const NO_WORDS: Words = { reason: null, overrideReason: null, tell: () => undefined }
 
 async function apply(
   ctx: Ctx,
@@ -89,14 +96,20 @@ export async function writeRun(
   doer: Doer,
   run: Run,
   flags: LineFlag[],
-  { reason, overrideReason }: Words = { reason: null, overrideReason: null },
+  { reason, overrideReason, tell }: Words = NO_WORDS,
 ): Promise<void> {
   const writing: Writing = { runId: run.id, flags, at: ctx.clock.now(), userId: doer.id }
   if (reason !== null) await updateReason(trx, run.id, reason)
   const written = await markLines(trx, writing)
-  await recordChanges(trx, { ...writing, cause: await causeOf(trx, run), overrideReason })
+  const told = { ...writing, cause: await causeOf(trx, run), overrideReason }
   await keepModes(trx, writing)
-  await writePrices(trx, writing, run.kind)
+  const parts = await partsOf(trx, run.id)
+  for (const [index, part] of parts.entries()) {
+    await recordChanges(trx, told, part)
+    await writePrices(trx, writing, run.kind, part)
+    tell(Math.round((written * (index + 1)) / parts.length), written)
+    await breathe()
+  }
   const waiting = await countWaiting(trx, run.id)
   await moveRun(trx, run.id, ['previewed', 'approved'], {
     state: waiting > 0 ? 'partly_applied' : 'applied',

@@ -19,6 +19,29 @@ const FIELDS: { field: PriceField; old: string; new: string }[] = [
   { field: 'compare_at', old: 'old_compare_at', new: 'new_compare_at' },
 ]
 
+/** Some of a run's lines, by piece: those after one up to another. */
+export interface Part {
+  after: number
+  upTo: number
+}
+
+const LINES_A_PART = 5_000
+
+/** The marked lines of a run in parts that are written one after the other, so that others get their turn. */
+export async function partsOf(db: Db, runId: number): Promise<Part[]> {
+  const { rows } = await sql<{ id: number }>`
+    select variant_id as id from (
+      select variant_id, row_number() over (order by variant_id) as n from price_run_lines
+      where run_id = ${int(runId)} and outcome = 'written'
+    ) numbered where n % ${sql.lit(LINES_A_PART)} = 0 order by variant_id
+  `.execute(db)
+  const ends = [...rows.map(({ id }) => id), Number.MAX_SAFE_INTEGER]
+  return ends.map((upTo, index) => ({ after: ends[index - 1] ?? 0, upTo }))
+}
+
+const within = ({ after, upTo }: Part) =>
+  sql`l.variant_id > ${int(after)} and l.variant_id <= ${int(upTo)}`
+
 /** Marks what will be written, and what stays because it was left out or a person must look first. How many are written. */
 export async function markLines(db: Db, { runId, flags }: Writing): Promise<number> {
   const { numUpdatedRows } = await db
@@ -95,6 +118,7 @@ export interface Told {
 export async function recordChanges(
   db: Db,
   { runId, at, userId, cause, overrideReason }: Writing & Told,
+  part: Part,
 ): Promise<void> {
   for (const { field, ...column } of FIELDS) {
     const before = sql.ref(`l.${column.old}`)
@@ -106,7 +130,8 @@ export async function recordChanges(
         ${sql.lit(cause)}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
         ${reasonOf(overrideReason)}, null, ${receiptOf(cause, field)}
       from price_run_lines l join price_runs r on r.id = l.run_id
-      where l.run_id = ${int(runId)} and l.outcome = 'written' and ${before} is distinct from ${after}
+      where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written'
+        and ${before} is distinct from ${after}
     `.execute(db)
   }
 }
@@ -135,7 +160,12 @@ export async function keepModes(db: Db, { runId }: Writing): Promise<void> {
 }
 
 /** Writes the marked lines into the catalogue. A regular price that stays keeps its receipt. */
-export async function writePrices(db: Db, { runId, at }: Writing, kind: RunKind): Promise<void> {
+export async function writePrices(
+  db: Db,
+  { runId, at }: Writing,
+  kind: RunKind,
+  part: Part,
+): Promise<void> {
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
       last_quote_id = case when ${moved} then r.quote_id else variants.last_quote_id end,
@@ -147,7 +177,7 @@ export async function writePrices(db: Db, { runId, at }: Writing, kind: RunKind)
       override_reason = case when l.new_mode is null then variants.override_reason else l.new_override_reason end,
       version = variants.version + 1
     from price_run_lines l join price_runs r on r.id = l.run_id
-    where l.run_id = ${int(runId)} and l.outcome = 'written' and variants.id = l.variant_id
+    where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written' and variants.id = l.variant_id
   `.execute(db)
 }
 

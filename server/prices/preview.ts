@@ -10,6 +10,7 @@ import { quoteFingerprint } from '#server/gold-price-logs/gold-price-log.ts'
 import { type Basis, freshBasis } from './basis.ts'
 import { countLines } from './ledger-queries.ts'
 import type { Line } from './line.ts'
+import { type Tell, tellingHowFar } from './progress.ts'
 import * as queries from './queries.ts'
 import type { RunKind } from './table.ts'
 
@@ -43,10 +44,13 @@ const LINES_A_PART = 500
  */
 export async function previewRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work): Promise<number> {
   try {
-    return await transaction(
-      ctx.db,
-      async (trx) =>
-        (await sameSubmit(trx, doer, asked)) ?? (await preview(ctx, trx, doer, asked, work)),
+    return await tellingHowFar(doer, asked.idempotencyKey, (tell) =>
+      transaction(
+        ctx.db,
+        async (trx) =>
+          (await sameSubmit(trx, doer, asked)) ??
+          (await preview(ctx, trx, doer, asked, work, tell)),
+      ),
     )
   } catch (error) {
     const earlier = isUniqueViolation(error) ? await sameSubmit(ctx.db, doer, asked) : null
@@ -55,7 +59,14 @@ export async function previewRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work)
   }
 }
 
-async function preview(ctx: Ctx, trx: Db, doer: Doer, asked: Asked, work: Work): Promise<number> {
+async function preview(
+  ctx: Ctx,
+  trx: Db,
+  doer: Doer,
+  asked: Asked,
+  work: Work,
+  tell: Tell,
+): Promise<number> {
   const basis = await freshBasis(ctx, trx)
   const pieces = await work.pieces(trx)
   if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
@@ -65,6 +76,7 @@ async function preview(ctx: Ctx, trx: Db, doer: Doer, asked: Asked, work: Work):
     const part = pieces.slice(start, start + LINES_A_PART)
     await queries.insertLines(trx, runId, part.map(lineFor))
     await work.kept?.(start + part.length, pieces.length)
+    tell(start + part.length, pieces.length)
     await breathe()
   }
   await queries.updateTotals(trx, runId, JSON.stringify(await countLines(trx, runId)))

@@ -178,6 +178,12 @@ export interface PriceRunProps extends RunLinesProps {
   }
 }
 
+/** `GET /price-runs/progress/:key` (JSON): how many prices of the work under this key are done. */
+export interface ProgressProps {
+  done: number
+  total: number
+}
+
 /** `GET /price-runs/:id/reversal` (JSON): what taking the run back would do. */
 export interface ReversalProps {
   restored: number

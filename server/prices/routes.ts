@@ -18,6 +18,7 @@ import { approveRun, chooseRows, discardRun } from './look.ts'
 import { previewAgain } from './preview-again.ts'
 import { previewOf } from './previews.ts'
 import { pricePage } from './price-page.ts'
+import { progressOf } from './progress.ts'
 import { prove } from './proof.ts'
 import { quickQuote } from './quick-quote.ts'
 import { receiptFor } from './receipt.ts'
@@ -33,6 +34,9 @@ export const priceRoutes: Route[] = [
     '/price-runs',
     newRunInput,
     async ({ ctx, actor, input }) => `/price-runs/${await previewOf(ctx, actor, input)}`,
+  ),
+  facts('/price-runs/progress/:key', noQuery, async ({ actor, req }) =>
+    progressOf(actor, String(req.params.key)),
   ),
   page('/price-runs/:id', 'price-run', linesQuery, ({ ctx, actor, input, req }) =>
     runPage(ctx, actor, idIn(req), input),

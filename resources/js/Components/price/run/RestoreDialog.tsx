@@ -22,15 +22,18 @@ export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogPro
   const zone = usePage().props.shop?.timeZone ?? 'UTC'
   const [reach, setReach] = useState<'everything' | 'some'>('everything')
   const [skus, setSkus] = useState('')
-  const form = useForm({ kind: 'restore', at: '', reason: '', idempotencyKey: newKey() })
+  const [wish, setWish] = useState<string | null>(null)
+  const form = useForm({ kind: 'restore', at: '', reason: '' })
   const formRef = useFormFocus(form.errors)
   const errors: Partial<Record<string, string>> = form.errors
   const send = (event: SubmitEvent) => {
     event.preventDefault()
+    const key = newKey()
+    setWish(key)
     form.transform((data) => ({
       ...data,
       scope: reach === 'some' ? { skus: skus.split(/[\s,;،؛]+/).filter(Boolean) } : {},
-      idempotencyKey: newKey(),
+      idempotencyKey: key,
     }))
     form.post('/price-runs')
   }
@@ -90,7 +93,7 @@ export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogPro
         {(errors.form ?? errors.gold) && (
           <Notice tone="critical">{errors.form ?? errors.gold}</Notice>
         )}
-        <RunProgress of={null} isWaiting={form.processing} />
+        <RunProgress of={wish} isWaiting={form.processing} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ProgressProps } from '#server/prices/props.ts'
 import { useFormat } from '../../format.ts'
 import { askFor } from '../../panels/ask.ts'
 
@@ -7,11 +8,6 @@ interface RunProgressProps {
   /** The key of the wish that is being done; null where it tells nothing of how far it is. */
   of: string | null
   isWaiting: boolean
-}
-
-interface Progress {
-  done: number
-  total: number
 }
 
 const QUIET_MS = 1_000
@@ -46,14 +42,14 @@ function Bar({ of }: { of: string | null }) {
 }
 
 /** Null while it is not worth telling. */
-function useProgress(of: string | null): Progress | null {
-  const [progress, setProgress] = useState<Progress | null>(null)
+function useProgress(of: string | null): ProgressProps | null {
+  const [progress, setProgress] = useState<ProgressProps | null>(null)
   useEffect(() => {
     let isOver = false
     const ask = async () => {
       setProgress((known) => known ?? { done: 0, total: 0 })
       if (of === null) return
-      const answer = await askFor<Progress>(`/price-runs/progress/${of}`)
+      const answer = await askFor<ProgressProps>(`/price-runs/progress/${of}`)
       if (isOver) return
       if (answer.ok) setProgress(answer.facts)
       timer = setTimeout(ask, QUIET_MS)
