@@ -1,5 +1,8 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
+import { mulDiv } from '#server/gold/fixed.ts'
 import type { Formula } from '#server/gold/formulas.ts'
+import { fromMinor } from '#server/gold/money.ts'
+import { roundPrice } from '#server/gold/rounding.ts'
 import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
 import type { Edit } from './edit-input.ts'
 import type { Proposal } from './gate.ts'
@@ -50,7 +53,7 @@ function editedField(piece: Piece, edit: Edit, today: Today): Proposal {
     regular: edit.value,
     ...(edit.mode && { mode: edit.mode, overrideUntil: lastMoment(edit, today.timeZone) }),
     ...told(edit),
-    ...(isFar(piece.regular_price, edit.value, today.maxStepBp) && {
+    ...(isFar(piece.regular_price, edit.value, today) && {
       flag: 'held',
       reasons: ['max_step'],
     }),
@@ -71,9 +74,16 @@ export function lastMoment({ mode, overrideUntil }: Edit, timeZone: string): str
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A first price is far from nothing, and never too far. */
-function isFar(old: number | null, next: number, maxStepBp: number): boolean {
-  return old !== null && Math.abs(next - old) * 10_000 > old * maxStepBp
+/**
+ * Further than one step may go. A first price is far from nothing, and never too far; what rounding adds to a step of
+ * exactly so much is no slip of the hand.
+ */
+function isFar(old: number | null, next: number, { maxStepBp, prepared }: Today): boolean {
+  if (old === null || Math.abs(next - old) * 10_000 <= old * maxStepBp) return false
+  const way = next > old ? 1 : -1
+  const { rounding, currency } = prepared.rule
+  const edge = mulDiv(fromMinor(old, currency), BigInt(10_000 + way * maxStepBp), 10_000n)
+  return next !== roundPrice(edge, rounding, currency)
 }
 
 function isHeld({ flag }: Proposal): boolean {

@@ -1,11 +1,16 @@
 import { Eye, Printer, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PriceProps } from '#server/prices/props.ts'
+import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import type { View } from './customer-screen.ts'
-import { RepriceDialog } from './RepriceDialog.tsx'
+
+const RepriceDialog = late(async () => {
+  const part = await import('./RepriceDialog.tsx')
+  return { default: part.RepriceDialog }
+})
 
 interface PriceActionsProps {
   props: PriceProps
@@ -39,7 +44,11 @@ export function PriceActions({ props, count, view, onTurn }: PriceActionsProps) 
       <Button variant="primary" isDisabled={props.quote === null} onPress={() => setAsking(true)}>
         {t('reprice.open')}
       </Button>
-      <RepriceDialog props={props} count={count} isOpen={asking} onOpenChange={setAsking} />
+      {asking && (
+        <Suspense>
+          <RepriceDialog props={props} count={count} isOpen onOpenChange={setAsking} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -24,7 +24,8 @@ interface PriceChartProps {
 export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
   const matrix = useMemo(() => matrixOf(variants), [variants])
   const { open, setOpenId, close } = useOpenPiece(variants)
-  const Chart = useWide('md') ? PriceGrid : PriceList
+  const isWide = useWide('md')
+  const Chart = isWide ? PriceGrid : PriceList
   const { currency, rounding } = props
   const chart = { matrix, currency, rounding, view, tried: whatIf.prices, onOpen: setOpenId }
   useReconciled(variants)
@@ -40,7 +41,13 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
           onClose={close}
         >
           {open && view === 'staff' && (
-            <EditPiece key={open.id} variant={open} currency={currency} rounding={rounding} />
+            <EditPiece
+              key={open.id}
+              variant={open}
+              currency={currency}
+              rounding={rounding}
+              onDone={isWide ? stay : close}
+            />
           )}
         </PricePanel>
       </div>
@@ -51,3 +58,6 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
     </>
   )
 }
+
+/** Beside the chart the receipt stays open. */
+const stay = () => {}

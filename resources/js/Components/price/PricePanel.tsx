@@ -1,12 +1,17 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Drawer } from '../Drawer.tsx'
 import { Icon } from '../Icon.tsx'
-import { Receipt } from './Receipt.tsx'
 import { useWide } from './useWide.ts'
+
+const Receipt = late(async () => {
+  const part = await import('./Receipt.tsx')
+  return { default: part.Receipt }
+})
 
 interface PricePanelProps {
   openId: number | null
@@ -36,7 +41,9 @@ export function PricePanel({ openId, onClose, children, ...receipt }: PricePanel
           ) : (
             <div className="space-y-4">
               {children}
-              <Receipt variantId={openId} {...receipt} />
+              <Suspense>
+                <Receipt variantId={openId} {...receipt} />
+              </Suspense>
             </div>
           )}
         </Card>
@@ -47,7 +54,9 @@ export function PricePanel({ openId, onClose, children, ...receipt }: PricePanel
       {openId !== null && (
         <div className="space-y-4">
           {children}
-          <Receipt variantId={openId} {...receipt} />
+          <Suspense>
+            <Receipt variantId={openId} {...receipt} />
+          </Suspense>
         </div>
       )}
     </Drawer>

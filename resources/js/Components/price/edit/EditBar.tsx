@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VariantProps } from '#server/prices/props.ts'
 import { late } from '../../../interruptions/late.tsx'
@@ -67,7 +67,11 @@ export function EditBar({ variants, currency }: EditBarProps) {
           </Button>
         </div>
       </div>
-      {isReviewing && <ReviewDialog isOpen onOpenChange={setReviewing} />}
+      {isReviewing && (
+        <Suspense>
+          <ReviewDialog isOpen onOpenChange={setReviewing} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { VariantProps } from '#server/prices/props.ts'
 import { late } from '../../../interruptions/late.tsx'
 import { Button } from '../../Button.tsx'
 import { Icon } from '../../Icon.tsx'
+import { useWide } from '../useWide.ts'
 import { useDraft } from './draft.ts'
 import { useReading } from './useReading.ts'
 
@@ -15,14 +16,20 @@ interface EditPieceProps {
   variant: VariantProps
   currency: string
   rounding: Rounding
+  onDone: () => void
 }
 
 /** The way to all prices of the open piece, where a finger has no cell to type into. */
-export function EditPiece({ variant, currency, rounding }: EditPieceProps) {
+export function EditPiece({ variant, currency, rounding, onDone }: EditPieceProps) {
   const { t } = useTranslation('price')
-  const [isOpen, setOpen] = useState(false)
+  // A finger that pressed a price wants to change it; beside the chart the cell itself is typed into.
+  const [isOpen, setOpen] = useState(!useWide('md'))
   const hasEdit = useDraft((state) => state.edits.has(variant.id))
   const how = useReading(currency, rounding)
+  const done = () => {
+    setOpen(false)
+    onDone()
+  }
   if (!isOpen)
     return (
       <Button size="sm" onPress={() => setOpen(true)} className="w-full">
@@ -32,7 +39,7 @@ export function EditPiece({ variant, currency, rounding }: EditPieceProps) {
     )
   return (
     <Suspense>
-      <PieceForm {...how} variant={variant} onDone={() => setOpen(false)} />
+      <PieceForm {...how} variant={variant} onDone={done} />
     </Suspense>
   )
 }
