@@ -4,6 +4,7 @@ export const PAGES = [
   '/price',
   '/price-sale',
   '/price-compare',
+  '/price-import',
   '/price-runs',
   '/price-runs/1',
   '/variants/1/history',

@@ -1,4 +1,5 @@
 import type { Pages } from '#server/pages.ts'
+import { FileMenu } from '../Components/import/FileMenu.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { RunActions } from '../Components/price/run/RunActions.tsx'
 import { RunBasis } from '../Components/price/run/RunBasis.tsx'
@@ -11,14 +12,19 @@ import { CampaignDecision } from '../Components/sale/CampaignDecision.tsx'
 
 /** One price run of any kind: what it would do or did to every price, and what may be done with it. */
 export default function PriceRun(props: Pages['price-run']) {
-  const { run, may, limits, counts } = props
+  const { run, may, limits, counts, only } = props
   const title = useRunTitle(run)
   return (
     <>
       <PageHeader
         title={title}
         subtitle={<RunBasis run={run} />}
-        actions={<RunActions key={`${run.id}/${run.state}`} run={run} may={may} />}
+        actions={
+          <>
+            <FileMenu list={`/price-runs/${run.id}/export?only=${only}&`} />
+            <RunActions key={`${run.id}/${run.state}`} run={run} may={may} />
+          </>
+        }
       />
       <RunNotice run={run} may={may} moved={counts.moved} />
       <RunTotals run={run} />

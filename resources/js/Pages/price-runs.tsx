@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { EmptyState } from '../Components/EmptyState.tsx'
+import { FileMenu } from '../Components/import/FileMenu.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { RestoreButton } from '../Components/price/run/RestoreButton.tsx'
 import { RunCardList } from '../Components/price/run/RunCardList.tsx'
@@ -23,6 +24,7 @@ export default function PriceRuns({ runs, kind, state, older }: Pages['price-run
         subtitle={t('page.subtitle')}
         actions={
           <>
+            <FileMenu list={`/price-runs/export?${shownBy(kind, state)}`} />
             <RestoreButton />
             <ButtonLink href="/price">{t('page.toChart')}</ButtonLink>
           </>
@@ -42,6 +44,12 @@ export default function PriceRuns({ runs, kind, state, older }: Pages['price-run
       <RunPaging kind={kind} state={state} older={older} isFirst={isFirst} />
     </>
   )
+}
+
+/** The filters as they stand in the address, ready for one more. */
+function shownBy(kind: string | null, state: string | null): string {
+  const filters = new URLSearchParams({ ...(kind && { kind }), ...(state && { state }) }).toString()
+  return filters && `${filters}&`
 }
 
 function NoRuns() {

@@ -4,6 +4,7 @@ import type { Pages } from '#server/pages.ts'
 import type { VariantProps } from '#server/prices/props.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { EmptyState } from '../Components/EmptyState.tsx'
+import { ChartFiles } from '../Components/import/ChartFiles.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { Basis, ExampleNotice } from '../Components/price/Basis.tsx'
 import { DriftNotice } from '../Components/price/DriftNotice.tsx'
@@ -33,7 +34,12 @@ export default function Price(props: Pages['price']) {
       <PageHeader
         title={title}
         subtitle={<Subtitle {...props} />}
-        actions={<PriceActions props={props} count={variants.length} view={view} onTurn={turn} />}
+        actions={
+          <>
+            {forStaff && <ChartFiles scope={props.scope} product={product} />}
+            <PriceActions props={props} count={variants.length} view={view} onTurn={turn} />
+          </>
+        }
       />
       <PrintHead quote={quote} variants={variants} whatIf={whatIf} />
       {forStaff && <ExampleNotice quote={quote} config={props.config} />}
