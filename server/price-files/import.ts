@@ -10,6 +10,7 @@ import { proposedLine } from '#server/prices/gate.ts'
 import { discardRun } from '#server/prices/look.ts'
 import { previewRun } from '#server/prices/preview.ts'
 import type { ImportQuery } from './input.ts'
+import { judgeOf } from './lawful.ts'
 import { proposalOf } from './proposal.ts'
 import { readFile, type Step } from './read-file.ts'
 import type { ReadRows, RowProblem } from './rows.ts'
@@ -46,13 +47,14 @@ export async function previewImport(
     { kind: 'import', scope: {}, rule, reason, idempotencyKey },
     {
       pieces: (trx) => piecesNamed(trx, read, step),
-      lines: async (_trx, basis) => {
+      lines: async (trx, basis, pieces) => {
+        const judge = await judgeOf(ctx, trx, basis, pieces, read.wanted)
         const prepared = preparer(basis)
         const { maxStepBp } = basis.config.settings
         return (piece) => {
           const wanted = read.wanted.get(piece.sku)
           const proposal = wanted ? proposalOf(piece, wanted, { hold, maxStepBp }) : {}
-          return proposedLine(piece, proposal, basis.formula, prepared(piece))
+          return proposedLine(piece, judge(piece, proposal), basis.formula, prepared(piece))
         }
       },
       kept: async (done, of) => step('price', done, of),

@@ -96,6 +96,17 @@ describe('a price file', () => {
     expect(row).toMatchObject({ cause: 'import', field: 'regular', new: 1_520_000 })
   })
 
+  test('cannot claim a price that was never asked where the law forbids it', async () => {
+    await shop.ctx.db.updateTable('shop').set({ markets: '["eu"]' }).execute()
+    const { last } = await preview(browser, csv(['sku', 'compare_at_price'], [SKU, '19000']))
+    const line = await lineOf(last.run)
+    expect(line.flag).toBe('held')
+    expect(line.reasons).toEqual([expect.stringMatching(/^law_(fail|unknown)$/)])
+    expect(line.verdict).toMatchObject({ price: 1_507_500, asked: 1_900_000 })
+    const { props } = await apply(olga, last.run, { includeHeld: true })
+    expect(props.errors.overrideReason).toBeTruthy()
+  })
+
   test('may fix its prices, so that the next gold leaves them alone', async () => {
     const file = csv(['sku', 'price'], [SKU, '15200'])
     await apply(olga, (await preview(browser, file, { hold: 'fixed' })).last.run)

@@ -1,0 +1,53 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Basis } from '#server/prices/basis.ts'
+import { lawfulProposal } from '#server/prices/compare.ts'
+import { type LawDesk, lawDesk } from '#server/prices/compare-law.ts'
+import type { Proposal } from '#server/prices/gate.ts'
+import type { Wanted } from './rows.ts'
+
+/** What a proposal becomes once the law of the shop's markets has looked at its compare-at price. */
+export type Judge = (piece: Piece, proposal: Proposal) => Proposal
+
+const PIECES_A_PART = 2_000
+
+/** A judge with the records of every piece for which a file asks for another compare-at price. Source: domain 4.2. */
+export async function judgeOf(
+  ctx: Ctx,
+  trx: Db,
+  basis: Basis,
+  pieces: Piece[],
+  wanted: Map<string, Wanted>,
+): Promise<Judge> {
+  const claimed = pieces.filter(({ sku }) => wanted.get(sku)?.compareAt)
+  const desks = new Map<number, LawDesk>()
+  for (let start = 0; start < claimed.length; start += PIECES_A_PART) {
+    const part = claimed.slice(start, start + PIECES_A_PART)
+    const desk = await lawDesk(ctx, trx, basis, part)
+    for (const { id } of part) desks.set(id, desk)
+    await breathe()
+  }
+  return (piece, proposal) => judged(piece, proposal, desks.get(piece.id))
+}
+
+function judged(piece: Piece, proposal: Proposal, desk: LawDesk | undefined): Proposal {
+  const regular = proposal.regular ?? piece.regular_price
+  const sale = proposal.sale === undefined ? piece.sale_price : proposal.sale
+  const price = sale ?? regular
+  const asked = proposal.compareAt
+  if (!desk || !asked || price === null || asked <= price || saysTheSame(piece, price, asked))
+    return proposal
+  const found = lawfulProposal(piece, { price, asked, isFixed: true }, desk)
+  const flag = found.flag ?? proposal.flag
+  return {
+    ...proposal,
+    ...found,
+    ...(flag && { flag }),
+    reasons: [...(proposal.reasons ?? []), ...(found.reasons ?? [])],
+  }
+}
+
+const saysTheSame = (piece: Piece, price: number, asked: number): boolean =>
+  asked === piece.compare_at_price && price === (piece.sale_price ?? piece.regular_price)
