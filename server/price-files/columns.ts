@@ -5,14 +5,7 @@ export type Meaning = (typeof MEANINGS)[number]
  * `price` is the regular price; `price_shown` is what customers pay, as shop systems know it: the sale price of a piece
  * that is on sale, else the regular one.
  */
-export const MEANINGS = [
-  'sku',
-  'price',
-  'price_shown',
-  'sale_price',
-  'compare_at_price',
-  'weight_g',
-] as const
+export const MEANINGS = ['sku', 'price', 'price_shown', 'sale_price', 'compare_at_price'] as const
 
 /** The meaning of each column in order; null for those that are left alone. */
 export type Columns = (Meaning | null)[]
@@ -24,7 +17,6 @@ const NAMES: Record<Meaning, string[]> = {
   price_shown: ['variantprice', 'priceshown', 'shownprice'],
   sale_price: ['saleprice', 'sale', 'specialprice', 'salesprice'],
   compare_at_price: ['compareatprice', 'variantcompareatprice', 'compareat', 'compareprice'],
-  weight_g: ['weightg', 'weight', 'grams', 'weightgrams', 'weightingrams'],
 }
 
 /** What the names of the columns say; Shopify's newer files name the price shown plainly `Price`, beside a handle. */

@@ -1,8 +1,7 @@
 import type { Refusal } from '#server/errors.ts'
 import type { Currency } from '#server/gold/money.ts'
-import { parseGrams } from '#server/gold/weight.ts'
 import type { FileRow } from '#server/spreadsheets/read-csv.ts'
-import { type Decimal, plainFigure, readAmount } from './amount-input.ts'
+import { type Decimal, readAmount } from './amount-input.ts'
 import type { Columns, Meaning } from './columns.ts'
 
 /** What a row wants of a piece; what it does not name stays. Amounts in minor units, null ends a price. */
@@ -12,7 +11,6 @@ export interface Wanted {
   priceShown?: number
   salePrice?: number | null
   compareAt?: number | null
-  weightMg?: number
 }
 
 /** What is wrong with a row, and in which cell. */
@@ -54,11 +52,7 @@ export function readRow(row: FileRow, terms: Terms, { wanted, problems }: ReadRo
   if (sku === '') return void problem('row_sku_missing', 'sku')
   const earlier = wanted.get(sku)
   if (earlier) return void problem('row_sku_again', 'sku', { line: earlier.line })
-  wanted.set(sku, {
-    line: row.line,
-    ...pricesIn(cell, terms, problem),
-    ...weightIn(cell, terms, problem),
-  })
+  wanted.set(sku, { line: row.line, ...pricesIn(cell, terms, problem) })
 }
 
 type Cell = (meaning: Meaning) => string
@@ -92,15 +86,3 @@ function pricesIn(cell: Cell, terms: Terms, problem: Problem): Omit<Wanted, 'lin
   }
   return prices
 }
-
-function weightIn(cell: Cell, { decimal }: Terms, problem: Problem): Pick<Wanted, 'weightMg'> {
-  const text = cell('weight_g').replace(/\s*g$/i, '')
-  if (text === '') return {}
-  const mg = parseGrams(plainFigure(text, decimal) ?? '')
-  if (mg !== null && mg >= LIGHTEST_MG && mg <= HEAVIEST_MG) return { weightMg: mg }
-  problem('row_weight', 'weight_g', { value: text })
-  return {}
-}
-
-const LIGHTEST_MG = 100
-const HEAVIEST_MG = 10_000_000

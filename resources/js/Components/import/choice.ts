@@ -25,7 +25,6 @@ export const MEANINGS = [
   'price_shown',
   'sale_price',
   'compare_at_price',
-  'weight_g',
 ] as const satisfies NonNullable<Meaning>[]
 
 /** As the server is asked. */
