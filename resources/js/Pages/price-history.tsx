@@ -20,10 +20,10 @@ export default function PriceHistory({
   return (
     <>
       <PageHeader
-        title={t('title', { sku: piece.sku })}
+        title={t('title')}
         subtitle={
           <>
-            {piece.title} · <PieceWords {...piece} />
+            {piece.title} · <PieceWords {...piece} /> · <bdi>{piece.sku}</bdi>
           </>
         }
         actions={<ButtonLink href="/price">{t('toChart')}</ButtonLink>}

@@ -9,6 +9,13 @@ import type { Tone } from '../../tone.ts'
 import { useShop } from '../../useShop.ts'
 import { PieceWords } from '../PieceWords.tsx'
 
+/** Margins stand under each other. */
+export const ONE_PLACE = {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+} as const
+
 interface LineProps {
   line: RunLineProps
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { RunLineProps } from '#server/prices/props.ts'
 import { useFormat } from '../../format.ts'
-import { BeforeAfter, Change, PieceName, Standing, UnderPrice } from './LineParts.tsx'
+import { BeforeAfter, Change, ONE_PLACE, PieceName, Standing, UnderPrice } from './LineParts.tsx'
 import { canChoose } from './line-filter.ts'
 import { RowCheck } from './RowCheck.tsx'
 import type { RunLineListProps } from './RunTable.tsx'
@@ -42,6 +42,7 @@ type LineCardProps = Omit<RunLineListProps, 'lines' | 'onEnd'> & { line: RunLine
 function LineCard({ line, currency, onOpen, onChoose }: LineCardProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
+  const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
   const money = (minor: number) => format.money(minor, currency, { zeros: 'strip' })
   const price = (minor: number | null) => (minor === null ? t('line.none') : money(minor))
   const { compareAt } = line
@@ -72,11 +73,7 @@ function LineCard({ line, currency, onOpen, onChoose }: LineCardProps) {
           {line.marginBp != null && (
             <span className="block text-sm text-text-2">
               {t('line.margin')}{' '}
-              <BeforeAfter
-                old={line.oldMarginBp ?? null}
-                new={line.marginBp}
-                text={format.percent}
-              />
+              <BeforeAfter old={line.oldMarginBp ?? null} new={line.marginBp} text={margin} />
             </span>
           )}
           {(compareAt.old !== null || compareAt.new !== null) && (

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunLineProps } from '#server/prices/props.ts'
 import { useFormat } from '../../format.ts'
-import { BeforeAfter, Change, PieceName, Standing, UnderPrice } from './LineParts.tsx'
+import { BeforeAfter, Change, ONE_PLACE, PieceName, Standing, UnderPrice } from './LineParts.tsx'
 import { canChoose } from './line-filter.ts'
 import { RowCheck } from './RowCheck.tsx'
 import { useLineRows } from './useLineRows.ts'
@@ -83,6 +83,7 @@ interface LineRowProps extends Omit<RunLineListProps, 'lines' | 'onEnd'> {
 function LineRow({ line, index, currency, shows, onOpen, onChoose, rowRef }: LineRowProps) {
   const format = useFormat()
   const { t } = useTranslation('price-runs')
+  const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
   const money = (minor: number) => format.money(minor, currency, { zeros: 'strip' })
   const price = (minor: number | null) => (minor === null ? t('line.none') : money(minor))
   return (
@@ -124,11 +125,7 @@ function LineRow({ line, index, currency, shows, onOpen, onChoose, rowRef }: Lin
       </td>
       {shows.margins && (
         <td className={clsx(cellClass, 'num')}>
-          <BeforeAfter
-            old={line.oldMarginBp ?? null}
-            new={line.marginBp ?? null}
-            text={format.percent}
-          />
+          <BeforeAfter old={line.oldMarginBp ?? null} new={line.marginBp ?? null} text={margin} />
         </td>
       )}
       {shows.compare && (
