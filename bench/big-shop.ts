@@ -58,7 +58,7 @@ async function multiply({ db }: Ctx, wanted: number): Promise<void> {
       colour: piece.colour,
       kind: piece.kind,
       width: piece.width,
-      length: piece.length + copy,
+      length: (piece.length ?? 0) + copy,
       weight_mg: piece.weight_mg + copy * 10,
       weight_source: piece.weight_source,
       stones_minor: piece.stones_minor,

@@ -98,9 +98,8 @@ function pieceIn({ line }: FileRow, texts: Texts, house: House): NewPiece | Wron
   const colour = COLOURS.find((one) => one === (texts.colour || 'yellow'))
   if (!colour) return wrong('row_colour', texts.colour)
   const [width, length] = [hundredths(texts.width_mm), hundredths(texts.length_in)]
-  if (width === null || !(width >= 100 && width <= 4000)) return wrong('row_width', texts.width_mm)
-  if (length === null || !(length >= 500 && length <= 4000))
-    return wrong('row_length', texts.length_in)
+  if (!isMeasure(width, 100, isLong(house.kind))) return wrong('row_width', texts.width_mm)
+  if (!isMeasure(length, 500, isLong(house.kind))) return wrong('row_length', texts.length_in)
   const [stones, extra] = [amount(texts.stones, house), amount(texts.extra, house)]
   if (stones === null) return wrong('row_amount', texts.stones)
   if (extra === null) return wrong('row_amount', texts.extra)
@@ -122,6 +121,13 @@ function pieceIn({ line }: FileRow, texts: Texts, house: House): NewPiece | Wron
     extra_minor: extra,
     tags,
   }
+}
+
+/** A chain is nothing without its length; a ring or a pendant has none. */
+const isLong = (kind: PieceKind): boolean => kind === 'chain' || kind === 'bracelet'
+
+function isMeasure(measure: number | null, least: number, isNeeded: boolean): boolean {
+  return measure === null ? !isNeeded : measure >= least && measure <= 4000
 }
 
 /** Hundredths of decimal text with at most two places; null where there is none, NaN where it is not one. */

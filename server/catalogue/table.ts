@@ -40,10 +40,10 @@ export interface VariantTable {
   construction: Construction
   colour: Colour
   kind: PieceKind
-  /** Hundredths of a millimetre. */
-  width: number
-  /** Hundredths of an inch. */
-  length: number
+  /** Hundredths of a millimetre; null for what has none, as a pendant. */
+  width: number | null
+  /** Hundredths of an inch; null for what has none, as a ring. */
+  length: number | null
   /** Milligrams of metal, without stones. */
   weight_mg: number
   weight_source: WeightSource

@@ -43,6 +43,8 @@ export async function weigh(
 
 /** What the piece should weigh by its weighed sisters, or by what is on record for it. Milligrams. */
 async function expectedWeight(db: Db, piece: queries.Piece): Promise<number> {
-  const perInch = medianPerInch(await weighedAlike(db, piece, piece.id))
-  return perInch === null ? piece.weight_mg : weightOf(perInch, piece.length)
+  const { width, length } = piece
+  if (width === null || length === null) return piece.weight_mg
+  const perInch = medianPerInch(await weighedAlike(db, { ...piece, width }, piece.id))
+  return perInch === null ? piece.weight_mg : weightOf(perInch, length)
 }

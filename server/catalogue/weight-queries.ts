@@ -61,7 +61,9 @@ function chains(db: Db) {
     .selectFrom('variants')
     .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
     .select(['variants.id', 'product_id', 'construction', 'alloy_id', 'alloys.label as karat'])
-    .select(['width', 'length', 'weight_mg', 'weight_source'])
+    .select(['weight_mg', 'weight_source'])
+    .select((e) => [e.ref('width').$notNull().as('width'), e.ref('length').$notNull().as('length')])
     .where('archived_at', 'is', null)
-    .where('length', '>', 0)
+    .where('width', 'is not', null)
+    .where('length', 'is not', null)
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { countPieces } from '#server/catalogue/catalogue.ts'
+import { measuresOf } from '#server/catalogue/measures.ts'
 import { currentConfig, rulesOf, shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { formatGrams } from '#server/gold/weight.ts'
@@ -44,8 +45,8 @@ async function firstSteps(ctx: Ctx, actor: Actor): Promise<FirstSteps | null> {
       sku: piece?.sku ?? null,
       variantId: piece?.id ?? null,
       weightG: piece ? formatGrams(piece.weight_mg) : null,
-      widthMm: piece ? piece.width / 100 : null,
-      lengthIn: piece ? piece.length / 100 : null,
+      widthMm: piece ? measuresOf(piece).widthMm : null,
+      lengthIn: piece ? measuresOf(piece).lengthIn : null,
       karat: piece?.karat ?? null,
     },
     apply: { done: isPriced },

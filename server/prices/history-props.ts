@@ -9,8 +9,9 @@ export interface PriceHistoryProps {
     title: string
     karat: string
     construction: Construction
-    widthMm: number
-    lengthIn: number
+    widthMm: number | null
+    lengthIn: number | null
+    size: string | null
     regularPrice: number | null
     salePrice: number | null
     compareAtPrice: number | null

@@ -1,4 +1,5 @@
 import { pieceOf } from '#server/catalogue/catalogue.ts'
+import { measuresOf } from '#server/catalogue/measures.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Db } from '#server/database/connect.ts'
 import { goldPriceText } from '#server/gold/money.ts'
@@ -22,8 +23,7 @@ export async function historyPage(
       title: piece.title,
       karat: piece.karat,
       construction: piece.construction,
-      widthMm: piece.width / 100,
-      lengthIn: piece.length / 100,
+      ...measuresOf(piece),
       regularPrice: piece.regular_price,
       salePrice: piece.sale_price,
       compareAtPrice: piece.compare_at_price,

@@ -11,8 +11,8 @@ import type { LineFlag, PriceRunLineTable } from './table.ts'
 export interface PricedPiece extends Matched {
   fineness: string
   weightMg: number
-  /** Hundredths of an inch. */
-  length: number
+  /** Hundredths of an inch; null where it has none. */
+  length: number | null
   stonesMinor: number
   extraMinor: number
   minimumMinor: number | null
@@ -65,7 +65,8 @@ export function formulaPiece(
   return {
     fineness: fractionOf(piece.fineness),
     weightMg: piece.weightMg,
-    density: readsDensity(rule) ? heftOf(piece.weightMg, piece.length) : null,
+    density:
+      readsDensity(rule) && piece.length !== null ? heftOf(piece.weightMg, piece.length) : null,
     stonesMinor: piece.stonesMinor,
     extraMinor: piece.extraMinor,
     manualMinimumMinor: piece.minimumMinor,

@@ -8,6 +8,7 @@ import {
   productNamed,
   productsOnSale,
 } from '#server/catalogue/catalogue.ts'
+import { measuresOf } from '#server/catalogue/measures.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -95,8 +96,8 @@ function variantProps(piece: Piece): VariantProps {
     karat: piece.karat,
     construction: piece.construction,
     kind: piece.kind,
-    widthMm: piece.width / 100,
-    lengthIn: piece.length / 100,
+    ...measuresOf(piece),
+    colour: piece.colour,
     weightG: formatGrams(piece.weight_mg),
     weightSource: piece.weight_source,
     regularPrice: piece.regular_price,

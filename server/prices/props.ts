@@ -1,4 +1,4 @@
-import type { Construction, PriceMode, WeightSource } from '#server/catalogue/table.ts'
+import type { Colour, Construction, PriceMode, WeightSource } from '#server/catalogue/table.ts'
 import type { Refusal } from '#server/errors.ts'
 import type { PricingSettings } from '#server/gold/pricing-settings.ts'
 import type { Rounding } from '#server/gold/rounding.ts'
@@ -28,8 +28,10 @@ export interface VariantProps {
   karat: string
   construction: Construction
   kind: string
-  widthMm: number
-  lengthIn: number
+  widthMm: number | null
+  lengthIn: number | null
+  size: string | null
+  colour: Colour
   weightG: string
   weightSource: WeightSource
   regularPrice: number | null
@@ -119,8 +121,9 @@ export interface RunLineProps extends Move {
   sku: string
   karat: string
   construction: Construction
-  widthMm: number
-  lengthIn: number
+  widthMm: number | null
+  lengthIn: number | null
+  size: string | null
   /** Basis points of change, null for a first price. */
   changeBp: number | null
   regular: Move
@@ -204,8 +207,9 @@ export interface ReceiptProps {
   karat: string
   fineness: string
   construction: Construction
-  widthMm: number
-  lengthIn: number
+  widthMm: number | null
+  lengthIn: number | null
+  size: string | null
   weightG: string
   weightSource: WeightSource
   currency: string

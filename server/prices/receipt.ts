@@ -1,5 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { type Piece, pieceOf } from '#server/catalogue/catalogue.ts'
+import { measuresOf } from '#server/catalogue/measures.ts'
 import type { Db } from '#server/database/connect.ts'
 import { NotFound } from '#server/errors.ts'
 import type { Receipt } from '#server/gold/receipt.ts'
@@ -83,8 +84,7 @@ function pieceFacts(piece: Piece) {
     karat: piece.karat,
     fineness: piece.fineness,
     construction: piece.construction,
-    widthMm: piece.width / 100,
-    lengthIn: piece.length / 100,
+    ...measuresOf(piece),
     weightSource: piece.weight_source,
   }
 }

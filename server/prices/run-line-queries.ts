@@ -18,6 +18,7 @@ export type RunLine = Row<PriceRunLineTable> & {
   construction: 'solid' | 'semi_solid' | 'hollow'
   width: number | null
   length: number | null
+  size: string | null
   /** The piece as it is now, to see whether it moved since the preview looked. */
   version_now: number
   regular_now: number | null
@@ -41,6 +42,7 @@ export function linesOf(
       'alloys.label as karat',
       'variants.construction',
       'variants.width',
+      'variants.size',
       'variants.length',
       'variants.version as version_now',
       'variants.regular_price as regular_now',

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { measuresOf } from '#server/catalogue/measures.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { runOf } from './price-run.ts'
@@ -67,8 +68,7 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
     sku: line.sku,
     karat: line.karat,
     construction: line.construction,
-    widthMm: (line.width ?? 0) / 100,
-    lengthIn: (line.length ?? 0) / 100,
+    ...measuresOf(line),
     old,
     new: next,
     changeBp: changeBp(old, next),

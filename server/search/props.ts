@@ -1,4 +1,5 @@
-import type { Construction } from '#server/catalogue/table.ts'
+import { type Measures, measuresOf } from '#server/catalogue/measures.ts'
+import type { Colour, Construction } from '#server/catalogue/table.ts'
 import { goldPriceText } from '#server/gold/money.ts'
 import { type Span, spanOf } from '#server/gold-price-logs/props.ts'
 import type { Quality } from '#server/gold-price-logs/table.ts'
@@ -8,7 +9,7 @@ import type { FoundPiece, FoundQuote, FoundRun } from './queries.ts'
 /** Something that can be gone to: the facts to name it by, and where it is. */
 export type Hit = VariantHit | QuoteHit | RunHit
 
-export interface VariantHit {
+export interface VariantHit extends Measures {
   kind: 'variant'
   id: number
   sku: string
@@ -17,8 +18,7 @@ export interface VariantHit {
   karat: string
   construction: Construction
   pieceKind: string
-  widthMm: number
-  lengthIn: number
+  colour: Colour
   priceMinor: number | null
   currency: string
   href: string
@@ -55,8 +55,8 @@ export interface SearchProps {
 }
 
 export function variantHit(piece: FoundPiece, currency: string): VariantHit {
-  const { id, sku, title, karat, construction, kind: pieceKind, width, length } = piece
-  const place = new URLSearchParams({ construction, karat, cell: String(id) })
+  const { id, sku, title, product, karat, construction, kind: pieceKind, colour } = piece
+  const place = new URLSearchParams({ product, construction, karat, cell: String(id) })
   return {
     kind: 'variant',
     id,
@@ -65,8 +65,8 @@ export function variantHit(piece: FoundPiece, currency: string): VariantHit {
     karat,
     construction,
     pieceKind,
-    widthMm: width / 100,
-    lengthIn: length / 100,
+    colour,
+    ...measuresOf(piece),
     priceMinor: piece.regular_price,
     currency,
     href: `/price?${place}`,

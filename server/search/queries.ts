@@ -21,7 +21,7 @@ export function piecesLike(
   if (alloyId !== null) found = found.where('alloy_id', '=', alloyId)
   if (productIds !== null) found = found.where('product_id', 'in', productIds)
   if (construction !== null) found = found.where('construction', '=', construction)
-  if (kind !== null) found = found.where('kind', '=', kind)
+  if (kind !== null) found = found.where('variants.kind', '=', kind)
   if (colour !== null) found = found.where('colour', '=', colour)
   if (width !== null) found = found.where('width', '=', width)
   if (length !== null) found = found.where('length', '=', length)
@@ -120,11 +120,14 @@ function pieces(db: Db) {
       'sku',
       'construction',
       'variants.kind',
+      'colour',
       'width',
       'length',
+      'size',
       'regular_price',
       'alloys.label as karat',
       'products.title',
+      'products.slug as product',
     ])
 }
 

@@ -10,16 +10,40 @@ const piece = (kind: string, widthMm: number, lengthIn: number): VariantProps =>
   kind,
   widthMm,
   lengthIn,
+  size: null,
+  colour: 'yellow',
   weightG: '10.000',
   weightSource: 'model',
   regularPrice: 100_000,
   salePrice: null,
   compareAtPrice: null,
   priceMode: 'formula',
+  overrideUntil: null,
+  overrideReason: null,
   stonesMinor: 0,
   extraMinor: 0,
   lastPricedAt: null,
   version: 1,
+})
+
+test('rings have a row each, by size as a number, whatever their colour', () => {
+  const ring = (size: string, colour: VariantProps['colour'] = 'yellow') => ({
+    ...piece('ring', 3, 0),
+    id: Number(size) + (colour === 'white' ? 1000 : 0),
+    lengthIn: null,
+    size,
+    colour,
+  })
+  const { rows, columns } = matrixOf([ring('110'), ring('52', 'white'), ring('52'), ring('9')])
+
+  expect(columns).toEqual([{ kind: 'ring', lengthIn: null, opensGroup: false }])
+  expect(rows.map(({ size, colour }) => `${size} ${colour}`)).toEqual([
+    '9 yellow',
+    '52 white',
+    '52 yellow',
+    '110 yellow',
+  ])
+  expect(rows.every(({ cells }) => cells.length === 1 && cells[0])).toBe(true)
 })
 
 const pieces = [

@@ -80,7 +80,7 @@ describe('a piece', () => {
     const { variants } = await found('8')
     expect(variants).toHaveLength(8)
     expect(variants.every(({ widthMm, lengthIn }) => widthMm === 8 || lengthIn === 8)).toBe(true)
-    const sizes = variants.map(({ widthMm, lengthIn }) => widthMm * 100 + lengthIn)
+    const sizes = variants.map(({ widthMm, lengthIn }) => (widthMm ?? 0) * 100 + (lengthIn ?? 0))
     expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
   })
 

@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Hit } from '#server/search/props.ts'
 import { useFormat } from '../format.ts'
+import { useMeasures } from '../price/useMeasures.ts'
 import { joined } from './joined.ts'
 
 /** What was found, in the words of the trade: a name, and what one would want to know of it. */
 export function useHitWords() {
   const { t } = useTranslation(['palette', 'quick-quote', 'price-runs'])
   const format = useFormat()
+  const measuresOf = useMeasures()
   return useMemo(() => {
     const of = {
       variant: ({
@@ -15,6 +17,7 @@ export function useHitWords() {
         construction,
         widthMm,
         lengthIn,
+        size,
         priceMinor,
         currency,
         title,
@@ -22,8 +25,7 @@ export function useHitWords() {
         title: joined([
           karat,
           t(`quick-quote:${construction}`),
-          format.size(widthMm),
-          format.inches(lengthIn),
+          ...measuresOf({ widthMm, lengthIn, size }),
         ]),
         detail: joined([
           title,
@@ -48,7 +50,7 @@ export function useHitWords() {
       }),
     }
     return (hit: Hit) => of[hit.kind](hit as never)
-  }, [t, format])
+  }, [t, format, measuresOf])
 }
 
 type Of<Kind extends Hit['kind']> = Extract<Hit, { kind: Kind }>

@@ -4,6 +4,7 @@ import type { Pages } from '#server/pages.ts'
 import { useFormat } from '../format.ts'
 import { joined } from '../palette/joined.ts'
 import { placeOf, useOpenPlace } from '../price/open-piece.ts'
+import { useMeasures } from '../price/useMeasures.ts'
 
 /** What the page shows, so that a message can be about it. */
 export interface About {
@@ -16,6 +17,7 @@ export interface About {
 export function useAbout(): About | null {
   const { t } = useTranslation(['messages', 'quick-quote'])
   const format = useFormat()
+  const measuresOf = useMeasures()
   const place = useOpenPlace((state) => state.place)
   const { component, props } = usePage()
   if (component === 'price') {
@@ -27,9 +29,9 @@ export function useAbout(): About | null {
         one.construction === scope.construction,
     )
     if (!piece) return null
-    const { id, karat, construction, widthMm, lengthIn } = piece
+    const { id, karat, construction } = piece
     const made = t(`quick-quote:${construction}`)
-    const words = joined([karat, made, format.size(widthMm), format.inches(lengthIn)])
+    const words = joined([karat, made, ...measuresOf(piece)])
     return { kind: 'variant', id, words }
   }
   if (component === 'price-run') {

@@ -2,20 +2,24 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { VariantProps } from '#server/prices/props.ts'
 import { useFormat } from '../format.ts'
+import { useMeasures } from './useMeasures.ts'
 
-type PieceWordsProps = Pick<VariantProps, 'karat' | 'construction' | 'widthMm' | 'lengthIn'> & {
+type PieceWordsProps = Pick<
+  VariantProps,
+  'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size'
+> & {
   weightG?: string
 }
 
 /** A piece in the trade's own order. Each part keeps its own reading direction. */
-export function PieceWords({ karat, construction, widthMm, lengthIn, weightG }: PieceWordsProps) {
+export function PieceWords({ karat, construction, weightG, ...measures }: PieceWordsProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const measuresOf = useMeasures()
   const parts = [
     karat,
     t(`construction.${construction}`),
-    format.size(widthMm),
-    format.inches(lengthIn),
+    ...measuresOf(measures),
     ...(weightG ? [format.weight(weightG)] : []),
   ]
   return parts.map((part, index) => (

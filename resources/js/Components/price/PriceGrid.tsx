@@ -144,7 +144,7 @@ function GridHead({ matrix }: { matrix: Matrix }) {
               opensGroup && 'border-s',
             )}
           >
-            {format.inches(lengthIn)}
+            {lengthIn === null ? t('cell.price') : format.inches(lengthIn)}
           </th>
         ))}
       </tr>

@@ -6,7 +6,9 @@ import { SelectField } from '../Field.tsx'
 import { useFormat } from '../format.ts'
 import type { View } from './customer-screen.ts'
 import { useSeen } from './edit/useSeen.ts'
-import type { Matrix } from './matrix.ts'
+import { type Matrix, rowKey } from './matrix.ts'
+import { useMeasures } from './useMeasures.ts'
+import { useRowWords } from './useRowWords.ts'
 
 interface PriceListProps {
   matrix: Matrix
@@ -19,18 +21,15 @@ interface PriceListProps {
 /** The chart on a phone: one width at a time, its lengths under each other. */
 export function PriceList({ matrix, currency, tried, onOpen, view }: PriceListProps) {
   const { t } = useTranslation('price')
-  const format = useFormat()
-  const [width, setWidth] = useState(String(matrix.rows[0]?.widthMm))
-  const row = matrix.rows.find(({ widthMm }) => String(widthMm) === width) ?? matrix.rows[0]
+  const rowWords = useRowWords()
+  const [width, setWidth] = useState(matrix.rows[0] ? rowKey(matrix.rows[0]) : '')
+  const row = matrix.rows.find((one) => rowKey(one) === width) ?? matrix.rows[0]
   return (
     <div className="space-y-4">
       <SelectField
         label={t('scope.width')}
-        options={matrix.rows.map(({ widthMm }) => ({
-          id: String(widthMm),
-          label: format.size(widthMm),
-        }))}
-        value={String(row?.widthMm)}
+        options={matrix.rows.map((one) => ({ id: rowKey(one), label: rowWords(one) }))}
+        value={row ? rowKey(row) : ''}
         onChange={setWidth}
       />
       {matrix.groups.map(({ kind }) => (
@@ -71,6 +70,7 @@ interface LengthButtonProps {
 function LengthButton({ variant, currency, tried, edits, onOpen }: LengthButtonProps) {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const measuresOf = useMeasures()
   const { price, figure, isMoved, theirs } = useSeen(variant, tried, edits)
   const strip = { zeros: 'strip' } as const
   return (
@@ -84,7 +84,9 @@ function LengthButton({ variant, currency, tried, edits, onOpen }: LengthButtonP
       )}
     >
       <span className="flex items-baseline gap-2">
-        <bdi className="font-medium">{format.inches(variant.lengthIn)}</bdi>
+        <bdi className="font-medium">
+          {measuresOf({ ...variant, widthMm: null }).join(' · ') || t('cell.dash')}
+        </bdi>
         <bdi className="text-sm text-text-3">{format.weight(variant.weightG)}</bdi>
       </span>
       <span className="num">

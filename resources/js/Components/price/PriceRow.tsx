@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { useFormat } from '../format.ts'
 import type { Column, Row } from './matrix.ts'
 import { PriceCell } from './PriceCell.tsx'
+import { useRowWords } from './useRowWords.ts'
 
 interface PriceRowProps {
   row: Row
@@ -25,11 +25,11 @@ export const PriceRow = memo(function PriceRow({
   openId,
   edits,
 }: PriceRowProps) {
-  const format = useFormat()
+  const rowWords = useRowWords()
   return (
     <tr className="group">
       <th scope="row" className={widthClass}>
-        <bdi>{format.size(row.widthMm)}</bdi>
+        <bdi>{rowWords(row)}</bdi>
       </th>
       {row.cells.map((variant, column) => (
         <PriceCell

@@ -1,4 +1,5 @@
 import type { VariantProps } from '#server/prices/props.ts'
+import { placeOf } from './open-piece.ts'
 
 /** The price chart of one construction and karat: a row per width, a column per length. */
 export interface Matrix {
@@ -9,13 +10,13 @@ export interface Matrix {
 
 export interface Column {
   kind: string
-  lengthIn: number
+  lengthIn: number | null
   /** The first chain after the bracelets stands off a little. */
   opensGroup: boolean
 }
 
-export interface Row {
-  widthMm: number
+/** Pieces that differ in their length alone. */
+export interface Row extends Pick<VariantProps, 'widthMm' | 'size' | 'colour'> {
   /** One per column; undefined where the chart has no such piece. */
   cells: (VariantProps | undefined)[]
 }
@@ -27,27 +28,35 @@ export const shownPrice = (variant: VariantProps): number | null =>
 export function matrixOf(variants: VariantProps[]): Matrix {
   const columns = columnsOf(variants)
   const byPlace = new Map(variants.map((variant) => [placeOf(variant), variant]))
-  const widths = [...new Set(variants.map(({ widthMm }) => widthMm))].sort((a, b) => a - b)
+  const rows = new Map(variants.map((variant) => [rowKey(variant), variant]))
   return {
     groups: groupsOf(columns),
     columns,
-    rows: widths.map((widthMm) => ({
+    rows: [...rows.values()].sort(byMeasure).map(({ widthMm, size, colour }) => ({
       widthMm,
-      cells: columns.map((column) => byPlace.get(placeOf({ ...column, widthMm }))),
+      size,
+      colour,
+      cells: columns.map((column) => byPlace.get(placeOf({ ...column, widthMm, size, colour }))),
     })),
   }
 }
 
-type Place = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn'>
+type RowPlace = Pick<VariantProps, 'widthMm' | 'size' | 'colour'>
 
-const placeOf = ({ kind, widthMm, lengthIn }: Place) => `${kind}/${widthMm}/${lengthIn}`
+export const rowKey = ({ widthMm, size, colour }: RowPlace) => [widthMm, size, colour].join('/')
+
+function byMeasure(a: RowPlace, b: RowPlace): number {
+  const wider = (a.widthMm ?? 0) - (b.widthMm ?? 0)
+  const larger = (a.size ?? '').localeCompare(b.size ?? '', 'en', { numeric: true })
+  return wider || larger || a.colour.localeCompare(b.colour)
+}
 
 function columnsOf(variants: VariantProps[]): Column[] {
   const lengths = new Map(
     variants.map(({ kind, lengthIn }) => [`${kind}/${lengthIn}`, { kind, lengthIn }]),
   )
   const sorted = [...lengths.values()].sort(
-    (a, b) => a.kind.localeCompare(b.kind) || a.lengthIn - b.lengthIn,
+    (a, b) => a.kind.localeCompare(b.kind) || (a.lengthIn ?? 0) - (b.lengthIn ?? 0),
   )
   return sorted.map((column, index) => ({
     ...column,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { VariantProps } from '#server/prices/props.ts'
 
-type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn'>
+type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn' | 'size' | 'colour'>
 
 /** The piece whose receipt is open on the price page, by its place in the chart. */
 export const useOpenPlace = create<{ place: string | null }>(() => ({ place: null }))
@@ -11,4 +11,5 @@ export function openPlace(piece: Measures | null) {
 }
 
 /** The same in every karat, so that another karat shows the receipt of the same width and length. */
-export const placeOf = ({ kind, widthMm, lengthIn }: Measures) => `${kind}/${widthMm}/${lengthIn}`
+export const placeOf = ({ kind, widthMm, lengthIn, size, colour }: Measures) =>
+  [kind, widthMm, lengthIn, size, colour].join('/')

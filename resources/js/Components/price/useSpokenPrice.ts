@@ -5,11 +5,13 @@ import { usePreferences } from '../../preferences.ts'
 import { useFormat } from '../format.ts'
 import { numbers, wordTag } from '../intl.ts'
 import type { Seen } from './edit/useSeen.ts'
+import { useMeasures } from './useMeasures.ts'
 
 /** The whole sentence of a cell, as a person would read it out. */
 export function useSpokenPrice() {
   const { t } = useTranslation('price')
   const format = useFormat()
+  const measuresOf = useMeasures()
   const tag = usePreferences((state) => wordTag(state.locale))
   const words = (minor: number | null | undefined, currency: string) =>
     minor === null || minor === undefined
@@ -18,17 +20,21 @@ export function useSpokenPrice() {
           formatAmount(minor, currency) as Intl.StringNumericLiteral,
         )
   return (variant: VariantProps, { price, figure, why, theirs }: Seen, currency: string) => {
-    const place = {
-      karat: variant.karat.replace(/K$/, ''),
-      width: format.number(variant.widthMm),
-      length: format.number(variant.lengthIn),
-    }
+    const { widthMm, lengthIn } = variant
+    const karat = variant.karat.replace(/K$/, '')
+    const isChain = widthMm !== null && lengthIn !== null
+    const measure = measuresOf(variant).join(' ')
+    const place = isChain
+      ? { karat, width: format.number(widthMm), length: format.number(lengthIn) }
+      : { karat, measure }
     const now = { ...place, price: words(price, currency) }
-    if (why === null) return t('cell.sentence', now)
+    if (why === null) return t(isChain ? 'cell.sentence' : 'spoken.now', now)
     const next = figure === 'formula' ? t('cell.formulaAgain') : words(figure, currency)
-    if (why === 'tried') return t('cell.triedSentence', { ...now, tried: next })
+    if (why === 'tried')
+      return t(isChain ? 'cell.triedSentence' : 'spoken.tried', { ...now, tried: next })
     const change = { ...now, next }
-    return t(theirs === null ? 'cell.editedSentence' : 'cell.movedSentence', change)
+    if (theirs === null) return t(isChain ? 'cell.editedSentence' : 'spoken.edited', change)
+    return t(isChain ? 'cell.movedSentence' : 'spoken.moved', change)
   }
 }
 

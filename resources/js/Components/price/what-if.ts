@@ -101,7 +101,10 @@ function pieceOf(
   return {
     fineness,
     weightMg,
-    density: readsDensity ? heftOf(weightMg, Math.round(variant.lengthIn * 100)) : null,
+    density:
+      readsDensity && variant.lengthIn !== null
+        ? heftOf(weightMg, Math.round(variant.lengthIn * 100))
+        : null,
     stonesMinor: variant.stonesMinor,
     extraMinor: variant.extraMinor,
     manualMinimumMinor: null,
