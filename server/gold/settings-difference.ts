@@ -75,26 +75,27 @@ function ruleChanges(before: PricingRule[], after: PricingRule[]): Change[] {
     ...before.filter(({ id }) => !next.has(id)).map((rule): Change => ({ of: 'removed', rule })),
     ...after.flatMap((rule) => {
       const was = old.get(rule.id)
-      return was ? changedRule(was, rule) : [{ of: 'added', rule } as const]
+      return was ? changedRule(was, rule) : [{ of: 'added', rule } as const, ...fieldsOf(rule, {})]
     }),
   ]
 }
 
 function changedRule(before: PricingRule, after: PricingRule): Change[] {
-  const fields = RULE_FIELDS.filter((field) => !isSame(before.set[field], after.set[field]))
   const moved = !isSame(scopeOf(before), scopeOf(after))
   return [
     ...(moved ? [{ of: 'scope', rule: after, before, after } as const] : []),
-    ...fields.map(
-      (field): Change => ({
-        of: 'rule',
-        rule: after,
-        field,
-        before: before.set[field] ?? null,
-        after: after.set[field] ?? null,
-      }),
-    ),
+    ...fieldsOf(after, before.set),
   ]
+}
+
+function fieldsOf(rule: PricingRule, before: PricingRule['set']): Change[] {
+  return RULE_FIELDS.filter((field) => !isSame(before[field], rule.set[field])).map((field) => ({
+    of: 'rule',
+    rule,
+    field,
+    before: before[field] ?? null,
+    after: rule.set[field] ?? null,
+  }))
 }
 
 const scopeOf = ({ note, priority, match, from, until }: PricingRule) => [

@@ -35,7 +35,7 @@ export async function configurationPage(
     settings: config.settings,
     draft: rehearsal === undefined ? null : await draftOf(db, rehearsal),
     versions: (await versions(db, LISTED)).map(versionProps),
-    shop: await shopSettings(db),
+    shopSettings: await shopSettings(db),
     products: await queries.productsOnSale(db),
     karats: (await alloysSold(db)).map(({ label, fineness }) => ({ label, fineness })),
   }
@@ -83,7 +83,7 @@ export async function rehearsalPage({ db }: Ctx, id: number): Promise<RehearsalP
     settings,
     currency: settings.currency,
     goldCurrency: await queries.quoteCurrency(db, rehearsal.quote_id),
-    gold: goldOf(rehearsal).map(({ at, midMicro }, place) => ({
+    steps: goldOf(rehearsal).map(({ at, midMicro }, place) => ({
       at,
       mid: goldPriceText(midMicro),
       sample: seen.get(place) ?? null,

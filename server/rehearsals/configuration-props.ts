@@ -53,7 +53,7 @@ export interface ConfigurationProps {
   /** Typed before, and not in force: `?rehearsal=` goes on with it. */
   draft: { base: number; baseSettings: PricingSettings; settings: PricingSettings } | null
   versions: VersionProps[]
-  shop: ShopSettingsProps
+  shopSettings: ShopSettingsProps
   /** What rules may ask for. */
   products: { slug: string; title: string; family: string }[]
   karats: { label: string; fineness: string }[]

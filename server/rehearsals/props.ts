@@ -47,7 +47,7 @@ export interface RehearsalProps {
   settings: PricingSettings
   currency: string
   goldCurrency: string
-  gold: RehearsalGold[]
+  steps: RehearsalGold[]
   /** The version that came of it. */
   made: number | null
   /** The settings in force now, where somebody saved some since. */

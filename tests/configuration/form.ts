@@ -1,9 +1,4 @@
-import {
-  fieldOf,
-  type PricingSettings,
-  RULE_FIELDS,
-  ruleFor,
-} from '#server/gold/pricing-settings.ts'
+import type { Shop } from '#tests/support/shop.ts'
 
 /** What the page sends when nobody has touched its fields: the example settings of a new shop, as typed. */
 export function untouched(base = 1) {
@@ -62,6 +57,11 @@ function construction(wastage: string, labour: string, findings: string, margin:
   } as Record<string, unknown>
 }
 
-/** Every field of a construction's flat rule by name, to compare with. */
-export const fieldsOf = (settings: PricingSettings, kind: 'solid' | 'semi_solid' | 'hollow') =>
-  Object.fromEntries(RULE_FIELDS.map((field) => [field, fieldOf(ruleFor(settings, kind), field)]))
+/** Leaves one chain of each construction and karat on sale: enough for most stories, and soon gone through. */
+export async function fewChains({ ctx: { db, clock } }: Shop): Promise<void> {
+  await db
+    .updateTable('variants')
+    .set({ archived_at: clock.now() })
+    .where((e) => e.or([e('width', '!=', 800), e('length', '!=', 2200)]))
+    .execute()
+}

@@ -40,7 +40,12 @@ export default function Configuration(props: Pages['configuration']) {
             {t('example.text')}
           </Notice>
         )}
-        <form ref={formRef} onSubmit={send} noValidate className="grid grid-cols-1 gap-5">
+        <form
+          ref={formRef}
+          onSubmit={send}
+          noValidate
+          className="grid grid-cols-1 gap-5 [&_input]:scroll-my-52 [&_select]:scroll-my-52"
+        >
           {form.hasMoved && <MovedNotice form={form} page={props} />}
           <Constructions form={form} currency={currency} />
           <ShopWide form={form} currency={currency} />
@@ -49,10 +54,10 @@ export default function Configuration(props: Pages['configuration']) {
           <SaveBar form={form} />
         </form>
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <ShopCard shop={props.shop} />
-          <LimitsCard shop={props.shop} />
+          <ShopCard shop={props.shopSettings} />
+          <LimitsCard shop={props.shopSettings} />
         </div>
-        <MarketsCard shop={props.shop} />
+        <MarketsCard shop={props.shopSettings} />
         <Versions versions={props.versions} current={props.version} />
       </div>
     </>

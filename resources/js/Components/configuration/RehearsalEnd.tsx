@@ -60,7 +60,7 @@ export function RehearsalEnd({ page, rehearsal }: RehearsalEndProps) {
 function Progress({ page, rehearsal }: RehearsalEndProps) {
   const { t } = useTranslation('configuration')
   const { done, isRunning, hasFailed, stop, goOn } = rehearsal
-  const all = page.gold.length
+  const all = page.steps.length
   const text = t('rehearsal.progress', { done, all })
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-card border bg-surface p-4">

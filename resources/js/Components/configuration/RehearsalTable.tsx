@@ -9,7 +9,7 @@ export function RehearsalTable({ page, seen }: { page: RehearsalProps; seen: (Sa
   const { t } = useTranslation('configuration')
   const format = useFormat()
   const percent = (bp: number | null) => (bp === null ? '–' : format.percent(bp, { sign: true }))
-  const rows = page.gold.map((gold, place) => ({ ...gold, sample: seen[place] ?? null })).reverse()
+  const rows = page.steps.map((gold, place) => ({ ...gold, sample: seen[place] ?? null })).reverse()
   const cell = (sample: Sample, column: (typeof COLUMNS)[number]): string => {
     const { before, after } = sample
     const pair = (one: string, other: string) => t('rehearsal.pair', { one, other })

@@ -19,7 +19,7 @@ export function RuleFields({ rule, path, currency, page, errors, onChange }: Rul
     onChange({ ...rule, set })
   }
   const add = (field: RuleField) => {
-    const { shop, byConstruction } = formOf(page.settings, page.shop.timeZone)
+    const { shop, byConstruction } = formOf(page.settings, page.shopSettings.timeZone)
     const own = (CONSTRUCTION_FIELDS as readonly RuleField[]).includes(field)
     const value = own ? byConstruction[rule.match.construction || 'solid'][field] : shop[field]
     if (value !== undefined) put(field, value)

@@ -10,7 +10,7 @@ export function SaveBar({ form }: { form: SettingsFormState }) {
   const wrong = Object.keys(errors).filter((field) => field !== 'form').length
   if (changes === 0 && wrong === 0 && !errors.form) return null
   return (
-    <div className="sticky bottom-3 z-10 flex flex-wrap items-end gap-3 rounded-card border border-s-3 border-s-gold bg-raised p-3 shadow-dialog sm:p-4">
+    <div className="sticky bottom-3 z-10 flex flex-wrap items-end gap-3 rounded-card border border-s-3 border-s-gold bg-raised p-3 pe-16 shadow-dialog sm:p-4 sm:pe-16">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold" role="status">
           {t('save.changes', { count: changes })}

@@ -3,8 +3,8 @@ import type { RehearsalProps, Sample } from '#server/rehearsals/props.ts'
 import { act } from '../panels/ask.ts'
 
 /** Asks for one gold price after the other, today's first, until all have been seen or somebody stops it. */
-export function useRehearsal({ id, gold }: RehearsalProps) {
-  const [seen, setSeen] = useState(() => gold.map(({ sample }) => sample))
+export function useRehearsal({ id, steps }: RehearsalProps) {
+  const [seen, setSeen] = useState(() => steps.map(({ sample }) => sample))
   const [isRunning, setRunning] = useState(true)
   const [hasFailed, setFailed] = useState(false)
   const missing = seen.findLastIndex((sample) => sample === null)

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { RuleField } from '#server/gold/pricing-settings.ts'
 import type { TypedRule } from './settings-form.ts'
+import { widthWords } from './widths.ts'
 
 /** A rule that is being typed, in words. */
 export function useRuleWords() {
   const { t } = useTranslation('configuration')
   const scope = ({ match }: TypedRule): string => {
-    const hasWidth = match.widthFrom !== '' || match.widthTo !== ''
     const parts = [
       match.sku,
       match.product,
       match.family,
       match.construction && t(`construction.${match.construction}`),
       match.karat,
-      hasWidth && t('rule.widths', { from: match.widthFrom || '0', to: match.widthTo || '∞' }),
+      widthWords(t, match.widthFrom, match.widthTo),
     ].filter(Boolean)
     return parts.length === 0 ? t('rule.everything') : parts.join(' · ')
   }

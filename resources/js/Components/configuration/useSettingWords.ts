@@ -6,6 +6,7 @@ import type { Selling, Tax } from '#server/gold/rule.ts'
 import type { Change } from '#server/gold/settings-difference.ts'
 import { useFormat } from '../format.ts'
 import { kindOf } from './settings-form.ts'
+import { widthWords } from './widths.ts'
 
 /** Fields of the settings and what they hold, in words. */
 export function useSettingWords(currency: string) {
@@ -54,20 +55,13 @@ export function useSettingWords(currency: string) {
   }
 
   const scope = ({ match }: Pick<PricingRule, 'match'>): string => {
-    const widths =
-      match.widthFrom === null && match.widthTo === null
-        ? null
-        : t('rule.widths', {
-            from: match.widthFrom === null ? '0' : String(match.widthFrom / 100),
-            to: match.widthTo === null ? '∞' : String(match.widthTo / 100),
-          })
     const parts = [
       match.sku,
       match.product,
       match.family,
       match.construction && t(`construction.${match.construction}`),
       match.karat,
-      widths,
+      widthWords(t, millimetres(match.widthFrom), millimetres(match.widthTo)),
     ].filter(Boolean)
     return parts.length === 0 ? t('rule.everything') : parts.join(' · ')
   }
@@ -84,3 +78,5 @@ export function useSettingWords(currency: string) {
     },
   }
 }
+
+const millimetres = (width: number | null): string => (width === null ? '' : String(width / 100))

@@ -17,8 +17,8 @@ interface Kept {
 }
 
 /** The settings as they are typed; what others save meanwhile is never written over, and nothing typed is lost. */
-export function useSettingsForm({ version, settings, draft, shop }: ConfigurationProps) {
-  const { timeZone } = shop
+export function useSettingsForm({ version, settings, draft, shopSettings }: ConfigurationProps) {
+  const { timeZone } = shopSettings
   const [kept, setKept] = useRemember<Kept>(
     {
       base: draft?.base ?? version,

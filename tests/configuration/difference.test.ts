@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { countChanges, onTopOf } from '#client/Components/configuration/merge.ts'
+import { formOf, newRule } from '#client/Components/configuration/settings-form.ts'
+import { exampleSettings } from '#server/configuration/settings.ts'
+import type { PricingRule, PricingSettings } from '#server/gold/pricing-settings.ts'
+import { settingsDifference } from '#server/gold/settings-difference.ts'
+
+const before = exampleSettings('USD')
+const season: PricingRule = {
+  id: 'season',
+  note: 'Season',
+  priority: 10,
+  match: {
+    family: null,
+    product: null,
+    sku: null,
+    construction: 'solid',
+    karat: null,
+    widthFrom: 800,
+    widthTo: null,
+  },
+  from: '2026-12-01T05:00:00.000Z',
+  until: null,
+  set: { wastageBp: 200 },
+}
+const withRules = (...rules: PricingRule[]): PricingSettings => ({ ...before, rules })
+
+describe('the difference between two versions', () => {
+  test('none between a version from before there were rules and one without any', () => {
+    expect(settingsDifference(before, withRules())).toEqual([])
+  })
+
+  test('fields of the shop and of one construction, each with what it was and is', () => {
+    const after = structuredClone(before)
+    after.premiumBp = 150
+    after.byConstruction.hollow.labour.perGramMinor = 950
+    expect(settingsDifference(before, after)).toEqual([
+      { of: 'shop', field: 'premiumBp', before: 100, after: 150 },
+      {
+        of: 'construction',
+        construction: 'hollow',
+        field: 'labour.perGramMinor',
+        before: 900,
+        after: 950,
+      },
+    ])
+  })
+
+  test('a rule that came, one that went, one that has other pieces and another field', () => {
+    const added = settingsDifference(before, withRules(season))
+    expect(added).toMatchObject([
+      { of: 'added', rule: season },
+      { of: 'rule', field: 'wastageBp', before: null, after: 200 },
+    ])
+    expect(settingsDifference(withRules(season), before)).toEqual([{ of: 'removed', rule: season }])
+    const wider = { ...season, match: { ...season.match, widthFrom: 600 }, set: { feeBp: 100 } }
+    expect(settingsDifference(withRules(season), withRules(wider))).toMatchObject([
+      { of: 'scope' },
+      { of: 'rule', field: 'wastageBp', before: 200, after: null },
+      { of: 'rule', field: 'feeBp', before: null, after: 100 },
+    ])
+  })
+})
+
+describe('what I typed, on top of what somebody else saved', () => {
+  const zone = 'America/New_York'
+  const start = formOf(withRules(season), zone)
+
+  test('a rule’s beginning is shown on the shop’s clock', () => {
+    expect(start.rules[0]?.from).toBe('2026-12-01T00:00')
+  })
+
+  test('only what I changed stays mine; all else is theirs', () => {
+    const mine = structuredClone(start)
+    mine.shop.premiumBp = '1.5'
+    const theirs = structuredClone(start)
+    theirs.shop.premiumBp = '2'
+    theirs.shop.overheadBp = '4'
+    theirs.byConstruction.solid.selling = { model: 'markup', value: '80', by: 'density', tiers: [] }
+    const merged = onTopOf(start, mine, theirs)
+    expect(merged.shop).toMatchObject({ premiumBp: '1.5', overheadBp: '4' })
+    expect(merged.byConstruction.solid.selling).toMatchObject({ model: 'markup', value: '80' })
+    expect(countChanges(start, mine)).toBe(1)
+  })
+
+  test('my new rule stays, a rule they deleted stays deleted, one I deleted too', () => {
+    const mine = structuredClone(start)
+    const fresh = { ...newRule(), note: 'Mine' }
+    mine.rules.push(fresh)
+    const theirs = { ...structuredClone(start), rules: [] }
+    expect(onTopOf(start, mine, theirs).rules).toEqual([fresh])
+    const gone = { ...structuredClone(start), rules: [] }
+    expect(onTopOf(start, gone, start).rules).toEqual([])
+  })
+})

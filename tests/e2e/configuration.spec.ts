@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { atRest, drawn, expect, signIn, test } from './journey.ts'
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+
+async function openConfiguration(page: Page): Promise<void> {
+  await page.goto('/login')
+  await signIn(page)
+  await page.goto('/configuration')
+  await expect(page.getByRole('heading', { name: 'Configuration', level: 1 })).toBeVisible()
+  await drawn(page)
+}
+
+test('an owner changes the margin, sees what it would do, makes it the next version, and brings the old one back', async ({
+  page,
+}) => {
+  test.slow()
+  await openConfiguration(page)
+  await field(page, 'byConstruction.solid.selling.value').fill('42')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await field(page, 'rules.0.note').fill('Heavy 14K')
+  await field(page, 'rules.0.match.karat').selectOption('14K')
+  await field(page, 'rules.0.match.widthFrom').fill('8')
+  await field(page, 'rules.0.set').selectOption('labour.perGramMinor')
+  await field(page, 'rules.0.set.labour.perGramMinor').fill('4.20')
+
+  await page.getByLabel(/^Article number, or empty/).fill('MCL-S-14K-8MM-22IN')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const labour = page.getByRole('row').filter({ hasText: 'Labour per gram' })
+  await expect(labour).toContainText('$4.20')
+  await expect(labour).toContainText('Heavy 14K')
+
+  await field(page, 'shop.premiumBp').fill('99')
+  await page.getByRole('button', { name: 'Rehearse' }).click()
+  await expect(page.getByText('Enter a number from 0 to 20.')).toBeVisible()
+  await expect(field(page, 'shop.premiumBp')).toBeFocused()
+  await expect(field(page, 'byConstruction.solid.selling.value')).toHaveValue('42')
+  await expect(field(page, 'rules.0.note')).toHaveValue('Heavy 14K')
+
+  await field(page, 'shop.premiumBp').fill('1')
+  await page.getByRole('button', { name: 'Rehearse' }).click()
+  await expect(page.getByRole('heading', { name: 'Rehearsal' })).toBeVisible()
+  await expect(page.getByText('Furthest down and up')).toBeVisible({ timeout: 30_000 })
+
+  await page.getByRole('link', { name: 'Change something' }).click()
+  await expect(field(page, 'byConstruction.solid.selling.value')).toHaveValue('42')
+  await page.goBack()
+  const confirm = page.getByRole('button', { name: 'Make it the next version' })
+  await expect(confirm).toBeEnabled({ timeout: 90_000 })
+  await confirm.click()
+  await expect(page.getByText('Version 2 is in force')).toBeVisible()
+
+  await page.goto('/configuration/versions/1')
+  await page.getByRole('button', { name: 'Bring this version back' }).click()
+  await expect(page.getByText(/^Version 1 brought back/)).toBeVisible()
+  await expect(confirm).toBeEnabled({ timeout: 90_000 })
+  await confirm.click()
+  await expect(page.getByText('Version 3 is in force')).toBeVisible()
+})
+
+for (const locale of ['en', 'ae']) {
+  for (const theme of ['light', 'dark']) {
+    test(`nothing for axe to find, ${theme}, ${locale}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openConfiguration(page)
+      await page.evaluate(
+        ([look = '', language = '']) => {
+          localStorage.setItem('theme', look)
+          localStorage.setItem('i18n_locale', language)
+        },
+        [theme, locale],
+      )
+      await page.goto('/configuration')
+      await drawn(page)
+      await page.locator('main form button').first().click()
+      await atRest(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      ).toEqual([])
+    })
+  }
+}
