@@ -2,6 +2,8 @@
 export interface Cell {
   id: number
   construction: string
+  /** What makes it another thing altogether: its kind and colour. */
+  sort: string
   /** Parts of gold per thousand, as a number to order by. */
   fineness: number
   /** Hundredths of a millimetre and of an inch. */
@@ -35,7 +37,7 @@ function rowsAlong(cells: readonly Cell[], axis: Axis): Cell[][] {
   for (const cell of cells) {
     if (cell.price === null) continue
     const others = AXES.filter((one) => one !== axis).map((one) => cell[one])
-    const key = [cell.construction, ...others].join('|')
+    const key = [cell.construction, cell.sort, ...others].join('|')
     rows.set(key, [...(rows.get(key) ?? []), cell])
   }
   return [...rows.values()].map((row) => row.sort((a, b) => a[axis] - b[axis]))

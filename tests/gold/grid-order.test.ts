@@ -5,6 +5,7 @@ import { type Cell, gridDisorder } from '#server/gold/grid-order.ts'
 const twenty: Cell = {
   id: 20,
   construction: 'solid',
+  sort: 'chain yellow',
   fineness: 585,
   width: 600,
   length: 2000,
@@ -28,7 +29,9 @@ describe('a piece that has more may not cost less', () => {
     const hollow = { ...twenty, id: 2, construction: 'hollow', length: 2200, price: 100_000 }
     const longerAndNarrower = { ...twenty, id: 3, length: 2200, width: 500, price: 250_000 }
 
-    expect(gridDisorder([twenty, hollow, longerAndNarrower])).toEqual([])
+    const bracelet = { ...twenty, id: 4, sort: 'bracelet yellow', length: 2200, price: 1 }
+
+    expect(gridDisorder([twenty, hollow, longerAndNarrower, bracelet])).toEqual([])
   })
 
   test('and what has no price is passed over, not taken for nothing', () => {

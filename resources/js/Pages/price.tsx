@@ -7,6 +7,7 @@ import { EmptyState } from '../Components/EmptyState.tsx'
 import { ChartFiles } from '../Components/import/ChartFiles.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { Basis, ExampleNotice } from '../Components/price/Basis.tsx'
+import { DisorderNotice } from '../Components/price/DisorderNotice.tsx'
 import { DriftNotice } from '../Components/price/DriftNotice.tsx'
 import { useDraftKept } from '../Components/price/edit/useDraftKept.ts'
 import { FollowNotice } from '../Components/price/FollowNotice.tsx'
@@ -44,6 +45,7 @@ export default function Price(props: Pages['price']) {
       <PrintHead quote={quote} variants={variants} whatIf={whatIf} />
       {forStaff && <ExampleNotice quote={quote} config={props.config} />}
       {forStaff && <FollowNotice follow={props.follow} />}
+      {forStaff && <DisorderNotice props={props} />}
       {forStaff && <DriftNotice whatIf={whatIf} variants={variants} />}
       <div
         data-print="no"
