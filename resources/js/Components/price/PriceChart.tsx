@@ -3,7 +3,6 @@ import type { PriceProps, VariantProps } from '#server/prices/props.ts'
 import type { View } from './customer-screen.ts'
 import { EditBar } from './edit/EditBar.tsx'
 import { EditPiece } from './edit/EditPiece.tsx'
-import { useReconciled } from './edit/useDraftKept.ts'
 import { matrixOf } from './matrix.ts'
 import { PriceGrid } from './PriceGrid.tsx'
 import { PriceList } from './PriceList.tsx'
@@ -28,7 +27,6 @@ export function PriceChart({ props, variants, whatIf, view }: PriceChartProps) {
   const Chart = isWide ? PriceGrid : PriceList
   const { currency, rounding } = props
   const chart = { matrix, currency, rounding, view, tried: whatIf.prices, onOpen: setOpenId }
-  useReconciled(variants)
   return (
     <>
       <div className="items-start gap-5 xl:grid xl:grid-cols-[minmax(0,1fr)_16.5rem]">

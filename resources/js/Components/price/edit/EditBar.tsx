@@ -9,6 +9,7 @@ import { IconButton } from '../../IconButton.tsx'
 import { discardAll, noteLeft, redo, undo, useDraft } from './draft.ts'
 import { MovedNotice } from './MovedNotice.tsx'
 import { sumOf } from './sum.ts'
+import { useReconciled } from './useDraftKept.ts'
 
 const ReviewDialog = late(() => import('./ReviewDialog.tsx'))
 
@@ -23,6 +24,7 @@ export function EditBar({ variants, currency }: EditBarProps) {
   const format = useFormat()
   const [isReviewing, setReviewing] = useState(false)
   const { edits, past, future, left } = useDraft()
+  useReconciled(variants, edits)
   if (edits.size === 0 && left === 0 && !canGoOn(past, future)) return null
   const { changeMinor, averageBp } = sumOf(edits)
   const shown = format.number(edits.size)

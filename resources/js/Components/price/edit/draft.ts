@@ -99,11 +99,11 @@ export function rewrite(change: (edit: PieceEdit) => PieceEdit | null) {
     const all = [...edits.values()].flatMap((edit) => change(edit) ?? [])
     return new Map(all.map((edit) => [edit.variantId, edit]))
   }
-  useDraft.setState(({ edits, past, future }) => ({
-    edits: rewritten(edits),
-    past: past.map(rewritten),
-    future: future.map(rewritten),
-  }))
+  useDraft.setState(({ edits, past, future }) => {
+    const now = rewritten(edits)
+    if (now.size === 0) return { edits: now, past: [], future: [] }
+    return { edits: now, past: past.map(rewritten), future: future.map(rewritten) }
+  })
 }
 
 export function restore(edits: PieceEdit[], sent: Sent | null) {

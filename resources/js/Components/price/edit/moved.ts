@@ -6,10 +6,10 @@ import { type Field, type PieceEdit, pricesOf } from './draft.ts'
  * `beside` when something else of the piece changed; `moved` when the very price did.
  */
 export function fateOf(
-  edit: PieceEdit,
+  edit: PieceEdit | undefined,
   variant: VariantProps,
 ): 'same' | 'done' | 'beside' | 'moved' {
-  if (edit.version === variant.version) return 'same'
+  if (!edit || edit.version === variant.version) return 'same'
   const now = pricesOf(variant)
   const fields = Object.keys(edit.to) as Field[]
   if (fields.every((field) => isAsWanted(edit, variant, field))) return 'done'

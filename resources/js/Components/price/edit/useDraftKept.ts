@@ -4,6 +4,7 @@ import type { PriceRunProps, VariantProps } from '#server/prices/props.ts'
 import { readStored, writeStored } from '../../../stored.ts'
 import { askProps } from '../../ask-props.ts'
 import {
+  type Edits,
   forgetRun,
   forgetSent,
   type PieceEdit,
@@ -21,29 +22,30 @@ interface Kept {
 
 const REST_MS = 250
 
+/** Whose changes are kept: they outlive the page, and in this tab they never leave the memory. */
+let keptUnder: string | null = null
+
 /** Unsaved changes outlive a reload, on this device and for this person. */
 export function useDraftKept() {
   const { version, props } = usePage()
   const key = `assay.price-draft.${props.auth.user?.id ?? 0}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once, when the page opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked after once, when the page opens.
   useEffect(() => {
-    const kept = read(key)
-    restore(kept.edits, kept.sent)
-    if (kept.sent) void settle(kept.sent, version)
-    return keepIn(key)
+    if (keptUnder !== key) takeUp(key)
+    const { sent } = useDraft.getState()
+    if (sent) void settle(sent, version)
   }, [key])
 }
 
 /** What has been written meanwhile is no change any more; what only stands beside it is taken over. */
-export function useReconciled(variants: VariantProps[]) {
+export function useReconciled(variants: VariantProps[], edits: Edits) {
   useEffect(() => {
-    const byId = new Map(variants.map((variant) => [variant.id, variant]))
-    const known = [...useDraft.getState().edits.values()]
-    const isOld = known.some(({ variantId, version }) => {
-      const variant = byId.get(variantId)
-      return variant !== undefined && variant.version !== version
-    })
-    if (!isOld) return
+    const old = variants.filter(
+      ({ id, version }) => (edits.get(id)?.version ?? version) !== version,
+    )
+    const byId = new Map(old.map((variant) => [variant.id, variant]))
+    const isSettled = old.every((variant) => fateOf(edits.get(variant.id), variant) === 'moved')
+    if (isSettled) return
     rewrite((edit) => {
       const variant = byId.get(edit.variantId)
       if (!variant) return edit
@@ -51,7 +53,7 @@ export function useReconciled(variants: VariantProps[]) {
       if (fate === 'done') return null
       return fate === 'beside' ? rebased(edit, variant) : edit
     })
-  }, [variants])
+  }, [variants, edits])
 }
 
 /** A run that was applied has written them; one that was not leaves them to be changed further. */
@@ -66,6 +68,16 @@ async function settle(sent: Sent, version: string | null) {
 
 /** Of one that was applied in part, the rest is still to be done. */
 const WRITTEN = new Set(['applied', 'reverted', 'partly_reverted'])
+
+let stopKeeping = () => {}
+
+function takeUp(key: string) {
+  stopKeeping()
+  const kept = read(key)
+  restore(kept.edits, kept.sent)
+  keptUnder = key
+  stopKeeping = keepIn(key)
+}
 
 function keepIn(key: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -82,7 +94,6 @@ function keepIn(key: string) {
   return () => {
     stop()
     removeEventListener('pagehide', keep)
-    keep()
   }
 }
 
