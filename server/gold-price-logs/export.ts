@@ -1,7 +1,8 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { goldPriceText } from '../gold/money.ts'
+import { type Cell, figure } from '../spreadsheets/cell.ts'
+import type { Sheet } from '../spreadsheets/sheet.ts'
 import { dayOf } from './day.ts'
 import type { Cursor, LogsQuery } from './input.ts'
 import { askedOf } from './list.ts'
@@ -31,64 +32,57 @@ const COLUMNS = [
   'poll_id',
 ]
 
-/** The log as the filters show it, newest first, all of it: a CSV file that a spreadsheet opens and computes nothing from. */
-export async function exportLog(ctx: Ctx, query: LogsQuery) {
+/** The log as the filters show it, newest first, all of it. */
+export async function exportLog(ctx: Ctx, query: LogsQuery): Promise<Sheet> {
   const { filter, shop } = await askedOf(ctx, query)
   return {
-    name: `gold-price-logs-${dayOf(ctx.clock.now(), shop.time_zone)}.csv`,
-    type: 'text/csv; charset=utf-8',
-    parts: partsOf(ctx.db, filter),
+    name: `gold-price-logs-${dayOf(ctx.clock.now(), shop.time_zone)}`,
+    columns: COLUMNS,
+    rows: batchesOf(ctx.db, filter),
   }
 }
 
-async function* partsOf(db: Db, filter: LogFilter): AsyncGenerator<string> {
-  // The mark at the start tells spreadsheets that this is UTF-8.
-  let head = stringify([COLUMNS], { bom: true, record_delimiter: 'windows' })
+async function* batchesOf(db: Db, filter: LogFilter): AsyncGenerator<Cell[][]> {
   let last: Cursor | null = null
   do {
     const { entries, goesOn }: Stretch = await stretchBefore(db, filter, last, ROWS_A_PART)
-    yield head + (await linesOf(db, entries))
-    head = ''
+    yield await linesOf(db, entries)
     last = goesOn
   } while (last)
 }
 
-async function linesOf(db: Db, entries: Entry[]): Promise<string> {
+async function linesOf(db: Db, entries: Entry[]): Promise<Cell[][]> {
   const ids = entries.flatMap(({ side, id }) => (side === 'quote' ? [id] : []))
   const brought = new Map((await pollsThatBrought(db, ids)).map((poll) => [poll.quote_id, poll]))
-  return stringify(
-    entries.map((entry) => lineOf(entry, brought.get(entry.id))),
-    // A text that begins like a formula gets an apostrophe before it.
-    { escape_formulas: true, record_delimiter: 'windows' },
-  )
+  return entries.map((entry) => lineOf(entry, brought.get(entry.id)))
 }
 
-function lineOf(entry: Entry, brought: Brought | undefined) {
+function lineOf(entry: Entry, brought: Brought | undefined): Cell[] {
   if (entry.side === 'poll') return pollLine(pollProps(entry.row))
   const { row } = entry
   const log = logProps(row, brought)
   return [
     log.quotedAt,
     log.quality,
-    log.mid,
+    figure(log.mid),
     log.currency,
-    row.bid === null ? '' : goldPriceText(row.bid),
-    row.ask === null ? '' : goldPriceText(row.ask),
-    log.changeBp === null ? '' : log.changeBp / 100,
+    row.bid === null ? null : figure(goldPriceText(row.bid)),
+    row.ask === null ? null : figure(goldPriceText(row.ask)),
+    log.changeBp === null ? null : log.changeBp / 100,
     log.source,
     log.kind,
     reasonsText(log.reasons),
     log.latencyMs,
     log.httpStatus,
     row.received_at,
-    row.fx_rate,
+    figure(row.fx_rate),
     log.note,
     log.id,
     log.pollId,
   ]
 }
 
-function pollLine(poll: PollProps) {
+function pollLine(poll: PollProps): Cell[] {
   const { quotedAt, quality, source, kind, reasons, latencyMs, httpStatus, pollId } = poll
   const told = [latencyMs, httpStatus, quotedAt, '', '', poll.quoteId, pollId]
   return [quotedAt, quality, '', '', '', '', '', source, kind, reasonsText(reasons), ...told]

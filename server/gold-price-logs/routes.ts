@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { download } from '../http/download.ts'
 import { form, idIn, page, type Route, type Visit } from '../http/handlers.ts'
+import { listFile } from '../http/list-file.ts'
 import { boardRoutes } from './board-routes.ts'
 import { decisionRoutes } from './decision-routes.ts'
 import { detailPage } from './detail.ts'
@@ -26,7 +26,7 @@ export const goldPriceLogRoutes: Route[] = [
 
   ...boardRoutes,
 
-  download(`${LIST}/export`, logsQuery, ({ ctx, input }) => exportLog(ctx, input)),
+  listFile(`${LIST}/export`, logsQuery, ({ ctx, input }) => exportLog(ctx, input)),
 
   page(`${LIST}/polls/:id`, 'gold-price-log-poll', anything, ({ ctx, req }) =>
     pollPage(ctx.db, idIn(req)),

@@ -29,8 +29,3 @@ export const importQuery = z.strictObject({
   idempotencyKey: z.string('text').min(8, 'key').max(64, 'key').optional(),
 })
 export type ImportQuery = z.output<typeof importQuery>
-
-export const lookQuery = z.object({})
-
-/** `?format=xlsx`; anything else is CSV. */
-export const format = z.enum(['csv', 'xlsx']).default('csv').catch('csv')

@@ -2,14 +2,18 @@ import { stringify } from 'csv-stringify/sync'
 import { type Cell, harmless } from './cell.ts'
 import type { Manner } from './manner.ts'
 
-/** A CSV file part by part: a head, then rows as they come. */
+/** A CSV file part by part. Its head waits for the first rows: until then a failure can still be told with a page. */
 export async function* csvParts(
   columns: string[],
   batches: AsyncIterable<Cell[][]>,
   manner: Manner,
 ): AsyncGenerator<string> {
-  yield (manner.bom ? '\ufeff' : '') + csvLines([columns], manner)
-  for await (const rows of batches) yield csvLines(rows, manner)
+  let head = (manner.bom ? '\ufeff' : '') + csvLines([columns], manner)
+  for await (const rows of batches) {
+    yield head + csvLines(rows, manner)
+    head = ''
+  }
+  if (head !== '') yield head
 }
 
 /** Rows as CSV lines; what a spreadsheet would compute is made harmless. */

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { languageTag } from '#lang/locales.ts'
+import { mannerOf } from '../spreadsheets/manner.ts'
+import { type Sheet, sheetFile } from '../spreadsheets/sheet.ts'
+import { download } from './download.ts'
+import type { Route, Visit } from './handlers.ts'
+import { localeOf } from './words.ts'
+
+/**
+ * A list as a file to save: GET `path` sends what `make` returns, as CSV in the manner of the user's country or, with
+ * `format=xlsx`, as a workbook.
+ */
+export function listFile<S extends z.ZodObject>(
+  path: string,
+  query: S,
+  make: (visit: Visit<z.output<S>>) => Promise<Sheet>,
+): Route {
+  return download(path, z.object({}).loose(), async (visit) => {
+    const input = query.parse(visit.input)
+    const { format } = asked.parse(visit.input)
+    const sheet = await make({ ...visit, input })
+    return sheetFile(sheet, format, mannerOf(languageTag(localeOf(visit.req))))
+  })
+}
+
+const asked = z.object({ format: z.enum(['csv', 'xlsx']).default('csv').catch('csv') })
