@@ -9,12 +9,13 @@ import { placeFor } from './place.ts'
 const PIECES = 100_000
 const ROUNDS = 3
 const GOAL = 3
+const MOST_MB = 512
 
 /**
  * Time to reprice 100,000 pieces after gold moved (compute, keep the preview, write prices and ledger) beside the
  * time of a bare batched UPDATE and INSERT of the same rows, in turns on the same database.
  */
-export async function reprice(engine: 'sqlite' | 'postgres'): Promise<Ratio> {
+export async function reprice(engine: 'sqlite' | 'postgres'): Promise<Ratio[]> {
   const place = await placeFor(engine)
   const shop = await openBigShop(await place.url('bench'), PIECES)
   try {
@@ -22,10 +23,22 @@ export async function reprice(engine: 'sqlite' | 'postgres'): Promise<Ratio> {
     await repriceOnce(shop, 4100)
     const rounds: Round[] = []
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await inTurns(shop, 4150 + round))
-    return asRatio(engine, rounds)
+    return [asRatio(engine, rounds), memory(engine)]
   } finally {
     await shop.close()
     await place.remove()
+  }
+}
+
+/** The most that this process ever held; an earlier bench of the same run may have held it. */
+function memory(engine: string): Ratio {
+  const mb = Math.round(process.resourceUsage().maxRSS / 1024)
+  return {
+    name: `memory of ${PIECES} pieces, ${engine}`,
+    value: mb / MOST_MB,
+    words: `${mb} MB at most, of ${MOST_MB}`,
+    goal: '≤ 1.00',
+    isMet: mb <= MOST_MB,
   }
 }
 

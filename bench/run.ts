@@ -7,7 +7,7 @@ import { reprice } from './reprice.ts'
 type Engine = 'sqlite' | 'postgres'
 
 const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
-  reprice: async (engine) => [await reprice(engine)],
+  reprice,
   'gold-price-logs': goldPriceLogs,
 }
 

@@ -19,6 +19,8 @@ export function RunLines(props: PriceRunProps) {
   const { run, only, counts, may } = props
   const { t } = useTranslation('price-runs')
   const format = useFormat()
+  // The press is answered at once, the rows when they have come.
+  const [asked, setAsked] = useState<string>(only)
   const [open, setOpen] = useState<RunLineProps | null>(null)
   const { lines, next, waiting, failed, more, choose } = useRunLines(props)
   const List = useWide('xl') ? RunTable : RunCards
@@ -32,8 +34,11 @@ export function RunLines(props: PriceRunProps) {
             id,
             label: t(`filter.${id}`, { count: format.number(counts[id]) }),
           }))}
-          value={only}
-          onChange={(id) => showLines(run.id, id)}
+          value={asked}
+          onChange={(id) => {
+            setAsked(id)
+            showLines(run.id, id)
+          }}
         />
         {may.apply && (
           <ChooseShown

@@ -159,5 +159,6 @@ const Head = ({ className, children }: { className?: string; children: ReactNode
   </th>
 )
 
-const frameClass = 'max-h-[70dvh] overflow-auto rounded-card border bg-surface print:max-h-none'
+const frameClass =
+  'relative max-h-[70dvh] overflow-auto rounded-card border bg-surface print:max-h-none'
 const cellClass = 'h-11 border-b px-4 py-1.5'

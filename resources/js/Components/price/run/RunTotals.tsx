@@ -35,7 +35,7 @@ interface TotalProps {
 
 const Total = ({ name, tone, children }: TotalProps) => (
   <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
-    <dt className="truncate text-xs text-text-2">{name}</dt>
+    <dt className="text-xs text-text-2">{name}</dt>
     <dd className={clsx('font-display text-lg sm:text-xl', tone)}>
       <bdi>{children}</bdi>
     </dd>
