@@ -28,7 +28,9 @@ export default function PriceRun(props: Pages['price-run']) {
       />
       <RunNotice run={run} may={may} moved={counts.moved} />
       <RunTotals run={run} />
-      {may.apply && run.campaignId !== null && <CampaignDecision campaignId={run.campaignId} />}
+      {may.apply && run.campaignId !== null && (
+        <CampaignDecision campaignId={run.campaignId} runId={run.id} mayApprove={may.approve} />
+      )}
       {may.apply && run.campaignId === null && (
         <RunDecision key={`decide/${run.id}`} run={run} may={may} limits={limits} />
       )}

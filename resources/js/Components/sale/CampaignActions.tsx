@@ -13,7 +13,8 @@ type Step = (typeof STEPS)[number] | 'cancellation'
 /** What can be done with a campaign now. Only what cannot be taken back is asked about first. */
 export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
   const { t } = useTranslation('sale-price')
-  const { id, name, runId, may } = campaign
+  const { id, name, state, runId, may } = campaign
+  const isToCome = state === 'draft' || state === 'scheduled'
   const [waiting, setWaiting] = useState<Step | null>(null)
   const [asks, setAsks] = useState(false)
   const move = (step: Step) =>
@@ -43,7 +44,7 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
       ))}
       {runId !== null && (
         <ButtonLink size="sm" variant="quiet" href={`/price-runs/${runId}`}>
-          {t(may.schedule ? 'act.preview' : 'act.run')}
+          {t(isToCome ? 'act.preview' : 'act.run')}
         </ButtonLink>
       )}
       {may.cancel && (

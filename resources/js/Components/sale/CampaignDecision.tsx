@@ -4,9 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Notice } from '../Notice.tsx'
+import { ApproveButton } from '../price/run/ApproveButton.tsx'
+
+interface CampaignDecisionProps {
+  campaignId: number
+  runId: number
+  /** The second pair of eyes, where the shop asks for one. */
+  mayApprove: boolean
+}
 
 /** The decision about a campaign's preview: nobody applies it, it is scheduled and begins by itself. */
-export function CampaignDecision({ campaignId }: { campaignId: number }) {
+export function CampaignDecision({ campaignId, runId, mayApprove }: CampaignDecisionProps) {
   const { t } = useTranslation('sale-price')
   const { errors } = usePage().props
   const [waiting, setWaiting] = useState(false)
@@ -27,6 +35,7 @@ export function CampaignDecision({ campaignId }: { campaignId: number }) {
         <p className="min-w-0 flex-1 basis-64 text-text-2">{t('decide.text')}</p>
         <span className="flex flex-wrap gap-2">
           <ButtonLink href="/price-sale">{t('decide.all')}</ButtonLink>
+          {mayApprove && <ApproveButton runId={runId} />}
           <Button variant="primary" isPending={waiting} onPress={schedule}>
             {t('decide.schedule')}
           </Button>
