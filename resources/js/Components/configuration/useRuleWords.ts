@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { RuleField } from '#server/gold/pricing-settings.ts'
 import type { TypedRule } from './settings-form.ts'
-import { widthWords } from './widths.ts'
+import { useWidthWords } from './useWidthWords.ts'
 
 /** A rule that is being typed, in words. */
 export function useRuleWords() {
   const { t } = useTranslation('configuration')
+  const widths = useWidthWords()
   const scope = ({ match }: TypedRule): string => {
     const parts = [
       match.sku,
@@ -13,7 +14,7 @@ export function useRuleWords() {
       match.family,
       match.construction && t(`construction.${match.construction}`),
       match.karat,
-      widthWords(t, match.widthFrom, match.widthTo),
+      widths(match.widthFrom, match.widthTo),
     ].filter(Boolean)
     return parts.length === 0 ? t('rule.everything') : parts.join(' · ')
   }

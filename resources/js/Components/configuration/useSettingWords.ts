@@ -6,11 +6,12 @@ import type { Selling, Tax } from '#server/gold/rule.ts'
 import type { Change } from '#server/gold/settings-difference.ts'
 import { useFormat } from '../format.ts'
 import { kindOf } from './settings-form.ts'
-import { widthWords } from './widths.ts'
+import { useWidthWords } from './useWidthWords.ts'
 
 /** Fields of the settings and what they hold, in words. */
 export function useSettingWords(currency: string) {
   const { t } = useTranslation('configuration')
+  const widths = useWidthWords()
   const format = useFormat()
 
   const selling = (value: Selling): string => {
@@ -61,7 +62,7 @@ export function useSettingWords(currency: string) {
       match.family,
       match.construction && t(`construction.${match.construction}`),
       match.karat,
-      widthWords(t, millimetres(match.widthFrom), millimetres(match.widthTo)),
+      widths(millimetres(match.widthFrom), millimetres(match.widthTo)),
     ].filter(Boolean)
     return parts.length === 0 ? t('rule.everything') : parts.join(' · ')
   }
