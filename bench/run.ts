@@ -2,6 +2,7 @@
 import { print, type Ratio } from './figures.ts'
 import { goldPriceLogs } from './gold-price-logs.ts'
 import { inertiaPage } from './inertia-page.ts'
+import { matrixKeys } from './matrix-keys.ts'
 import { reprice } from './reprice.ts'
 
 type Engine = 'sqlite' | 'postgres'
@@ -14,6 +15,7 @@ const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
 const asked = process.argv.slice(2)
 const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
 
+if (isAsked('matrix-keys')) for (const ratio of await matrixKeys()) print(ratio)
 if (isAsked('inertia')) for (const ratio of await inertiaPage()) print(ratio)
 for (const [name, bench] of Object.entries(benches).filter(([name]) => isAsked(name)))
   for (const engine of ['sqlite', 'postgres'] as const) {
