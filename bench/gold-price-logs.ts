@@ -111,8 +111,8 @@ async function chart(ctx: Ctx, given: Record<string, unknown>): Promise<void> {
 }
 
 async function firstOfCsv(ctx: Ctx): Promise<void> {
-  const { parts } = await exportLog(ctx, queryOf({}))
-  await parts.next()
+  const { rows } = await exportLog(ctx, queryOf({}))
+  await rows[Symbol.asyncIterator]().next()
 }
 
 async function middleOf({ db }: Ctx, prices: number): Promise<string> {

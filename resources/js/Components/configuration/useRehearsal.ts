@@ -7,7 +7,7 @@ export function useRehearsal({ id, steps }: RehearsalProps) {
   const [seen, setSeen] = useState(() => steps.map(({ sample }) => sample))
   const [isRunning, setRunning] = useState(true)
   const [hasFailed, setFailed] = useState(false)
-  const missing = seen.findLastIndex((sample) => sample === null)
+  const missing = seen.lastIndexOf(null)
   const asked = useRef(-1)
 
   useEffect(() => {

@@ -8,7 +8,7 @@ type PieceWordsProps = Pick<
   VariantProps,
   'karat' | 'construction' | 'widthMm' | 'lengthIn' | 'size'
 > & {
-  weightG?: string
+  weightG?: string | undefined
 }
 
 /** A piece in the trade's own order. Each part keeps its own reading direction. */
