@@ -2,6 +2,7 @@ import type { Refusal } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import { parseGrams } from '#server/gold/weight.ts'
 import { delimiterOf, type FileRow, rowsOf } from '#server/spreadsheets/read-csv.ts'
+import { columnsOf, isLong, type PieceColumn } from './piece-columns.ts'
 import type { PieceKind, VariantTable } from './table.ts'
 
 /** A piece as a row of the table says it. */
@@ -24,23 +25,8 @@ export interface WrongRow {
   refusal: Refusal
 }
 
-export const COLUMNS = [
-  'sku',
-  'karat',
-  'weight_g',
-  'construction',
-  'colour',
-  'width_mm',
-  'length_in',
-  'size',
-  'stones',
-  'extra',
-  'tags',
-] as const
-type Column = (typeof COLUMNS)[number]
-type Texts = Partial<Record<Column, string>>
+type Texts = Partial<Record<PieceColumn, string>>
 
-const NEEDED: Column[] = ['sku', 'karat', 'weight_g']
 const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
 const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
 
@@ -62,7 +48,7 @@ export async function readPieces(
   for await (const row of rowsOf(table, delimiter)) {
     if (head === null) {
       head = row.cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))
-      const missing = NEEDED.filter((column) => !head?.includes(column))
+      const missing = columnsOf(house.kind).needed.filter((column) => !head?.includes(column))
       if (missing.length > 0) {
         const refusal = { key: 'columns_missing', values: { columns: missing.join(', ') } }
         return { pieces: [], wrong: [{ line: row.line, refusal }] }
@@ -122,9 +108,6 @@ function pieceIn({ line }: FileRow, texts: Texts, house: House): NewPiece | Wron
     tags,
   }
 }
-
-/** A chain is nothing without its length; a ring or a pendant has none. */
-const isLong = (kind: PieceKind): boolean => kind === 'chain' || kind === 'bracelet'
 
 function isMeasure(measure: number | null, least: number, isNeeded: boolean): boolean {
   return measure === null ? !isNeeded : measure >= least && measure <= 4000

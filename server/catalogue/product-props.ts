@@ -12,6 +12,8 @@ export interface ProductRowProps {
   priced: number
   /** Pieces whose weight the scale would correct; their weighed sisters teach it. */
   taught: number
+  /** The columns of a table that adds pieces of it. */
+  columns: { needed: string[]; optional: string[] }
   version: number
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { lessonsOf } from './learning.ts'
+import { columnsOf } from './piece-columns.ts'
 import type { ProductInput } from './product-input.ts'
 import type { ProductsProps } from './product-props.ts'
 import * as queries from './product-queries.ts'
@@ -18,7 +19,8 @@ export async function productList(db: Db, actor: Actor): Promise<ProductsProps> 
     const lessons = await lessonsOf(db, row.id)
     const taught = lessons.reduce((sum, { pieces }) => sum + pieces.length, 0)
     const counts = { pieces: Number(row.pieces), priced: Number(row.priced), taught }
-    products.push({ ...row, ...counts, archived: status === 'archived' })
+    const columns = columnsOf(row.kind)
+    products.push({ ...row, ...counts, columns, archived: status === 'archived' })
   }
   return {
     products,

@@ -16,11 +16,11 @@ interface PiecesDialogProps {
 }
 
 const FORM = 'add-pieces'
-const HEAD = 'sku,karat,weight_g,construction,width_mm,length_in'
 
 /** Pieces as a table, typed, pasted from a spreadsheet or read from a file; all of them are added or none. */
 export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: PiecesDialogProps) {
   const { t } = useTranslation('products')
+  const { needed, optional } = product.columns
   const form = useForm<{ table: string }>({ table: '' })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
@@ -52,11 +52,11 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
         <dl className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-1 text-sm">
           <dt className="text-text-2">{t('table.needed')}</dt>
           <dd>
-            <code dir="ltr">{'sku, karat, weight_g, width_mm, length_in'}</code>
+            <code dir="ltr">{needed.join(', ')}</code>
           </dd>
           <dt className="text-text-2">{t('table.optional')}</dt>
           <dd>
-            <code dir="ltr">{'construction, colour, size, stones, extra, tags'}</code>
+            <code dir="ltr">{optional.join(', ')}</code>
           </dd>
           <dt className="text-text-2">{t('table.karats')}</dt>
           <dd>
@@ -71,7 +71,7 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
           name="table"
           rows={10}
           dir="ltr"
-          placeholder={HEAD}
+          placeholder={needed.join(',')}
           value={form.data.table}
           onChange={(table) => form.setData('table', table)}
           error={form.errors.table}
