@@ -8,6 +8,6 @@ export const catalogueRoutes: Route[] = [
   form('/variants/:id/weight', weightInput, async ({ ctx, actor, input, req, res }) => {
     await weigh(ctx, actor, idIn(req), input)
     res.inertia.flash({ notice: { key: 'weight_saved', tone: 'positive' } })
-    return '/'
+    return { fallback: '/' }
   }),
 ]

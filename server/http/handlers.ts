@@ -27,6 +27,11 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** Who may call a route at all; finer rights are asked in the domain. */
 export type Access = 'guest' | 'staff' | 'admin'
 
+/** Where a form leads that stands on several pages: back to the one it was sent from. */
+export interface Back {
+  fallback: string
+}
+
 /** One line of the site map. */
 export interface Route {
   method: Method
@@ -70,7 +75,7 @@ export function openPage<N extends PageName, S extends z.ZodType>(
 export function form<S extends z.ZodType>(
   path: string,
   input: S,
-  act: (visit: Visit<z.output<S>>) => Promise<string>,
+  act: (visit: Visit<z.output<S>>) => Promise<string | Back>,
   access: Exclude<Access, 'guest'> = 'staff',
 ): Route {
   return { ...openForm(path, input, (caller) => act(signedIn(caller))), access }
@@ -80,7 +85,7 @@ export function form<S extends z.ZodType>(
 export function openForm<S extends z.ZodType>(
   path: string,
   input: S,
-  act: (caller: Caller<z.output<S>>) => Promise<string>,
+  act: (caller: Caller<z.output<S>>) => Promise<string | Back>,
 ): Route {
   return {
     method: 'post',
@@ -89,7 +94,9 @@ export function openForm<S extends z.ZodType>(
     page: null,
     handle: (caller) =>
       withBody(caller, input, async (given) => {
-        await caller.res.inertia.redirect(await act({ ...caller, input: given }))
+        const to = await act({ ...caller, input: given })
+        if (typeof to === 'string') await caller.res.inertia.redirect(to)
+        else await caller.res.inertia.back(to.fallback)
       }),
   }
 }

@@ -5,6 +5,7 @@ export const PAGES = [
   '/price-sale',
   '/price-compare',
   '/price-import',
+  '/products',
   '/price-runs',
   '/price-runs/1',
   '/variants/1/history',

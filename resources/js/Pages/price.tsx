@@ -1,9 +1,11 @@
+import { Gem } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import type { VariantProps } from '#server/prices/props.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { EmptyState } from '../Components/EmptyState.tsx'
+import { Icon } from '../Components/Icon.tsx'
 import { ChartFiles } from '../Components/import/ChartFiles.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { Basis, ExampleNotice } from '../Components/price/Basis.tsx'
@@ -37,6 +39,7 @@ export default function Price(props: Pages['price']) {
         subtitle={<Subtitle {...props} />}
         actions={
           <>
+            {forStaff && <ProductsLink />}
             {forStaff && <ChartFiles scope={props.scope} product={product} />}
             <PriceActions props={props} count={variants.length} view={view} onTurn={turn} />
           </>
@@ -60,6 +63,16 @@ export default function Price(props: Pages['price']) {
         <PriceChart props={props} variants={variants} whatIf={whatIf} view={view} />
       )}
     </>
+  )
+}
+
+function ProductsLink() {
+  const { t } = useTranslation('price')
+  return (
+    <ButtonLink href="/products" variant="quiet" className="max-md:hidden">
+      <Icon icon={Gem} size={16} />
+      {t('page.products')}
+    </ButtonLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import { router, usePage } from '@inertiajs/react'
-import { House, Presentation, RadioTower } from 'lucide-react'
+import { Gem, House, Presentation, RadioTower } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Entry, type EntryGroup, isReady, navigation } from '../../navigation.ts'
 import type { Choice } from './choice.ts'
@@ -23,6 +23,7 @@ export function usePages(): Choice[] {
       also: t('shell:nav.price'),
       ...(KEYS[href] ? { keys: KEYS[href] } : {}),
     })),
+    { ...at('/products'), icon: Gem, title: t('palette:page.products') },
     { ...at('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
     ...(admin
       ? [

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReceiptProps } from '#server/prices/props.ts'
 import { Button } from '../Button.tsx'
 import { Notice } from '../Notice.tsx'
+import { WeighPiece } from '../weighing/WeighPiece.tsx'
 import { ReceiptBar } from './ReceiptBar.tsx'
 import { ReceiptHead } from './ReceiptHead.tsx'
 import { ReceiptLines } from './ReceiptLines.tsx'
@@ -36,6 +37,7 @@ export function Receipt({ variantId, version = 0, tried, view = 'staff' }: Recei
       <ReceiptSource receipt={receipt} />
       {receipt.steps && <ReceiptSteps steps={receipt.steps} />}
       <ReceiptProof key={variantId} variantId={variantId} />
+      <WeighPiece key={`weigh ${variantId}`} variantId={variantId} />
       <HistoryLink variantId={variantId} />
     </div>
   )
