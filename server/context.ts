@@ -10,6 +10,13 @@ export interface Ctx {
   ids: Ids
   settings: Settings
   log: Logger
+  /** Where the request came from that this is about; absent where the house acts by itself. */
+  origin?: Origin
+}
+
+export interface Origin {
+  ip: string | null
+  requestId: string
 }
 
 export interface Clock {

@@ -1,4 +1,14 @@
-import type { CarryTable, LoginAttemptTable, SessionTable, UserTable } from './accounts/table.ts'
+import type {
+  CarryTable,
+  LoginAttemptTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SessionTable,
+  UserLinkTable,
+  UserPictureTable,
+  UserTable,
+} from './accounts/table.ts'
+import type { AuditEntryTable, AuditHeadTable } from './audit/table.ts'
 import type {
   AlloyTable,
   ProductTable,
@@ -18,6 +28,7 @@ import type {
   SourceHealthTable,
 } from './gold-price-logs/table.ts'
 import type { LeaseTable } from './jobs/table.ts'
+import type { OutboxTable } from './mail/table.ts'
 import type { MessageTable } from './messages/table.ts'
 import type { NotificationTable } from './notifications/table.ts'
 import type { PreferenceTable } from './preferences/table.ts'
@@ -33,6 +44,13 @@ export interface Schema {
   sessions: SessionTable
   carries: CarryTable
   login_attempts: LoginAttemptTable
+  user_links: UserLinkTable
+  recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  user_pictures: UserPictureTable
+  outbox: OutboxTable
+  audit_head: AuditHeadTable
+  audit_entries: AuditEntryTable
   shop: ShopTable
   pricing_configs: PricingConfigTable
   metal_quotes: MetalQuoteTable

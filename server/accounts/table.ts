@@ -15,6 +15,12 @@ export interface UserTable {
   created_at: string
   last_login_at: string | null
   version: Generated<number>
+  /** Sealed; null: no authenticator app. It asks for codes only once it is confirmed. */
+  totp_secret: string | null
+  totp_confirmed_at: string | null
+  /** The last 30-second step whose code was used: none opens twice. */
+  totp_last_step: number | null
+  password_changed_at: string | null
 }
 
 export interface SessionTable {
@@ -30,6 +36,60 @@ export interface SessionTable {
   ends_at: string
   ip: string | null
   agent: string | null
+  /** When the second factor was given; null: not, or none is asked. */
+  second_factor_at: string | null
+  /** When the person last proved who he is, by password or passkey. */
+  proven_at: string | null
+  /** Null: not locked. */
+  locked_at: string | null
+}
+
+export type LinkKind = 'set_up' | 'invitation' | 'password_reset' | 'email_change'
+
+/** A door that opens once, for a while, to whoever has the link. */
+export interface UserLinkTable {
+  id: Generated<number>
+  kind: LinkKind
+  token_hash: string
+  user_id: number | null
+  /** JSON: what the link is about, such as the role of who is invited. */
+  data: string
+  created_at: string
+  created_by: number | null
+  expires_at: string
+  used_at: string | null
+  revoked_at: string | null
+}
+
+export interface RecoveryCodeTable {
+  id: Generated<number>
+  user_id: number
+  code_hash: string
+  used_at: string | null
+}
+
+export interface PasskeyTable {
+  id: Generated<number>
+  user_id: number
+  /** base64url, as the browser says it. */
+  credential_id: string
+  public_key: string
+  counter: Generated<number>
+  /** JSON list of how the authenticator can be reached. */
+  transports: Generated<string>
+  name: string
+  backed_up: Generated<number>
+  created_at: string
+  last_used_at: string | null
+}
+
+export interface UserPictureTable {
+  user_id: number
+  type: string
+  /** Base64 of the picture as we encoded it. */
+  content: string
+  sha256: string
+  changed_at: string
 }
 
 /** What a redirect carries to the next page, once: refusals, notices, history marks. */

@@ -22,6 +22,12 @@ export interface ShopTable {
   /** How many prices, and by how much, staff may change by themselves. */
   staff_lines: Generated<number>
   staff_change_bp: Generated<number>
+  /** How the door looks at /login. */
+  login_style: Generated<'cover' | 'boxed'>
+  /** Minutes without use after which a session locks itself. */
+  lock_after_min: Generated<number>
+  /** Who has to have a second factor. */
+  second_factor: Generated<'optional' | 'admins' | 'everyone'>
 }
 
 /** Pricing settings: a version is never changed, only followed by the next. */

@@ -15,6 +15,7 @@ import { feeds } from './migrations/0010-feeds.ts'
 import { priceDesk } from './migrations/0011-price-desk.ts'
 import { undoModes } from './migrations/0012-undo-modes.ts'
 import { rehearsals } from './migrations/0013-rehearsals.ts'
+import { people } from './migrations/0014-people.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -33,6 +34,7 @@ const migrations: Record<string, Statements> = {
   '0011-price-desk': priceDesk,
   '0012-undo-modes': undoModes,
   '0013-rehearsals': rehearsals,
+  '0014-people': people,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

@@ -11,7 +11,8 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
   for (const route of siteMap) {
     router[route.method](route.path, async (req, res) => {
       if (!mayEnter(route.access, req, res)) return
-      await route.handle({ ctx, actor: req.actor, input: req.body, req, res })
+      const origin = { ip: req.ip ?? null, requestId: req.id }
+      await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: req.body, req, res })
     })
   }
   for (const [path, methods] of methodsByPath(siteMap)) {

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { SessionTable } from '#server/accounts/table.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 
@@ -17,7 +18,7 @@ export function liveSession(
 }
 
 /** A new session is saved by sign-in itself and once more at the end of its answer: the second time it is there. */
-export async function insertSession(db: Db, session: Row<SessionTable>): Promise<void> {
+export async function insertSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
   await db
     .insertInto('sessions')
     .values(session)

@@ -58,6 +58,7 @@ export class DatabaseStore extends Store {
       ends_at: later(now, LONGEST_MS),
       ip: session.ip,
       agent: session.agent,
+      proven_at: now,
     })
   }
 }

@@ -1,0 +1,56 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { LinkKind, UserLinkTable } from './table.ts'
+
+export async function insertLink(
+  db: Db,
+  link: Omit<Insertable<UserLinkTable>, 'id' | 'used_at' | 'revoked_at'>,
+): Promise<void> {
+  await db
+    .insertInto('user_links')
+    .values({ ...link, used_at: null, revoked_at: null })
+    .execute()
+}
+
+export function linkByHash(db: Db, kind: LinkKind, hash: string, now: string) {
+  return db
+    .selectFrom('user_links')
+    .select(['id', 'kind', 'user_id', 'data', 'expires_at'])
+    .where('token_hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** One statement, so that of two at once only one finds it unused. */
+export function spendLink(db: Db, kind: LinkKind, hash: string, now: string) {
+  return db
+    .updateTable('user_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'kind', 'user_id', 'data', 'expires_at'])
+    .executeTakeFirst()
+}
+
+/** Closes every open link of that kind for a user. */
+export async function revokeLinks(
+  db: Db,
+  kind: LinkKind,
+  userId: number,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('user_links')
+    .set({ revoked_at: now })
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

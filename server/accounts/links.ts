@@ -1,0 +1,63 @@
+import { type Ctx, later, sha256 } from '#server/context.ts'
+import * as queries from './link-queries.ts'
+import type { LinkKind, UserLinkTable } from './table.ts'
+
+const MINUTE_MS = 60_000
+/** How long a link opens its door (ASVS 6.4.1 and 6.4.3: an invitation at most 72 h, a reset at most 60 min). */
+const LIFE_MS: Record<LinkKind, number> = {
+  set_up: 72 * 60 * MINUTE_MS,
+  invitation: 72 * 60 * MINUTE_MS,
+  password_reset: 60 * MINUTE_MS,
+  email_change: 24 * 60 * MINUTE_MS,
+}
+
+/** A link that still opens. */
+export interface LiveLink {
+  id: number
+  kind: LinkKind
+  userId: number | null
+  data: Record<string, unknown>
+  expiresAt: string
+}
+
+/** Makes a link of 256 random bits and returns its token, which is told once: only its hash is kept. */
+export async function makeLink(
+  ctx: Ctx,
+  link: {
+    kind: LinkKind
+    userId: number | null
+    data?: Record<string, unknown>
+    createdBy?: number | null
+  },
+): Promise<string> {
+  const token = ctx.ids.token()
+  const now = ctx.clock.now()
+  await queries.insertLink(ctx.db, {
+    kind: link.kind,
+    token_hash: sha256(token),
+    user_id: link.userId,
+    data: JSON.stringify(link.data ?? {}),
+    created_at: now,
+    created_by: link.createdBy ?? null,
+    expires_at: later(now, LIFE_MS[link.kind]),
+  })
+  return token
+}
+
+/** The link behind a token, looked at but not used; null where it never was, is used, revoked or too old. */
+export async function liveLink(ctx: Ctx, kind: LinkKind, token: string): Promise<LiveLink | null> {
+  const row = await queries.linkByHash(ctx.db, kind, sha256(token), ctx.clock.now())
+  return row ? asLink(row) : null
+}
+
+/** Uses a link up; null where it does not open any more. Of two at once, one gets it. */
+export async function takeLink(ctx: Ctx, kind: LinkKind, token: string): Promise<LiveLink | null> {
+  const row = await queries.spendLink(ctx.db, kind, sha256(token), ctx.clock.now())
+  return row ? asLink(row) : null
+}
+
+type Row = Pick<UserLinkTable, 'kind' | 'user_id' | 'data' | 'expires_at'> & { id: number }
+
+function asLink({ id, kind, user_id, data, expires_at }: Row): LiveLink {
+  return { id, kind, userId: user_id, data: JSON.parse(data), expiresAt: expires_at }
+}

@@ -1,0 +1,66 @@
+import { type Ctx, sha256 } from '#server/context.ts'
+import * as queries from './queries.ts'
+import type { AuditEntryTable } from './table.ts'
+
+/** Who did it, as far as that is known. */
+export interface Author {
+  id: number | null
+  name?: string
+}
+
+/** What was done, to what, and how that changed. Never a password, a token or a key. */
+export interface Act {
+  act: string
+  subject: string
+  subjectId?: number | string | null
+  details?: Record<string, unknown>
+}
+
+type Entry = Omit<AuditEntryTable, 'hash'>
+
+/**
+ * Writes an act into the record, in the transaction of the act itself: `ctx.db` is that transaction, and what is not
+ * recorded is not done. The lock on the head row puts all acts in one line.
+ */
+export async function record(
+  ctx: Ctx,
+  author: Author,
+  { act, subject, subjectId = null, details = {} }: Act,
+): Promise<void> {
+  const head = await queries.takeHead(ctx.db)
+  const entry: Entry = {
+    number: head.entries,
+    at: ctx.clock.now(),
+    user_id: author.id,
+    user_name: author.name ?? '',
+    act,
+    subject,
+    subject_id: subjectId === null ? null : String(subjectId),
+    details: JSON.stringify(details),
+    ip: ctx.origin?.ip ?? null,
+    request_id: ctx.origin?.requestId ?? null,
+    previous_hash: head.hash,
+  }
+  const hash = hashOf(entry)
+  await queries.insertEntry(ctx.db, { ...entry, hash })
+  await queries.updateHead(ctx.db, hash)
+}
+
+/** SHA-256 over every column of the entry, the hash of the one before it included. */
+export function hashOf(entry: Entry): string {
+  return sha256(
+    JSON.stringify([
+      entry.number,
+      entry.at,
+      entry.user_id,
+      entry.user_name,
+      entry.act,
+      entry.subject,
+      entry.subject_id,
+      entry.details,
+      entry.ip,
+      entry.request_id,
+      entry.previous_hash,
+    ]),
+  )
+}

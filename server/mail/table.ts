@@ -1,0 +1,21 @@
+import type { Generated } from '#server/database/connect.ts'
+
+/** A message, written before anything is sent; where no mail server is set it is read here. */
+export interface OutboxTable {
+  id: Generated<number>
+  /** Which letter: `invitation`, `password_reset` … */
+  kind: string
+  to_email: string
+  to_user: number | null
+  /** The language it is written in. */
+  locale: string
+  subject: string
+  body: string
+  state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  /** Not tried before. */
+  next_at: string
+  created_at: string
+  sent_at: string | null
+  error: string | null
+}
