@@ -4,11 +4,14 @@ import type { Import, Rule, Source } from './source.ts'
 /** A noun may call those before it. Whoever adds a noun gives it its place here. */
 export const order = [
   'gold',
+  'audit',
+  'mail',
   'notifications',
   'accounts',
   'preferences',
   'saved-views',
   'configuration',
+  'users',
   'gold-price-logs',
   'catalogue',
   'prices',
