@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#lang/locales.ts'
+import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -33,9 +34,23 @@ export async function signIn(
     throw new Refused({ email: { key: 'sign_in_failed' } })
   }
   await forgiveAttempt(ctx, attempt)
-  await noteSignIn(ctx.db, user.id, ctx.clock.now())
   await rehash(ctx, user, given.password)
   return user.id
+}
+
+/** Notes that this user has come in, in his row and in the record. Throws `Refused` where his account is closed. */
+export async function noteSignedIn(
+  ctx: Ctx,
+  userId: number,
+  details: { by: string; secondFactor: boolean },
+): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const user = await activeUser(trx, userId)
+    if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
+    await noteSignIn(trx, userId, ctx.clock.now())
+    const act = { act: 'signed_in', subject: 'user', subjectId: userId, details }
+    await record({ ...ctx, db: trx }, user, act)
+  })
 }
 
 /** The active user with this id and what he may see, or null. */

@@ -2,9 +2,11 @@ import { giveToken } from '../http/csrf.ts'
 import { newGuest } from '../http/guests.ts'
 import { openForm, openPage, type Route } from '../http/handlers.ts'
 import { localPath } from '../http/inertia/paths.ts'
-import { beginSession, endSession } from '../http/session/session.ts'
+import { beginWaiting, endSession } from '../http/session/session.ts'
 import { signIn } from './account.ts'
+import { completeSignIn } from './complete-sign-in.ts'
 import { loginQuery, signInInput, signOutInput } from './input.ts'
+import { secondFactorOf } from './second-factor.ts'
 
 export const accountRoutes: Route[] = [
   openPage('/login', 'login', loginQuery, async ({ input }) => ({
@@ -17,10 +19,14 @@ export const accountRoutes: Route[] = [
       password: input.password,
       ip: req.ip ?? '',
     })
-    await beginSession(ctx, req, userId)
-    giveToken(ctx, req, res, req.sessionID)
-    res.inertia.clearHistory()
-    return localPath(input.next, '/')
+    const next = localPath(input.next, '/')
+    if (await secondFactorOf(ctx, userId)) {
+      await beginWaiting(ctx, req, { userId, next })
+      giveToken(ctx, req, res, req.sessionID)
+      return '/login/second-factor'
+    }
+    await completeSignIn(ctx, req, res, userId, { secondFactor: false })
+    return next
   }),
 
   openForm('/logout', signOutInput, async ({ ctx, req, res }) => {

@@ -42,6 +42,8 @@ export interface SessionTable {
   proven_at: string | null
   /** Null: not locked. */
   locked_at: string | null
+  /** When the password was right while the second factor is still asked: it opens nothing yet. Null: it is whole. */
+  waiting_since: string | null
 }
 
 export type LinkKind = 'set_up' | 'invitation' | 'password_reset' | 'email_change'

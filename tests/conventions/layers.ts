@@ -80,6 +80,11 @@ export const inertiaNodeStaysInside: Rule = (source) =>
   )
 
 /** The rooms that face the web are routes, input, props and page. The business verbs, queries and tables never say request, response or status. */
+const facesTheWeb: Record<string, string> = {
+  'server/accounts/complete-sign-in.ts':
+    'the last step of every door: a session and a cookie are what it is for',
+}
+
 export const domainKnowsNoHttp: Rule = (source) =>
   imports(source, isDomain, ({ target, typesOnly }) =>
     target.startsWith('server/http/') && !typesOnly
@@ -147,7 +152,8 @@ function isNoun(path: string): boolean {
 }
 
 function isDomain(path: string): boolean {
-  return isNoun(path) && !/(^|-)(routes|input|props|page)\.ts$/.test(basename(path))
+  const isWebRoom = /(^|-)(routes|input|props|page)\.ts$/.test(basename(path))
+  return isNoun(path) && !isWebRoom && !(path in facesTheWeb)
 }
 
 function isStrictToolkit(path: string): boolean {

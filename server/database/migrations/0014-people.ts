@@ -12,6 +12,8 @@ export const people: Statements = (t, engine) => [
   `alter table sessions add column second_factor_at ${t.text}`,
   `alter table sessions add column proven_at ${t.text}`,
   `alter table sessions add column locked_at ${t.text}`,
+  // The password was right and the second factor is still asked: a session that opens nothing yet.
+  `alter table sessions add column waiting_since ${t.text}`,
   `alter table shop add column login_style ${t.text} not null default 'cover' check (login_style in ('cover', 'boxed'))`,
   `alter table shop add column lock_after_min ${t.int} not null default 15 check (lock_after_min between 1 and 480)`,
   `alter table shop add column second_factor ${t.text} not null default 'optional' check (second_factor in ('optional', 'admins', 'everyone'))`,

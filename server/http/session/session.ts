@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express'
-import session from 'express-session'
+import session, { type SessionData } from 'express-session'
 import { type Ctx, later, sha256 } from '#server/context.ts'
 import { cookieName, cookieOf, cookieTraits } from '../cookies.ts'
 import { unlessBusy } from '../unless-busy.ts'
 import { deleteEndedSessions, moveIdleEnd } from './queries.ts'
-import { DatabaseStore, IDLE_MS } from './store.ts'
+import { DatabaseStore, IDLE_MS, type Waiting } from './store.ts'
 
 /** The session of the visitor, if there is one; nothing is written for those who have none. */
 export function sessions(ctx: Ctx, isHttps: boolean): RequestHandler[] {
@@ -21,15 +21,28 @@ export function sessions(ctx: Ctx, isHttps: boolean): RequestHandler[] {
 }
 
 /** Begins a session under a new id, so that an id known before sign-in opens nothing; resolved when it is stored. */
-export async function beginSession(ctx: Ctx, req: Request, userId: number): Promise<void> {
-  await deleteEndedSessions(ctx.db, ctx.clock.now())
-  await called((done) => req.session.regenerate(done))
-  Object.assign(req.session, {
-    userId,
-    ip: req.ip ?? null,
-    agent: req.get('user-agent')?.slice(0, 300) ?? null,
-  })
-  await called((done) => req.session.save(done))
+export function beginSession(
+  ctx: Ctx,
+  req: Request,
+  whose: { userId: number; secondFactorAt: string | null },
+): Promise<void> {
+  return begin(ctx, req, whose)
+}
+
+/** Begins a session that opens nothing yet but the page that asks for the second factor. */
+export function beginWaiting(
+  ctx: Ctx,
+  req: Request,
+  { userId, next }: { userId: number; next: string },
+): Promise<void> {
+  return begin(ctx, req, { waiting: { userId, since: ctx.clock.now(), next } })
+}
+
+/** Whose second factor is asked of this visitor; null when none is, or when the password is too long ago. */
+export function waitingOf(ctx: Ctx, req: Request): Waiting | null {
+  const { waiting } = req.session
+  if (!waiting || ctx.clock.now() > later(waiting.since, WAITING_MS)) return null
+  return waiting
 }
 
 /** Ends the session; resolved when its row is gone. */
@@ -45,6 +58,17 @@ export function claimedSessionId(req: Request): string | undefined {
 
 const COOKIE = 'assay_session'
 const MINUTE_MS = 60_000
+const WAITING_MS = 5 * MINUTE_MS
+
+async function begin(ctx: Ctx, req: Request, data: Partial<SessionData>): Promise<void> {
+  await deleteEndedSessions(ctx.db, ctx.clock.now())
+  await called((done) => req.session.regenerate(done))
+  Object.assign(req.session, data, {
+    ip: req.ip ?? null,
+    agent: req.get('user-agent')?.slice(0, 300) ?? null,
+  })
+  await called((done) => req.session.save(done))
+}
 
 /** Use moves the idle end, never the absolute one; once a minute is enough. */
 async function stayAwake(ctx: Ctx, req: Request): Promise<void> {

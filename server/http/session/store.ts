@@ -6,13 +6,35 @@ import { deleteSession, insertSession, liveSession, updateSessionData } from './
 export const IDLE_MS = 30 * 60 * 1000
 export const LONGEST_MS = 12 * 60 * 60 * 1000
 
+/** Whose second factor is asked, since when, and where he was going. */
+export interface Waiting {
+  userId: number
+  since: string
+  next: string
+}
+
+/** What happens to a session while it lives; kept in columns, so that a query can ask for it. */
+export interface StoredTimes {
+  /** When it was last written that the session is in use. */
+  seenAt: string
+  /** When the person last proved who he is. */
+  provenAt: string | null
+  secondFactorAt: string | null
+  /** Null: not locked. */
+  lockedAt: string | null
+}
+
 declare module 'express-session' {
   interface SessionData {
     userId: number
+    /** The password was right; `userId` comes when the second factor is given too. */
+    waiting?: Waiting
     ip: string | null
     agent: string | null
-    /** When it was last written that the session is in use; absent until the session is stored. */
-    stored?: { seenAt: string }
+    /** When the second factor was given, at sign-in. */
+    secondFactorAt: string | null
+    /** What the row of the session says; absent until the session is stored. */
+    stored?: StoredTimes
   }
 }
 
@@ -40,7 +62,13 @@ export class DatabaseStore extends Store {
   async #read(id: string): Promise<SessionData | null> {
     const row = await liveSession(this.#ctx.db, sha256(id), this.#ctx.clock.now())
     if (!row) return null
-    return { ...JSON.parse(row.data), stored: { seenAt: row.last_seen_at } }
+    const stored: StoredTimes = {
+      seenAt: row.last_seen_at,
+      provenAt: row.proven_at,
+      secondFactorAt: row.second_factor_at,
+      lockedAt: row.locked_at,
+    }
+    return { ...JSON.parse(row.data), stored }
   }
 
   async #write(id: string, { stored, ...session }: SessionData): Promise<void> {
@@ -50,7 +78,8 @@ export class DatabaseStore extends Store {
     const now = clock.now()
     await insertSession(db, {
       id_hash: sha256(id),
-      user_id: session.userId,
+      // Ending all sessions of a user ends those too that wait for his second factor.
+      user_id: session.userId ?? session.waiting?.userId ?? null,
       data,
       created_at: now,
       last_seen_at: now,
@@ -58,7 +87,9 @@ export class DatabaseStore extends Store {
       ends_at: later(now, LONGEST_MS),
       ip: session.ip,
       agent: session.agent,
-      proven_at: now,
+      proven_at: session.waiting ? null : now,
+      second_factor_at: session.secondFactorAt ?? null,
+      waiting_since: session.waiting?.since ?? null,
     })
   }
 }
