@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type FeedSettings, feedExpected, feedSettings, feedShape } from './feed-settings.ts'
+import { type MailSettings, mailExpected, mailSettings, mailShape } from './mail-settings.ts'
 
 /** Checked settings, read once at the start. */
 export interface Settings {
@@ -19,6 +20,8 @@ export interface Settings {
   seed: 'demo' | 'empty'
   storage: string
   feeds: FeedSettings
+  /** Null: letters stay in the outbox, where an admin reads them. */
+  mail: MailSettings | null
   /** Cost of password hashing; tests pass a cheap one. */
   argon2: { memoryCost: number; timeCost: number; parallelism: number }
 }
@@ -48,6 +51,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     seed: raw.SEED ?? (production ? 'empty' : 'demo'),
     storage,
     feeds: feedSettings(raw),
+    mail: mailSettings(raw),
     argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   }
 }
@@ -83,6 +87,7 @@ const shape = z.object({
   ADMIN_PASSWORD: z.string().min(15).max(256).optional(),
   SEED: z.enum(['demo', 'empty']).optional(),
   ...feedShape,
+  ...mailShape,
 })
 
 const expected: Record<string, string> = {
@@ -95,6 +100,7 @@ const expected: Record<string, string> = {
   ADMIN_PASSWORD: '15 to 256 characters',
   SEED: 'demo or empty',
   ...feedExpected,
+  ...mailExpected,
 }
 
 function check(env: NodeJS.ProcessEnv): z.output<typeof shape> {

@@ -19,6 +19,7 @@ import type {
   ConfigurationVersionProps,
 } from './rehearsals/configuration-props.ts'
 import type { RehearsalProps } from './rehearsals/props.ts'
+import type { UsersProps } from './users/props.ts'
 
 /** The screen list: what every page is given. A page component takes `Pages['price']`. */
 export interface Pages {
@@ -39,6 +40,7 @@ export interface Pages {
   configuration: ConfigurationProps
   'configuration-version': ConfigurationVersionProps
   'configuration-rehearsal': RehearsalProps
+  users: UsersProps
   board: BoardProps
   login: LoginProps
   error: ErrorProps

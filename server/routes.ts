@@ -16,10 +16,12 @@ import { scopeRoutes } from './prices/scope-routes.ts'
 import { rehearsalRoutes } from './rehearsals/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** The site map: one line per noun. Pages dropped into the client come after it. */
 export const siteMap: Route[] = [
   ...accountRoutes,
+  ...userRoutes,
   ...homeRoutes,
   ...goldPriceLogRoutes,
   ...configurationRoutes,

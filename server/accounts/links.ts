@@ -56,6 +56,11 @@ export async function takeLink(ctx: Ctx, kind: LinkKind, token: string): Promise
   return row ? asLink(row) : null
 }
 
+/** Closes every open link of a kind that leads to this user. */
+export function revokeLinksOf(ctx: Ctx, kind: LinkKind, userId: number): Promise<void> {
+  return queries.revokeLinks(ctx.db, kind, userId, ctx.clock.now())
+}
+
 type Row = Pick<UserLinkTable, 'kind' | 'user_id' | 'data' | 'expires_at'> & { id: number }
 
 function asLink({ id, kind, user_id, data, expires_at }: Row): LiveLink {

@@ -14,6 +14,7 @@ export const testSettings: Settings = {
   storage: 'storage',
   // No shop under test asks the world for a price by itself.
   feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
+  mail: null,
   // The real cost is there to slow guessing down; here it would only slow the tests.
   argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 }

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+/** By which server letters leave the house, and in whose name. */
+export interface MailSettings {
+  /** `smtp://user:password@host:port`, or smtps. */
+  url: string
+  /** `Assay <desk@shop.example>`, or the bare address. */
+  from: string
+}
+
+export const mailShape = {
+  SMTP_URL: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol))
+    .refine((text) => new URL(text).hostname !== '')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(/^\P{Cc}+$/u)
+    .refine((text) => z.email().safeParse(/<([^<>]+)>$/.exec(text)?.[1] ?? text).success)
+    .optional(),
+}
+
+export const mailExpected: Record<string, string> = {
+  SMTP_URL: 'smtp://user:password@host:port (or smtps://)',
+  MAIL_FROM: 'a mail address, or a name and <address>',
+}
+
+/** Null: nothing is sent; an admin reads the letters in the product. */
+export function mailSettings(raw: {
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+}): MailSettings | null {
+  return raw.SMTP_URL && raw.MAIL_FROM ? { url: raw.SMTP_URL, from: raw.MAIL_FROM } : null
+}

@@ -1,0 +1,108 @@
+import type { Locale } from '#lang/locales.ts'
+import type { Actor } from '#server/accounts/actor.ts'
+import { foldEmail } from '#server/accounts/email.ts'
+import { makeLink } from '#server/accounts/links.ts'
+import type { Role } from '#server/accounts/table.ts'
+import { record } from '#server/audit/record.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { type Ctx, sha256 } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { postWords } from '#server/mail/outbox.ts'
+import type { InvitationInput } from './input.ts'
+import type { InvitationProps, MadeInvitation } from './props.ts'
+import * as queries from './queries.ts'
+
+/** What an invitation is about, as its link keeps it (`user_links.data`). */
+export interface Invited {
+  email: string
+  role: Role
+  locale: Locale
+}
+
+const HOURS = 72
+
+/**
+ * Asks somebody to join: a link that opens once, and a letter with it. The link is told here too, to be handed over.
+ * Throws `Refused` where the address is somebody's already, or asked already.
+ */
+export function invite(ctx: Ctx, actor: Actor, input: InvitationInput): Promise<MadeInvitation> {
+  return asAdmin(ctx, actor, async (inTrx) => {
+    if (await queries.isKnown(inTrx.db, foldEmail(input.email)))
+      throw new Refused({ email: { key: 'works_here_already' } })
+    const open = await invitationsOf(inTrx)
+    if (open.some(({ email }) => foldEmail(email) === foldEmail(input.email)))
+      throw new Refused({ email: { key: 'invited_already' } })
+    const made = await write(inTrx, actor, input)
+    await note(inTrx, actor, 'person_invited', made.id, input)
+    return made
+  })
+}
+
+/** A new link and a new letter; the old link opens nothing any more. Throws `NotFound`. */
+export function inviteAgain(ctx: Ctx, actor: Actor, id: number): Promise<MadeInvitation> {
+  return asAdmin(ctx, actor, async (inTrx) => {
+    const invited = await callBack(inTrx, id)
+    const made = await write(inTrx, actor, invited)
+    await note(inTrx, actor, 'invitation_renewed', made.id, invited)
+    return made
+  })
+}
+
+/** Calls an invitation back: its link opens nothing any more. Throws `NotFound`. */
+export function revokeInvitation(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  return asAdmin(ctx, actor, async (inTrx) => {
+    const invited = await callBack(inTrx, id)
+    await note(inTrx, actor, 'invitation_revoked', id, invited)
+  })
+}
+
+/** Who was asked and has not come; those whose time is over stay, to be asked again or taken away. */
+export async function invitationsOf(ctx: Ctx): Promise<InvitationProps[]> {
+  const now = ctx.clock.now()
+  const rows = await queries.openInvitations(ctx.db)
+  return rows.map(({ id, data, created_at, expires_at, invited_by }) => {
+    const { email, role }: Invited = JSON.parse(data)
+    return {
+      id,
+      email,
+      role,
+      invitedBy: invited_by,
+      invitedAt: created_at,
+      expiresAt: expires_at,
+      isOver: expires_at <= now,
+    }
+  })
+}
+
+async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (inTrx: Ctx) => Promise<T>): Promise<T> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  return transaction(ctx.db, (db) => act({ ...ctx, db }))
+}
+
+async function callBack({ db, clock }: Ctx, id: number): Promise<Invited> {
+  const row = await queries.revokeInvitation(db, id, clock.now())
+  if (!row) throw new NotFound()
+  return JSON.parse(row.data)
+}
+
+async function write(ctx: Ctx, actor: Actor, invited: Invited): Promise<MadeInvitation> {
+  const { email, role, locale } = invited
+  const data = { email, role, locale }
+  const token = await makeLink(ctx, { kind: 'invitation', userId: null, data, createdBy: actor.id })
+  const { id, expires_at: expiresAt } = await queries.linkIdByHash(ctx.db, sha256(token))
+  const link = `${ctx.settings.appUrl}${await door(ctx)}?token=${token}`
+  const values = { by: actor.name, link, hours: HOURS }
+  await postWords(ctx, 'invitation', { email, userId: null, locale }, values)
+  return { id, email, link, expiresAt }
+}
+
+/** Where invitations are taken, in the style of the shop's doors. */
+async function door({ db }: Ctx): Promise<string> {
+  const { login_style: style } = await shopOf(db)
+  return style === 'boxed' ? '/auth/boxed-signup' : '/auth/cover-register'
+}
+
+function note(ctx: Ctx, actor: Actor, act: string, id: number, { email, role }: Invited) {
+  return record(ctx, actor, { act, subject: 'invitation', subjectId: id, details: { email, role } })
+}

@@ -1,0 +1,108 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { revokeLinksOf } from '#server/accounts/links.ts'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import type { RoleInput, StatusInput } from './input.ts'
+import { invitationsOf } from './invitations.ts'
+import type { PersonProps, UsersProps } from './props.ts'
+import * as queries from './queries.ts'
+
+/** Everybody who works here, and who is asked to. */
+export async function peoplePage(ctx: Ctx, actor: Actor): Promise<UsersProps> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  return {
+    people: await people(ctx, actor),
+    invitations: await invitationsOf(ctx),
+    isMailSent: ctx.settings.mail !== null,
+  }
+}
+
+/**
+ * Makes somebody an admin, or staff again; where they are signed in they sign in again, with the rights they have now.
+ * Throws `Conflict` when somebody changed this person since `version`, `Refused` for the last active admin.
+ */
+export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput): Promise<void> {
+  const { role, version } = input
+  return change(ctx, actor, { id, version }, async (inTrx, person) => {
+    if (person.role === role) return null
+    await update(inTrx, person, version, { role })
+    return { act: 'role_changed', details: { from: person.role, to: role } }
+  })
+}
+
+/** Lets somebody in no more, from their next click on; or lets them in again. Throws as `changeRole`. */
+export function changeStatus(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { status, version }: StatusInput,
+): Promise<void> {
+  return change(ctx, actor, { id, version }, async (inTrx, person) => {
+    if (person.status === status) return null
+    await update(inTrx, person, version, { status })
+    await revokeLinksOf(inTrx, 'password_reset', id)
+    return { act: status === 'active' ? 'person_enabled' : 'person_disabled', details: {} }
+  })
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof queries.personWith>>>
+interface Changed {
+  act: string
+  details: object
+}
+
+async function change(
+  ctx: Ctx,
+  actor: Actor,
+  { id, version }: { id: number; version: number },
+  make: (inTrx: Ctx, person: Person) => Promise<Changed | null>,
+): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (db) => {
+    const inTrx = { ...ctx, db }
+    const person = await queries.personWith(db, id)
+    if (!person) throw new NotFound()
+    if (id === actor.id) throw new Refused({ form: { key: 'not_yourself' } })
+    if (person.version !== version) throw moved(person)
+    const done = await make(inTrx, person)
+    if (!done) return
+    await queries.endSessionsOf(db, id)
+    const details = { ...done.details, email: person.email }
+    await record(inTrx, actor, { act: done.act, subject: 'user', subjectId: id, details })
+  })
+}
+
+async function update(
+  { db }: Ctx,
+  person: Person,
+  version: number,
+  change: Parameters<typeof queries.updatePerson>[2],
+): Promise<void> {
+  if (await queries.updatePerson(db, { id: person.id, version }, change)) return
+  const now = await queries.personWith(db, person.id)
+  if (now?.version !== version) throw moved(person)
+  throw new Refused({ form: { key: 'last_admin' } })
+}
+
+function moved({ name }: Person): Conflict {
+  return new Conflict({ key: 'person_moved', values: { name } })
+}
+
+async function people(ctx: Ctx, actor: Actor): Promise<PersonProps[]> {
+  const rows = await queries.peopleList(ctx.db, ctx.clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    createdAt: row.created_at,
+    lastSignInAt: row.last_login_at,
+    secondFactor: { totp: row.totp_confirmed_at !== null, passkeys: Number(row.passkeys) },
+    sessions: Number(row.sessions),
+    isYou: row.id === actor.id,
+    version: row.version,
+  }))
+}

@@ -1,0 +1,116 @@
+import type { Role } from '#server/accounts/table.ts'
+import type { Db } from '#server/database/connect.ts'
+
+/** Everybody, with the devices they are signed in on at `now`. */
+export function peopleList(db: Db, now: string) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.status', 'u.version'])
+    .select(['u.created_at', 'u.last_login_at', 'u.totp_confirmed_at'])
+    .select((e) => [
+      e
+        .selectFrom('sessions as s')
+        .select((s) => s.fn.countAll<number>().as('n'))
+        .whereRef('s.user_id', '=', 'u.id')
+        .where('s.expires_at', '>', now)
+        .where('s.ends_at', '>', now)
+        .as('sessions'),
+      e
+        .selectFrom('passkeys as p')
+        .select((p) => p.fn.countAll<number>().as('n'))
+        .whereRef('p.user_id', '=', 'u.id')
+        .as('passkeys'),
+    ])
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+}
+
+export function personWith(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'status', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Is this address somebody's already? */
+export async function isKnown(db: Db, emailKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Changes one person who was looked at as `version`, unless that would leave the house without an active admin: one
+ * statement, so that nobody slips through between the look and the act.
+ */
+export async function updatePerson(
+  db: Db,
+  { id, version }: { id: number; version: number },
+  change: { role: Role } | { status: 'active' | 'disabled' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((e) => ({ ...change, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where((e) =>
+      e.or([
+        e('role', '<>', 'admin'),
+        e('status', '<>', 'active'),
+        e.exists(
+          e
+            .selectFrom('users as other')
+            .select('other.id')
+            .where('other.role', '=', 'admin')
+            .where('other.status', '=', 'active')
+            .whereRef('other.id', '<>', 'users.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Signs somebody out everywhere. */
+export async function endSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** Invitations that nobody took or called back, newest first. */
+export function openInvitations(db: Db) {
+  return db
+    .selectFrom('user_links as l')
+    .leftJoin('users as by', 'by.id', 'l.created_by')
+    .select(['l.id', 'l.data', 'l.created_at', 'l.expires_at', 'by.name as invited_by'])
+    .where('l.kind', '=', 'invitation')
+    .where('l.used_at', 'is', null)
+    .where('l.revoked_at', 'is', null)
+    .orderBy('l.id', 'desc')
+    .execute()
+}
+
+/** Calls an open invitation back and returns what it was about; of two at once one gets it. */
+export function revokeInvitation(db: Db, id: number, now: string) {
+  return db
+    .updateTable('user_links')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('kind', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning(['data'])
+    .executeTakeFirst()
+}
+
+export async function linkIdByHash(db: Db, hash: string) {
+  return db
+    .selectFrom('user_links')
+    .select(['id', 'expires_at'])
+    .where('token_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,51 @@
+import { act } from '#server/http/act.ts'
+import { idIn, page, type Route } from '#server/http/handlers.ts'
+import { noBody, noQuery } from '#server/http/input.ts'
+import { invitationInput, roleInput, statusInput } from './input.ts'
+import { invite, inviteAgain, revokeInvitation } from './invitations.ts'
+import { changeRole, changeStatus, peoplePage } from './people.ts'
+
+/** Who may come in, and as what. */
+export const userRoutes: Route[] = [
+  page('/users', 'users', noQuery, ({ ctx, actor }) => peoplePage(ctx, actor), 'admin'),
+
+  act(
+    '/users/invitations',
+    invitationInput,
+    ({ ctx, actor, input }) => invite(ctx, actor, input),
+    'admin',
+  ),
+  act(
+    '/users/invitations/:id/renewal',
+    noBody,
+    ({ ctx, actor, req }) => inviteAgain(ctx, actor, idIn(req)),
+    'admin',
+  ),
+  act(
+    '/users/invitations/:id/revocation',
+    noBody,
+    async ({ ctx, actor, req }) => {
+      await revokeInvitation(ctx, actor, idIn(req))
+      return undefined
+    },
+    'admin',
+  ),
+  act(
+    '/users/:id/role',
+    roleInput,
+    async ({ ctx, actor, req, input }) => {
+      await changeRole(ctx, actor, idIn(req), input)
+      return undefined
+    },
+    'admin',
+  ),
+  act(
+    '/users/:id/status',
+    statusInput,
+    async ({ ctx, actor, req, input }) => {
+      await changeStatus(ctx, actor, idIn(req), input)
+      return undefined
+    },
+    'admin',
+  ),
+]
