@@ -1,6 +1,7 @@
 import type {
   CarryTable,
   LoginAttemptTable,
+  PasskeyChallengeTable,
   PasskeyTable,
   RecoveryCodeTable,
   SessionTable,
@@ -47,6 +48,7 @@ export interface Schema {
   user_links: UserLinkTable
   recovery_codes: RecoveryCodeTable
   passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
   user_pictures: UserPictureTable
   outbox: OutboxTable
   audit_head: AuditHeadTable

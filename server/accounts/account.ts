@@ -17,6 +17,7 @@ import {
   updatePasswordHash,
   userByEmail,
 } from './queries.ts'
+import { isDemanded } from './second-factor/policy.ts'
 import type { Role, UserTable } from './table.ts'
 import { countAttempt, forgiveAttempt } from './throttle.ts'
 
@@ -58,6 +59,7 @@ export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
   const user = await activeUser(ctx.db, id)
   if (!user) return null
   const { name, email, role, locale, staff_sees_cost: shown } = user
+  const isDemandedOfHim = isDemanded(user.second_factor ?? 'optional', role)
   return {
     id,
     name,
@@ -65,6 +67,7 @@ export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
     role,
     locale: isLocale(locale) ? locale : null,
     seesCost: role === 'admin' || shown === 1,
+    mustEnrol: isDemandedOfHim && user.totp_confirmed_at === null && Number(user.passkeys) === 0,
   }
 }
 

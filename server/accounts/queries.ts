@@ -11,13 +11,20 @@ export function activeUser(db: Db, id: number) {
   return db
     .selectFrom('users')
     .leftJoin('shop', (join) => join.on('shop.id', '=', 1))
-    .select([
+    .select((e) => [
       'users.id',
       'users.name',
       'users.email',
       'users.role',
       'users.locale',
+      'users.totp_confirmed_at',
       'shop.staff_sees_cost',
+      'shop.second_factor',
+      e
+        .selectFrom('passkeys')
+        .select((p) => p.fn.countAll<number>().as('many'))
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .as('passkeys'),
     ])
     .where('users.id', '=', id)
     .where('users.status', '=', 'active')

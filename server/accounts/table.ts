@@ -85,6 +85,15 @@ export interface PasskeyTable {
   last_used_at: string | null
 }
 
+/** What a passkey has to sign: for one visitor and one purpose, once. */
+export interface PasskeyChallengeTable {
+  challenge_hash: string
+  /** SHA-256 of who was given it: a session or a guest. */
+  owner_hash: string
+  purpose: string
+  expires_at: string
+}
+
 export interface UserPictureTable {
   user_id: number
   type: string

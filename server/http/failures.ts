@@ -1,7 +1,15 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Ctx } from '#server/context.ts'
 import { isRetryable } from '#server/database/dialect.ts'
-import { Busy, Conflict, Forbidden, NotFound, Refused, TooMany } from '#server/errors.ts'
+import {
+  Busy,
+  Conflict,
+  Forbidden,
+  NotFound,
+  ProofNeeded,
+  Refused,
+  TooMany,
+} from '#server/errors.ts'
 import type { Pages } from '#server/pages.ts'
 import type { ErrorProps } from './error-props.ts'
 import { type ErrorPage, errorPages } from './inertia/error-pages.ts'
@@ -13,6 +21,7 @@ export function failures(ctx: Ctx, options: InertiaOptions): ErrorRequestHandler
   return [
     errorPages<Pages>(options, (error, req, res) => {
       if (error instanceof Refused) return refuse(error, req, res)
+      if (error instanceof ProofNeeded) return askForProof(req, res)
       const props = told(error, req)
       report(ctx, error, props)
       if (props.retryAfterS !== null) res.set('Retry-After', String(props.retryAfterS))
@@ -38,6 +47,21 @@ function refuse(error: Refused, req: Request, res: Response): 'answered' | Error
   if (wantsJson(req)) res.status(422).json({ errors })
   else if (req.method === 'GET') return asPage(req, { ...nothingMore(req), status: 422 })
   else void res.inertia.errors(errors).back('/')
+  return 'answered'
+}
+
+/**
+ * A part of a page and a form stay where they are: the client asks who it is and sends the same once more. A page leads
+ * to the question and comes back.
+ */
+function askForProof(req: Request, res: Response): 'answered' {
+  if (wantsJson(req)) res.status(403).json({ status: 403, requestId: req.id, proof: true })
+  else if (req.method === 'GET')
+    void res.inertia.redirect(`/users/proof?next=${encodeURIComponent(req.originalUrl)}`, 303)
+  else {
+    const errors = phrase(localeOf(req), { proof: { key: 'proof_needed' } })
+    void res.inertia.errors(errors).back('/')
+  }
   return 'answered'
 }
 

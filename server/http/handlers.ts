@@ -38,6 +38,8 @@ export interface Route {
   path: string
   access: Access
   page: PageName | null
+  /** Open also to who has to choose a second factor first. */
+  whileEnrolling?: true
   handle: (caller: Caller) => Promise<void>
 }
 

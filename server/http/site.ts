@@ -10,7 +10,7 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
   const router = Router({ strict: true, caseSensitive: true })
   for (const route of siteMap) {
     router[route.method](route.path, async (req, res) => {
-      if (!mayEnter(route.access, req, res)) return
+      if (!mayEnter(route.access, req, res, route)) return
       const origin = { ip: req.ip ?? null, requestId: req.id }
       await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: req.body, req, res })
     })
@@ -25,14 +25,31 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
 }
 
 /** Lets the right people in. Guests are asked to sign in first, and come back; throws `Forbidden` for the wrong role. */
-export function mayEnter(access: Access, req: Request, res: Response): boolean {
+export function mayEnter(
+  access: Access,
+  req: Request,
+  res: Response,
+  { whileEnrolling }: Pick<Route, 'whileEnrolling'> = {},
+): boolean {
   if (access === 'guest') return true
   if (!req.actor) {
     askToSignIn(req, res)
     return false
   }
   if (access === 'admin' && req.actor.role !== 'admin') throw new Forbidden()
+  if (req.actor.mustEnrol && !whileEnrolling) {
+    leadToEnrolment(req, res)
+    return false
+  }
   return true
+}
+
+/** Where a second factor is chosen; nothing else is open before. */
+export const ENROLMENT = '/users/user-account-settings#second-factor'
+
+function leadToEnrolment(req: Request, res: Response): void {
+  if (wantsJson(req)) res.status(403).json({ status: 403, requestId: req.id, enrol: true })
+  else void res.inertia.redirect(ENROLMENT, 303)
 }
 
 function askToSignIn(req: Request, res: Response): void {

@@ -50,6 +50,14 @@ export const people: Statements = (t, engine) => [
     last_used_at ${t.text}
   ) ${t.strict}`,
   'create index passkeys_by_user on passkeys (user_id)',
+  // What a passkey has to sign: for one visitor, one purpose, once, for a few minutes.
+  `create table passkey_challenges (
+    challenge_hash ${t.text} primary key,
+    owner_hash ${t.text} not null,
+    purpose ${t.text} not null,
+    expires_at ${t.text} not null
+  ) ${t.strict}`,
+  'create index passkey_challenges_by_end on passkey_challenges (expires_at)',
   `create table user_pictures (
     user_id ${t.int} primary key references users (id) on delete cascade,
     type ${t.text} not null,

@@ -55,3 +55,18 @@ export async function deleteEndedSessions(db: Db, now: string): Promise<void> {
     .where((row) => row.or([row('expires_at', '<=', now), row('ends_at', '<=', now)]))
     .execute()
 }
+
+/** The same session under another id, proven as of now; false: there is none any more. */
+export async function moveSession(
+  db: Db,
+  idHash: string,
+  newHash: string,
+  provenAt: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ id_hash: newHash, proven_at: provenAt })
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

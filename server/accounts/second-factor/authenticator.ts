@@ -1,0 +1,89 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
+import { open, seal } from '#server/secrets.ts'
+import { shopName } from '../password-queries.ts'
+import { mayBeWithout } from './policy.ts'
+import * as queries from './queries.ts'
+import { firstRecoveryCodes } from './recovery.ts'
+import { newTotpSecret, squaresOf, stepOfCode, totpAddress } from './totp.ts'
+
+/** What is shown once, so that an app can take it over. */
+export interface Offer {
+  secret: string
+  address: string
+  squares: { size: number; path: string }
+}
+
+/** Begins with an authenticator app: nothing is asked for until its first code has come. */
+export async function offerAuthenticator(ctx: Ctx, actor: Actor): Promise<Offer> {
+  const secret = newTotpSecret()
+  const isOffered = await queries.offerSecret(ctx.db, actor.id, sealed(ctx, secret))
+  if (!isOffered) throw new Conflict({ key: 'authenticator_there' })
+  const address = totpAddress(secret, {
+    issuer: (await shopName(ctx.db)) || 'Assay',
+    label: actor.email,
+  })
+  return { secret, address, squares: squaresOf(address) }
+}
+
+/** The first code: from now on sign-in asks for one. Returns recovery codes where there were none. */
+export async function confirmAuthenticator(
+  ctx: Ctx,
+  actor: Actor,
+  code: string,
+): Promise<string[] | null> {
+  return transaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx }
+    const user = await queries.totpOf(trx, actor.id)
+    if (!user?.totp_secret) throw new Conflict({ key: 'authenticator_gone' })
+    const at = ctx.clock.now()
+    const step = stepOfCode(opened(ctx, user.totp_secret), code, at)
+    if (step === null) throw new Refused({ code: { key: 'code_wrong' } })
+    const isNew = await queries.confirmSecret(trx, actor.id, { sealed: user.totp_secret, step, at })
+    if (!isNew) throw new Conflict({ key: 'authenticator_there' })
+    const codes = await firstRecoveryCodes(inside, actor.id)
+    await record(inside, actor, {
+      act: 'second_factor_added',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { kind: 'authenticator' },
+    })
+    return codes
+  })
+}
+
+/** A code at the door or before an act. True once for each code. */
+export async function takeTotp(ctx: Ctx, userId: number, code: string): Promise<boolean> {
+  const user = await queries.totpOf(ctx.db, userId)
+  if (!user?.totp_secret || !user.totp_confirmed_at) return false
+  const step = stepOfCode(opened(ctx, user.totp_secret), code, ctx.clock.now())
+  return step !== null && queries.spendStep(ctx.db, userId, user.totp_secret, step)
+}
+
+/** Sign-in asks for the app no more. Throws `Refused` where the shop demands a second factor and this is the last. */
+export async function removeAuthenticator(ctx: Ctx, actor: Actor): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx }
+    if (!(await queries.forgetSecret(trx, actor.id))) throw new NotFound()
+    await mayBeWithout(inside, actor)
+    await record(inside, actor, {
+      act: 'second_factor_removed',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { kind: 'authenticator' },
+    })
+  })
+}
+
+const PURPOSE = 'totp'
+
+function sealed(ctx: Ctx, secret: string): string {
+  return seal(ctx.settings.sessionSecret, PURPOSE, secret)
+}
+
+function opened(ctx: Ctx, secret: string): string {
+  return open(ctx.settings.sessionSecret, PURPOSE, secret)
+}
