@@ -56,6 +56,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
       // Pictures hold still: nobody is asked for a new price.
       feeds: { urls: {}, pollS: null, sources: [], allowLocal: false },
       storage: '',
+      mail: null,
       argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },
     },
   }

@@ -25,6 +25,7 @@ import type salePrice from '#lang/en/sale-price.json'
 import type savedViews from '#lang/en/saved-views.json'
 import type shell from '#lang/en/shell.json'
 import type shortcuts from '#lang/en/shortcuts.json'
+import type users from '#lang/en/users.json'
 import type weighing from '#lang/en/weighing.json'
 
 /** Keys are checked against the English words. */
@@ -59,6 +60,7 @@ declare module 'i18next' {
       'sale-price': typeof salePrice
       'saved-views': typeof savedViews
       shortcuts: typeof shortcuts
+      users: typeof users
       weighing: typeof weighing
     }
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import i18next, { type TFunction } from 'i18next'
+import i18next from 'i18next'
 import { type Locale, languageTag } from '#lang/locales.ts'
 
 /** What each letter tells, besides the name of the shop. Links are whole addresses, built from APP_URL. */
@@ -39,9 +39,11 @@ function inOneLine(value: string | number): string {
 }
 
 const folder = join(import.meta.dirname, '../../lang')
-const loaded = new Map<Locale, TFunction>()
+const loaded = new Map<Locale, Words>()
 
-function wordsIn(locale: Locale): TFunction {
+type Words = (key: string, values: Record<string, string>) => string
+
+function wordsIn(locale: Locale): Words {
   const known = loaded.get(locale)
   if (known) return known
   const instance = i18next.createInstance()
@@ -53,8 +55,10 @@ function wordsIn(locale: Locale): TFunction {
     interpolation: { escapeValue: false },
     initAsync: false,
   })
-  loaded.set(locale, instance.t)
-  return instance.t
+  // Its own type knows the client's keys; ours are those of the letters.
+  const words = instance.t as unknown as Words
+  loaded.set(locale, words)
+  return words
 }
 
 function read(locale: Locale): Record<string, unknown> {

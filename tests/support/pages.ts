@@ -15,6 +15,7 @@ export const PAGES = [
   '/configuration',
   '/configuration/versions/1',
   '/configuration/sources',
+  '/users',
   '/pages/maintenence',
   '/nowhere',
 ]

@@ -32,7 +32,12 @@ export default function Configuration(props: Pages['configuration']) {
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle', { version: props.version })}
-        actions={<ButtonLink href="/configuration/sources">{t('sources')}</ButtonLink>}
+        actions={
+          <>
+            <ButtonLink href="/users">{t('people')}</ButtonLink>
+            <ButtonLink href="/configuration/sources">{t('sources')}</ButtonLink>
+          </>
+        }
       />
       <div className="grid max-w-6xl grid-cols-1 gap-5">
         {props.example && (

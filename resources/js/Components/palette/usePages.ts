@@ -1,5 +1,5 @@
 import { router, usePage } from '@inertiajs/react'
-import { Gem, House, Presentation, RadioTower } from 'lucide-react'
+import { Gem, House, Presentation, RadioTower, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Entry, type EntryGroup, isReady, navigation } from '../../navigation.ts'
 import type { Choice } from './choice.ts'
@@ -32,6 +32,7 @@ export function usePages(): Choice[] {
             icon: RadioTower,
             title: t('palette:page.gold_sources'),
           },
+          { ...at('/users'), icon: Users, title: t('palette:page.people') },
         ]
       : []),
   ]

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { PersonProps } from '#server/users/props.ts'
+import { PersonRow } from './PersonRow.tsx'
+
+/** Everybody who works here. */
+export function People({ people }: { people: PersonProps[] }) {
+  const { t } = useTranslation('users')
+  return (
+    <ul aria-label={t('list')} className="divide-y rounded-card border bg-surface">
+      {people.map((person) => (
+        <PersonRow key={person.id} person={person} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PersonProps } from '#server/users/props.ts'
+import { late } from '../../interruptions/late.tsx'
+import { Button } from '../Button.tsx'
+import type { PersonChange } from './PersonDialog.tsx'
+
+const PersonDialog = late(() => import('./PersonDialog.tsx'))
+
+/** What can be changed about a person; each asks once more. */
+export function PersonActs({ person }: { person: PersonProps }) {
+  const { t } = useTranslation('users')
+  const [change, setChange] = useState<PersonChange | null>(null)
+  const { name, role, status } = person
+  const button = (what: PersonChange) => (
+    <Button size="sm" aria-label={t(`change.${what}_of`, { name })} onPress={() => setChange(what)}>
+      {t(`change.${what}`)}
+    </Button>
+  )
+  return (
+    <div className="flex flex-wrap gap-2 lg:justify-end">
+      {status === 'active' && button(role === 'admin' ? 'to_staff' : 'to_admin')}
+      {button(status === 'active' ? 'disable' : 'enable')}
+      <Suspense fallback={null}>
+        {change && (
+          <PersonDialog
+            person={person}
+            change={change}
+            isOpen
+            onOpenChange={() => setChange(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

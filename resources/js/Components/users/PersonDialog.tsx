@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { PersonProps } from '#server/users/props.ts'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { usePersonChange } from './usePersonChange.ts'
+
+export type PersonChange = 'to_admin' | 'to_staff' | 'disable' | 'enable'
+
+interface PersonDialogProps {
+  person: PersonProps
+  change: PersonChange
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Says what follows from it, and does it. */
+export default function PersonDialog({ person, change, isOpen, onOpenChange }: PersonDialogProps) {
+  const { t } = useTranslation('users')
+  const { name } = person
+  const { send, isSending, error } = usePersonChange(person, change, () => onOpenChange(false))
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t(`change.${change}_of`, { name })}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      actions={
+        <>
+          <Button onPress={() => onOpenChange(false)}>{t('change.cancel')}</Button>
+          <Button
+            variant={change === 'disable' ? 'critical' : 'primary'}
+            onPress={send}
+            isPending={isSending}
+            autoFocus
+          >
+            {t(`change.${change}`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`change.${change}_text`, { name })}</p>
+      {error && (
+        <p role="alert" className="mt-3 font-medium text-critical">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import type { PersonProps } from '#server/users/props.ts'
+import type { PersonChange } from './PersonDialog.tsx'
+
+/** Sends a change of somebody's rights; what is refused is said where it was asked. */
+export function usePersonChange(person: PersonProps, change: PersonChange, onDone: () => void) {
+  const [isSending, setSending] = useState(false)
+  const [error, setError] = useState('')
+  const { path, body } = requests[change]
+  const send = () =>
+    router.post(
+      `/users/${person.id}/${path}`,
+      { ...body, version: person.version },
+      {
+        preserveScroll: true,
+        onStart: () => setSending(true),
+        onFinish: () => setSending(false),
+        onSuccess: onDone,
+        onError: (errors) => setError(Object.values(errors).join(' ')),
+      },
+    )
+  return { send, isSending, error }
+}
+
+const requests = {
+  to_admin: { path: 'role', body: { role: 'admin' } },
+  to_staff: { path: 'role', body: { role: 'staff' } },
+  disable: { path: 'status', body: { status: 'disabled' } },
+  enable: { path: 'status', body: { status: 'active' } },
+} as const

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createUser } from '#server/accounts/account.ts'
+import type { Actor } from '#server/accounts/actor.ts'
+import { liveLink } from '#server/accounts/links.ts'
+import { changeStatus } from '#server/users/people.ts'
+import type { InvitationProps, PersonProps } from '#server/users/props.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { type Asking, asking } from '#tests/support/json.ts'
+import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+const HOUR = 60 * 60 * 1000
+
+let shop: Shop
+let olga: Asking
+let seen: ReturnType<typeof inertia>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  const browser = await shop.admin()
+  olga = asking(browser)
+  seen = inertia(browser)
+})
+
+const people = async (): Promise<PersonProps[]> => (await seen.get('/users')).props.people
+const invited = async (): Promise<InvitationProps[]> => (await seen.get('/users')).props.invitations
+async function person(email: string): Promise<PersonProps> {
+  const found = (await people()).find((one) => one.email === email)
+  if (!found) throw new Error(`nobody is ${email}`)
+  return found
+}
+const acts = () =>
+  shop.ctx.db
+    .selectFrom('audit_entries')
+    .select(['act', 'user_name', 'subject_id', 'details', 'ip'])
+    .orderBy('number', 'desc')
+    .execute()
+const invite = (email: string, role = 'staff', locale = 'en') =>
+  olga.post('/users/invitations', { email, role, locale })
+async function tokenOf(email: string): Promise<string> {
+  const { body } = await invite(email)
+  return new URL(body.link).searchParams.get('token') ?? ''
+}
+async function hire(name: string, role: 'admin' | 'staff') {
+  const email = `${name.toLowerCase()}@assay.test`
+  await createUser(shop.ctx, { email, name, role, password: PASSWORD })
+  return email
+}
+async function signIn(email: string) {
+  const browser = shop.guest()
+  await browser.get('/login')
+  const { status } = await browser.post('/login', { email, password: PASSWORD })
+  return { browser, status }
+}
+
+test('the owner sees who works here, as what, and where they are signed in', async () => {
+  await shop.staff()
+  const sam = await person(STAFF)
+  expect(sam).toMatchObject({
+    name: 'Sam',
+    role: 'staff',
+    status: 'active',
+    isYou: false,
+    secondFactor: { totp: false, passkeys: 0 },
+    lastSignInAt: shop.clock.now(),
+  })
+  expect(sam.sessions).toBeGreaterThan(0)
+  expect((await person(ADMIN)).isYou).toBe(true)
+  expect(Object.keys(sam).sort()).not.toContain('password_hash')
+})
+
+test('staff neither see the people nor invite, change or shut out anybody', async () => {
+  const sam = await shop.staff()
+  const asSam = asking(sam)
+  const { id, version } = await person(ADMIN)
+  const answers = await Promise.all([
+    asSam.get('/users'),
+    asSam.post('/users/invitations', { email: 'x@assay.test', role: 'admin', locale: 'en' }),
+    asSam.post('/users/invitations/1/renewal'),
+    asSam.post('/users/invitations/1/revocation'),
+    asSam.post(`/users/${id}/role`, { role: 'staff', version }),
+    asSam.post(`/users/${id}/status`, { status: 'disabled', version }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+  expect(await person(ADMIN)).toMatchObject({ role: 'admin', status: 'active' })
+})
+
+test('an invitation is a link for 72 hours and a letter that holds it, in the language of who is asked', async () => {
+  const { body, status } = await invite(' Ines@Assay.test ', 'admin', 'ae')
+  expect(status).toBe(200)
+  expect(body.email).toBe('Ines@Assay.test')
+  expect(body.link).toMatch(/^http:\/\/localhost:3000\/auth\/cover-register\?token=[\w-]{43}$/)
+  const letter = await shop.ctx.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('to_email', '=', 'Ines@Assay.test')
+    .executeTakeFirstOrThrow()
+  expect(letter).toMatchObject({ kind: 'invitation', state: 'waiting', locale: 'ae' })
+  expect(letter.body).toContain(body.link)
+  expect(letter.subject).toBe('يدعوك Olga إلى Assay')
+  const token = new URL(body.link).searchParams.get('token') ?? ''
+  expect(await liveLink(shop.ctx, 'invitation', token)).toMatchObject({
+    userId: null,
+    data: { email: 'Ines@Assay.test', role: 'admin', locale: 'ae' },
+  })
+  expect(body.expiresAt).toBe(new Date(Date.parse(shop.clock.now()) + 72 * HOUR).toISOString())
+  expect(await invited()).toContainEqual(
+    expect.objectContaining({ email: 'Ines@Assay.test', role: 'admin', invitedBy: 'Olga' }),
+  )
+  const [act] = await acts()
+  expect(act).toMatchObject({ act: 'person_invited', user_name: 'Olga' })
+  expect(JSON.stringify(await acts())).not.toContain(token)
+})
+
+test('with boxed doors the link leads to the boxed one', async () => {
+  await shop.ctx.db.updateTable('shop').set({ login_style: 'boxed' }).execute()
+  const { body } = await invite('boxed@assay.test')
+  await shop.ctx.db.updateTable('shop').set({ login_style: 'cover' }).execute()
+  expect(body.link).toContain('/auth/boxed-signup?token=')
+})
+
+test('the table keeps no link: only its fingerprint', async () => {
+  const token = await tokenOf('hash@assay.test')
+  const rows = await shop.ctx.db.selectFrom('user_links').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('asked again, the old link is shut and a new one open; called back, none is', async () => {
+  const old = await tokenOf('rosa@assay.test')
+  const row = (await invited()).find(({ email }) => email === 'rosa@assay.test')
+  const again = await olga.post(`/users/invitations/${row?.id}/renewal`)
+  const fresh = new URL(again.body.link).searchParams.get('token') ?? ''
+  expect(await liveLink(shop.ctx, 'invitation', old)).toBeNull()
+  expect(await liveLink(shop.ctx, 'invitation', fresh)).not.toBeNull()
+
+  expect((await olga.post(`/users/invitations/${again.body.id}/revocation`)).status).toBe(204)
+  expect(await liveLink(shop.ctx, 'invitation', fresh)).toBeNull()
+  expect((await invited()).map(({ email }) => email)).not.toContain('rosa@assay.test')
+  expect((await olga.post(`/users/invitations/${again.body.id}/renewal`)).status).toBe(404)
+  expect((await acts()).slice(0, 3).map(({ act }) => act)).toEqual([
+    'invitation_revoked',
+    'invitation_renewed',
+    'person_invited',
+  ])
+})
+
+test('after 72 hours the link opens nothing; the invitation stays in sight as over', async () => {
+  const token = await tokenOf('late@assay.test')
+  shop.clock.advance(72 * HOUR + 1)
+  expect(await liveLink(shop.ctx, 'invitation', token)).toBeNull()
+  seen = inertia(await shop.admin())
+  const row = (await invited()).find(({ email }) => email === 'late@assay.test')
+  expect(row?.isOver).toBe(true)
+})
+
+test('who works here or is asked already is not asked again', async () => {
+  expect((await invite(STAFF.toUpperCase())).body.errors.email).toContain('is here already')
+  await invite('twice@assay.test')
+  expect((await invite('TWICE@assay.test')).body.errors.email).toContain('invited already')
+})
+
+test('of ten invitations of the same address at once one is made', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => invite('ten@assay.test')))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await invited()).filter(({ email }) => email === 'ten@assay.test')).toHaveLength(1)
+})
+
+test.each([
+  'x@assay.test\r\nBcc: all@assay.test',
+  'x@assay.test, y@assay.test',
+  '"<script>"@assay.test\n',
+  'nobody',
+  '',
+  `${'x'.repeat(250)}@assay.test`,
+  ['x@assay.test'],
+])('%j is no address to write to', async (email) => {
+  const before = await shop.ctx.db.selectFrom('outbox').select('id').execute()
+  const { status, body } = await olga.post('/users/invitations', {
+    email,
+    role: 'staff',
+    locale: 'en',
+  })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors)).toEqual(['email'])
+  expect(await shop.ctx.db.selectFrom('outbox').select('id').execute()).toEqual(before)
+})
+
+test('nobody is made an owner by fields that the form has not', async () => {
+  const { status } = await olga.post('/users/invitations', {
+    email: 'field@assay.test',
+    role: 'owner',
+    locale: 'en',
+  })
+  expect(status).toBe(422)
+  const { id, version } = await person(STAFF)
+  const more = await olga.post(`/users/${id}/role`, { role: 'admin', version, status: 'disabled' })
+  expect(more.status).toBe(422)
+  expect((await person(STAFF)).role).toBe('staff')
+})
+
+test('who becomes an admin signs in again, and then may do what admins do', async () => {
+  const email = await hire('Vera', 'staff')
+  const { browser } = await signIn(email)
+  expect((await asking(browser).get('/users')).status).toBe(403)
+  const { id, version } = await person(email)
+  await olga.post(`/users/${id}/role`, { role: 'admin', version })
+  expect((await asking(browser).get('/users')).status).toBe(401)
+  const { browser: again } = await signIn(email)
+  expect((await asking(again).get('/users')).status).toBe(200)
+  expect((await acts()).find(({ act }) => act === 'role_changed')).toMatchObject({
+    user_name: 'Olga',
+    subject_id: String(id),
+  })
+})
+
+test('who is disabled is out at once on every device, and cannot come in again until enabled', async () => {
+  const email = await hire('Dora', 'staff')
+  const devices = [await signIn(email), await signIn(email)]
+  const { id, version } = await person(email)
+  expect((await person(email)).sessions).toBe(2)
+  await olga.post(`/users/${id}/status`, { status: 'disabled', version })
+  for (const { browser } of devices) expect((await asking(browser).get('/gold')).status).toBe(401)
+  expect(await person(email)).toMatchObject({ status: 'disabled', sessions: 0 })
+  const refused = await signIn(email)
+  expect((await asking(refused.browser).get('/gold')).status).toBe(401)
+
+  await olga.post(`/users/${id}/status`, { status: 'active', version: version + 1 })
+  const back = await signIn(email)
+  expect((await asking(back.browser).get('/gold')).status).toBe(200)
+})
+
+test('a change made from an old look is a conflict, and nothing happens', async () => {
+  const email = await hire('Otto', 'staff')
+  const { id, version } = await person(email)
+  const stale = version - 1 || version + 5
+  expect((await olga.post(`/users/${id}/role`, { role: 'admin', version: stale })).status).toBe(409)
+  expect((await person(email)).role).toBe('staff')
+})
+
+test('of twenty equal changes at once one is made and told once', async () => {
+  const email = await hire('Nina', 'staff')
+  const { id, version } = await person(email)
+  const before = (await acts()).length
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => olga.post(`/users/${id}/role`, { role: 'admin', version })),
+  )
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+  expect((await person(email)).version).toBe(version + 1)
+  expect((await acts()).length).toBe(before + 1)
+})
+
+test('one changes nobody into oneself: an admin leaves his own rights to another admin', async () => {
+  const { id, version } = await person(ADMIN)
+  const { status, body } = await olga.post(`/users/${id}/status`, { status: 'disabled', version })
+  expect(status).toBe(422)
+  expect(body.errors.form).toContain('another admin')
+})
+
+test('nobody is changed who is not there', async () => {
+  expect((await olga.post('/users/999999/role', { role: 'admin', version: 1 })).status).toBe(404)
+  expect((await olga.post('/users/0/role', { role: 'admin', version: 1 })).status).toBe(404)
+})
+
+test('when the last two admins shut each other out at the same moment, one of them stays', async () => {
+  const other = await openShop()
+  const ada = 'ada@assay.test'
+  await createUser(other.ctx, { email: ada, name: 'Ada', role: 'admin', password: PASSWORD })
+  await other.ctx.db
+    .updateTable('users')
+    .set({ role: 'staff' })
+    .where('email', 'not in', [ADMIN, ada])
+    .execute()
+  const admins = () =>
+    other.ctx.db
+      .selectFrom('users')
+      .select(['id', 'email', 'version'])
+      .where('role', '=', 'admin')
+      .where('status', '=', 'active')
+      .orderBy('email')
+      .execute()
+  const [first, second] = await admins()
+  const browserOf = async (email: string) => {
+    const browser = other.guest()
+    await browser.get('/login')
+    await browser.post('/login', { email, password: PASSWORD })
+    return asking(browser)
+  }
+  const [one, two] = [await browserOf(first?.email ?? ''), await browserOf(second?.email ?? '')]
+  await Promise.all([
+    one.post(`/users/${second?.id}/status`, { status: 'disabled', version: second?.version }),
+    two.post(`/users/${first?.id}/role`, { role: 'staff', version: first?.version }),
+  ])
+  const [last, ...more] = await admins()
+  expect(more).toEqual([])
+
+  // Even whoever was let through the door before is stopped by the statement itself.
+  const gone = [first, second].find((admin) => admin?.id !== last?.id)
+  const asGone = { id: gone?.id ?? 0, name: 'Gone', email: '', role: 'admin' } as Actor
+  const change = { status: 'disabled', version: last?.version ?? 0 } as const
+  await expect(changeStatus(other.ctx, asGone, last?.id ?? 0, change)).rejects.toThrow('last_admin')
+  await other.close()
+})
