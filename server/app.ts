@@ -17,8 +17,9 @@ import { identify } from './http/identify.ts'
 import { inertia } from './http/inertia/inertia.ts'
 import type { InertiaOptions } from './http/inertia/options.ts'
 import { keepKeys, unlessKeyed } from './http/keyed.ts'
+import { onlyUnlock } from './http/locked.ts'
 import { requestLog } from './http/log.ts'
-import { sessions } from './http/session/session.ts'
+import { sessions, stayAwake } from './http/session/session.ts'
 import { shell } from './http/shell.ts'
 import { site } from './http/site.ts'
 import { localeOf } from './http/words.ts'
@@ -54,10 +55,10 @@ export function createApp(
   )
   app.use(BASE, assets.serve)
   app.use(compression())
-  for (const visitor of [...sessions(ctx, isHttps), identify(ctx), guests(ctx), csrf(ctx)])
-    app.use(unlessKeyed(visitor))
+  const visitors = [sessions(ctx, isHttps), identify(ctx), stayAwake(ctx), guests(ctx), csrf(ctx)]
+  for (const visitor of visitors) app.use(unlessKeyed(visitor))
   app.use(bodies)
-  app.use(inertia(options), site(ctx, siteMap), droppedIn(assets, siteMap))
+  app.use(inertia(options), onlyUnlock, site(ctx, siteMap), droppedIn(assets, siteMap))
   app.use(() => {
     throw new NotFound()
   })

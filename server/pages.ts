@@ -1,4 +1,9 @@
-import type { LoginProps } from './accounts/props.ts'
+import type {
+  LoginLockProps,
+  LoginProps,
+  LoginRegisterProps,
+  LoginResetProps,
+} from './accounts/props.ts'
 import type { ProductsProps } from './catalogue/product-props.ts'
 import type { BoardProps, GoldPriceLogLatestProps } from './gold-price-logs/board-props.ts'
 import type {
@@ -43,6 +48,13 @@ export interface Pages {
   users: UsersProps
   board: BoardProps
   login: LoginProps
+  'login-boxed': LoginProps
+  'login-cover-register': LoginRegisterProps
+  'login-boxed-signup': LoginRegisterProps
+  'login-cover-password-reset': LoginResetProps
+  'login-boxed-password-reset': LoginResetProps
+  'login-cover-lockscreen': LoginLockProps
+  'login-boxed-lockscreen': LoginLockProps
   error: ErrorProps
   'login-error': ErrorProps
 }

@@ -1,4 +1,4 @@
-import { createFirstAdmin, isOpened } from './accounts/account.ts'
+import { createFirstAdmin, type FirstAdmin, isOpened } from './accounts/account.ts'
 import { SYSTEM } from './accounts/actor.ts'
 import { openCatalogue } from './catalogue/catalogue.ts'
 import { addMiamiCubanLink } from './catalogue/miami-cuban-link.ts'
@@ -22,8 +22,6 @@ export async function seed(ctx: Ctx): Promise<{ admin: FirstAdmin | null }> {
   if (ctx.settings.seed === 'demo') await seedDemo(ctx)
   return { admin: await createFirstAdmin(ctx) }
 }
-
-type FirstAdmin = NonNullable<Awaited<ReturnType<typeof createFirstAdmin>>>
 
 async function seedDemo(ctx: Ctx): Promise<void> {
   await addMiamiCubanLink(ctx)

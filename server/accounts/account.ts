@@ -7,6 +7,7 @@ import { Refused } from '#server/errors.ts'
 import { countFailedSignIn } from '#server/notifications/failed-sign-in.ts'
 import type { Actor } from './actor.ts'
 import { foldEmail } from './email.ts'
+import { makeLink, revokeLinksOf } from './links.ts'
 import { hashPassword, isHashedAt, isPassword } from './password.ts'
 import {
   activeUser,
@@ -21,22 +22,23 @@ import { isDemanded } from './second-factor/policy.ts'
 import type { Role, UserTable } from './table.ts'
 import { countAttempt, forgiveAttempt } from './throttle.ts'
 
+/** Somebody's mail and password, and from where they come. */
+export interface Shown {
+  email: string
+  password: string
+  ip: string
+}
+
 /** Checks mail and password and returns the user's id. A wrong password and an unknown mail get the same words for the same work. */
-export async function signIn(
-  ctx: Ctx,
-  given: { email: string; password: string; ip: string },
-): Promise<number> {
-  const attempt = { emailKey: foldEmail(given.email), ip: given.ip }
-  await countAttempt(ctx, attempt)
-  const user = await userByEmail(ctx.db, attempt.emailKey)
-  const isRight = await isPassword(ctx.settings.argon2, user?.password_hash, given.password)
-  if (!user || !isRight || user.status !== 'active') {
-    await countFailedSignIn(ctx, user?.id ?? null)
-    throw new Refused({ email: { key: 'sign_in_failed' } })
-  }
-  await forgiveAttempt(ctx, attempt)
-  await rehash(ctx, user, given.password)
+export async function signIn(ctx: Ctx, shown: Shown): Promise<number> {
+  const user = await userShowing(ctx, shown)
+  if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
   return user.id
+}
+
+/** Whether somebody who is known already shows his password; guessing is held up as at the door. */
+export async function showsPassword(ctx: Ctx, shown: Shown): Promise<boolean> {
+  return (await userShowing(ctx, shown)) !== null
 }
 
 /** Notes that this user has come in, in his row and in the record. Throws `Refused` where his account is closed. */
@@ -49,8 +51,18 @@ export async function noteSignedIn(
     const user = await activeUser(trx, userId)
     if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
     await noteSignIn(trx, userId, ctx.clock.now())
+    // Who is in needs no other way in: the one told at the first start is closed.
+    await revokeLinksOf({ ...ctx, db: trx }, 'set_up', userId)
     const act = { act: 'signed_in', subject: 'user', subjectId: userId, details }
     await record({ ...ctx, db: trx }, user, act)
+  })
+}
+
+/** Notes that this user has gone out. */
+export async function noteSignedOut(ctx: Ctx, actor: Actor): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const act = { act: 'signed_out', subject: 'user', subjectId: actor.id }
+    await record({ ...ctx, db: trx }, actor, act)
   })
 }
 
@@ -78,20 +90,55 @@ export async function createUser(
   return insertUser(ctx.db, await userRow(ctx, user))
 }
 
-/** The first user of a new shop. `password` is told when it was made up here, and never again; null when there are users already. */
-export async function createFirstAdmin(
-  ctx: Ctx,
-): Promise<{ email: string; password: string | null } | null> {
+/** The first user of a new shop, as the person at the terminal is told of him. */
+export interface FirstAdmin {
+  email: string
+  /** Made up here, with a link by which he chooses his own; never told again. Null: it was given. */
+  made: { password: string; setUpToken: string } | null
+}
+
+/** Makes the first user of a new shop; null when there are users already. */
+export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
   if (await hasUsers(ctx.db)) return null
   const { adminEmail: email, adminPassword } = ctx.settings
   const password = adminPassword ?? ctx.ids.token().slice(0, 20)
   const row = await userRow(ctx, { email, name: 'Admin', role: 'admin', password })
-  const isFirst = await transaction(ctx.db, async (trx) => {
-    if (await hasUsers(trx)) return false
-    await insertUser(trx, row)
-    return true
+  return transaction(ctx.db, async (trx) => {
+    if (await hasUsers(trx)) return null
+    const userId = await insertUser(trx, row)
+    if (adminPassword !== null) return { email, made: null }
+    const setUpToken = await makeLink({ ...ctx, db: trx }, { kind: 'set_up', userId })
+    return { email, made: { password, setUpToken } }
   })
-  return isFirst ? { email, password: adminPassword === null ? password : null } : null
+}
+
+/** The user whose mail and password these are; null, after the same work, where there is none. */
+async function userShowing(ctx: Ctx, shown: Shown): Promise<Row<UserTable> | null> {
+  const attempt = { emailKey: foldEmail(shown.email), ip: shown.ip }
+  const tries = await countAttempt(ctx, attempt)
+  const user = await userByEmail(ctx.db, attempt.emailKey)
+  const isRight = await isPassword(ctx.settings.argon2, user?.password_hash, shown.password)
+  if (!user || !isRight || user.status !== 'active') {
+    await countFailedSignIn(ctx, user?.id ?? null)
+    // Once a minute for one mail from one address: somebody who guesses must not fill the record.
+    if (tries === 1) await recordFailure(ctx, { email: attempt.emailKey, userId: user?.id ?? null })
+    return null
+  }
+  await forgiveAttempt(ctx, attempt)
+  await rehash(ctx, user, shown.password)
+  return user
+}
+
+async function recordFailure(
+  ctx: Ctx,
+  { email, userId }: { email: string; userId: number | null },
+): Promise<void> {
+  // What has no sign of an address may be a password, typed into the wrong field.
+  const details = email.includes('@') ? { email } : {}
+  await transaction(ctx.db, async (trx) => {
+    const act = { act: 'sign_in_failed', subject: 'user', subjectId: userId, details }
+    await record({ ...ctx, db: trx }, { id: null }, act)
+  })
 }
 
 /** The password is at hand only now: the time to bring its hash to today's cost. */

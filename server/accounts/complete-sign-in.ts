@@ -1,11 +1,32 @@
 import type { Visit } from '#server/http/handlers.ts'
 import type { Ctx } from '../context.ts'
 import { giveToken } from '../http/csrf.ts'
-import { beginSession } from '../http/session/session.ts'
+import { beginSession, beginWaiting } from '../http/session/session.ts'
 import { noteSignedIn } from './account.ts'
+import { secondFactorOf } from './second-factor.ts'
 
 /** By what somebody came in. */
-export type WayIn = 'password' | 'passkey' | 'recovery_code' | 'invitation' | 'set_up' | 'reset'
+export type WayIn = 'password' | 'passkey' | 'recovery_code' | 'invitation' | 'set_up'
+
+/**
+ * After the password, or a link that stands for it: opens the house, or asks for the second factor first. Returns where
+ * to go.
+ */
+export async function letIn(
+  ctx: Ctx,
+  req: Visit['req'],
+  res: Visit['res'],
+  userId: number,
+  { by, next }: { by: WayIn; next: string },
+): Promise<string> {
+  if (await secondFactorOf(ctx, userId)) {
+    await beginWaiting(ctx, req, { userId, next })
+    giveToken(ctx, req, res, req.sessionID)
+    return '/login/second-factor'
+  }
+  await completeSignIn(ctx, req, res, userId, { secondFactor: false, by })
+  return next
+}
 
 /**
  * Opens the house to somebody who has shown all that is asked of him: a session under a new id with a token of its own,

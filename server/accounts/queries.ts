@@ -6,6 +6,10 @@ export function userByEmail(db: Db, emailKey: string): Promise<Row<UserTable> | 
   return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 }
 
+export function userById(db: Db, id: number): Promise<Row<UserTable> | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** An active user and whether the shop shows cost to its staff. */
 export function activeUser(db: Db, id: number) {
   return db

@@ -1,35 +1,44 @@
 import { giveToken } from '../http/csrf.ts'
 import { newGuest } from '../http/guests.ts'
-import { openForm, openPage, type Route } from '../http/handlers.ts'
+import { openForm, type Route } from '../http/handlers.ts'
 import { localPath } from '../http/inertia/paths.ts'
-import { beginWaiting, endSession } from '../http/session/session.ts'
-import { signIn } from './account.ts'
-import { completeSignIn } from './complete-sign-in.ts'
+import { parse } from '../http/input.ts'
+import { endSession } from '../http/session/session.ts'
+import { noteSignedOut, signIn } from './account.ts'
+import { letIn } from './complete-sign-in.ts'
+import { type DoorStyle, doorsOf } from './doors.ts'
 import { loginQuery, signInInput, signOutInput } from './input.ts'
-import { secondFactorOf } from './second-factor.ts'
+import { lockRoutes } from './lock-routes.ts'
+import { registerRoutes } from './register-routes.ts'
+import { resetRoutes } from './reset-routes.ts'
+
+/** The page of the sign-in door in each style. */
+const LOGIN = { cover: 'login', boxed: 'login-boxed' } as const
 
 export const accountRoutes: Route[] = [
-  openPage('/login', 'login', loginQuery, async ({ input }) => ({
-    next: localPath(input.next, '') || null,
-  })),
+  {
+    method: 'get',
+    path: '/login',
+    access: 'guest',
+    page: 'login',
+    handle: async ({ ctx, actor, req, res }) => {
+      const next = localPath(parse(loginQuery, req.query).next, '') || null
+      if (actor) return res.inertia.redirect(next ?? '/')
+      const { style } = await doorsOf(ctx)
+      await res.inertia.render(LOGIN[style], { next, signedIn: null })
+    },
+  },
+  signInDoor('/auth/cover-login', 'cover'),
+  signInDoor('/auth/boxed-signin', 'boxed'),
 
-  openForm('/login', signInInput, async ({ ctx, req, res, input }) => {
-    const userId = await signIn(ctx, {
-      email: input.email,
-      password: input.password,
-      ip: req.ip ?? '',
-    })
-    const next = localPath(input.next, '/')
-    if (await secondFactorOf(ctx, userId)) {
-      await beginWaiting(ctx, req, { userId, next })
-      giveToken(ctx, req, res, req.sessionID)
-      return '/login/second-factor'
-    }
-    await completeSignIn(ctx, req, res, userId, { secondFactor: false })
-    return next
+  openForm('/login', signInInput, async ({ ctx, req, res, input: { email, password, next } }) => {
+    const userId = await signIn(ctx, { email, password, ip: req.ip ?? '' })
+    return letIn(ctx, req, res, userId, { by: 'password', next: localPath(next, '/') })
   }),
 
-  openForm('/logout', signOutInput, async ({ ctx, req, res }) => {
+  openForm('/logout', signOutInput, async ({ ctx, req, res, actor }) => {
+    const who = actor ?? req.locked?.actor
+    if (who) await noteSignedOut(ctx, who)
     await endSession(req, res)
     newGuest(ctx, req, res)
     giveToken(ctx, req, res, req.guest)
@@ -37,4 +46,22 @@ export const accountRoutes: Route[] = [
     if (req.secure) res.set('Clear-Site-Data', '"cache"')
     return '/login'
   }),
+
+  ...registerRoutes,
+  ...resetRoutes,
+  ...lockRoutes,
 ]
+
+/** The door in one style, whichever the shop has chosen; who is in already is told so, and may look at it. */
+function signInDoor(path: string, style: DoorStyle): Route {
+  return {
+    method: 'get',
+    path,
+    access: 'guest',
+    page: LOGIN[style],
+    handle: async ({ actor, req, res }) => {
+      const next = localPath(parse(loginQuery, req.query).next, '') || null
+      await res.inertia.render(LOGIN[style], { next, signedIn: actor?.name ?? null })
+    },
+  }
+}

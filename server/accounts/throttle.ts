@@ -11,11 +11,12 @@ export interface Attempt {
 /**
  * Counts a try before the password is looked at, so that many at once do not slip through.
  * Throws `TooMany` past 5 a minute for one mail from one address, or 100 from one address:
- * the owner of the mail, coming from elsewhere, is not locked out by somebody guessing.
+ * the owner of the mail, coming from elsewhere, is not locked out by somebody guessing. Returns how many tries this is
+ * for that mail from that address.
  */
-export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<void> {
+export async function countAttempt(ctx: Ctx, attempt: Attempt): Promise<number> {
   await countOne(ctx, addressKey(attempt), MOST_PER_ADDRESS)
-  await countOne(ctx, pairKey(attempt), MOST_PER_MAIL_AND_ADDRESS)
+  return countOne(ctx, pairKey(attempt), MOST_PER_MAIL_AND_ADDRESS)
 }
 
 /** A right password was no guess. */
@@ -29,7 +30,7 @@ const WINDOW_MS = 60_000
 const MOST_PER_MAIL_AND_ADDRESS = 5
 const MOST_PER_ADDRESS = 100
 
-async function countOne(ctx: Ctx, key: string, most: number): Promise<void> {
+async function countOne(ctx: Ctx, key: string, most: number): Promise<number> {
   const now = ctx.clock.now()
   const { failures, window_ends_at: endsAt } = await countTry(
     ctx.db,
@@ -38,6 +39,7 @@ async function countOne(ctx: Ctx, key: string, most: number): Promise<void> {
     later(now, WINDOW_MS),
   )
   if (failures > most) throw new TooMany(Math.ceil((Date.parse(endsAt) - Date.parse(now)) / 1000))
+  return failures
 }
 
 function pairKey({ emailKey, ip }: Attempt): string {

@@ -11,6 +11,8 @@ declare global {
       guest: string
       /** Who is signed in. */
       actor: Actor | null
+      /** Who locked this session, and the door they have to come through; then `actor` is null. */
+      locked?: { actor: Actor; door: string }
     }
     interface Response {
       inertia: Inertia<Pages>

@@ -57,13 +57,18 @@ function askToSignIn(req: Request, res: Response): void {
     res.status(401).json({ status: 401, requestId: req.id })
     return
   }
-  const isGet = req.method === 'GET' || req.method === 'HEAD'
-  // A form's own address shows nothing: who sent it comes back to where it stands.
-  const wanted = isGet ? req.originalUrl : res.inertia.cameFrom('/')
+  const wanted = wantedBy(req, res)
   void res.inertia.redirect(
     wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`,
     303,
   )
+}
+
+/** Where somebody wants to be who has to show something first. */
+export function wantedBy(req: Request, res: Response): string {
+  const isGet = req.method === 'GET' || req.method === 'HEAD'
+  // A form's own address shows nothing: who sent it comes back to where it stands.
+  return isGet ? req.originalUrl : res.inertia.cameFrom('/')
 }
 
 function methodsByPath(siteMap: readonly Route[]): Map<string, string[]> {

@@ -10,7 +10,7 @@ import { cookieOf } from './cookies.ts'
 export function localeOf(req: Request): Locale {
   const chosen = cookieOf(req, LOCALE_COOKIE)
   if (isLocale(chosen)) return chosen
-  return req.actor?.locale ?? 'en'
+  return (req.actor ?? req.locked?.actor)?.locale ?? 'en'
 }
 
 /** Refusals by field, in words. */

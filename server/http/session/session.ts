@@ -7,8 +7,8 @@ import { deleteEndedSessions, moveIdleEnd } from './queries.ts'
 import { DatabaseStore, IDLE_MS, type Waiting } from './store.ts'
 
 /** The session of the visitor, if there is one; nothing is written for those who have none. */
-export function sessions(ctx: Ctx, isHttps: boolean): RequestHandler[] {
-  const remembered = session({
+export function sessions(ctx: Ctx, isHttps: boolean): RequestHandler {
+  return session({
     name: isHttps ? `__Host-${COOKIE}` : COOKIE,
     secret: ctx.settings.sessionSecret,
     store: new DatabaseStore(ctx),
@@ -17,7 +17,19 @@ export function sessions(ctx: Ctx, isHttps: boolean): RequestHandler[] {
     saveUninitialized: false,
     cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps },
   })
-  return [remembered, (req, _res, next) => stayAwake(ctx, req).then(() => next(), next)]
+}
+
+/** Notes that the session is in use. Not before it is known whether it has rested too long, and not while it is locked. */
+export function stayAwake(ctx: Ctx): RequestHandler {
+  return (req, _res, next) => {
+    if (req.locked) next()
+    else moveEnd(ctx, req).then(() => next(), next)
+  }
+}
+
+/** The fingerprint by which the table knows this visitor's session. */
+export function sessionHash(req: Request): string {
+  return sha256(req.sessionID)
 }
 
 /** Begins a session under a new id, so that an id known before sign-in opens nothing; resolved when it is stored. */
@@ -71,11 +83,11 @@ async function begin(ctx: Ctx, req: Request, data: Partial<SessionData>): Promis
 }
 
 /** Use moves the idle end, never the absolute one; once a minute is enough. */
-async function stayAwake(ctx: Ctx, req: Request): Promise<void> {
-  const { stored } = req.session
+async function moveEnd(ctx: Ctx, req: Request): Promise<void> {
+  const stored = req.session?.stored
   const now = ctx.clock.now()
   if (!stored || now < later(stored.seenAt, MINUTE_MS)) return
-  const moved = moveIdleEnd(ctx.db, sha256(req.sessionID), now, later(now, IDLE_MS))
+  const moved = moveIdleEnd(ctx.db, sessionHash(req), now, later(now, IDLE_MS))
   await unlessBusy(moved, undefined)
 }
 

@@ -1,0 +1,72 @@
+import type { Db } from '#server/database/connect.ts'
+
+/** How the shop's doors are set; undefined before there is a shop. */
+export function doorSettings(db: Db) {
+  return db
+    .selectFrom('shop')
+    .select(['login_style', 'lock_after_min'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
+}
+
+/** Locks one session; false where it was locked already, or is over. */
+export async function lockSession(db: Db, idHash: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ locked_at: at })
+    .where('id_hash', '=', idHash)
+    .where('locked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The person has just shown the password: the session is open, and freshly proven. */
+export async function unlockSession(db: Db, idHash: string, at: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ locked_at: null, proven_at: at, last_seen_at: at })
+    .where('id_hash', '=', idHash)
+    .execute()
+}
+
+/** Signs somebody out everywhere, also where his second factor is still asked. */
+export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** How many letters with a way to a new password this user was sent since `since`. */
+export async function resetLinksSince(db: Db, userId: number, since: string): Promise<number> {
+  const { made } = await db
+    .selectFrom('user_links')
+    .select((e) => e.fn.countAll<number>().as('made'))
+    .where('kind', '=', 'password_reset')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(made)
+}
+
+export async function setPassword(
+  db: Db,
+  userId: number,
+  { hash, at }: { hash: string; at: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((e) => ({
+      password_hash: hash,
+      password_changed_at: at,
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The first admin says who he is. */
+export async function setNameAndEmail(
+  db: Db,
+  userId: number,
+  user: { name: string; email: string; email_key: string },
+): Promise<void> {
+  await db.updateTable('users').set(user).where('id', '=', userId).execute()
+}

@@ -1,0 +1,95 @@
+import { isLocale, type Locale } from '#lang/locales.ts'
+import { record } from '#server/audit/record.ts'
+import { type Ctx, later } from '#server/context.ts'
+import type { Row } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Refused } from '#server/errors.ts'
+import { postWords } from '#server/mail/outbox.ts'
+import { deleteSessionsOf, resetLinksSince, setPassword } from './door-queries.ts'
+import { type DoorStyle, doorPath } from './doors.ts'
+import { foldEmail } from './email.ts'
+import { liveLink, makeLink, revokeLinksOf, takeLink } from './links.ts'
+import { hashPassword } from './password.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { userByEmail, userById } from './queries.ts'
+import type { UserTable } from './table.ts'
+import { countAttempt } from './throttle.ts'
+
+const KIND = 'password_reset'
+const MINUTES = 60
+const HOUR_MS = 60 * 60 * 1000
+/** Nobody's mailbox is filled by somebody else at our door. */
+const MOST_AN_HOUR = 3
+
+/** Who asks for a new password, from where, and in which language the door speaks to him. */
+export interface Ask {
+  email: string
+  ip: string
+  style: DoorStyle
+  locale: Locale
+}
+
+/** Counts the ask. Does the same for every address, so that neither answer nor time tells which are known here. */
+export function countAsk(ctx: Ctx, { email, ip }: Ask): Promise<number> {
+  return countAttempt(ctx, { emailKey: `new password for ${foldEmail(email)}`, ip })
+}
+
+/** Sends the letter, if there is somebody to send it to. It is done after the answer has gone. */
+export async function sendWayToNewPassword(ctx: Ctx, ask: Ask): Promise<void> {
+  await transaction(ctx.db, async (db) => {
+    const inTrx = { ...ctx, db }
+    const user = await userByEmail(db, foldEmail(ask.email))
+    if (user?.status !== 'active') return
+    const since = later(ctx.clock.now(), -HOUR_MS)
+    if ((await resetLinksSince(db, user.id, since)) >= MOST_AN_HOUR) return
+    const token = await makeLink(inTrx, { kind: KIND, userId: user.id })
+    const link = `${ctx.settings.appUrl}${doorPath('reset', ask.style)}?token=${token}`
+    await postWords(inTrx, KIND, receiver(user, ask.locale), { link, minutes: MINUTES })
+    const act = { act: 'password_reset_asked', subject: 'user', subjectId: user.id }
+    await record(inTrx, { id: null }, act)
+  })
+}
+
+/** Whether the link behind a token still leads to a new password. */
+export async function isWayOpen(ctx: Ctx, token: string): Promise<boolean> {
+  return (await ownerOf(ctx, token)) !== null
+}
+
+/**
+ * Takes the new password and ends every session of its owner; his second factor is asked as ever. Throws `Refused` where
+ * the link opens nothing any more, and for a password that others would guess.
+ */
+export async function resetPassword(
+  ctx: Ctx,
+  { token, password, locale }: { token: string; password: string; locale: Locale },
+): Promise<void> {
+  const owner = await ownerOf(ctx, token)
+  if (!owner) throw over()
+  await checkNewPassword(ctx, password, owner)
+  const hash = await hashPassword(ctx.settings.argon2, password)
+  await transaction(ctx.db, async (db) => {
+    const inTrx = { ...ctx, db }
+    if (!(await takeLink(inTrx, KIND, token))) throw over()
+    const { id, name } = owner
+    await setPassword(db, id, { hash, at: ctx.clock.now() })
+    await deleteSessionsOf(db, id)
+    await revokeLinksOf(inTrx, KIND, id)
+    await revokeLinksOf(inTrx, 'set_up', id)
+    await postWords(inTrx, 'password_changed', receiver(owner, locale), { name })
+    await record(inTrx, { id, name }, { act: KIND, subject: 'user', subjectId: id })
+  })
+}
+
+async function ownerOf(ctx: Ctx, token: string): Promise<Row<UserTable> | null> {
+  const link = await liveLink(ctx, KIND, token)
+  const user = link?.userId ? await userById(ctx.db, link.userId) : undefined
+  return user?.status === 'active' ? user : null
+}
+
+function receiver({ email, id: userId, locale: own }: Row<UserTable>, locale: Locale) {
+  return { email, userId, locale: isLocale(own) ? own : locale }
+}
+
+function over(): Refused {
+  return new Refused({ form: { key: 'link_over' } })
+}
