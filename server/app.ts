@@ -1,5 +1,6 @@
 import compression from 'compression'
 import express, { type Express } from 'express'
+import { recordRefusal } from './audit/refused.ts'
 import type { Ctx } from './context.ts'
 import { NotFound } from './errors.ts'
 import { type Assets, BASE } from './http/assets.ts'
@@ -19,6 +20,7 @@ import type { InertiaOptions } from './http/inertia/options.ts'
 import { keepKeys, unlessKeyed } from './http/keyed.ts'
 import { onlyUnlock } from './http/locked.ts'
 import { requestLog } from './http/log.ts'
+import { noteForbidden } from './http/note-forbidden.ts'
 import { sessions, stayAwake } from './http/session/session.ts'
 import { shell } from './http/shell.ts'
 import { site } from './http/site.ts'
@@ -62,8 +64,20 @@ export function createApp(
   app.use(() => {
     throw new NotFound()
   })
-  app.use(failures(ctx, options))
+  app.use(noteRefusals(ctx), failures(ctx, options))
   return app
+}
+
+/** Who asks for what he may not do is written down. */
+function noteRefusals(ctx: Ctx) {
+  return noteForbidden(
+    async (req, path) => {
+      if (!req.actor) return
+      const origin = { ip: req.ip ?? null, requestId: req.id }
+      await recordRefusal({ ...ctx, origin }, req.actor, { method: req.method, path })
+    },
+    (error) => ctx.log.error({ err: error }, 'a refusal could not be written down'),
+  )
 }
 
 function inertiaOptions(ctx: Ctx, assets: Assets, isHttps: boolean): InertiaOptions {

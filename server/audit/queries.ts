@@ -19,3 +19,21 @@ export async function updateHead(db: Db, hash: string): Promise<void> {
 export async function insertEntry(db: Db, entry: Insertable<AuditEntryTable>): Promise<void> {
   await db.insertInto('audit_entries').values(entry).execute()
 }
+
+/** When somebody did this last. */
+export function lastOf(
+  db: Db,
+  userId: number,
+  { act, subject, subjectId }: { act: string; subject: string; subjectId: string },
+): Promise<{ at: string } | undefined> {
+  return db
+    .selectFrom('audit_entries')
+    .select('at')
+    .where('user_id', '=', userId)
+    .where('act', '=', act)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,4 +1,5 @@
 import { type Ctx, sha256 } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import * as queries from './queries.ts'
 import type { AuditEntryTable } from './table.ts'
 
@@ -44,6 +45,11 @@ export async function record(
   const hash = hashOf(entry)
   await queries.insertEntry(ctx.db, { ...entry, hash })
   await queries.updateHead(ctx.db, hash)
+}
+
+/** Writes down what changed nothing in the database itself, such as a list that was taken away as a file. */
+export function recordAlone(ctx: Ctx, author: Author, act: Act): Promise<void> {
+  return transaction(ctx.db, (db) => record({ ...ctx, db }, author, act))
 }
 
 /** SHA-256 over every column of the entry, the hash of the one before it included. */

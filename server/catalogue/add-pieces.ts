@@ -1,3 +1,5 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -17,6 +19,7 @@ const MOST_PIECES = 5_000
  */
 export async function addPieces(
   ctx: Ctx,
+  actor: Actor,
   productId: number,
   table: string,
   currency: string,
@@ -46,6 +49,12 @@ export async function addPieces(
         })),
       )
       await insertTags(trx, pieces)
+      await record({ ...ctx, db: trx }, actor, {
+        act: 'pieces_added',
+        subject: 'product',
+        subjectId: productId,
+        details: { count: pieces.length },
+      })
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refused({ table: { key: 'pieces_alike' } })

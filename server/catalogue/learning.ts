@@ -1,4 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -52,6 +53,8 @@ export async function learn(ctx: Ctx, actor: Actor, productId: number): Promise<
         note: null,
       })
     }
+    const act = { act: 'weights_learned', subject: 'product', subjectId: productId }
+    if (count > 0) await record({ ...ctx, db: trx }, actor, { ...act, details: { count } })
     return count
   })
 }

@@ -14,8 +14,8 @@ export const productRoutes: Route[] = [
   form(
     LIST,
     productInput,
-    async ({ ctx, input, res }) => {
-      await addProduct(ctx, input)
+    async ({ ctx, actor, input, res }) => {
+      await addProduct(ctx, actor, input)
       res.inertia.flash({ notice: { key: 'product_added', tone: 'positive' } })
       return LIST
     },
@@ -25,9 +25,9 @@ export const productRoutes: Route[] = [
   form(
     '/products/:id/pieces',
     piecesInput,
-    async ({ ctx, input, req, res }) => {
+    async ({ ctx, actor, input, req, res }) => {
       const { settings } = await currentConfig(ctx.db)
-      const count = await addPieces(ctx, idIn(req), input.table, settings.currency)
+      const count = await addPieces(ctx, actor, idIn(req), input.table, settings.currency)
       res.inertia.flash({ notice: { key: 'pieces_added', values: { count }, tone: 'positive' } })
       return LIST
     },
@@ -48,8 +48,8 @@ export const productRoutes: Route[] = [
   form(
     '/products/:id/archive',
     versionInput,
-    async ({ ctx, input, req }) => {
-      await archiveProduct(ctx, idIn(req), input.version)
+    async ({ ctx, actor, input, req }) => {
+      await archiveProduct(ctx, actor, idIn(req), input.version)
       return LIST
     },
     'admin',
@@ -58,8 +58,8 @@ export const productRoutes: Route[] = [
   form(
     '/products/:id/return',
     versionInput,
-    async ({ ctx, input, req }) => {
-      await bringBack(ctx, idIn(req), input.version)
+    async ({ ctx, actor, input, req }) => {
+      await bringBack(ctx, actor, idIn(req), input.version)
       return LIST
     },
     'admin',

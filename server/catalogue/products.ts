@@ -1,7 +1,9 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { lessonsOf } from './learning.ts'
 import { columnsOf } from './piece-columns.ts'
@@ -30,19 +32,27 @@ export async function productList(db: Db, actor: Actor): Promise<ProductsProps> 
 }
 
 /** Adds a product without pieces. Returns its id. Throws `Refused` where another has that name. */
-export async function addProduct(ctx: Ctx, { title, kind }: ProductInput): Promise<number> {
+export async function addProduct(
+  ctx: Ctx,
+  actor: Actor,
+  { title, kind }: ProductInput,
+): Promise<number> {
   const slug = slugOf(title)
   if (slug === '') throw new Refused({ title: { key: 'title_without_letters' } })
   try {
-    return await insertProduct(ctx.db, {
-      family: slug.replaceAll('-', '_'),
-      title,
-      slug,
-      kind,
-      status: 'active',
-      description: '',
-      created_at: ctx.clock.now(),
-      archived_at: null,
+    return await transaction(ctx.db, async (trx) => {
+      const id = await insertProduct(trx, {
+        family: slug.replaceAll('-', '_'),
+        title,
+        slug,
+        kind,
+        status: 'active',
+        description: '',
+        created_at: ctx.clock.now(),
+        archived_at: null,
+      })
+      await note({ ...ctx, db: trx }, actor, 'product_added', id, { title, kind })
+      return id
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new Refused({ title: { key: 'title_taken' } })
@@ -51,20 +61,36 @@ export async function addProduct(ctx: Ctx, { title, kind }: ProductInput): Promi
 }
 
 /** Takes a product and all its pieces off sale; prices and history stay as they are. Throws `Conflict`. */
-export const archiveProduct = (ctx: Ctx, id: number, version: number) =>
-  change(ctx, id, version, { status: 'archived', archived_at: ctx.clock.now() })
+export const archiveProduct = (ctx: Ctx, actor: Actor, id: number, version: number) =>
+  change(ctx, actor, id, version, { status: 'archived', archived_at: ctx.clock.now() })
 
 /** Puts an archived product on sale again, as it was. Throws `Conflict`. */
-export const bringBack = (ctx: Ctx, id: number, version: number) =>
-  change(ctx, id, version, { status: 'active', archived_at: null })
+export const bringBack = (ctx: Ctx, actor: Actor, id: number, version: number) =>
+  change(ctx, actor, id, version, { status: 'active', archived_at: null })
 
 async function change(
   ctx: Ctx,
+  actor: Actor,
   id: number,
   version: number,
   changes: Parameters<typeof queries.updateProduct>[3],
 ): Promise<void> {
-  if (await queries.updateProduct(ctx.db, id, version, changes)) return
-  if (!(await queries.productById(ctx.db, id))) throw new NotFound()
-  throw new Conflict({ key: 'product_moved' })
+  await transaction(ctx.db, async (trx) => {
+    const product = await queries.productById(trx, id)
+    if (!product) throw new NotFound()
+    if (!(await queries.updateProduct(trx, id, version, changes)))
+      throw new Conflict({ key: 'product_moved' })
+    const act = changes.status === 'archived' ? 'product_archived' : 'product_returned'
+    await note({ ...ctx, db: trx }, actor, act, id, { title: product.title })
+  })
+}
+
+function note(
+  ctx: Ctx,
+  actor: Actor,
+  act: string,
+  id: number,
+  details: Record<string, unknown>,
+): Promise<void> {
+  return record(ctx, actor, { act, subject: 'product', subjectId: id, details })
 }

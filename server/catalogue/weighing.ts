@@ -1,4 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -38,6 +39,12 @@ export async function weigh(
       note,
     })
     await queries.updateWeight(trx, variantId, weightMg)
+    await record({ ...ctx, db: trx }, actor, {
+      act: 'piece_weighed',
+      subject: 'piece',
+      subjectId: variantId,
+      details: { sku: piece.sku, fromMg: piece.weight_mg, toMg: weightMg, note },
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import type { Construction } from '#server/catalogue/table.ts'
 import { type Ctx, sha256 } from '#server/context.ts'
 import type { Db, Row } from '#server/database/connect.ts'
@@ -82,7 +83,18 @@ export async function saveShop(ctx: Ctx, actor: Actor, input: ShopInput): Promis
       weight_unit: input.weightUnit,
       set_up: 1,
     })
+    await noteShop({ ...ctx, db: trx }, actor, 'shop_saved', { ...input })
   })
+}
+
+/** Writes into the record what somebody decided about the shop. */
+export function noteShop(
+  ctx: Ctx,
+  actor: Actor,
+  act: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  return record(ctx, actor, { act, subject: 'shop', details })
 }
 
 /** The same from a shop that was looked at as `version`. Throws `Conflict` when somebody changed it since. */
@@ -118,6 +130,12 @@ export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Pr
       note: '',
       example: 0,
       settings: next,
+    })
+    await record({ ...ctx, db: trx }, actor, {
+      act: 'configuration_saved',
+      subject: 'configuration',
+      subjectId: version + 1,
+      details: { base: version },
     })
   })
 }

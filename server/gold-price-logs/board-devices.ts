@@ -1,6 +1,8 @@
 import type { Actor } from '../accounts/actor.ts'
+import { record } from '../audit/record.ts'
 import { type Ctx, later, sha256 } from '../context.ts'
 import type { Db } from '../database/connect.ts'
+import { transaction } from '../database/transaction.ts'
 import { Forbidden, NotFound, Refused } from '../errors.ts'
 import type { DeviceInput } from './board-input.ts'
 import type { BoardShows, ScreenProps } from './board-props.ts'
@@ -20,14 +22,17 @@ export async function createDevice(
   mustBeAdmin(actor)
   const kept: BoardShows = { ...shows, karats: await knownKarats(ctx.db, shows.karats) }
   const token = ctx.ids.token()
-  const id = await insertDevice(ctx.db, {
-    label,
-    token_sha256: sha256(token),
-    shows: JSON.stringify(kept),
-    created_by: actor.id,
-    created_at: ctx.clock.now(),
+  return transaction(ctx.db, async (trx) => {
+    const id = await insertDevice(trx, {
+      label,
+      token_sha256: sha256(token),
+      shows: JSON.stringify(kept),
+      created_by: actor.id,
+      created_at: ctx.clock.now(),
+    })
+    await note({ ...ctx, db: trx }, actor, 'board_added', id, { label })
+    return { id, token }
   })
-  return { id, token }
 }
 
 /** The screens that are on. */
@@ -45,13 +50,29 @@ export async function screensOf(db: Db, actor: Actor): Promise<ScreenProps[]> {
 /** Throws `NotFound` for one that is off. */
 export async function renameDevice(ctx: Ctx, actor: Actor, id: number, label: string) {
   mustBeAdmin(actor)
-  if (!(await updateDevice(ctx.db, id, { label }))) throw new NotFound()
+  await transaction(ctx.db, async (trx) => {
+    if (!(await updateDevice(trx, id, { label }))) throw new NotFound()
+    await note({ ...ctx, db: trx }, actor, 'board_renamed', id, { label })
+  })
 }
 
 /** Switches a screen off for good; nothing happens to one that is off already. */
 export async function revokeDevice(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   mustBeAdmin(actor)
-  await updateDevice(ctx.db, id, { revoked_at: ctx.clock.now() })
+  await transaction(ctx.db, async (trx) => {
+    const isOn = await updateDevice(trx, id, { revoked_at: ctx.clock.now() })
+    if (isOn) await note({ ...ctx, db: trx }, actor, 'board_revoked', id, {})
+  })
+}
+
+function note(
+  ctx: Ctx,
+  actor: Actor,
+  act: string,
+  id: number,
+  details: Record<string, unknown>,
+): Promise<void> {
+  return record(ctx, actor, { act, subject: 'board', subjectId: id, details })
 }
 
 /** What the screen with this key shows; it is seen by that, noted at most once a minute. Throws `NotFound`. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../accounts/actor.ts'
+import { record } from '../audit/record.ts'
 import type { Ctx } from '../context.ts'
 import { transaction } from '../database/transaction.ts'
 import { Conflict, Forbidden, NotFound } from '../errors.ts'
@@ -27,6 +28,12 @@ export async function decideHeld(
     })
     if (!decided) throw new Conflict({ key: 'decision_made' })
     if (decided.quality === 'accepted') await supersedeHeld(trx, decided)
+    await record({ ...ctx, db: trx }, actor, {
+      act: decision === 'accept' ? 'quote_accepted' : 'quote_rejected',
+      subject: 'gold_price',
+      subjectId: id,
+      details: { note },
+    })
     return decided
   })
 }

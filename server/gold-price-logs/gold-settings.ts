@@ -1,4 +1,5 @@
 import type { Actor } from '../accounts/actor.ts'
+import { record } from '../audit/record.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
@@ -50,12 +51,16 @@ export async function saveGoldSettings(
   version: number,
 ): Promise<void> {
   if (actor.role !== 'admin') throw new Forbidden()
-  const settings = JSON.stringify(checkedSettings(input))
+  const details = { ...checkedSettings(input) }
+  const settings = JSON.stringify(details)
   const row = { settings, changed_by: actor.id, changed_at: ctx.clock.now() }
-  const saved = await transaction(ctx.db, (trx) =>
-    version === 0 ? insertSettings(trx, row) : updateSettings(trx, row, version),
-  )
-  if (!saved) throw new Conflict({ key: 'gold_settings_moved' })
+  await transaction(ctx.db, async (trx) => {
+    const saved =
+      version === 0 ? await insertSettings(trx, row) : await updateSettings(trx, row, version)
+    if (!saved) throw new Conflict({ key: 'gold_settings_moved' })
+    const act = { act: 'gold_settings_saved', subject: 'gold_settings', details }
+    await record({ ...ctx, db: trx }, actor, act)
+  })
 }
 
 /** What the shop pays of an alloy's metal value, in basis points. */

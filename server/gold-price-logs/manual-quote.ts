@@ -1,8 +1,10 @@
 import type { Actor } from '../accounts/actor.ts'
+import { record } from '../audit/record.ts'
 import { shopOf } from '../configuration/configuration.ts'
 import type { Ctx } from '../context.ts'
 import type { Db, Trx } from '../database/connect.ts'
 import { Refused } from '../errors.ts'
+import { goldPriceText } from '../gold/money.ts'
 import { dollarsPerUnit, rateToShop } from './exchange.ts'
 import { goldSettings } from './gold-settings.ts'
 import { rejection } from './guards.ts'
@@ -27,7 +29,16 @@ export async function recordOnce(
   const { stepBp, reasons } = await weighStep(trx, actor, quote, input, shop.currency)
   const judged = { ...quote, step_bp: stepBp, reasons: JSON.stringify(reasons) }
   // The same price by hand at the same instant is the same fact, whoever typed it.
-  return (await quoteTwin(trx, judged)) ?? (await insertQuote(trx, judged))
+  const twin = await quoteTwin(trx, judged)
+  if (twin) return twin
+  const made = await insertQuote(trx, judged)
+  await record({ ...ctx, db: trx }, actor, {
+    act: 'gold_recorded',
+    subject: 'gold_price',
+    subjectId: made.id,
+    details: { price: goldPriceText(made.mid), currency, stepBp, note: input.note },
+  })
+  return made
 }
 
 async function submittedBefore(

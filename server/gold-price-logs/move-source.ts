@@ -1,4 +1,5 @@
 import type { Actor } from '../accounts/actor.ts'
+import { record } from '../audit/record.ts'
 import type { Ctx } from '../context.ts'
 import { transaction } from '../database/transaction.ts'
 import { Forbidden } from '../errors.ts'
@@ -30,5 +31,11 @@ export async function moveSource(
       const row = stored.find((one) => one.kind === moved) ?? untouched(moved, ctx.clock.now())
       await putSource(trx, { ...row, priority })
     }
+    await record({ ...ctx, db: trx }, actor, {
+      act: 'source_moved',
+      subject: 'gold_source',
+      subjectId: kind,
+      details: { position },
+    })
   })
 }

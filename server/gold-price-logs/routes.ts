@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exported } from '../audit/exported.ts'
 import { form, idIn, page, type Route, type Visit } from '../http/handlers.ts'
 import { listFile } from '../http/list-file.ts'
 import { boardRoutes } from './board-routes.ts'
@@ -26,7 +27,9 @@ export const goldPriceLogRoutes: Route[] = [
 
   ...boardRoutes,
 
-  listFile(`${LIST}/export`, logsQuery, ({ ctx, input }) => exportLog(ctx, input)),
+  listFile(`${LIST}/export`, logsQuery, async ({ ctx, actor, input }) =>
+    exported(ctx, actor, 'gold-price-logs', await exportLog(ctx, input)),
+  ),
 
   page(`${LIST}/polls/:id`, 'gold-price-log-poll', anything, ({ ctx, req }) =>
     pollPage(ctx.db, idIn(req)),

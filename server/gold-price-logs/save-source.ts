@@ -1,4 +1,5 @@
 import type { Actor } from '../accounts/actor.ts'
+import { record } from '../audit/record.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
@@ -31,7 +32,25 @@ export async function saveSource(
       changed_at: ctx.clock.now(),
       version: before.version + 1,
     })
+    await record({ ...ctx, db: trx }, actor, {
+      act: 'source_saved',
+      subject: 'gold_source',
+      subjectId: kind,
+      details: changesIn(before, after),
+    })
   })
+}
+
+/** What is different, and of the key only whether it is. */
+function changesIn(before: StoredSource, after: StoredSource): Record<string, unknown> {
+  const columns = ['enabled', 'poll_s', 'max_age_s', 'base_url'] as const
+  const changed = columns.filter((column) => before[column] !== after[column])
+  return {
+    ...Object.fromEntries(
+      changed.map((column) => [column, { from: before[column], to: after[column] }]),
+    ),
+    ...(before.api_key !== after.api_key && { key: after.api_key === null ? 'removed' : 'set' }),
+  }
 }
 
 /** What holds for a source that nobody touched, as its row. */

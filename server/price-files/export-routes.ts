@@ -1,3 +1,4 @@
+import { exported } from '#server/audit/exported.ts'
 import { download } from '#server/http/download.ts'
 import { idIn, type Route } from '#server/http/handlers.ts'
 import { listFile } from '#server/http/list-file.ts'
@@ -10,12 +11,18 @@ import { runsSheet } from './runs-sheet.ts'
 import { shopifySheet } from './shopify.ts'
 
 export const exportRoutes: Route[] = [
-  listFile('/price/export', priceQuery, ({ ctx, actor, input }) => chartSheet(ctx, actor, input)),
-  download('/price/shopify', priceQuery, async ({ ctx, actor, input }) =>
-    sheetFile(await shopifySheet(ctx, actor, input), 'csv', FOR_MACHINES),
+  listFile('/price/export', priceQuery, async ({ ctx, actor, input }) =>
+    exported(ctx, actor, 'price', await chartSheet(ctx, actor, input)),
   ),
-  listFile('/price-runs/export', runsQuery, ({ ctx, input }) => runsSheet(ctx, input)),
-  listFile('/price-runs/:id/export', linesQuery, ({ ctx, actor, input, req }) =>
-    runSheet(ctx, actor, idIn(req), input),
+  download('/price/shopify', priceQuery, async ({ ctx, actor, input }) => {
+    const sheet = exported(ctx, actor, 'shopify', await shopifySheet(ctx, actor, input))
+    return sheetFile(sheet, 'csv', FOR_MACHINES)
+  }),
+  listFile('/price-runs/export', runsQuery, async ({ ctx, actor, input }) =>
+    exported(ctx, actor, 'price-runs', await runsSheet(ctx, input)),
   ),
+  listFile('/price-runs/:id/export', linesQuery, async ({ ctx, actor, input, req }) => {
+    const id = idIn(req)
+    return exported(ctx, actor, `price-run ${id}`, await runSheet(ctx, actor, id, input))
+  }),
 ]

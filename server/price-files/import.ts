@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Actor } from '#server/accounts/actor.ts'
+import { recordAlone } from '#server/audit/record.ts'
 import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
@@ -60,17 +61,24 @@ export async function previewImport(
       kept: async (done, of) => step('price', done, of),
     },
   )
-  return keepUnlessGone(ctx, id, step)
+  return keepUnlessGone(ctx, actor, { id, file: name, rows }, step)
 }
 
 /** Who cancelled in the last moment shall not find a preview all the same. */
-async function keepUnlessGone(ctx: Ctx, id: number, step: Step): Promise<number> {
+async function keepUnlessGone(
+  ctx: Ctx,
+  actor: Actor,
+  { id, ...details }: { id: number; file: unknown; rows: unknown },
+  step: Step,
+): Promise<number> {
   try {
     step('price', 1, 1)
   } catch (gone) {
-    await discardRun(ctx, id)
+    await discardRun(ctx, actor, id)
     throw gone
   }
+  const act = { act: 'file_imported', subject: 'price_run', subjectId: id, details }
+  await recordAlone(ctx, actor, act)
   return id
 }
 

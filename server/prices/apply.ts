@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Doer, mayApplyHeld } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -118,6 +119,12 @@ export async function writeRun(
     override_reason: overrideReason,
   })
   await tellApplied(trx, doer, run, { written, waiting, at: writing.at })
+  await record({ ...ctx, db: trx }, doer, {
+    act: 'run_applied',
+    subject: 'price_run',
+    subjectId: run.id,
+    details: { kind: run.kind, written, waiting, held: flags.includes('held'), overrideReason },
+  })
 }
 
 const CAUSES: Record<Run['kind'], Cause> = {

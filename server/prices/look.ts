@@ -1,4 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -45,11 +46,12 @@ export async function approveRun(ctx: Ctx, actor: Actor, id: number): Promise<vo
       approved_by: actor.id,
       approved_at: ctx.clock.now(),
     })
+    await note({ ...ctx, db: trx }, actor, 'run_approved', id)
   })
 }
 
 /** Puts a preview away for good; one that is put away already stays so. */
-export async function discardRun(ctx: Ctx, id: number): Promise<void> {
+export async function discardRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   await transaction(ctx.db, async (trx) => {
     const run = await runOf(trx, id)
     if (run.state === 'discarded') return
@@ -57,7 +59,12 @@ export async function discardRun(ctx: Ctx, id: number): Promise<void> {
       state: 'discarded',
     })
     if (!moved) throw new Conflict({ key: 'run_is_done' })
+    await note({ ...ctx, db: trx }, actor, 'run_discarded', id)
   })
+}
+
+function note(ctx: Ctx, actor: Actor, act: string, id: number): Promise<void> {
+  return record(ctx, actor, { act, subject: 'price_run', subjectId: id })
 }
 
 async function waitingRun(db: Db, id: number): Promise<Run> {

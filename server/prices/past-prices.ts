@@ -1,4 +1,5 @@
 import { type Actor, mayApplyHeld } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
@@ -35,6 +36,12 @@ export async function importPastPrices(
     })
     const fresh = await onlyNew(trx, wanted)
     await insertPastPrices(trx, fresh)
+    const details = { kept: fresh.length, known: wanted.length - fresh.length, channel }
+    await record({ ...ctx, db: trx }, actor, {
+      act: 'past_prices_imported',
+      subject: 'past_prices',
+      details,
+    })
     return { kept: fresh.length, known: wanted.length - fresh.length }
   })
 }

@@ -1,4 +1,5 @@
 import { type Actor, mayApplyHeld, mayRevert } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -71,6 +72,12 @@ async function revert(
     reverted_by_run_id: runId,
   })
   await tellReverted(trx, actor, run, { restored: lines - kept, kept, at })
+  await record({ ...ctx, db: trx }, actor, {
+    act: 'run_reverted',
+    subject: 'price_run',
+    subjectId: run.id,
+    details: { by: runId, restored: lines - kept, kept, overrideReason: said },
+  })
 }
 
 /** A price under its floor comes back only by an admin's word. */

@@ -60,8 +60,8 @@ export const priceRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'run_approved', tone: 'positive' } })
     return `/price-runs/${idIn(req)}`
   }),
-  form('/price-runs/:id/discard', noBody, async ({ ctx, req, res }) => {
-    await discardRun(ctx, idIn(req))
+  form('/price-runs/:id/discard', noBody, async ({ ctx, actor, req, res }) => {
+    await discardRun(ctx, actor, idIn(req))
     res.inertia.flash({ notice: { key: 'run_discarded', tone: 'neutral' } })
     return '/price-runs'
   }),

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import {
   configVersion,
   currentConfig,
@@ -75,6 +76,12 @@ export async function confirmRehearsal(ctx: Ctx, actor: Actor, id: number): Prom
       settings: JSON.parse(rehearsal.settings),
     })
     await queries.markMade(trx, id, version)
+    await record({ ...ctx, db: trx }, actor, {
+      act: 'configuration_saved',
+      subject: 'configuration',
+      subjectId: version,
+      details: { base: rehearsal.base_version, restores: rehearsal.restores, note: rehearsal.note },
+    })
     return version
   })
 }

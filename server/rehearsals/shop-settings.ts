@@ -1,5 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
-import { changeShop, shopOf } from '#server/configuration/configuration.ts'
+import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Forbidden, type Refusal, Refused } from '#server/errors.ts'
@@ -15,13 +15,14 @@ export async function saveShopSettings(
   { version, weightUnit, timeZone, ...rest }: ShopSettingsInput,
 ): Promise<void> {
   if (actor.role !== 'admin') throw new Forbidden()
-  await transaction(ctx.db, (trx) =>
-    changeShop(ctx, trx, actor, version, {
+  await transaction(ctx.db, async (trx) => {
+    await changeShop(ctx, trx, actor, version, {
       ...rest,
       weight_unit: weightUnit,
       time_zone: timeZone,
-    }),
-  )
+    })
+    await noteShop({ ...ctx, db: trx }, actor, 'shop_saved', { ...rest, weightUnit, timeZone })
+  })
 }
 
 /** Where the shop sells, and how the law is read there. Throws `Refused` beside the field, `Conflict` when moved. */
@@ -35,6 +36,8 @@ export async function saveMarkets(ctx: Ctx, actor: Actor, input: MarketsInput): 
       markets: JSON.stringify(input.markets),
       law: JSON.stringify(changes),
     })
+    const details = { markets: input.markets, law: changes }
+    await noteShop({ ...ctx, db: trx }, actor, 'markets_saved', details)
   })
 }
 
@@ -52,14 +55,17 @@ export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Pr
   const changeBp = percentBp(input.staffChange)
   if (changeBp === null) wrong.staffChange = { key: 'between', values: { least: 0, most: 100 } }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
-  await transaction(ctx.db, (trx) =>
-    changeShop(ctx, trx, actor, input.version, {
+  const { staffSeesCost } = input
+  await transaction(ctx.db, async (trx) => {
+    await changeShop(ctx, trx, actor, input.version, {
       staff_lines: staffLines,
       staff_change_bp: changeBp ?? 0,
       approve_above_lines: approveAbove,
-      staff_sees_cost: Number(input.staffSeesCost),
-    }),
-  )
+      staff_sees_cost: Number(staffSeesCost),
+    })
+    const details = { staffLines, staffChangeBp: changeBp, approveAbove, staffSeesCost }
+    await noteShop({ ...ctx, db: trx }, actor, 'limits_saved', details)
+  })
 }
 
 /** Days are whole numbers, shares percents, and what a failed claim does is a word. */

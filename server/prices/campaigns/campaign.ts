@@ -1,4 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -35,6 +36,7 @@ export async function draftCampaign(
       const id = await queries.insertCampaign(trx, row)
       await queries.giveRun(trx, runId, id)
       await queries.freezePieces(trx, id, runId)
+      await note({ ...ctx, db: trx }, actor, 'campaign_drafted', { id, name: row.name })
     })
   } catch (error) {
     // The same form came twice at once; the other one was kept.
@@ -61,16 +63,30 @@ export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Prom
       throw new Conflict({ key: 'campaign_empty' })
     await queries.moveCampaign(trx, id, ['draft'], { state: 'scheduled', why: null })
     await queries.putPreviewAway(trx, id)
+    await note({ ...ctx, db: trx }, actor, 'campaign_scheduled', campaign)
   })
 }
 
 /** A paused campaign begins again with the next look at the clock. */
 export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  const campaign = await campaignOf(ctx.db, id)
-  refuseStrangers(actor, campaign)
-  if (campaign.ends_at <= ctx.clock.now()) throw new Conflict({ key: 'campaign_over' })
-  const moved = await queries.moveCampaign(ctx.db, id, ['paused'], { state: 'scheduled' })
-  if (!moved && campaign.state === 'paused') throw new Conflict({ key: 'campaign_done' })
+  await transaction(ctx.db, async (trx) => {
+    const campaign = await campaignOf(trx, id)
+    refuseStrangers(actor, campaign)
+    if (campaign.ends_at <= ctx.clock.now()) throw new Conflict({ key: 'campaign_over' })
+    const moved = await queries.moveCampaign(trx, id, ['paused'], { state: 'scheduled' })
+    if (!moved && campaign.state === 'paused') throw new Conflict({ key: 'campaign_done' })
+    if (moved) await note({ ...ctx, db: trx }, actor, 'campaign_resumed', campaign)
+  })
+}
+
+/** Writes into the record what somebody did with a campaign. */
+export function note(
+  ctx: Ctx,
+  actor: Actor,
+  act: string,
+  { id, name }: Pick<Campaign, 'id' | 'name'>,
+): Promise<void> {
+  return record(ctx, actor, { act, subject: 'campaign', subjectId: id, details: { name } })
 }
 
 /** A campaign, or `NotFound`. */

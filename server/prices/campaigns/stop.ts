@@ -7,7 +7,7 @@ import { Conflict } from '#server/errors.ts'
 import { type Basis, canPrice, preparer, todaysBasis } from '../basis.ts'
 import { isUnderFloor } from '../gate.ts'
 import { keptLine, type Line } from '../line.ts'
-import { campaignOf, refuseStrangers } from './campaign.ts'
+import { campaignOf, note, refuseStrangers } from './campaign.ts'
 import { holds, type Mark, marksOf } from './marks.ts'
 import { type Campaign, letGo, moveCampaign, putPreviewAway, runningPieces } from './queries.ts'
 import type { CampaignState } from './table.ts'
@@ -44,6 +44,7 @@ async function stopped(
     refuseStrangers(actor, campaign)
     if (campaign.state === state) return
     if (!(await stop(ctx, trx, campaign, state, from))) throw new Conflict({ key: 'campaign_done' })
+    await note({ ...ctx, db: trx }, actor, `campaign_${state}`, campaign)
   })
 }
 

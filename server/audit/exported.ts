@@ -1,0 +1,32 @@
+import type { Ctx } from '#server/context.ts'
+import type { Cell } from '#server/spreadsheets/cell.ts'
+import type { Sheet } from '#server/spreadsheets/sheet.ts'
+import { type Author, recordAlone } from './record.ts'
+
+/** The same list; when its last row has been taken, or whoever took it left, it is written down who took how much. */
+export function exported(ctx: Ctx, author: Author, list: string, sheet: Sheet): Sheet {
+  return { ...sheet, rows: counted(ctx, author, list, sheet.rows) }
+}
+
+async function* counted(
+  ctx: Ctx,
+  author: Author,
+  list: string,
+  batches: Sheet['rows'],
+): AsyncGenerator<Cell[][]> {
+  const details = { rows: 0, whole: false }
+  try {
+    for await (const batch of batches) {
+      details.rows += batch.length
+      yield batch
+    }
+    details.whole = true
+  } finally {
+    await recordAlone(ctx, author, {
+      act: 'list_exported',
+      subject: 'list',
+      subjectId: list,
+      details,
+    })
+  }
+}
