@@ -1,9 +1,11 @@
+import type { ProofProps } from './accounts/proof-props.ts'
 import type {
   LoginLockProps,
   LoginProps,
   LoginRegisterProps,
   LoginResetProps,
 } from './accounts/props.ts'
+import type { LoginSecondFactorProps } from './accounts/second-factor/props.ts'
 import type { ProductsProps } from './catalogue/product-props.ts'
 import type { BoardProps, GoldPriceLogLatestProps } from './gold-price-logs/board-props.ts'
 import type {
@@ -28,6 +30,7 @@ import type { UsersProps } from './users/props.ts'
 
 /** The screen list: what every page is given. A page component takes `Pages['price']`. */
 export interface Pages {
+  proof: ProofProps
   home: HomeProps
   products: ProductsProps
   price: PriceProps
@@ -56,6 +59,7 @@ export interface Pages {
   'login-cover-lockscreen': LoginLockProps
   'login-boxed-lockscreen': LoginLockProps
   error: ErrorProps
+  'login-second-factor': LoginSecondFactorProps
   'login-error': ErrorProps
 }
 

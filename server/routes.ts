@@ -1,4 +1,7 @@
+import { passkeyRoutes } from './accounts/passkeys/routes.ts'
+import { proofRoutes } from './accounts/proof-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
@@ -21,6 +24,9 @@ import { userRoutes } from './users/routes.ts'
 /** The site map: one line per noun. Pages dropped into the client come after it. */
 export const siteMap: Route[] = [
   ...accountRoutes,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...proofRoutes,
   ...userRoutes,
   ...homeRoutes,
   ...goldPriceLogRoutes,

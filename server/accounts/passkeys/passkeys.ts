@@ -1,0 +1,48 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { NotFound } from '#server/errors.ts'
+import { mayBeWithout } from '../second-factor/policy.ts'
+import type { PasskeyProps } from './props.ts'
+import * as queries from './queries.ts'
+
+export async function listPasskeys(ctx: Ctx, userId: number): Promise<PasskeyProps[]> {
+  const rows = await queries.passkeysOf(ctx.db, userId)
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    isSynced: row.backed_up === 1,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }))
+}
+
+export async function renamePasskey(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  name: string,
+): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    if (!(await queries.renamePasskeyRow(trx, actor.id, id, name))) throw new NotFound()
+    const act = { act: 'passkey_renamed', subject: 'user', subjectId: actor.id, details: { name } }
+    await record({ ...ctx, db: trx }, actor, act)
+  })
+}
+
+/** Throws `Refused` where the shop demands a second factor and this is the last. */
+export async function removePasskey(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx }
+    const gone = await queries.deletePasskey(trx, actor.id, id)
+    if (!gone) throw new NotFound()
+    await mayBeWithout(inside, actor)
+    await record(inside, actor, {
+      act: 'second_factor_removed',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { kind: 'passkey', name: gone.name },
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import { act } from '#server/http/act.ts'
+import { visitorOf } from '#server/http/guests.ts'
+import {
+  type Caller,
+  form,
+  idIn,
+  openForm,
+  type Route,
+  type Visit,
+  withBody,
+} from '#server/http/handlers.ts'
+import { originOf } from '#server/http/hosts.ts'
+import { localPath } from '#server/http/inertia/paths.ts'
+import { noBody } from '#server/http/input.ts'
+import { proven } from '#server/http/proven.ts'
+import { waitingOf } from '#server/http/session/session.ts'
+import { completeSignIn } from '../complete-sign-in.ts'
+import { countAttempt, forgiveAttempt } from '../throttle.ts'
+import { addPasskey, passkeyToMake } from './add.ts'
+import type { Asker } from './challenges.ts'
+import { addPasskeyInput, passkeySignInInput, renamePasskeyInput } from './input.ts'
+import { removePasskey, renamePasskey } from './passkeys.ts'
+import { ownerOfPasskey, passkeyToShow, type Wanted } from './show.ts'
+
+export const passkeyRoutes: Route[] = [
+  {
+    method: 'post',
+    path: '/login/passkey/options',
+    access: 'guest',
+    page: null,
+    handle: (caller) =>
+      withBody(caller, noBody, async () => {
+        const { ctx, req, res } = caller
+        const asker = askerOf(caller)
+        await countAttempt(ctx, { emailKey: `passkey for ${asker.visitor}`, ip: req.ip ?? '' })
+        res.json(await passkeyToShow(ctx, wantedAtDoor(caller), asker))
+      }),
+  },
+
+  openForm('/login/passkey', passkeySignInInput, async (caller) => {
+    const { ctx, req, res, input } = caller
+    const attempt = { emailKey: `passkey ${input.passkey.id}`, ip: req.ip ?? '' }
+    await countAttempt(ctx, attempt)
+    const next = waitingOf(ctx, req)?.next ?? localPath(input.next, '/')
+    const asker = askerOf(caller)
+    const userId = await ownerOfPasskey(ctx, input.passkey, wantedAtDoor(caller), asker)
+    await completeSignIn(ctx, req, res, userId, { secondFactor: true, by: 'passkey' })
+    await forgiveAttempt(ctx, attempt)
+    await forgiveAttempt(ctx, { ...attempt, emailKey: `passkey for ${asker.visitor}` })
+    return next
+  }),
+
+  whileEnrolling(
+    proven(
+      act('/users/passkeys/options', noBody, (visit) =>
+        passkeyToMake(visit.ctx, visit.actor, askerOf(visit)),
+      ),
+    ),
+  ),
+
+  whileEnrolling(
+    proven(
+      act('/users/passkeys', addPasskeyInput, async (visit) => {
+        const given = { ...visit.input, asker: askerOf(visit) }
+        return { recoveryCodes: await addPasskey(visit.ctx, visit.actor, given) }
+      }),
+    ),
+  ),
+
+  form('/users/passkeys/:id/name', renamePasskeyInput, async ({ ctx, actor, req, input }) => {
+    await renamePasskey(ctx, actor, idIn(req), input.name)
+    return { fallback: SETTINGS }
+  }),
+
+  proven(
+    form('/users/passkeys/:id/removal', noBody, async ({ ctx, actor, req, res }) => {
+      await removePasskey(ctx, actor, idIn(req))
+      res.inertia.flash('notice', { key: 'passkey_removed' })
+      return { fallback: SETTINGS }
+    }),
+  ),
+]
+
+const SETTINGS = '/users/user-account-settings'
+
+/** Who asks for a signature, as the browser will say it back. */
+export function askerOf({ ctx, req }: Pick<Visit, 'ctx' | 'req'>): Asker {
+  return { visitor: visitorOf(req), origin: originOf(ctx.settings, req) }
+}
+
+/** After the password only this user's passkeys open; before it any does, if the device has checked its owner. */
+function wantedAtDoor({ ctx, req }: Caller): Wanted {
+  const waiting = waitingOf(ctx, req)
+  return waiting
+    ? { purpose: 'sign_in', userId: waiting.userId, stands: 'after_password' }
+    : { purpose: 'sign_in', userId: null, stands: 'alone' }
+}
+
+function whileEnrolling(route: Route): Route {
+  return { ...route, whileEnrolling: true }
+}

@@ -1,0 +1,68 @@
+import { act } from '../http/act.ts'
+import { wantsJson } from '../http/failures.ts'
+import { page, type Route, signedIn, type Visit, withBody } from '../http/handlers.ts'
+import { localPath } from '../http/inertia/paths.ts'
+import { noBody } from '../http/input.ts'
+import { renewSession } from '../http/session/renew.ts'
+import { passkeyProofInput } from './passkeys/input.ts'
+import { askerOf } from './passkeys/routes.ts'
+import { ownerOfPasskey, passkeyToShow, type Wanted } from './passkeys/show.ts'
+import { noteProof, provePassword } from './proof.ts'
+import { proofInput, proofQuery } from './proof-input.ts'
+import { secondFactorOf } from './second-factor.ts'
+
+const routes: Route[] = [
+  page('/users/proof', 'proof', proofQuery, async ({ ctx, actor, input }) => {
+    const factor = await secondFactorOf(ctx, actor.id)
+    return { next: localPath(input.next, '/'), passkey: factor?.passkey ?? false }
+  }),
+
+  {
+    method: 'post',
+    path: '/users/proof',
+    access: 'staff',
+    page: null,
+    handle: (caller) =>
+      withBody(caller, proofInput, async ({ password, next }) => {
+        const visit = signedIn(caller)
+        const ip = visit.req.ip ?? ''
+        await provePassword(visit.ctx, visit.actor, { password, ip, field: 'password' })
+        await goOn(visit, 'password', next)
+      }),
+  },
+
+  act('/users/proof/passkey/options', noBody, (visit) =>
+    passkeyToShow(visit.ctx, wantedOf(visit), askerOf(visit)),
+  ),
+
+  {
+    method: 'post',
+    path: '/users/proof/passkey',
+    access: 'staff',
+    page: null,
+    handle: (caller) =>
+      withBody(caller, passkeyProofInput, async ({ passkey, next }) => {
+        const visit = signedIn(caller)
+        await ownerOfPasskey(visit.ctx, passkey, wantedOf(visit), askerOf(visit))
+        await goOn(visit, 'passkey', next)
+      }),
+  },
+]
+
+/** Who is led to a second factor is asked who he is on the way. */
+export const proofRoutes: Route[] = routes.map((route) => ({ ...route, whileEnrolling: true }))
+
+function wantedOf({ actor }: Visit): Wanted {
+  return { purpose: 'proof', userId: actor.id, stands: 'alone' }
+}
+
+async function goOn(
+  { ctx, actor, req, res }: Visit,
+  by: 'password' | 'passkey',
+  next: string | null | undefined,
+): Promise<void> {
+  await renewSession(ctx, req, res)
+  await noteProof(ctx, actor, 'proven', by)
+  if (wantsJson(req)) res.status(204).end()
+  else await res.inertia.redirect(localPath(next, '/'), 303)
+}

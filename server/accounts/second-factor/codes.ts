@@ -1,0 +1,20 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { NotFound } from '#server/errors.ts'
+import { factorsOf } from './queries.ts'
+import { makeRecoveryCodes } from './recovery.ts'
+
+/** New recovery codes instead of all before, for who has a second factor. */
+export function renewRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
+  return transaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx }
+    const { totp, passkeys } = await factorsOf(trx, actor.id)
+    if (!totp && passkeys === 0) throw new NotFound()
+    const codes = await makeRecoveryCodes(inside, actor.id)
+    const act = { act: 'recovery_codes_made', subject: 'user', subjectId: actor.id }
+    await record(inside, actor, { ...act, details: { codes: codes.length } })
+    return codes
+  })
+}

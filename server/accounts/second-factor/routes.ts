@@ -1,0 +1,77 @@
+import { act } from '#server/http/act.ts'
+import { form, openForm, type Route } from '#server/http/handlers.ts'
+import { noBody } from '#server/http/input.ts'
+import { proven } from '#server/http/proven.ts'
+import { waitingOf } from '#server/http/session/session.ts'
+import { completeSignIn } from '../complete-sign-in.ts'
+import { secondFactorOf } from '../second-factor.ts'
+import { confirmAuthenticator, offerAuthenticator, removeAuthenticator } from './authenticator.ts'
+import { renewRecoveryCodes } from './codes.ts'
+import { giveSecondFactor } from './give.ts'
+import { codeInput } from './input.ts'
+
+const DOOR = '/login/second-factor'
+
+export const secondFactorRoutes: Route[] = [
+  {
+    method: 'get',
+    path: DOOR,
+    access: 'guest',
+    page: 'login-second-factor',
+    handle: async ({ ctx, req, res }) => {
+      const waiting = waitingOf(ctx, req)
+      const by = waiting && (await secondFactorOf(ctx, waiting.userId))
+      if (by) await res.inertia.render('login-second-factor', { by })
+      else await res.inertia.redirect(req.actor ? '/' : '/login', 303)
+    },
+  },
+
+  openForm(DOOR, codeInput, async ({ ctx, req, res, input }) => {
+    const waiting = waitingOf(ctx, req)
+    if (!waiting) return '/login'
+    const kind = await giveSecondFactor(ctx, waiting.userId, input.code)
+    const by = kind === 'totp' ? 'password' : kind
+    await completeSignIn(ctx, req, res, waiting.userId, { secondFactor: true, by })
+    return waiting.next
+  }),
+
+  whileEnrolling(
+    proven(
+      act('/users/second-factor/authenticator', noBody, ({ ctx, actor }) =>
+        offerAuthenticator(ctx, actor),
+      ),
+    ),
+  ),
+
+  whileEnrolling(
+    proven(
+      act(
+        '/users/second-factor/authenticator/confirmation',
+        codeInput,
+        async ({ ctx, actor, input }) => ({
+          recoveryCodes: await confirmAuthenticator(ctx, actor, input.code.replace(/\s/g, '')),
+        }),
+      ),
+    ),
+  ),
+
+  proven(
+    form('/users/second-factor/authenticator/removal', noBody, async ({ ctx, actor, res }) => {
+      await removeAuthenticator(ctx, actor)
+      res.inertia.flash('notice', { key: 'second_factor_removed' })
+      return { fallback: SETTINGS }
+    }),
+  ),
+
+  proven(
+    act('/users/second-factor/recovery-codes', noBody, async ({ ctx, actor }) => ({
+      recoveryCodes: await renewRecoveryCodes(ctx, actor),
+    })),
+  ),
+]
+
+const SETTINGS = '/users/user-account-settings'
+
+function whileEnrolling(route: Route): Route {
+  return { ...route, whileEnrolling: true }
+}

@@ -1,0 +1,280 @@
+import { generateSync } from 'otplib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Browser } from '#tests/support/browser.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { ADMIN, openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const json = { Accept: 'application/json' }
+
+/** The code an app shows at that many seconds from now. */
+function codeOf(secret: string, seconds = 0): string {
+  return generateSync({ secret, epoch: Date.parse(shop.clock.now()) / 1000 + seconds })
+}
+
+/** Sets an app up as its owner would; returns what the app knows, and the recovery codes. */
+async function enrol(browser: Browser): Promise<{ secret: string; codes: string[] }> {
+  const offer = await browser.post('/users/second-factor/authenticator', {}, json)
+  const { secret } = offer.body
+  const confirmed = await browser.post(
+    '/users/second-factor/authenticator/confirmation',
+    { code: codeOf(secret) },
+    json,
+  )
+  expect(confirmed.status).toBe(200)
+  shop.clock.advance(30_000)
+  return { secret, codes: confirmed.body.recoveryCodes }
+}
+
+/** Somebody who has given the right password and nothing more. */
+async function halfway(): Promise<Browser> {
+  const browser = shop.guest()
+  await browser.get('/login')
+  const { headers } = await browser.post('/login', { email: ADMIN, password: PASSWORD })
+  expect(headers.location).toBe('/login/second-factor')
+  return browser
+}
+
+const give = (browser: Browser, code: string) =>
+  browser.post('/login/second-factor', { code }, { Referer: undefined })
+
+async function isIn(browser: Browser): Promise<boolean> {
+  return (await browser.get('/')).status === 200
+}
+
+async function factsOfAdmin() {
+  return shop.ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', ADMIN)
+    .executeTakeFirstOrThrow()
+}
+
+test('an app that was set up is asked at the door, and its code opens', async () => {
+  const { secret } = await enrol(await shop.admin())
+  const browser = await halfway()
+  expect((await inertia(browser).get('/login/second-factor')).props.by).toEqual({
+    totp: true,
+    passkey: false,
+  })
+  const answer = await give(browser, codeOf(secret))
+  expect(answer.headers.location).toBe('/')
+  expect(await isIn(browser)).toBe(true)
+})
+
+test('the secret of the app lies sealed in the database and stands in no page', async () => {
+  const admin = await shop.admin()
+  const { secret } = await enrol(admin)
+  expect((await factsOfAdmin()).totp_secret).not.toContain(secret)
+  const { props } = await inertia(admin).get('/users/user-account-settings')
+  expect(JSON.stringify(props)).not.toContain(secret)
+})
+
+test('an app that was never confirmed is not asked for', async () => {
+  await (await shop.admin()).post('/users/second-factor/authenticator', {}, json)
+  expect(await isIn(await shop.admin())).toBe(true)
+})
+
+test('ASVS 11: the right password alone opens nothing: no page, no facts, no form', async () => {
+  await enrol(await shop.admin())
+  const browser = await halfway()
+  const page = await browser.get('/price')
+  expect(page.status).toBe(303)
+  expect(page.headers.location).toMatch(/^\/login/)
+  expect((await browser.get('/gold-price', json)).body).not.toHaveProperty('mid')
+  const form = await browser.post('/gold-price-logs', { mid: '4100' })
+  expect(form.headers.location).toMatch(/^\/login/)
+  expect((await browser.post('/users/second-factor/authenticator', {}, json)).status).toBe(401)
+})
+
+test('ASVS 11: five minutes after the password it has to be typed again', async () => {
+  const { secret } = await enrol(await shop.admin())
+  const browser = await halfway()
+  shop.clock.advance(5 * 60_000 + 1)
+  expect((await give(browser, codeOf(secret))).headers.location).toBe('/login')
+  expect(await isIn(browser)).toBe(false)
+})
+
+test('ASVS 14: a code opens once, also within its thirty seconds', async () => {
+  const { secret } = await enrol(await shop.admin())
+  const code = codeOf(secret)
+  await give(await halfway(), code)
+  const second = await halfway()
+  await give(second, code)
+  expect(await isIn(second)).toBe(false)
+})
+
+test('ASVS 14: of eight who give one code at the same time, one comes in', async () => {
+  const { secret } = await enrol(await shop.admin())
+  const others = await Promise.all([1, 2, 3, 4].map(halfway))
+  const code = codeOf(secret)
+  await Promise.all(others.map((browser) => give(browser, code)))
+  const inside = await Promise.all(others.map(isIn))
+  expect(inside.filter(Boolean)).toHaveLength(1)
+})
+
+test('ASVS 15: recovery codes are ten, of 120 bits, kept as hashes, and open once each', async () => {
+  const { codes } = await enrol(await shop.admin())
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes)
+    expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+  const rows = await shop.ctx.db.selectFrom('recovery_codes').selectAll().execute()
+  expect(rows.map((row) => row.code_hash).join()).toMatch(/^([0-9a-f]{64},?){10}$/)
+
+  const [first = ''] = codes
+  const browser = await halfway()
+  await give(browser, first.toLowerCase().replaceAll('-', ' '))
+  expect(await isIn(browser)).toBe(true)
+  const again = await halfway()
+  await give(again, first)
+  expect(await isIn(again)).toBe(false)
+})
+
+test('ASVS 15: of four who give one recovery code at the same time, one comes in', async () => {
+  const { codes } = await enrol(await shop.admin())
+  const others = await Promise.all([1, 2, 3, 4].map(halfway))
+  await Promise.all(others.map((browser) => give(browser, codes[0] ?? '')))
+  const inside = await Promise.all(others.map(isIn))
+  expect(inside.filter(Boolean)).toHaveLength(1)
+})
+
+test('new recovery codes put the old ones out of use', async () => {
+  const admin = await shop.admin()
+  const { codes } = await enrol(admin)
+  const made = await admin.post('/users/second-factor/recovery-codes', {}, json)
+  expect(made.body.recoveryCodes).toHaveLength(10)
+  const browser = await halfway()
+  await give(browser, codes[0] ?? '')
+  expect(await isIn(browser)).toBe(false)
+})
+
+test.each([
+  [-60, false],
+  [-30, true],
+  [0, true],
+  [30, false],
+  [60, false],
+])('ASVS 16: a code of %i seconds from now opens: %s', async (seconds, opens) => {
+  const { secret } = await enrol(await shop.admin())
+  shop.clock.advance(60_000)
+  const browser = await halfway()
+  await give(browser, codeOf(secret, seconds))
+  expect(await isIn(browser)).toBe(opens)
+})
+
+test('after ten wrong codes nobody is asked for a while, from wherever', async () => {
+  const { secret } = await enrol(await shop.admin())
+  const browser = await halfway()
+  for (let tries = 0; tries < 10; tries += 1) await give(browser, '000000')
+  expect((await give(browser, codeOf(secret))).status).toBe(429)
+  shop.clock.advance(15 * 60_000)
+  const later = await halfway()
+  await give(later, codeOf(secret))
+  expect(await isIn(later)).toBe(true)
+})
+
+test('ASVS 19: the session behind the second door has another id than the one before it', async () => {
+  const { secret } = await enrol(await shop.admin())
+  const browser = await halfway()
+  const before = browser.cookies.get('assay_session')
+  await give(browser, codeOf(secret))
+  expect(browser.cookies.get('assay_session')).not.toBe(before)
+})
+
+test('without the app sign-in is as before, and a letter tells its owner', async () => {
+  const admin = await shop.admin()
+  await enrol(admin)
+  await admin.post('/users/second-factor/authenticator/removal')
+  expect(await isIn(await shop.admin())).toBe(true)
+  const letters = await shop.ctx.db.selectFrom('outbox').selectAll().execute()
+  expect(letters.map(({ kind, to_email }) => [kind, to_email])).toEqual([
+    ['second_factor_off', ADMIN],
+  ])
+  const left = await shop.ctx.db.selectFrom('recovery_codes').selectAll().execute()
+  expect(left).toEqual([])
+})
+
+test('ASVS 10: where admins need a second factor, one without is led to it and sees nothing before', async () => {
+  const admin = await shop.admin()
+  await shop.ctx.db.updateTable('shop').set({ second_factor: 'admins' }).execute()
+  for (const path of ['/', '/price', '/products', '/configuration', '/users', '/price-runs']) {
+    const { status, headers, text } = await admin.get(path)
+    expect([path, status, headers.location]).toEqual([
+      path,
+      303,
+      '/users/user-account-settings#second-factor',
+    ])
+    expect(text).not.toContain('props')
+  }
+  expect((await admin.get('/search?q=miami', json)).status).toBe(403)
+  const { component, props } = await inertia(admin).get('/users/user-account-settings')
+  expect(component).toBe('account-settings')
+  expect(props.gold).toBe(null)
+
+  await enrol(admin)
+  expect(await isIn(admin)).toBe(true)
+})
+
+test('ASVS 10: it is asked of admins alone, or of everybody, as the shop has chosen', async () => {
+  const staff = await shop.staff()
+  await shop.ctx.db.updateTable('shop').set({ second_factor: 'admins' }).execute()
+  expect(await isIn(staff)).toBe(true)
+  await shop.ctx.db.updateTable('shop').set({ second_factor: 'everyone' }).execute()
+  expect(await isIn(staff)).toBe(false)
+})
+
+test('ASVS 10: the last second factor stays as long as the shop demands one', async () => {
+  const admin = await shop.admin()
+  await enrol(admin)
+  await shop.ctx.db.updateTable('shop').set({ second_factor: 'everyone' }).execute()
+  await admin.get('/users/user-account-settings')
+  const page = await inertia(admin).post('/users/second-factor/authenticator/removal')
+  expect(page.props.errors.factor).toMatch(/second factor/)
+  expect((await factsOfAdmin()).totp_confirmed_at).not.toBe(null)
+})
+
+test('ASVS 27: a quarter of an hour after the password it is asked again, and nothing is lost', async () => {
+  const admin = await shop.admin()
+  await enrol(admin)
+  shop.clock.advance(15 * 60_000 + 1)
+  const refused = await admin.post('/users/second-factor/recovery-codes', {}, json)
+  expect([refused.status, refused.body.proof]).toEqual([403, true])
+  admin.at = '/users/user-account-settings'
+  const form = await inertia(admin).post('/users/second-factor/authenticator/removal')
+  expect(form.component).toBe('account-settings')
+  expect(form.props.errors.proof).toMatch(/you/)
+
+  expect((await admin.post('/users/proof', { password: 'not the right one' }, json)).status).toBe(
+    422,
+  )
+  const before = admin.cookies.get('assay_session')
+  expect((await admin.post('/users/proof', { password: PASSWORD }, json)).status).toBe(204)
+  expect(admin.cookies.get('assay_session')).not.toBe(before)
+  expect((await admin.post('/users/second-factor/recovery-codes', {}, json)).status).toBe(200)
+})
+
+test('ASVS 62: every step with a second factor stands in the record, and no secret does', async () => {
+  const admin = await shop.admin()
+  const { secret, codes } = await enrol(admin)
+  await give(await halfway(), '000000')
+  await give(await halfway(), codes[0] ?? '')
+  await admin.post('/users/second-factor/recovery-codes', {}, json)
+  await admin.post('/users/second-factor/authenticator/removal')
+  const entries = await shop.ctx.db.selectFrom('audit_entries').selectAll().execute()
+  const acts = entries.map(({ act }) => act)
+  for (const act of [
+    'second_factor_added',
+    'second_factor_failed',
+    'recovery_code_used',
+    'recovery_codes_made',
+    'second_factor_removed',
+  ])
+    expect(acts).toContain(act)
+  const written = JSON.stringify([entries, shop.log])
+  for (const hidden of [secret, ...codes, PASSWORD]) expect(written).not.toContain(hidden)
+})
