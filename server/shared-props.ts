@@ -24,6 +24,8 @@ export interface SharedProps {
     currency: string
     weightUnit: ShopTable['weight_unit']
     timeZone: string
+    /** Minutes without use after which the screen locks. */
+    lockAfterMin: number
   } | null
   gold: GoldProps | null
   /** What this user chose, for browsers that do not know it yet; null for guests. */
@@ -57,6 +59,12 @@ function rightsOf(actor: Actor | null): SharedProps['auth']['can'] {
 }
 
 async function shopProps(ctx: Ctx): Promise<SharedProps['shop']> {
-  const { name, currency, weight_unit: weightUnit, time_zone: timeZone } = await shopOf(ctx.db)
-  return { name, currency, weightUnit, timeZone }
+  const shop = await shopOf(ctx.db)
+  return {
+    name: shop.name,
+    currency: shop.currency,
+    weightUnit: shop.weight_unit,
+    timeZone: shop.time_zone,
+    lockAfterMin: shop.lock_after_min,
+  }
 }

@@ -164,29 +164,29 @@ export const menuAcross: MenuGroup[] = [
       {
         word: 'menu:login',
         entries: [
-          beside(off('login_cover', '/auth/cover-login')),
-          beside(off('login_boxed', '/auth/boxed-signin')),
+          beside(on('login_cover', '/auth/cover-login')),
+          beside(on('login_boxed', '/auth/boxed-signin')),
         ],
       },
       {
         word: 'menu:register',
         entries: [
-          beside(off('register_cover', '/auth/cover-register')),
-          beside(off('register_boxed', '/auth/boxed-signup')),
+          beside(on('register_cover', '/auth/cover-register')),
+          beside(on('register_boxed', '/auth/boxed-signup')),
         ],
       },
       {
         word: 'menu:password_recovery',
         entries: [
-          beside(off('recover_id_cover', '/auth/cover-password-reset')),
-          beside(off('recover_id_boxed', '/auth/boxed-password-reset')),
+          beside(on('recover_id_cover', '/auth/cover-password-reset')),
+          beside(on('recover_id_boxed', '/auth/boxed-password-reset')),
         ],
       },
       {
         word: 'menu:lockscreen',
         entries: [
-          beside(off('unlock_cover', '/auth/cover-lockscreen')),
-          beside(off('unlock_boxed', '/auth/boxed-lockscreen')),
+          beside(on('unlock_cover', '/auth/cover-lockscreen')),
+          beside(on('unlock_boxed', '/auth/boxed-lockscreen')),
         ],
       },
     ],

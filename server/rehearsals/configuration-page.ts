@@ -127,5 +127,8 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     staffChangeBp: shop.staff_change_bp,
     approveAboveLines: shop.approve_above_lines,
     staffSeesCost: shop.staff_sees_cost === 1,
+    loginStyle: shop.login_style,
+    lockAfterMin: shop.lock_after_min,
+    secondFactor: shop.second_factor,
   }
 }

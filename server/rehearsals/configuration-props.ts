@@ -26,6 +26,9 @@ export interface ShopSettingsProps {
   staffChangeBp: number
   approveAboveLines: number | null
   staffSeesCost: boolean
+  loginStyle: 'cover' | 'boxed'
+  lockAfterMin: number
+  secondFactor: 'optional' | 'admins' | 'everyone'
 }
 
 /** Where one field of a piece's rule comes from; `ruleId` null: from the settings for all of its construction. */

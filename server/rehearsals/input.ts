@@ -132,3 +132,12 @@ export const limitsInput = z.strictObject({
   staffSeesCost: z.boolean('choose'),
 })
 export type LimitsInput = z.output<typeof limitsInput>
+
+/** `POST /configuration/doors`. */
+export const doorsInput = z.strictObject({
+  version,
+  loginStyle: z.enum(['cover', 'boxed'], 'choose'),
+  lockAfterMin: typed,
+  secondFactor: z.enum(['optional', 'admins', 'everyone'], 'choose'),
+})
+export type DoorsInput = z.output<typeof doorsInput>

@@ -4,6 +4,7 @@ import { noBody, noQuery } from '#server/http/input.ts'
 import { configurationPage, rehearsalPage, versionPage } from './configuration-page.ts'
 import {
   configurationQuery,
+  doorsInput,
   limitsInput,
   marketsInput,
   rehearsalInput,
@@ -15,6 +16,7 @@ import {
 } from './input.ts'
 import { confirmRehearsal, openRehearsal, openRestoration } from './rehearsal.ts'
 import { runSample } from './run-sample.ts'
+import { saveDoors } from './save-doors.ts'
 import { saveLimits, saveMarkets, saveShopSettings } from './shop-settings.ts'
 import { tryOnPiece } from './try-piece.ts'
 
@@ -105,6 +107,15 @@ export const rehearsalRoutes: Route[] = [
     limitsInput,
     async (visit) => {
       await saveLimits(visit.ctx, visit.actor, visit.input)
+      return saved(visit, CONFIGURATION)
+    },
+    'admin',
+  ),
+  form(
+    `${CONFIGURATION}/doors`,
+    doorsInput,
+    async (visit) => {
+      await saveDoors(visit.ctx, visit.actor, visit.input)
       return saved(visit, CONFIGURATION)
     },
     'admin',

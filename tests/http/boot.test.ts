@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyHouse, Running } from '#tests/support/process.ts'
 
 let house: ReturnType<typeof emptyHouse>
@@ -45,11 +45,21 @@ test('the first start tells the password of the first admin, the second tells no
   expect(second.output).not.toMatch(/Sign in as|Password/)
 })
 
+test('the first start also tells a link by which the first admin chooses for himself', async () => {
+  const server = start()
+  const address = await server.address()
+  await vi.waitFor(() => expect(server.output).toContain('token='))
+  const [, path = ''] = /\S+(\/auth\/cover-register\?token=[\w-]{43})\n/.exec(server.output) ?? []
+  const door = await fetch(`${address}${path}`)
+  expect(await door.text()).toContain('"kind":"set_up"')
+})
+
 test("a password of one's own is not printed", async () => {
   const server = start({ ADMIN_PASSWORD: 'a password of my own' })
   await server.address()
   expect(server.output).toContain('Sign in as')
   expect(server.output).not.toContain('a password of my own')
+  expect(server.output).not.toContain('token=')
 })
 
 test('what runs is finished before the end, and nobody new is let in', async () => {

@@ -116,7 +116,7 @@ describe('back to any moment', () => {
   test('everything is priced as it was then, each with the receipt it had', async () => {
     const firstRun = await repriceAt(olga, '4100.00')
     const then = await prices()
-    shop.clock.advance(20 * 60_000)
+    shop.clock.advance(14 * 60_000)
     await repriceAt(olga, '4250.00', { includeHeld: true })
     const { props } = await olga.post('/price-runs', {
       kind: 'restore',

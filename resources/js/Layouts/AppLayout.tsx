@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Toasts } from '../Components/Toasts.tsx'
 import { late } from '../interruptions/late.tsx'
 import { useInterruptions } from '../interruptions/useInterruptions.ts'
+import { useLock } from '../lock/useLock.ts'
 import { usePreferences } from '../preferences.ts'
 import { useShell } from '../shell-state.ts'
 import { Announcer } from './app/Announcer.tsx'
@@ -28,6 +29,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   useQuickKey()
   useFollowing()
   useInterruptions()
+  useLock()
   return (
     <div className={clsx('main-section', sidebar && 'toggle-sidebar', menu, layout, rtlClass)}>
       <MainLoader />

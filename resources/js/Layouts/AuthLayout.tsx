@@ -1,13 +1,18 @@
+import { usePage } from '@inertiajs/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Toasts, untoast } from '../Components/Toasts.tsx'
-import { readNote } from '../interruptions/session-notes.ts'
+import { readNote, writeNote } from '../interruptions/session-notes.ts'
 
 /** Fetched only by who was inside a moment ago. */
 const tell = async () => (await import('../interruptions/at-the-door.ts')).tellAtTheDoor()
 
 /** Nothing around a page but the notices: every door draws its own frame. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
+  const isLockScreen = usePage().component.includes('lockscreen')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told once, at the first door that is shown.
   useEffect(() => {
+    // A lock screen says by itself why one stands before it.
+    if (isLockScreen) writeNote('inside', null)
     if (!readNote('inside')) return
     const told = tell().catch(() => '')
     return () => void told.then(untoast)

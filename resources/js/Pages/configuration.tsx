@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { Constructions } from '../Components/configuration/Constructions.tsx'
+import { DoorsCard } from '../Components/configuration/DoorsCard.tsx'
 import { LimitsCard } from '../Components/configuration/LimitsCard.tsx'
 import { MarketsCard } from '../Components/configuration/MarketsCard.tsx'
 import { MovedNotice } from '../Components/configuration/MovedNotice.tsx'
@@ -61,6 +62,7 @@ export default function Configuration(props: Pages['configuration']) {
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <ShopCard shop={props.shopSettings} />
           <LimitsCard shop={props.shopSettings} />
+          <DoorsCard shop={props.shopSettings} />
         </div>
         <MarketsCard shop={props.shopSettings} />
         <Versions versions={props.versions} current={props.version} />

@@ -61,7 +61,7 @@ function open(parcel: Parcel, page: Page): () => void {
 
 /** What was sent before the new version came has been taken, unless the server refused it. */
 function isDue({ isSent }: Typed, { why }: Parcel, { props }: Page) {
-  return why === 'signed_out' || !isSent || hasErrors(props.errors)
+  return why !== 'updated' || !isSent || hasErrors(props.errors)
 }
 
 /** Types each field as soon as it is there; says once how many were missing after a moment. */
@@ -89,13 +89,20 @@ function typeWhenThere(fields: Typed[], say: (missing: number) => void) {
   }
 }
 
+const titles = {
+  updated: 'interruptions:updated',
+  signed_out: 'interruptions:back',
+  locked: 'interruptions:unlocked',
+} as const
+
 async function tell({ why, fields, draft }: Parcel, missing: number) {
   const isKept = fields.length > 0 || draft !== null
-  if (why === 'signed_out' && !isKept) return
+  if (why !== 'updated' && !isKept) return
   await i18next.loadNamespaces('interruptions')
-  const kept = i18next.t(missing > 0 ? 'interruptions:later' : `interruptions:${why}_back`)
+  const back = why === 'updated' ? 'updated_back' : 'signed_out_back'
+  const kept = i18next.t(missing > 0 ? 'interruptions:later' : `interruptions:${back}`)
   toast({
-    title: i18next.t(why === 'updated' ? 'interruptions:updated' : 'interruptions:back'),
+    title: i18next.t(titles[why]),
     text: isKept ? kept : i18next.t('interruptions:updated_text'),
     tone: 'notice',
   })

@@ -4,7 +4,7 @@ import { type Typed, typedHere } from './typed.ts'
 
 /** What somebody had typed when the page had to be left, until it can be given back to them. */
 export interface Parcel {
-  why: 'updated' | 'signed_out'
+  why: 'updated' | 'signed_out' | 'locked'
   userId: number
   /** Where the fields are. */
   path: string

@@ -23,7 +23,7 @@ export function watchSession(userId: number) {
   })
   const onPage = router.on('beforeUpdate', ({ detail: { page } }) => {
     if (page.props.auth.user || currentVisit()?.url.pathname === '/logout') return
-    pack('signed_out', userId)
+    pack(page.component.includes('lockscreen') ? 'locked' : 'signed_out', userId)
   })
   return () => {
     takeBack()

@@ -3,6 +3,7 @@ import {
   Calculator,
   Eye,
   Keyboard,
+  Lock,
   LogOut,
   type LucideIcon,
   Mail,
@@ -17,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { enterGold } from '../../Layouts/app/header/enter-gold.ts'
 import { openPart } from '../../Layouts/app/header/header-state.ts'
 import { signOut } from '../../Layouts/app/header/sign-out.ts'
+import { lockScreen } from '../../lock/lock-screen.ts'
 import { usePreferences } from '../../preferences.ts'
 import { useShell } from '../../shell-state.ts'
 import { startWriting } from '../panels/draft.ts'
@@ -56,6 +58,7 @@ const actions = [
   action('theme_dark', Moon, () => setTheme('dark')),
   action('theme_system', MonitorSmartphone, () => setTheme('system')),
   action('shortcuts', Keyboard, () => openPart('shortcuts'), '?'),
+  action('lock', Lock, lockScreen),
   action('sign_out', LogOut, signOut),
 ] as const
 

@@ -14,6 +14,7 @@ type Word =
   | 'quick_quote'
   | 'sheet'
   | 'close'
+  | 'lock'
   | 'go_home'
   | 'go_price'
   | 'go_logs'
@@ -43,6 +44,7 @@ export const places = (): Place[] => [
       { word: 'key.quick_quote', ways: [['Q']], single: 'yes' },
       { word: 'key.sheet', ways: [['?']], single: 'yes' },
       { word: 'key.close', ways: [['Esc']] },
+      { word: 'key.lock', ways: [['Ctrl Shift L']] },
     ],
   },
   {

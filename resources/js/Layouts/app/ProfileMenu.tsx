@@ -6,6 +6,7 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../Components/Icon.tsx'
+import { lockScreen } from '../../lock/lock-screen.ts'
 import { openPart } from './header/header-state.ts'
 import { signOut } from './header/sign-out.ts'
 import { menuClass, menuItemClass } from './menu-looks.ts'
@@ -20,7 +21,7 @@ interface ProfileEntry {
 /** Switched on as their pages come. */
 const entries: ProfileEntry[] = [
   { key: 'profile.page', icon: UserRound, act: () => router.visit('/profile'), ready: false },
-  { key: 'profile.lock', icon: Lock, act: () => router.post('/lock'), ready: false },
+  { key: 'profile.lock', icon: Lock, act: lockScreen, ready: true },
   { key: 'header.shortcuts', icon: Keyboard, act: () => openPart('shortcuts'), ready: true },
   { key: 'profile.sign_out', icon: LogOut, act: signOut, ready: true },
 ]

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { TextField } from '../Field.tsx'
+import { PasswordField } from '../PasswordField.tsx'
+import { DoorForm } from './DoorForm.tsx'
+import { DoorLink } from './DoorLink.tsx'
+import { DoorTitle } from './DoorTitle.tsx'
+import { type DoorStyle, resetPath } from './door-paths.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
+import { useDoorForm } from './useDoorForm.ts'
+
+/** Mail and password, or a passkey. */
+export function SignInDoor({ next, signedIn, style }: Pages['login'] & { style: DoorStyle }) {
+  const { t } = useTranslation('login')
+  const form = useDoorForm('/login', { email: '', password: '', next })
+  return (
+    <>
+      <DoorTitle title={t('heading')}>{t('welcome')}</DoorTitle>
+      {signedIn !== null && (
+        <p className="mb-6 flex flex-wrap gap-x-3 rounded-control border border-s-3 border-s-notice px-4 py-3 text-text-2">
+          <span>{t('signed_in_as', { name: signedIn })}</span>
+          <DoorLink href={next ?? '/'}>{t('go_on')}</DoorLink>
+        </p>
+      )}
+      <DoorForm action="/login" form={form} words={[t('submit'), t('submitting')]}>
+        <TextField
+          {...form.field('email')}
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('password')}
+          autoComplete="current-password"
+        />
+      </DoorForm>
+      <PasskeyButton next={next} />
+      {form.wasRefused && <p className="mt-5 text-sm text-text-2">{t('failed_hint')}</p>}
+      <p className="mt-5 text-sm">
+        <DoorLink href={resetPath[style]}>{t('forgot')}</DoorLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Pages } from '#server/pages.ts'
+import { ResetDoor } from '../Components/doors/ResetDoor.tsx'
+import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
+
+/** A new password, boxed. */
+export default function LoginBoxedPasswordReset(props: Pages['login-boxed-password-reset']) {
+  return (
+    <BoxedFrame>
+      <ResetDoor {...props} style="boxed" />
+    </BoxedFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Pages } from '#server/pages.ts'
+import { SignInDoor } from '../Components/doors/SignInDoor.tsx'
+import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
+
+/** The door, boxed. */
+export default function LoginBoxed(props: Pages['login-boxed']) {
+  return (
+    <BoxedFrame>
+      <SignInDoor {...props} style="boxed" />
+    </BoxedFrame>
+  )
+}

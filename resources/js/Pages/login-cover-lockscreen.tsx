@@ -1,0 +1,12 @@
+import type { Pages } from '#server/pages.ts'
+import { LockDoor } from '../Components/doors/LockDoor.tsx'
+import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
+
+/** The lock screen, in cover style. */
+export default function LoginCoverLockscreen(props: Pages['login-cover-lockscreen']) {
+  return (
+    <CoverFrame>
+      <LockDoor {...props} style="cover" />
+    </CoverFrame>
+  )
+}

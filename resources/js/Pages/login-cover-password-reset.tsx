@@ -1,0 +1,12 @@
+import type { Pages } from '#server/pages.ts'
+import { ResetDoor } from '../Components/doors/ResetDoor.tsx'
+import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
+
+/** A new password, in cover style. */
+export default function LoginCoverPasswordReset(props: Pages['login-cover-password-reset']) {
+  return (
+    <CoverFrame>
+      <ResetDoor {...props} style="cover" />
+    </CoverFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Pages } from '#server/pages.ts'
+import { RegisterDoor } from '../Components/doors/RegisterDoor.tsx'
+import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
+
+/** Taking up an invitation, in cover style. */
+export default function LoginCoverRegister(props: Pages['login-cover-register']) {
+  return (
+    <CoverFrame>
+      <RegisterDoor {...props} />
+    </CoverFrame>
+  )
+}
