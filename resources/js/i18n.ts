@@ -60,7 +60,12 @@ async function namespacesOf(page: string) {
   const shelf = (await shelves[shelfOf('en')]?.()) ?? {}
   return Object.keys(shelf)
     .map((file) => file.slice(folderOf('en').length, -'.json'.length))
-    .filter((namespace) => page.startsWith(namespace.replace(/s$/, '')))
+    .filter((namespace) => page.startsWith(nounOf(namespace)))
+}
+
+/** Every door but the first has `login-` in its page's name. */
+function nounOf(namespace: string) {
+  return namespace === 'doors' ? 'login-' : namespace.replace(/s$/, '')
 }
 
 /**

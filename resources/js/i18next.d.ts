@@ -2,6 +2,7 @@ import type board from '#lang/en/board.json'
 import type comparePrice from '#lang/en/compare-price.json'
 import type configuration from '#lang/en/configuration.json'
 import type customizer from '#lang/en/customizer.json'
+import type doors from '#lang/en/doors.json'
 import type errors from '#lang/en/errors.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
 import type goldPriceSources from '#lang/en/gold-price-sources.json'
@@ -38,6 +39,7 @@ declare module 'i18next' {
       'compare-price': typeof comparePrice
       configuration: typeof configuration
       customizer: typeof customizer
+      doors: typeof doors
       errors: typeof errors
       'gold-price-logs': typeof goldPriceLogs
       'gold-price-sources': typeof goldPriceSources

@@ -16,7 +16,7 @@ type Props = Pages['login-cover-lockscreen'] & { style: DoorStyle }
 
 /** Somebody is signed in, and away from the screen. */
 export function LockDoor({ person, isLocked, next, style }: Props) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['doors', 'login'])
   return (
     <>
       <Lock aria-hidden="true" className="mb-3 size-7 text-gold" strokeWidth={1.5} />
@@ -30,7 +30,7 @@ export function LockDoor({ person, isLocked, next, style }: Props) {
 }
 
 function Unlock({ email, next }: { email: string; next: string }) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['doors', 'login'])
   const form = useDoorForm('/unlock', { password: '', next }, () => tellDevice('unlocked'))
   useEffect(() => onDeviceWord('unlocked', () => router.visit(next)), [next])
   return (
@@ -40,7 +40,7 @@ function Unlock({ email, next }: { email: string; next: string }) {
         <input hidden readOnly name="username" autoComplete="username" value={email} />
         <PasswordField
           {...form.field('password')}
-          label={t('password')}
+          label={t('login:password')}
           autoComplete="current-password"
           autoFocus
         />
@@ -53,7 +53,7 @@ function Unlock({ email, next }: { email: string; next: string }) {
 }
 
 function NotLocked({ next, style }: Pick<Props, 'next' | 'style'>) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['doors', 'login'])
   const lock = () =>
     router.post('/lock', { next, style }, { onSuccess: () => tellDevice('locked') })
   return (
@@ -61,7 +61,7 @@ function NotLocked({ next, style }: Pick<Props, 'next' | 'style'>) {
       <Button variant="primary" onPress={lock}>
         {t('lock.now')}
       </Button>
-      <ButtonLink href={next}>{t('go_on')}</ButtonLink>
+      <ButtonLink href={next}>{t('login:go_on')}</ButtonLink>
     </p>
   )
 }

@@ -11,7 +11,7 @@ type Props = Pages['login-cover-register']
 
 /** Taking up an invitation. Nobody comes in here without one. */
 export function RegisterDoor({ state, token, welcome }: Props) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['doors', 'login'])
   if (state === 'open' && token && welcome) return <Accept token={token} welcome={welcome} />
   const key = state === 'over' ? 'over' : 'none'
   return (
@@ -28,7 +28,7 @@ interface AcceptProps {
 }
 
 function Accept({ token, welcome: { kind, email, role } }: AcceptProps) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['doors', 'login'])
   const isSetUp = kind === 'set_up'
   const form = useDoorForm('/register', {
     token,
@@ -51,7 +51,7 @@ function Accept({ token, welcome: { kind, email, role } }: AcceptProps) {
           autoComplete="name"
           autoFocus
         />
-        <TextField {...mail} label={t('email')} type="email" autoComplete="username" />
+        <TextField {...mail} label={t('login:email')} type="email" autoComplete="username" />
         <PasswordField
           {...form.field('password')}
           label={t('new_password')}

@@ -12,7 +12,7 @@ type Props = Pages['login-cover-password-reset'] & { style: DoorStyle }
 
 /** The way to a new password: asking for the letter, and coming by its link. */
 export function ResetDoor({ state, token, style }: Props) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['doors', 'login'])
   return (
     <>
       <DoorTitle title={t(`reset.${state}_title`)}>{t(`reset.${state}_text`)}</DoorTitle>
@@ -27,13 +27,13 @@ export function ResetDoor({ state, token, style }: Props) {
 }
 
 function Ask({ style }: { style: DoorStyle }) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['doors', 'login'])
   const form = useDoorForm('/forgot', { email: '', style })
   return (
     <DoorForm action="/forgot" form={form} words={[t('reset.ask_submit'), t('reset.sending')]}>
       <TextField
         {...form.field('email')}
-        label={t('email')}
+        label={t('login:email')}
         type="email"
         autoComplete="username"
         autoFocus
@@ -43,7 +43,7 @@ function Ask({ style }: { style: DoorStyle }) {
 }
 
 function Choose({ token }: { token: string }) {
-  const { t } = useTranslation('login')
+  const { t } = useTranslation(['doors', 'login'])
   const form = useDoorForm('/reset', { token, password: '' })
   return (
     <DoorForm action="/reset" form={form} words={[t('reset.choose_submit'), t('reset.saving')]}>
