@@ -1,3 +1,4 @@
+import type { AccountSettingsProps, ProfileProps } from './accounts/profile-props.ts'
 import type { ProofProps } from './accounts/proof-props.ts'
 import type {
   LoginLockProps,
@@ -6,6 +7,7 @@ import type {
   LoginResetProps,
 } from './accounts/props.ts'
 import type { LoginSecondFactorProps } from './accounts/second-factor/props.ts'
+import type { AuditProps } from './audit-log/props.ts'
 import type { ProductsProps } from './catalogue/product-props.ts'
 import type { BoardProps, GoldPriceLogLatestProps } from './gold-price-logs/board-props.ts'
 import type {
@@ -30,6 +32,8 @@ import type { UsersProps } from './users/props.ts'
 
 /** The screen list: what every page is given. A page component takes `Pages['price']`. */
 export interface Pages {
+  profile: ProfileProps
+  'account-settings': AccountSettingsProps
   proof: ProofProps
   home: HomeProps
   products: ProductsProps
@@ -49,6 +53,7 @@ export interface Pages {
   'configuration-version': ConfigurationVersionProps
   'configuration-rehearsal': RehearsalProps
   users: UsersProps
+  audit: AuditProps
   board: BoardProps
   login: LoginProps
   'login-boxed': LoginProps

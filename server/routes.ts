@@ -1,7 +1,10 @@
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
+import { pictureRoutes } from './accounts/picture-routes.ts'
+import { profileRoutes } from './accounts/profile-routes.ts'
 import { proofRoutes } from './accounts/proof-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor/routes.ts'
+import { auditRoutes } from './audit-log/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
@@ -27,7 +30,10 @@ export const siteMap: Route[] = [
   ...secondFactorRoutes,
   ...passkeyRoutes,
   ...proofRoutes,
+  ...profileRoutes,
+  ...pictureRoutes,
   ...userRoutes,
+  ...auditRoutes,
   ...homeRoutes,
   ...goldPriceLogRoutes,
   ...configurationRoutes,

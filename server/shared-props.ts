@@ -14,7 +14,14 @@ export type { GoldProps }
 /** What every page is given beside its own props. */
 export interface SharedProps {
   auth: {
-    user: { id: number; name: string; email: string; role: Actor['role'] } | null
+    user: {
+      id: number
+      name: string
+      email: string
+      role: Actor['role']
+      /** The address of the picture. */
+      picture: string | null
+    } | null
     can: { seeCost: boolean; applyHeld: boolean; recordAnyRate: boolean; admin: boolean }
   }
   locale: { code: Locale; tag: string; dir: 'ltr' | 'rtl' }
@@ -37,15 +44,16 @@ export function sharedProps(ctx: Ctx, actor: Actor | null, code: Locale): PropsF
     auth: { user: userProps(actor), can: rightsOf(actor) },
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
     shop: actor && (() => shopProps(ctx)),
-    gold: actor && (() => goldFacts(ctx, actor)),
+    // Who has to choose a second factor first sees nothing of the house before.
+    gold: actor && !actor.mustEnrol ? () => goldFacts(ctx, actor) : null,
     preferences: actor && (() => preferencesOf(ctx.db, actor.id)),
   }
 }
 
 function userProps(actor: Actor | null): SharedProps['auth']['user'] {
   if (!actor) return null
-  const { id, name, email, role } = actor
-  return { id, name, email, role }
+  const { id, name, email, role, picture = null } = actor
+  return { id, name, email, role, picture }
 }
 
 function rightsOf(actor: Actor | null): SharedProps['auth']['can'] {

@@ -9,6 +9,7 @@ import type { Actor } from './actor.ts'
 import { foldEmail } from './email.ts'
 import { makeLink, revokeLinksOf } from './links.ts'
 import { hashPassword, isHashedAt, isPassword } from './password.ts'
+import { pictureAddress } from './picture.ts'
 import {
   activeUser,
   hasUsers,
@@ -79,6 +80,7 @@ export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
     role,
     locale: isLocale(locale) ? locale : null,
     seesCost: role === 'admin' || shown === 1,
+    picture: pictureAddress(id, user.picture),
     mustEnrol: isDemandedOfHim && user.totp_confirmed_at === null && Number(user.passkeys) === 0,
   }
 }

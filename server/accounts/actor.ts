@@ -11,6 +11,8 @@ export interface Actor {
   locale: Locale | null
   /** Cost, labour, margin, floor and divisor may be shown to this user. */
   seesCost: boolean
+  /** The address of his picture; null or absent: he has none. */
+  picture?: string | null
   /** The shop demands a second factor of him and he has none: until he has, he sees nothing of the house. */
   mustEnrol?: boolean
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MOST_CHARACTERS } from './password-rules.ts'
 
 export const proofQuery = z.object({ next: z.string().max(2000).optional().catch(undefined) })
 
@@ -6,7 +7,7 @@ export const proofQuery = z.object({ next: z.string().max(2000).optional().catch
 export const currentPassword = z
   .string('password_missing')
   .min(1, 'password_missing')
-  .max(256, 'password_too_long')
+  .max(2 * MOST_CHARACTERS, 'password_too_long')
 
 export const proofInput = z.strictObject({
   password: currentPassword,

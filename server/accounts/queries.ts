@@ -29,6 +29,11 @@ export function activeUser(db: Db, id: number) {
         .select((p) => p.fn.countAll<number>().as('many'))
         .whereRef('passkeys.user_id', '=', 'users.id')
         .as('passkeys'),
+      e
+        .selectFrom('user_pictures')
+        .select('user_pictures.sha256')
+        .whereRef('user_pictures.user_id', '=', 'users.id')
+        .as('picture'),
     ])
     .where('users.id', '=', id)
     .where('users.status', '=', 'active')

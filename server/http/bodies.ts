@@ -1,7 +1,8 @@
 import express, { type Request, type RequestHandler } from 'express'
 import { HttpError } from './http-error.ts'
 
-const FILE = 'text/csv'
+const CSV = 'text/csv'
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
 const READ = ['application/json', 'application/x-www-form-urlencoded']
 
 /**
@@ -19,7 +20,15 @@ export const bodies: RequestHandler[] = [
 
 /** Forms refuse it: see `withBody`. */
 export function isFile(req: Request): boolean {
-  return Boolean(req.is(FILE))
+  return Boolean(req.is([CSV, ...PICTURES]))
+}
+
+export function isCsv(req: Request): boolean {
+  return Boolean(req.is(CSV))
+}
+
+export function isPicture(req: Request): boolean {
+  return Boolean(req.is(PICTURES))
 }
 
 /** As with a button that only says "do it". */

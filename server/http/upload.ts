@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import type * as z from 'zod'
 import { Refused } from '#server/errors.ts'
-import { isFile } from './bodies.ts'
+import { isCsv } from './bodies.ts'
 import { type Access, type Caller, type Route, signedIn, type Visit } from './handlers.ts'
 import { HttpError } from './http-error.ts'
 import { parse } from './input.ts'
@@ -35,7 +35,7 @@ export function upload<S extends z.ZodType>(
     page: null,
     handle: async (caller) => {
       const { req, res } = caller
-      if (!isFile(req)) throw new HttpError(415, 'only files are taken here')
+      if (!isCsv(req)) throw new HttpError(415, 'only files are taken here')
       const input = parse(query, req.query)
       const file = await bodyOf(caller, mostBytes)
       // Packing would keep the lines back until there are many.
@@ -48,7 +48,12 @@ export function upload<S extends z.ZodType>(
   }
 }
 
-async function bodyOf({ req }: Caller, mostBytes: number): Promise<Uint8Array> {
+/** A file that is the whole body; beyond `mostBytes` it is not read on. Throws `Refused`. */
+export async function bodyOf(
+  { req }: Caller,
+  mostBytes: number,
+  tooLarge = fileTooLarge,
+): Promise<Uint8Array> {
   const parts: Buffer[] = []
   let size = Number(req.headers['content-length'] ?? 0)
   if (size > mostBytes) throw tooLarge(mostBytes)
@@ -61,7 +66,7 @@ async function bodyOf({ req }: Caller, mostBytes: number): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-const tooLarge = (mostBytes: number) =>
+const fileTooLarge = (mostBytes: number) =>
   new Refused({ file: { key: 'file_too_large', values: { most: mostBytes / 1024 / 1024 } } })
 
 function goneSignal(res: Response): AbortSignal {

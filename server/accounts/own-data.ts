@@ -1,0 +1,15 @@
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import type { Actor } from './actor.ts'
+import { everythingAbout } from './own-data-queries.ts'
+
+/** Everything the house keeps about this person, for himself; that he took it stands in the record. */
+export function ownData(ctx: Ctx, actor: Actor): Promise<object> {
+  return transaction(ctx.db, async (trx) => {
+    const about = await everythingAbout(trx, actor.id)
+    const act = { act: 'own_data_exported', subject: 'user', subjectId: actor.id }
+    await record({ ...ctx, db: trx }, actor, act)
+    return { product: 'Assay', exportedAt: ctx.clock.now(), ...about }
+  })
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#server/database/connect.ts'
+
+/** The devices on which a user is signed in at `now`, the last used first. */
+export function sessionsOf(db: Db, userId: number, now: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id_hash', 'created_at', 'last_seen_at', 'ip', 'agent', 'locked_at'])
+    .where('user_id', '=', userId)
+    .where('waiting_since', 'is', null)
+    .where('expires_at', '>', now)
+    .where('ends_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export async function deleteOwnSession(db: Db, userId: number, idHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Ends all of a user's sessions but one, those too that wait for his second factor. Returns how many. */
+export async function deleteOtherSessions(db: Db, userId: number, but: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '<>', but)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

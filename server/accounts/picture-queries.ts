@@ -1,0 +1,27 @@
+import type { Db } from '#server/database/connect.ts'
+import type { UserPictureTable } from './table.ts'
+
+export function pictureOf(db: Db, userId: number) {
+  return db
+    .selectFrom('user_pictures')
+    .select(['type', 'content', 'sha256'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function storePicture(db: Db, picture: UserPictureTable): Promise<void> {
+  const { type, content, sha256, changed_at } = picture
+  await db
+    .insertInto('user_pictures')
+    .values(picture)
+    .onConflict((on) => on.column('user_id').doUpdateSet({ type, content, sha256, changed_at }))
+    .execute()
+}
+
+export async function deletePicture(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('user_pictures')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

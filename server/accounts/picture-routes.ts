@@ -1,0 +1,45 @@
+import { Refused } from '../errors.ts'
+import { isPicture } from '../http/bodies.ts'
+import { form, idIn, type Route, signedIn } from '../http/handlers.ts'
+import { HttpError } from '../http/http-error.ts'
+import { noBody } from '../http/input.ts'
+import { bodyOf } from '../http/upload.ts'
+import { changePicture, pictureFile, removePicture } from './picture.ts'
+import { MOST_MB } from './picture-drawing.ts'
+
+export const pictureRoutes: Route[] = [
+  {
+    method: 'post',
+    path: '/users/picture',
+    access: 'staff',
+    page: null,
+    handle: async (caller) => {
+      const { ctx, actor, req, res } = signedIn(caller)
+      if (!isPicture(req)) throw new HttpError(415, 'only pictures are taken here')
+      await changePicture(ctx, actor, await bodyOf(caller, MOST_MB * 1024 * 1024, tooLarge))
+      res.status(204).end()
+    },
+  },
+
+  form('/users/picture/removal', noBody, async ({ ctx, actor }) => {
+    await removePicture(ctx, actor)
+    return { fallback: '/users/profile' }
+  }),
+
+  {
+    method: 'get',
+    path: '/users/:id/picture',
+    access: 'staff',
+    page: null,
+    handle: async ({ ctx, req, res }) => {
+      const { type, hash, content } = await pictureFile(ctx, idIn(req))
+      // It stays in this person's browser, which asks each time whether it still may show it.
+      res.set('Cache-Control', 'private, no-cache').set('ETag', `"${hash}"`).type(type)
+      if (req.fresh) res.status(304).end()
+      else res.send(content)
+    },
+  },
+]
+
+const tooLarge = () =>
+  new Refused({ picture: { key: 'picture_too_large', values: { most: MOST_MB } } })

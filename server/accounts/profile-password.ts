@@ -1,0 +1,48 @@
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { postWords } from '#server/mail/outbox.ts'
+import type { Actor } from './actor.ts'
+import { setPassword } from './door-queries.ts'
+import { revokeLinksOf } from './links.ts'
+import { deleteOtherSessions } from './own-sessions-queries.ts'
+import { hashPassword } from './password.ts'
+import { checkNewPassword } from './password-rules.ts'
+import { provePassword } from './proof.ts'
+
+/** What somebody types to have another password. */
+export interface PasswordChange {
+  current: string
+  password: string
+  /** `end`: the other devices have to sign in again. */
+  others: 'end' | 'keep'
+}
+
+/**
+ * Takes a new password from who knows the old one. `session` is the hash of the session that goes on. Throws `Refused`
+ * beside `current_password` or `password`.
+ */
+export async function changePassword(
+  ctx: Ctx,
+  actor: Actor,
+  { current, password, others }: PasswordChange,
+  { ip, session }: { ip: string; session: string },
+): Promise<void> {
+  await provePassword(ctx, actor, { password: current, ip, field: 'current_password' })
+  await checkNewPassword(ctx, password, actor)
+  const hash = await hashPassword(ctx.settings.argon2, password)
+  await transaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx }
+    await setPassword(trx, actor.id, { hash, at: ctx.clock.now() })
+    await revokeLinksOf(inside, 'password_reset', actor.id)
+    const ended = others === 'end' ? await deleteOtherSessions(trx, actor.id, session) : 0
+    const to = { email: actor.email, userId: actor.id, locale: actor.locale ?? 'en' }
+    await postWords(inside, 'password_changed', to, { name: actor.name })
+    await record(inside, actor, {
+      act: 'password_changed',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { endedSessions: ended },
+    })
+  })
+}

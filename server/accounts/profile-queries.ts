@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+
+export function ownAccount(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'name',
+      'email',
+      'role',
+      'version',
+      'created_at',
+      'last_login_at',
+      'password_changed_at',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateName(
+  db: Db,
+  userId: number,
+  change: { name: string; version: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((e) => ({ name: change.name, version: e('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('version', '=', change.version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False: the address is somebody's by now. */
+export async function updateEmail(
+  db: Db,
+  userId: number,
+  email: { email: string; email_key: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((e) => ({ ...email, version: e('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('users as other')
+            .select('other.id')
+            .where('other.email_key', '=', email.email_key)
+            .whereRef('other.id', '<>', 'users.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The newest address that waits to be confirmed. */
+export function waitingEmail(db: Db, userId: number, now: string) {
+  return db
+    .selectFrom('user_links')
+    .select(['data', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email_change')
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** How many addresses somebody wanted to change to since then. */
+export async function emailLinksSince(db: Db, userId: number, since: string): Promise<number> {
+  const { made } = await db
+    .selectFrom('user_links')
+    .select((e) => e.fn.countAll<number>().as('made'))
+    .where('kind', '=', 'email_change')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(made)
+}
+
+/** Closes an account unless that would leave the house without an active admin. */
+export async function disableOwn(db: Db, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((e) => ({ status: 'disabled' as const, version: e('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where((e) =>
+      e.or([
+        e('role', '<>', 'admin'),
+        e.exists(
+          e
+            .selectFrom('users as other')
+            .select('other.id')
+            .where('other.role', '=', 'admin')
+            .where('other.status', '=', 'active')
+            .whereRef('other.id', '<>', 'users.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What this person did of late, newest first. */
+export function ownActs(db: Db, userId: number, most: number) {
+  return db
+    .selectFrom('audit_entries')
+    .select(['number', 'at', 'act', 'subject', 'subject_id'])
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** How many of this person's runs stand, and the last time one was applied. */
+export function ownRuns(db: Db, userId: number) {
+  return db
+    .selectFrom('price_runs')
+    .select((e) => [
+      e.fn.countAll<number>().as('applied'),
+      e.fn.max('applied_at').as('last'),
+      sql<number>`count(reverted_by_run_id)`.as('taken_back'),
+    ])
+    .where('applied_by', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,106 @@
+import { sha256 } from '../context.ts'
+import { NotFound } from '../errors.ts'
+import { act } from '../http/act.ts'
+import { giveToken } from '../http/csrf.ts'
+import { newGuest } from '../http/guests.ts'
+import { form, page, type Route, type Visit } from '../http/handlers.ts'
+import { noBody, noQuery } from '../http/input.ts'
+import { proven } from '../http/proven.ts'
+import { renewSession } from '../http/session/renew.ts'
+import { endSession } from '../http/session/session.ts'
+import { ownData } from './own-data.ts'
+import { endOtherSessions, endOwnSession } from './own-sessions.ts'
+import { deactivate, rename } from './profile.ts'
+import { askEmailChange, cancelEmailChange, confirmEmail } from './profile-email.ts'
+import {
+  emailInput,
+  nameInput,
+  passwordInput,
+  sessionKey,
+  settingsQuery,
+  tokenInput,
+} from './profile-input.ts'
+import { profilePage, settingsPage } from './profile-page.ts'
+import { changePassword } from './profile-password.ts'
+
+const PROFILE = '/users/profile'
+const SETTINGS = '/users/user-account-settings'
+
+const settings: Route = page(SETTINGS, 'account-settings', settingsQuery, (visit) =>
+  settingsPage(visit.ctx, visit.actor, { session: hashOf(visit), token: visit.input.token }),
+)
+
+export const profileRoutes: Route[] = [
+  page(PROFILE, 'profile', noQuery, ({ ctx, actor }) => profilePage(ctx, actor)),
+  { ...settings, whileEnrolling: true },
+
+  form('/users/profile/name', nameInput, async ({ ctx, actor, res, input }) => {
+    await rename(ctx, actor, input)
+    res.inertia.flash('notice', { key: 'profile_saved' })
+    return { fallback: PROFILE }
+  }),
+
+  proven(
+    form('/users/email', emailInput, async ({ ctx, actor, res, input }) => {
+      await askEmailChange(ctx, actor, input.email)
+      res.inertia.flash('notice', { key: 'email_letter_sent', tone: 'notice' })
+      return SETTINGS
+    }),
+  ),
+  form('/users/email/cancellation', noBody, async ({ ctx, actor }) => {
+    await cancelEmailChange(ctx, actor)
+    return SETTINGS
+  }),
+  form('/users/email/confirmation', tokenInput, async ({ ctx, actor, req, res, input }) => {
+    await confirmEmail(ctx, actor, input.token)
+    await renewSession(ctx, req, res)
+    res.inertia.flash('notice', { key: 'email_changed' })
+    return SETTINGS
+  }),
+
+  form('/users/password', passwordInput, async (visit) => {
+    const { ctx, actor, req, res, input } = visit
+    const change = {
+      current: input.current_password,
+      password: input.password,
+      others: input.others,
+    }
+    await changePassword(ctx, actor, change, { ip: req.ip ?? '', session: hashOf(visit) })
+    await renewSession(ctx, req, res)
+    res.inertia.flash('notice', { key: 'password_changed' })
+    return SETTINGS
+  }),
+
+  form('/users/sessions/others/end', noBody, async (visit) => {
+    const ended = await endOtherSessions(visit.ctx, visit.actor, hashOf(visit))
+    visit.res.inertia.flash('notice', { key: 'sessions_ended', values: { count: ended } })
+    return SETTINGS
+  }),
+  form('/users/sessions/:key/end', noBody, async ({ ctx, actor, req, res }) => {
+    await endOwnSession(ctx, actor, keyIn(req.params.key))
+    res.inertia.flash('notice', { key: 'session_ended' })
+    return SETTINGS
+  }),
+
+  proven(act('/users/own-data', noBody, ({ ctx, actor }) => ownData(ctx, actor))),
+
+  proven(
+    form('/users/deactivation', noBody, async ({ ctx, actor, req, res }) => {
+      await deactivate(ctx, actor)
+      await endSession(req, res)
+      newGuest(ctx, req, res)
+      giveToken(ctx, req, res, req.guest)
+      res.inertia.clearHistory()
+      return '/login'
+    }),
+  ),
+]
+
+function hashOf({ req }: Pick<Visit, 'req'>): string {
+  return sha256(req.sessionID)
+}
+
+function keyIn(key: unknown): string {
+  if (typeof key !== 'string' || !sessionKey.test(key)) throw new NotFound()
+  return key
+}

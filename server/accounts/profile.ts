@@ -1,0 +1,44 @@
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Refused } from '#server/errors.ts'
+import type { Actor } from './actor.ts'
+import { deleteSessionsOf } from './door-queries.ts'
+import { revokeLinksOf } from './links.ts'
+import * as queries from './profile-queries.ts'
+
+/** Goes by another name from now on; what was signed before keeps the old one. Throws `Conflict` past `version`. */
+export async function rename(
+  ctx: Ctx,
+  actor: Actor,
+  change: { name: string; version: number },
+): Promise<void> {
+  if (change.name === actor.name) return
+  await transaction(ctx.db, async (trx) => {
+    if (!(await queries.updateName(trx, actor.id, change)))
+      throw new Conflict({ key: 'profile_moved' })
+    await record({ ...ctx, db: trx }, actor, {
+      act: 'name_changed',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { from: actor.name, to: change.name },
+    })
+  })
+}
+
+/**
+ * Leaves the house: the account opens no more, what was done under it stays. An admin can let its owner in again. Throws
+ * `Refused` for the last active admin.
+ */
+export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const inside = { ...ctx, db: trx }
+    if (!(await queries.disableOwn(trx, actor.id)))
+      throw new Refused({ deactivate: { key: 'last_admin' } })
+    await deleteSessionsOf(trx, actor.id)
+    await revokeLinksOf(inside, 'password_reset', actor.id)
+    await revokeLinksOf(inside, 'email_change', actor.id)
+    const act = { act: 'account_deactivated', subject: 'user', subjectId: actor.id }
+    await record(inside, actor, act)
+  })
+}
