@@ -1,3 +1,4 @@
+import type audit from '#lang/en/audit.json'
 import type board from '#lang/en/board.json'
 import type comparePrice from '#lang/en/compare-price.json'
 import type configuration from '#lang/en/configuration.json'
@@ -35,6 +36,7 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: {
       shell: typeof shell
+      audit: typeof audit
       board: typeof board
       'compare-price': typeof comparePrice
       configuration: typeof configuration

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '#server/database/connect.ts'
+import type { Db, Row } from '#server/database/connect.ts'
 import type { AuditEntryTable } from './table.ts'
 
 /** Takes the next number. Whoever else records an act waits until this transaction ends. */
@@ -36,4 +36,73 @@ export function lastOf(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export type Entry = Row<AuditEntryTable>
+
+/** Which entries; times as ISO text, `until` excluded. */
+export interface AuditFilter {
+  by: number | null
+  act: string | null
+  subject: string | null
+  subjectId: string | null
+  since: string | null
+  until: string | null
+}
+
+/** Newest first, from before a number when one is given. */
+export function entriesBefore(
+  db: Db,
+  { by, act, subject, subjectId, since, until }: AuditFilter,
+  before: number | null,
+  limit: number,
+): Promise<Entry[]> {
+  return db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .$if(by !== null, (rows) => rows.where('user_id', '=', by))
+    .$if(act !== null, (rows) => rows.where('act', '=', act ?? ''))
+    .$if(subject !== null, (rows) => rows.where('subject', '=', subject ?? ''))
+    .$if(subjectId !== null, (rows) => rows.where('subject_id', '=', subjectId))
+    .$if(since !== null, (rows) => rows.where('at', '>=', since ?? ''))
+    .$if(until !== null, (rows) => rows.where('at', '<', until ?? ''))
+    .$if(before !== null, (rows) => rows.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The entries after a number, up to another, oldest first. */
+export function entriesBetween(db: Db, after: number, to: number): Promise<Entry[]> {
+  return db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('number', '>', after)
+    .where('number', '<=', to)
+    .orderBy('number')
+    .execute()
+}
+
+/** Everybody with an account: whoever did something has one, for accounts are never deleted. */
+export function authors(db: Db): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('users').select(['id', 'name']).orderBy('name').orderBy('id').execute()
+}
+
+/** Every kind of act there is in the record, with what it was done to. */
+export function actsAndSubjects(db: Db): Promise<{ act: string; subject: string }[]> {
+  return db
+    .selectFrom('audit_entries')
+    .select(['act', 'subject'])
+    .distinct()
+    .orderBy('act')
+    .orderBy('subject')
+    .execute()
+}
+
+export function headOf(db: Db): Promise<{ entries: number; hash: string }> {
+  return db
+    .selectFrom('audit_head')
+    .select(['entries', 'hash'])
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
 }

@@ -3,7 +3,7 @@ import { languageTag } from '#lang/locales.ts'
 import { mannerOf } from '../spreadsheets/manner.ts'
 import { type Sheet, sheetFile } from '../spreadsheets/sheet.ts'
 import { download } from './download.ts'
-import type { Route, Visit } from './handlers.ts'
+import type { Access, Route, Visit } from './handlers.ts'
 import { localeOf } from './words.ts'
 
 /**
@@ -14,13 +14,15 @@ export function listFile<S extends z.ZodObject>(
   path: string,
   query: S,
   make: (visit: Visit<z.output<S>>) => Promise<Sheet>,
+  access: Exclude<Access, 'guest'> = 'staff',
 ): Route {
-  return download(path, z.object({}).loose(), async (visit) => {
+  const file = async (visit: Visit<Record<string, unknown>>) => {
     const input = query.parse(visit.input)
     const { format } = asked.parse(visit.input)
     const sheet = await make({ ...visit, input })
     return sheetFile(sheet, format, mannerOf(languageTag(localeOf(visit.req))))
-  })
+  }
+  return download(path, z.object({}).loose(), file, access)
 }
 
 const asked = z.object({ format: z.enum(['csv', 'xlsx']).default('csv').catch('csv') })

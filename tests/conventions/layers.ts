@@ -13,6 +13,7 @@ export const order = [
   'configuration',
   'users',
   'gold-price-logs',
+  'audit-log',
   'catalogue',
   'prices',
   'rehearsals',

@@ -16,6 +16,7 @@ export const PAGES = [
   '/configuration/versions/1',
   '/configuration/sources',
   '/users',
+  '/audit',
   '/pages/maintenence',
   '/nowhere',
 ]

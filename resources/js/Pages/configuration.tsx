@@ -36,6 +36,8 @@ export default function Configuration(props: Pages['configuration']) {
         actions={
           <>
             <ButtonLink href="/users">{t('people')}</ButtonLink>
+            <ButtonLink href="/audit">{t('audit')}</ButtonLink>
+            <ButtonLink href="/outbox">{t('outbox')}</ButtonLink>
             <ButtonLink href="/configuration/sources">{t('sources')}</ButtonLink>
           </>
         }

@@ -1,5 +1,5 @@
 import { router, usePage } from '@inertiajs/react'
-import { Gem, House, Presentation, RadioTower, Users } from 'lucide-react'
+import { Gem, House, Mails, Presentation, RadioTower, ScrollText, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Entry, type EntryGroup, isReady, navigation } from '../../navigation.ts'
 import type { Choice } from './choice.ts'
@@ -33,6 +33,8 @@ export function usePages(): Choice[] {
             title: t('palette:page.gold_sources'),
           },
           { ...at('/users'), icon: Users, title: t('palette:page.people') },
+          { ...at('/audit'), icon: ScrollText, title: t('palette:page.audit') },
+          { ...at('/outbox'), icon: Mails, title: t('palette:page.outbox') },
         ]
       : []),
   ]

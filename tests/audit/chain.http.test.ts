@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { record } from '#server/audit/record.ts'
+import { verifyAll, verifyFrom } from '#server/audit/verify.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { rewritten } from './rewritten.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const OLGA = { id: 1, name: 'Olga' }
+const act = (n: number) =>
+  transaction(shop.ctx.db, (db) =>
+    record({ ...shop.ctx, db }, OLGA, {
+      act: 'piece_weighed',
+      subject: 'piece',
+      subjectId: n,
+      details: { n, note: 'żółty 黄 "quoted"' },
+    }),
+  )
+const entries = () =>
+  shop.ctx.db.selectFrom('audit_entries').selectAll().orderBy('number').execute()
+const numbers = async () => (await entries()).map(({ number }) => number)
+
+test('twenty acts at once make one chain, each in its own place', async () => {
+  const before = (await numbers()).length
+  await Promise.all(Array.from({ length: 20 }, (_, n) => act(n)))
+  const all = await numbers()
+  expect(all).toEqual(Array.from({ length: before + 20 }, (_, n) => n + 1))
+  const so = await verifyAll(shop.ctx.db)
+  expect(so).toMatchObject({ broken: null, checked: before + 20, of: before + 20 })
+  expect(so.hash).toBe((await entries()).at(-1)?.hash)
+})
+
+test('what did not happen is not in the record: it falls with the act', async () => {
+  const before = await numbers()
+  const failing = transaction(shop.ctx.db, async (db) => {
+    await record({ ...shop.ctx, db }, OLGA, { act: 'piece_weighed', subject: 'piece' })
+    throw new Error('the act failed')
+  })
+  await expect(failing).rejects.toThrow('the act failed')
+  expect(await numbers()).toEqual(before)
+  await act(99)
+  expect((await verifyAll(shop.ctx.db)).broken).toBeNull()
+})
+
+test('the database itself refuses to change or to forget an entry', async () => {
+  const { db } = shop.ctx
+  await expect(db.updateTable('audit_entries').set({ user_name: 'Sam' }).execute()).rejects.toThrow(
+    'append-only',
+  )
+  await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow('append-only')
+})
+
+test.each([
+  ['who did it', { user_name: 'Sam' }],
+  ['whose account it was', { user_id: 77 }],
+  ['when', { at: '2026-01-01T00:00:00.000Z' }],
+  ['what', { act: 'role_changed' }],
+  ['to what', { subject_id: '4711' }],
+  ['how', { details: '{"n":1}' }],
+  ['from where', { ip: '203.0.113.9' }],
+])('a record in which somebody changed %s is found broken at that number', async (_, change) => {
+  await rewritten(shop.ctx.db, async (db) => {
+    await db.updateTable('audit_entries').set(change).where('number', '=', 7).execute()
+    expect(await verifyAll(db)).toMatchObject({ broken: 7, checked: 6 })
+  })
+  expect((await verifyAll(shop.ctx.db)).broken).toBeNull()
+})
+
+test('an entry that was taken out, in the middle or at the end, is missed', async () => {
+  await rewritten(shop.ctx.db, async (db) => {
+    await db.deleteFrom('audit_entries').where('number', '=', 5).execute()
+    expect((await verifyAll(db)).broken).toBe(5)
+  })
+  const last = (await numbers()).at(-1) ?? 0
+  await rewritten(shop.ctx.db, async (db) => {
+    await db.deleteFrom('audit_entries').where('number', '=', last).execute()
+    expect((await verifyAll(db)).broken).toBe(last)
+  })
+})
+
+test('an entry rewritten with a hash of its own breaks the next', async () => {
+  await rewritten(shop.ctx.db, async (db) => {
+    await db
+      .updateTable('audit_entries')
+      .set({ hash: 'f'.repeat(64) })
+      .where('number', '=', 7)
+      .execute()
+    expect((await verifyAll(db)).broken).toBe(7)
+  })
+})
+
+test('a check goes on where it stopped', async () => {
+  const so = await verifyFrom(shop.ctx.db, 10)
+  expect(so).toMatchObject({ broken: null, of: (await numbers()).length })
+  await rewritten(shop.ctx.db, async (db) => {
+    await db.updateTable('audit_entries').set({ ip: 'x' }).where('number', '=', 3).execute()
+    expect((await verifyFrom(db, 10)).broken).toBeNull()
+    expect((await verifyFrom(db, 0)).broken).toBe(3)
+  })
+})
