@@ -17,7 +17,20 @@ import type {
   VariantTagTable,
   WeightRecordTable,
 } from './catalogue/table.ts'
+import type { FindingTable } from './compliance/table.ts'
 import type { PricingConfigTable, ShopTable } from './configuration/table.ts'
+import type {
+  ContractEventTable,
+  ContractLineTable,
+  ContractTable,
+  ContractVersionTable,
+  MetalMovementTable,
+  NumberSeriesTable,
+  PaymentTable,
+  ScheduleItemTable,
+} from './contracts/table.ts'
+import type { CustomerEventTable, CustomerTable, CustomerTagTable } from './customers/table.ts'
+import type { DocumentTable } from './documents/table.ts'
 import type {
   BoardDeviceTable,
   ExchangeRateTable,
@@ -28,6 +41,8 @@ import type {
   MetalSourceTable,
   SourceHealthTable,
 } from './gold-price-logs/table.ts'
+import type { HomeCardTable } from './home/table.ts'
+import type { InvoiceLineTable, InvoiceTable } from './invoices/table.ts'
 import type { LeaseTable } from './jobs/table.ts'
 import type { OutboxTable } from './mail/table.ts'
 import type { MessageTable } from './messages/table.ts'
@@ -81,4 +96,20 @@ export interface Schema {
   messages: MessageTable
   user_preferences: PreferenceTable
   saved_views: SavedViewTable
+  customers: CustomerTable
+  customer_tags: CustomerTagTable
+  customer_events: CustomerEventTable
+  number_series: NumberSeriesTable
+  contracts: ContractTable
+  contract_lines: ContractLineTable
+  contract_versions: ContractVersionTable
+  contract_events: ContractEventTable
+  schedule_items: ScheduleItemTable
+  payments: PaymentTable
+  metal_movements: MetalMovementTable
+  invoices: InvoiceTable
+  invoice_lines: InvoiceLineTable
+  documents: DocumentTable
+  compliance_findings: FindingTable
+  home_cards: HomeCardTable
 }

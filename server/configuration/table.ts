@@ -28,6 +28,10 @@ export interface ShopTable {
   lock_after_min: Generated<number>
   /** Who has to have a second factor. */
   second_factor: Generated<'optional' | 'admins' | 'everyone'>
+  /** JSON: hold days, counters, retention that this shop set. */
+  compliance: Generated<string>
+  /** JSON: deposits, fees, tolerance, lock minutes and the like that this shop set. */
+  trade: Generated<string>
 }
 
 /** Pricing settings: a version is never changed, only followed by the next. */

@@ -16,6 +16,7 @@ import { priceDesk } from './migrations/0011-price-desk.ts'
 import { undoModes } from './migrations/0012-undo-modes.ts'
 import { rehearsals } from './migrations/0013-rehearsals.ts'
 import { people } from './migrations/0014-people.ts'
+import { trade } from './migrations/0015-trade.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -35,6 +36,7 @@ const migrations: Record<string, Statements> = {
   '0012-undo-modes': undoModes,
   '0013-rehearsals': rehearsals,
   '0014-people': people,
+  '0015-trade': trade,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

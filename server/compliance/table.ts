@@ -1,0 +1,23 @@
+import type { Generated } from '#server/database/connect.ts'
+
+export interface FindingTable {
+  id: Generated<number>
+  type:
+    | 'form_8300'
+    | 'aml_counter'
+    | 'buyback_hold'
+    | 'retention'
+    | 'weight_short'
+    | 'override_expired'
+    | 'reference'
+  subject: string
+  subject_id: string
+  severity: 'note' | 'warning' | 'critical'
+  numbers: Generated<string>
+  opened_at: string
+  due_at: string | null
+  state: Generated<'open' | 'acknowledged' | 'resolved'>
+  decided_by: number | null
+  decided_at: string | null
+  note: Generated<string>
+}

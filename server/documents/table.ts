@@ -1,0 +1,20 @@
+import type { Generated } from '#server/database/connect.ts'
+
+export interface DocumentTable {
+  id: Generated<number>
+  kind: 'agreement' | 'receipt' | 'invoice' | 'memo' | 'bill_of_sale' | 'price_lock' | 'statement'
+  contract_id: number | null
+  invoice_id: number | null
+  payment_id: number | null
+  locale: string
+  template_version: number
+  source_sha256: string
+  sha256: string | null
+  bytes: number | null
+  content: string | null
+  state: 'waiting' | 'made' | 'failed'
+  error: string | null
+  made_at: string | null
+  created_at: string
+  created_by: number | null
+}

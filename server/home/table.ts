@@ -1,0 +1,4 @@
+export interface HomeCardTable {
+  user_id: number
+  layout: string
+}
