@@ -1,0 +1,47 @@
+import { fromBasisPoints, fromDecimal, mul, mulDiv, ONE, toDecimal } from '#server/gold/fixed.ts'
+import { toMinor } from '#server/gold/money.ts'
+import { gramsOf } from '#server/gold/weight.ts'
+
+export interface Weighed {
+  plannedMg: number
+  weighedMg: number
+  toleranceBp: number
+  /** Locked price of a gram of the alloy and of its wastage, decimal text. */
+  metalGram: string
+  currency: string
+  /** May heavier gold cost more? Only where that was agreed beforehand and the customer says yes to it now. */
+  heavier: 'shop_bears' | 'customer_pays'
+}
+
+export interface WeightSettlement {
+  verdict: 'within' | 'credit' | 'charge' | 'borne'
+  /** What the price changes by, minor units: negative is a credit. */
+  amount: number
+  differenceMg: number
+}
+
+/**
+ * What a piece that weighs other than planned costs more or less: nothing within the tolerance; beyond it, lighter is
+ * credited in full and heavier is the shop's, unless it was agreed otherwise. Source: domain 5.1, custom order.
+ */
+export function settleWeight(weighed: Weighed): WeightSettlement {
+  const { plannedMg, weighedMg, toleranceBp, metalGram, currency, heavier } = weighed
+  const differenceMg = weighedMg - plannedMg
+  const isWithin =
+    BigInt(Math.abs(differenceMg)) * 10_000n <= BigInt(plannedMg) * BigInt(toleranceBp)
+  if (isWithin) return { verdict: 'within', amount: 0, differenceMg }
+  if (differenceMg > 0 && heavier === 'shop_bears')
+    return { verdict: 'borne', amount: 0, differenceMg }
+  const amount = toMinor(mul(gramsOf(differenceMg), fromDecimal(metalGram)), currency)
+  return { verdict: differenceMg > 0 ? 'charge' : 'credit', amount, differenceMg }
+}
+
+/** A gram of alloy with its wastage, decimal text: alloy $/g × (1 + wastage). */
+export function metalGramOf(alloyGram: string, wastageBp: number): string {
+  return toDecimal(mul(fromDecimal(alloyGram), ONE + fromBasisPoints(wastageBp)))
+}
+
+/** The same read from a receipt's steps: the metal with its wastage, spread over its grams. */
+export function metalGramIn(metalWithWastage: string, weightMg: number): string {
+  return toDecimal(mulDiv(fromDecimal(metalWithWastage), 1000n, BigInt(weightMg)))
+}

@@ -1,0 +1,58 @@
+import { divideHalfEven } from '#server/gold/fixed.ts'
+import { safeNumber } from '#server/gold/money.ts'
+import type { Tax } from '#server/gold/rule.ts'
+import { taxWithin } from '#server/gold/tax.ts'
+import type { Machine } from './states.ts'
+
+export interface Priced {
+  qty: number
+  unitPrice: number
+}
+
+export interface Totals {
+  subtotal: number
+  tax: number
+  total: number
+  /** The tax of each line, in their order. */
+  lineTaxes: number[]
+}
+
+/**
+ * What lines come to. Inclusive tax is taken out of each line, exclusive is added to it; line by line, so that the
+ * lines add up to the total. Minor units. Source: domain 1.4.
+ */
+export function totalsOf(lines: readonly Priced[], tax: Tax): Totals {
+  const gross = lines.map(({ qty, unitPrice }) => qty * unitPrice)
+  const lineTaxes = gross.map((amount) => taxOn(amount, tax))
+  const sum = gross.reduce((all, amount) => all + amount, 0)
+  const taxes = lineTaxes.reduce((all, amount) => all + amount, 0)
+  if (tax.mode === 'inclusive') return { subtotal: sum - taxes, tax: taxes, total: sum, lineTaxes }
+  return { subtotal: sum, tax: taxes, total: sum + taxes, lineTaxes }
+}
+
+function taxOn(amount: number, tax: Tax): number {
+  if (tax.mode === 'inclusive') return taxWithin(amount, tax)
+  return safeNumber(divideHalfEven(BigInt(amount) * BigInt(tax.rateBp), 10_000n))
+}
+
+export interface Moved {
+  direction: 'in' | 'out'
+  amount: number
+}
+
+/** Σin − Σout: what the shop holds of the customer's money; under zero it has paid out. Minor units. */
+export function heldOf(payments: readonly Moved[]): number {
+  return payments.reduce(
+    (sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount),
+    0,
+  )
+}
+
+/**
+ * What is still owed: total − Σin + Σout, and where we owe the customer the same seen from his side. Under zero too
+ * much was paid. Source: domain 5.3, Payment.
+ */
+export function balanceOf(money: Machine['money'], total: number, held: number): number {
+  if (money === 'none') return 0
+  return money === 'in' ? total - held : total + held
+}

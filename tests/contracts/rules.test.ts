@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fineOf, meltOf, offerFor } from '#server/contracts/buy-back.ts'
+import { cancellationFee } from '#server/contracts/layaway-fee.ts'
+import { covered, dayAfter, scheduleOf } from '#server/contracts/schedule.ts'
+import { metalGramOf, settleWeight } from '#server/contracts/tolerance.ts'
+import { balanceOf, heldOf, totalsOf } from '#server/contracts/totals.ts'
+
+const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
+
+describe('a layaway schedule', () => {
+  const plan = { every: 'month', firstOn: '2026-01-31' } as const
+
+  test('pays the rest in equal amounts, the last one takes the cents', () => {
+    const schedule = scheduleOf({ ...plan, total: 100_000, deposit: 10_000, count: 7 })
+    expect(schedule.map(({ amount }) => amount)).toEqual([
+      12_857, 12_857, 12_857, 12_857, 12_857, 12_857, 12_858,
+    ])
+  })
+
+  test('falls on the last day of a month that is too short, and comes back to the day it had', () => {
+    expect([0, 1, 2, 13].map((n) => dayAfter('2026-01-31', 'month', n))).toEqual([
+      '2026-01-31',
+      '2026-02-28',
+      '2026-03-31',
+      '2027-02-28',
+    ])
+    expect(dayAfter('2026-12-28', 'week', 1)).toBe('2027-01-04')
+    expect(dayAfter('2026-12-28', 'two_weeks', 1)).toBe('2027-01-11')
+  })
+
+  test('with everything paid down has no instalments; too many parts are refused', () => {
+    expect(scheduleOf({ ...plan, total: 500, deposit: 500, count: 3 })).toEqual([])
+    expect(() => scheduleOf({ ...plan, total: 502, deposit: 500, count: 3 })).toThrow(RangeError)
+  })
+
+  test('deposit and instalments add up to the total, whatever it is; no two differ but the last', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10 ** 12 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.integer({ min: 1, max: 60 }),
+        (total, share, count) => {
+          const deposit = Math.floor((total * share) / 10_000)
+          fc.pre(total - deposit >= count)
+          const amounts = scheduleOf({ ...plan, total, deposit, count }).map((one) => one.amount)
+          expect(deposit + sum(amounts)).toBe(total)
+          expect(new Set(amounts.slice(0, -1)).size).toBeLessThanOrEqual(1)
+          expect(Math.min(...amounts)).toBeGreaterThan(0)
+        },
+      ),
+    )
+  })
+
+  test('money covers the deposit first, then one instalment after another, never more than there is', () => {
+    expect(covered(100, [50, 50, 51], 175)).toEqual([
+      { amount: 50, paid: 50 },
+      { amount: 50, paid: 25 },
+      { amount: 51, paid: 0 },
+    ])
+    fc.assert(
+      fc.property(
+        fc.nat(10_000),
+        fc.array(fc.integer({ min: 1, max: 9_999 }), { maxLength: 20 }),
+        fc.nat(200_000),
+        (deposit, amounts, paid) => {
+          const parts = sum(covered(deposit, amounts, paid).map((part) => part.paid))
+          expect(parts).toBe(Math.min(Math.max(0, paid - deposit), sum(amounts)))
+        },
+      ),
+    )
+  })
+})
+
+describe('a finished piece that weighs other than planned', () => {
+  const piece = {
+    plannedMg: 100_000,
+    toleranceBp: 500,
+    metalGram: metalGramOf('77.8847', 300),
+    currency: 'USD',
+    heavier: 'shop_bears',
+  } as const
+
+  test('costs what was agreed, up to the tolerance and on its edge', () => {
+    for (const weighedMg of [100_000, 95_000, 105_000])
+      expect(settleWeight({ ...piece, weighedMg })).toMatchObject({ verdict: 'within', amount: 0 })
+  })
+
+  test('is credited in full when lighter beyond it: 10 g × 77.8847 × 1.03', () => {
+    expect(settleWeight({ ...piece, weighedMg: 90_000 })).toEqual({
+      verdict: 'credit',
+      amount: -80_221,
+      differenceMg: -10_000,
+    })
+    expect(settleWeight({ ...piece, weighedMg: 94_999 }).verdict).toBe('credit')
+  })
+
+  test('is the shop’s loss when heavier, unless the customer agreed to pay by weight', () => {
+    expect(settleWeight({ ...piece, weighedMg: 110_000 })).toMatchObject({
+      verdict: 'borne',
+      amount: 0,
+    })
+    expect(settleWeight({ ...piece, weighedMg: 110_000, heavier: 'customer_pays' })).toMatchObject({
+      verdict: 'charge',
+      amount: 80_221,
+    })
+  })
+})
+
+describe('a cancelled layaway', () => {
+  test('costs the agreed share of the total, and never more than was paid', () => {
+    expect(cancellationFee(200_000, 150_000, 1_500)).toBe(30_000)
+    expect(cancellationFee(200_000, 20_000, 1_500)).toBe(20_000)
+    expect(cancellationFee(200_000, 0, 1_500)).toBe(0)
+  })
+
+  test('what is kept and what goes back is what was paid', () => {
+    fc.assert(
+      fc.property(fc.nat(10 ** 9), fc.nat(10 ** 9), fc.nat(10_000), (total, paid, feeBp) => {
+        const fee = cancellationFee(total, paid, feeBp)
+        expect(fee).toBeGreaterThanOrEqual(0)
+        expect(fee).toBeLessThanOrEqual(paid)
+      }),
+    )
+  })
+})
+
+describe('an offer for old gold', () => {
+  const chain = { weightMg: 48_600, finenessDp: 5_750 }
+  const SPOT = 4_100_000_000
+
+  test('48.60 g tested at 575 ‰ is worth 3,683.66 and paid 3,241.62 at 88 %', () => {
+    expect(meltOf(chain, SPOT, 'USD')).toBe(368_366)
+    expect(offerFor(chain, SPOT, 8_800, 'USD')).toBe(324_162)
+  })
+
+  test('holds 27.945 g of fine gold, and nothing holds more than it weighs', () => {
+    expect(fineOf(chain)).toBe(27_945)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (weightMg, finenessDp) => {
+          expect(fineOf({ weightMg, finenessDp })).toBeLessThanOrEqual(weightMg)
+          expect(fineOf({ weightMg, finenessDp: 10_000 })).toBe(weightMg)
+        },
+      ),
+    )
+  })
+})
+
+describe('what lines come to', () => {
+  const lines = [
+    { qty: 2, unitPrice: 99_999 },
+    { qty: 1, unitPrice: 1 },
+  ]
+
+  test('tax is added to them, or taken out of them', () => {
+    expect(totalsOf(lines, { mode: 'exclusive', rateBp: 825 })).toEqual({
+      subtotal: 199_999,
+      tax: 16_500,
+      total: 216_499,
+      lineTaxes: [16_500, 0],
+    })
+    expect(totalsOf(lines, { mode: 'inclusive', rateBp: 2_000 })).toMatchObject({
+      total: 199_999,
+      tax: 33_333,
+    })
+  })
+
+  test('net and tax are the total, and the taxes of the lines are the tax, always', () => {
+    const line = fc.record({
+      qty: fc.integer({ min: 1, max: 999 }),
+      unitPrice: fc.nat(10 ** 8),
+    })
+    const tax = fc.record({
+      mode: fc.constantFrom('inclusive' as const, 'exclusive' as const),
+      rateBp: fc.nat(3_000),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), tax, (some, rate) => {
+        const totals = totalsOf(some, rate)
+        expect(totals.subtotal + totals.tax).toBe(totals.total)
+        expect(sum(totals.lineTaxes)).toBe(totals.tax)
+        expect(totals.subtotal).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('the balance is the total less what came in and plus what went out again', () => {
+    const held = heldOf([
+      { direction: 'in', amount: 700 },
+      { direction: 'out', amount: 200 },
+    ])
+    expect(balanceOf('in', 1_000, held)).toBe(500)
+    expect(balanceOf('out', 1_000, heldOf([{ direction: 'out', amount: 1_000 }]))).toBe(0)
+    expect(balanceOf('none', 1_000, 0)).toBe(0)
+  })
+})

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { diagram } from '#server/contracts/diagram.ts'
+import {
+  CONTRACT_TYPES,
+  type ContractType,
+  DRAFT,
+  isOpen,
+  machines,
+  transitionOf,
+  waysFrom,
+} from '#server/contracts/states.ts'
+
+/** Word for word the table of the specification. */
+const SPECIFIED: Record<ContractType, string> = {
+  sale: 'draft confirmed paid delivered cancelled returned',
+  price_lock: 'draft locked converted expired cancelled',
+  layaway: 'draft active overdue paid_off delivered cancelled forfeited',
+  custom_order: 'draft quoted approved in_production ready delivered cancelled',
+  memo_out: 'draft out part_settled overdue closed',
+  consignment_in: 'draft held sold settled returned',
+  buy_back: 'draft tested offered accepted on_hold released declined reported_stolen',
+}
+
+describe.each(CONTRACT_TYPES)('%s', (type) => {
+  const { states, transitions, closed, amendable, binding } = machines[type]
+
+  test('has the states of the specification and no other', () => {
+    expect(states.join(' ')).toBe(SPECIFIED[type])
+  })
+
+  test('every way begins and ends in one of them, and there is one way for each act', () => {
+    const ways = transitions.map(({ from, act }) => `${from} ${act}`)
+    expect(new Set(ways).size).toBe(ways.length)
+    for (const { from, to } of transitions)
+      expect(states).toEqual(expect.arrayContaining([from, to]))
+    expect(states).toEqual(expect.arrayContaining([...closed, ...amendable]))
+  })
+
+  test('every state is reached from the draft', () => {
+    const reached = new Set([DRAFT])
+    for (const _ of states)
+      for (const { from, to } of transitions) if (reached.has(from)) reached.add(to)
+    expect([...reached].toSorted()).toEqual([...states].toSorted())
+  })
+
+  test('what is closed stays so, but for a return or a reversed payment', () => {
+    for (const state of closed)
+      for (const { act } of waysFrom(type, state)) expect(['return', 'reopen']).toContain(act)
+  })
+
+  test('it becomes binding once, by one act', () => {
+    expect(transitions.filter(({ act }) => act === binding)).toHaveLength(1)
+  })
+
+  test('undoing what binds needs an admin and a reason', () => {
+    for (const { act, who, reason } of transitions)
+      if (act === 'cancel' || act === 'forfeit') expect([who, reason]).toEqual(['admin', 'needed'])
+  })
+
+  test('whatever is pressed in whatever order leads along the table only', () => {
+    const acts = [...new Set(transitions.map(({ act }) => act))]
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...acts), { maxLength: 40 }), (pressed) => {
+        let state = DRAFT
+        for (const act of pressed) {
+          const way = transitionOf(type, state, act)
+          if (way) state = way.to
+          expect(states).toContain(state)
+          if (!isOpen(type, state)) expect(closed).toContain(state)
+        }
+      }),
+    )
+  })
+})
+
+test('the drawing in the documents is the table: `node bin/contract-diagram.ts` draws it', () => {
+  expect(readFileSync('docs/contracts.md', 'utf8')).toBe(diagram())
+})
