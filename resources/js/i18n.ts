@@ -60,7 +60,7 @@ async function namespacesOf(page: string) {
   const shelf = (await shelves[shelfOf('en')]?.()) ?? {}
   return Object.keys(shelf)
     .map((file) => file.slice(folderOf('en').length, -'.json'.length))
-    .filter((namespace) => page.startsWith(nounOf(namespace)))
+    .filter((namespace) => page.toLowerCase().startsWith(nounOf(namespace)))
 }
 
 /** Every door but the first has `login-` in its page's name. */

@@ -2,6 +2,8 @@ import type audit from '#lang/en/audit.json'
 import type board from '#lang/en/board.json'
 import type comparePrice from '#lang/en/compare-price.json'
 import type configuration from '#lang/en/configuration.json'
+import type customerPicker from '#lang/en/customer-picker.json'
+import type customers from '#lang/en/customers.json'
 import type customizer from '#lang/en/customizer.json'
 import type doors from '#lang/en/doors.json'
 import type errors from '#lang/en/errors.json'
@@ -40,6 +42,8 @@ declare module 'i18next' {
       board: typeof board
       'compare-price': typeof comparePrice
       configuration: typeof configuration
+      'customer-picker': typeof customerPicker
+      customers: typeof customers
       customizer: typeof customizer
       doors: typeof doors
       errors: typeof errors

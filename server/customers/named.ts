@@ -22,7 +22,7 @@ export interface NamedCustomer {
   /** ISO day. */
   birthday: string | null
   locale: string | null
-  kyc: CustomerTable['kyc']
+  kyc: Row<CustomerTable>['kyc']
   isArchived: boolean
   isErased: boolean
 }

@@ -1,0 +1,125 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Refused } from '#server/errors.ts'
+import { detailsOf } from './details.ts'
+import type { CustomerInput, QuickInput } from './input.ts'
+import { emailKey, filedUnder, nameKey } from './keys.ts'
+import { customerNamed, customersNamed, displayName, type NamedCustomer } from './named.ts'
+import { phoneNumber } from './phone.ts'
+import type { CustomerRef } from './props.ts'
+import * as queries from './queries.ts'
+
+export { customerNamed, customersNamed, type NamedCustomer }
+
+const FOUND = 12
+
+/** Customers whose name, address or number has what was typed in it, for a field that picks one. */
+export async function searchCustomers(db: Db, typed: string): Promise<CustomerRef[]> {
+  const rows = await queries.customersLike(db, askedBy(typed), FOUND)
+  return rows.map(refOf)
+}
+
+/** What typed words mean to the search. */
+export function askedBy(typed: string): queries.Asked {
+  const digits = typed.replace(/\D/g, '')
+  return {
+    key: nameKey(typed),
+    email: emailKey(typed) ?? '',
+    digits: digits.length >= 4 ? digits.replace(/^0+/, '') : '',
+  }
+}
+
+export function refOf(row: queries.Customer): CustomerRef {
+  const told = [row.kind === 'company' ? row.name : row.company, row.city, row.phone ?? row.email]
+  return { id: row.id, name: displayName(row), detail: told.filter(Boolean).join(' · ') }
+}
+
+/** Adds somebody by little more than a name, in the middle of other work. Throws `Refused` beside the field. */
+export function addQuickly(ctx: Ctx, actor: Actor, input: QuickInput): Promise<CustomerRef> {
+  return transaction(ctx.db, async (trx) => {
+    const before = await submittedBefore(trx, actor, input)
+    if (before) return refOf(before)
+    const { currency } = await shopOf(trx)
+    const phone = input.phone === null ? null : phoneNumber(input.phone, null, currency)
+    if (input.phone !== null && phone === null)
+      throw new Refused({ phone: { key: 'phone_invalid' } })
+    const { name, email, idempotencyKey } = input
+    const bare = { kind: 'person', name, company: '' } as const
+    const row = { ...bare, name_key: filedUnder(bare), email, email_key: emailKey(email), phone }
+    return refOf(await insert(ctx, trx, actor, { ...row, idempotency_key: idempotencyKey }, []))
+  })
+}
+
+/** Adds a customer. The same submit again returns the same one. Throws `Refused` beside the field. */
+export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promise<number> {
+  return transaction(ctx.db, async (trx) => {
+    const before = await submittedBefore(trx, actor, input)
+    if (before) return before.id
+    const now = ctx.clock.now()
+    const { currency } = await shopOf(trx)
+    const row = {
+      ...detailsOf(input, { currency, now }),
+      consent_at: input.consent ? now : null,
+      idempotency_key: input.idempotencyKey,
+    }
+    return (await insert(ctx, trx, actor, row, input.tags)).id
+  })
+}
+
+async function submittedBefore(
+  db: Db,
+  actor: Actor,
+  { idempotencyKey, name }: { idempotencyKey: string | null; name: string },
+): Promise<queries.Customer | null> {
+  if (idempotencyKey === null) return null
+  const before = await queries.customerBySubmit(db, actor.id, idempotencyKey)
+  if (before && before.name !== name)
+    throw new Refused({ idempotencyKey: { key: 'customer_key_reused' } })
+  return before ?? null
+}
+
+async function insert(
+  ctx: Ctx,
+  trx: Trx,
+  actor: Actor,
+  details: Omit<queries.NewCustomer, 'created_at' | 'updated_at'>,
+  tags: string[],
+): Promise<queries.Customer> {
+  const now = ctx.clock.now()
+  const times = { created_at: now, updated_at: now }
+  const made = await queries.insertCustomer(trx, { ...details, ...times, created_by: actor.id })
+  await queries.insertTags(trx, made.id, tags)
+  await noteCustomer(trx, made.id, { kind: 'added', at: now, userId: actor.id })
+  if (made.consent_at !== null)
+    await noteCustomer(trx, made.id, { kind: 'consent_given', at: now, userId: actor.id })
+  const act = { act: 'customer_added', subject: 'customer', subjectId: made.id }
+  await record({ ...ctx, db: trx }, actor, { ...act, details: { name: displayName(made) } })
+  return made
+}
+
+/** Something that happened to a customer, for their timeline. Never a secret: it outlives everything but erasing. */
+export interface Happening {
+  kind: string
+  at: string
+  userId: number | null
+  details?: Record<string, unknown>
+}
+
+export function noteCustomer(
+  db: Db,
+  customerId: number,
+  { kind, at, userId, details = {} }: Happening,
+): Promise<void> {
+  const told = JSON.stringify(details)
+  return queries.insertEvent(db, {
+    customer_id: customerId,
+    kind,
+    at,
+    user_id: userId,
+    details: told,
+  })
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { isLocale, type Locale } from '#lang/locales.ts'
+import { plainNumber, plainText } from '#server/http/text.ts'
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const empty = '' as const
+
+/** A name that is not empty. */
+const nameText = plainText(120).refine((text) => text !== '', 'required')
+
+const email = plainText(254, 'email_too_long')
+  .refine((text) => text === '' || EMAIL.test(text), 'email_invalid')
+  .transform((text) => (text === '' ? null : text))
+
+/** As typed; whether it is a number depends on the country, so that is asked later. */
+const phone = plainText(40).transform((text) => (text === '' ? null : text))
+
+export const submitKey = z
+  .string()
+  .regex(/^[\w-]{8,64}$/)
+  .nullish()
+  .transform((key) => key ?? null)
+
+const kind = z.enum(['person', 'company'], 'choose')
+
+const country = z
+  .union([z.literal(empty), z.string().regex(/^[A-Z]{2}$/, 'choose')], 'choose')
+  .transform((code) => (code === '' ? null : code))
+
+const locale = z
+  .union([z.literal(empty), z.custom<Locale>(isLocale, 'choose')], 'choose')
+  .transform((code) => (code === '' ? null : code))
+
+const tag = plainText(40, 'tag_too_long').refine((text) => text !== '', 'required')
+
+export const tags = z
+  .array(tag)
+  .max(30, 'too_many_tags')
+  .transform((given) => [...new Map(given.map((one) => [one.toLowerCase(), one])).values()])
+
+/** `POST /customers/quick`: enough to go on with a contract. */
+export const quickInput = z.strictObject({
+  name: nameText,
+  email,
+  phone,
+  idempotencyKey: submitKey,
+})
+
+const day = z
+  .union([z.literal(empty), z.iso.date('day_invalid')], 'day_invalid')
+  .refine((text) => text === '' || text >= '1880-01-01', 'day_invalid')
+  .transform((text) => (text === '' ? null : text))
+
+/** A length as decimal text in the unit that is sent along; empty is none. */
+const length = plainText(12, 'length_invalid').transform(plainNumber)
+
+const fields = {
+  kind,
+  name: nameText,
+  company: plainText(120),
+  email,
+  phone,
+  address: plainText(300),
+  city: plainText(100),
+  postcode: plainText(20),
+  state: plainText(100),
+  country,
+  taxId: plainText(32),
+  birthday: day,
+  locale,
+  notes: plainText(4000),
+  lengthUnit: z.enum(['cm', 'inch'], 'choose'),
+  wrist: length,
+  neck: length,
+  finger: plainText(10),
+  karat: plainText(20),
+  colour: z.enum(['', 'yellow', 'white', 'rose', 'two_tone'], 'choose'),
+  style: plainText(300),
+  consent: z.boolean('choose'),
+  kyc: z.enum(['none', 'id_seen', 'id_copied'], 'choose'),
+  tags,
+}
+
+const companyNamed = (given: { kind: string; company: string }) =>
+  given.kind === 'person' || given.company !== ''
+
+/** `POST /customers`. The key is made when the form is drawn, so that two clicks are one customer. */
+export const customerInput = z
+  .strictObject({ ...fields, idempotencyKey: submitKey })
+  .refine(companyNamed, { path: ['company'], message: 'required' })
+
+/** `POST /customers/:id`: `version` is what was looked at. */
+export const changeInput = z
+  .strictObject({ ...fields, version: z.int('choose').positive('choose') })
+  .refine(companyNamed, { path: ['company'], message: 'required' })
+
+export type QuickInput = z.output<typeof quickInput>
+export type CustomerInput = z.output<typeof customerInput>
+export type ChangeInput = z.output<typeof changeInput>
+
+/** `GET /customers/search`. */
+export const searchQuery = z.object({ q: plainText(100).catch('') })

@@ -1,0 +1,26 @@
+/** Tenths of a millimetre in a unit: both units come out whole, to a hundredth of an inch and a tenth of a millimetre. */
+const TENTHS = { cm: 100, inch: 254 } as const
+export type LengthUnit = keyof typeof TENTHS
+
+/** A wrist is 8 to 35 cm around, a neck 20 to 90. */
+export const LIMITS = { wrist: [800, 3500], neck: [2000, 9000] } as const
+
+/** A length as decimal text, in tenths of a millimetre; null for no text, undefined for what is no such length. */
+export function tenthsOf(
+  typed: string,
+  unit: LengthUnit,
+  part: keyof typeof LIMITS,
+): number | null | undefined {
+  const text = typed.replace(',', '.')
+  if (text === '') return null
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined
+  const tenths = Math.round((Number(text.replace('.', '')) * scaleOf(text, unit)) / 100)
+  const [least, most] = LIMITS[part]
+  return tenths >= least && tenths <= most ? tenths : undefined
+}
+
+/** The digits without their point mean hundredths, tenths or whole units. */
+function scaleOf(text: string, unit: LengthUnit): number {
+  const places = text.split('.')[1]?.length ?? 0
+  return TENTHS[unit] * 10 ** (2 - places)
+}
