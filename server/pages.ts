@@ -9,6 +9,8 @@ import type {
 import type { LoginSecondFactorProps } from './accounts/second-factor/props.ts'
 import type { AuditProps } from './audit-log/props.ts'
 import type { ProductsProps } from './catalogue/product-props.ts'
+import type { CustomersProps } from './customers/props.ts'
+import type { CustomerFormProps, CustomerShowProps } from './customers/show-props.ts'
 import type { BoardProps, GoldPriceLogLatestProps } from './gold-price-logs/board-props.ts'
 import type {
   GoldPriceLogDetailProps,
@@ -53,6 +55,9 @@ export interface Pages {
   'configuration-version': ConfigurationVersionProps
   'configuration-rehearsal': RehearsalProps
   users: UsersProps
+  'Customers/Index': CustomersProps
+  'Customers/Form': CustomerFormProps
+  'Customers/Show': CustomerShowProps
   audit: AuditProps
   board: BoardProps
   login: LoginProps

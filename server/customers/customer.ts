@@ -96,9 +96,18 @@ async function insert(
   await noteCustomer(trx, made.id, { kind: 'added', at: now, userId: actor.id })
   if (made.consent_at !== null)
     await noteCustomer(trx, made.id, { kind: 'consent_given', at: now, userId: actor.id })
-  const act = { act: 'customer_added', subject: 'customer', subjectId: made.id }
-  await record({ ...ctx, db: trx }, actor, { ...act, details: { name: displayName(made) } })
+  await recordCustomer(ctx, trx, actor, { act: 'customer_added', id: made.id })
   return made
+}
+
+/** Writes an act into the record: by number, never by name, since the record outlives an erased customer. */
+export function recordCustomer(
+  ctx: Ctx,
+  trx: Trx,
+  actor: Actor,
+  { act, id, details = {} }: { act: string; id: number; details?: Record<string, unknown> },
+): Promise<void> {
+  return record({ ...ctx, db: trx }, actor, { act, subject: 'customer', subjectId: id, details })
 }
 
 /** Something that happened to a customer, for their timeline. Never a secret: it outlives everything but erasing. */

@@ -100,3 +100,88 @@ export type ChangeInput = z.output<typeof changeInput>
 
 /** `GET /customers/search`. */
 export const searchQuery = z.object({ q: plainText(100).catch('') })
+
+const customerIds = z
+  .array(z.int('choose').positive('choose'), 'choose')
+  .min(1, 'choose_customers')
+  .max(500, 'too_many_customers')
+  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
+
+/** `POST /customers/tags`: one tag put on many, or taken from them. */
+export const tagsInput = z.strictObject({
+  customers: customerIds,
+  tag,
+  way: z.enum(['add', 'remove'], 'choose'),
+})
+
+/** `POST /customers/archive` and `/customers/return`. */
+export const manyInput = z.strictObject({ customers: customerIds })
+
+/** `POST /customers/:id/notes`: a call, a visit, a wish. */
+export const noteInput = z.strictObject({
+  text: plainText(2000).refine((text) => text !== '', 'required'),
+})
+
+/** `POST /customers/:id/erasure`: the customer's number is typed, so that no slip does it. */
+export const eraseInput = z.strictObject({
+  version: z.int('choose').positive('choose'),
+  reason: plainText(500).refine((text) => text.length >= 5, 'reason_missing'),
+})
+
+/** Fields of which one of two merged customers' is kept. */
+export const MERGED = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'birthday',
+  'taxId',
+  'sizes',
+  'preferences',
+] as const
+
+/** `POST /customers/:id/merger`: `other` goes into this one; `take` are the fields that are kept from it. */
+export const mergeInput = z.strictObject({
+  version: z.int('choose').positive('choose'),
+  other: z.int('choose').positive('choose'),
+  otherVersion: z.int('choose').positive('choose'),
+  take: z.array(z.enum(MERGED, 'choose')).max(MERGED.length),
+})
+
+export type TagsInput = z.output<typeof tagsInput>
+export type EraseInput = z.output<typeof eraseInput>
+export type MergeInput = z.output<typeof mergeInput>
+
+/** `GET /customers/likeness`: whom a form that is being typed resembles. */
+export const likenessQuery = z.object({
+  email: plainText(254).catch(''),
+  phone: plainText(40).catch(''),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .catch(null),
+  name: plainText(120).catch(''),
+  birthday: z.iso.date().nullable().catch(null),
+  except: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .nullable()
+    .catch(null),
+})
+
+export type LikenessQuery = z.output<typeof likenessQuery>
+
+/** `GET /customers/:id`: where the timeline goes on. */
+export const showQuery = z.object({
+  before: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[123]_[1-9]\d{0,14}$/)
+    .transform((text) => {
+      const [at = '', source, id] = text.split('_')
+      return { at, source: Number(source), id: Number(id) }
+    })
+    .nullable()
+    .catch(null),
+})

@@ -1,7 +1,70 @@
+import type { SavedViewProps } from '#server/saved-views/props.ts'
+import type { CustomerTable } from './table.ts'
+
 /** A customer in a field that picks one. */
 export interface CustomerRef {
   id: number
   name: string
   /** Company, city, number: what tells two of one name apart. */
   detail: string
+}
+
+/** Somebody who could be the customer that is being typed, and by what. */
+export interface Likeness extends CustomerRef {
+  by: 'email' | 'phone' | 'name_birthday'
+}
+
+/** A row of the list, or a card of the grid. */
+export interface CustomerRowProps {
+  id: number
+  kind: CustomerTable['kind']
+  name: string
+  /** Whom to ask for at a company. */
+  contact: string | null
+  email: string | null
+  phone: string | null
+  city: string
+  country: string | null
+  tags: string[]
+  hasConsent: boolean
+  isArchived: boolean
+  isErased: boolean
+  contracts: number
+  /** Of them, those under way. */
+  open: number
+  /** Of contracts that sell, in minor units of the shop's currency. */
+  value: number
+  /** The last contract, payment or note; null: there was none yet. */
+  lastContactAt: string | null
+  version: number
+}
+
+/** What the list is narrowed to, as it stands in the address. */
+export interface CustomerFilters {
+  view: 'list' | 'grid'
+  q: string | null
+  kind: CustomerTable['kind'] | null
+  tag: string | null
+  city: string | null
+  country: string | null
+  consent: 'yes' | 'no' | null
+  contracts: 'open' | 'any' | 'none' | null
+  value: number | null
+  quiet: string | null
+  shown: 'active' | 'archived' | 'all'
+  sort: 'name' | 'changed' | 'added'
+}
+
+export interface CustomersProps {
+  customers: CustomerRowProps[]
+  /** How many fit the filters. */
+  total: number
+  filters: CustomerFilters
+  /** The pages around this one, as addresses; null: there is none. */
+  next: string | null
+  previous: string | null
+  tags: string[]
+  cities: string[]
+  views: SavedViewProps[]
+  mayExport: boolean
 }

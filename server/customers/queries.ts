@@ -117,3 +117,64 @@ export async function insertEvent(
 ): Promise<void> {
   await db.insertInto('customer_events').values(event).execute()
 }
+
+export async function replaceTags(db: Db, customerId: number, tags: string[]): Promise<void> {
+  await db.deleteFrom('customer_tags').where('customer_id', '=', customerId).execute()
+  await insertTags(db, customerId, tags)
+}
+
+/** Of these, the customers one can still change. */
+export function livingCustomers(db: Db, ids: number[]): Promise<Customer[]> {
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts a tag on these customers; the numbers of those who did not have it. */
+export async function tagAll(db: Db, ids: number[], tag: string): Promise<number[]> {
+  const rows = await db
+    .insertInto('customer_tags')
+    .values(ids.map((id) => ({ customer_id: id, tag })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('customer_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a tag from these customers; the numbers of those who had it. */
+export async function untagAll(db: Db, ids: number[], tag: string): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('customer_tags')
+    .where('tag', '=', tag)
+    .where('customer_id', 'in', ids)
+    .returning('customer_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Files these customers away, or, with null, back; the numbers of those for whom that was a change. */
+export async function archiveAll(db: Db, ids: number[], at: string | null): Promise<number[]> {
+  const rows = await db
+    .updateTable('customers')
+    .set((e) => ({ archived_at: at, version: e('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .where('archived_at', at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function touchCustomers(db: Db, ids: number[], at: string): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set((e) => ({ updated_at: at, version: e('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+}

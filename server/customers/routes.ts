@@ -1,12 +1,118 @@
+import { exported } from '#server/audit/exported.ts'
 import { act } from '#server/http/act.ts'
-import { facts, type Route } from '#server/http/handlers.ts'
-import { addQuickly, searchCustomers } from './customer.ts'
-import { quickInput, searchQuery } from './input.ts'
+import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
+import { noQuery } from '#server/http/input.ts'
+import { listFile } from '#server/http/list-file.ts'
+import { proven } from '#server/http/proven.ts'
+import { changeCustomer } from './change.ts'
+import { addCustomer, addQuickly, searchCustomers } from './customer.ts'
+import { eraseCustomer } from './erase.ts'
+import { customersSheet } from './export.ts'
+import {
+  changeInput,
+  customerInput,
+  eraseInput,
+  likenessQuery,
+  manyInput,
+  mergeInput,
+  noteInput,
+  quickInput,
+  searchQuery,
+  showQuery,
+  tagsInput,
+} from './input.ts'
+import { likenessOf } from './likeness.ts'
+import { customersPage } from './list.ts'
+import { customersQuery } from './list-input.ts'
+import { archiveMany, returnMany, tagMany } from './many.ts'
+import { mergeCustomers } from './merge.ts'
+import { addNote } from './notes.ts'
+import { customerAsNow, formPage, showPage } from './show.ts'
+
+const LIST = '/customers'
 
 export const customerRoutes: Route[] = [
-  facts('/customers/search', searchQuery, async ({ ctx, input }) => ({
+  page(LIST, 'Customers/Index', customersQuery, ({ ctx, actor, input }) =>
+    customersPage(ctx, actor, input),
+  ),
+
+  form(LIST, customerInput, async ({ ctx, actor, input, res }) => {
+    const id = await addCustomer(ctx, actor, input)
+    res.inertia.flash({ notice: { key: 'customer_added', tone: 'positive' } })
+    return `${LIST}/${id}`
+  }),
+
+  page(`${LIST}/create`, 'Customers/Form', noQuery, ({ ctx }) => formPage(ctx, null)),
+
+  facts(`${LIST}/search`, searchQuery, async ({ ctx, input }) => ({
     customers: await searchCustomers(ctx.db, input.q),
   })),
 
-  act('/customers/quick', quickInput, ({ ctx, actor, input }) => addQuickly(ctx, actor, input)),
+  facts(`${LIST}/likeness`, likenessQuery, async ({ ctx, input }) => ({
+    customers: await likenessOf(ctx.db, input),
+  })),
+
+  act(`${LIST}/quick`, quickInput, ({ ctx, actor, input }) => addQuickly(ctx, actor, input)),
+
+  listFile(
+    `${LIST}/export`,
+    customersQuery,
+    async ({ ctx, actor, input }) =>
+      exported(ctx, actor, 'customers', await customersSheet(ctx, actor, input)),
+    'admin',
+  ),
+
+  act(`${LIST}/tags`, tagsInput, async ({ ctx, actor, input }) => ({
+    customers: await tagMany(ctx, actor, input),
+  })),
+
+  act(`${LIST}/archive`, manyInput, async ({ ctx, actor, input }) => ({
+    customers: await archiveMany(ctx, actor, input.customers),
+  })),
+
+  act(`${LIST}/return`, manyInput, async ({ ctx, actor, input }) => ({
+    customers: await returnMany(ctx, actor, input.customers),
+  })),
+
+  page(`${LIST}/:id`, 'Customers/Show', showQuery, ({ ctx, actor, req, input }) =>
+    showPage(ctx, actor, idIn(req), input.before),
+  ),
+
+  form(`${LIST}/:id`, changeInput, async ({ ctx, actor, req, input, res }) => {
+    const id = idIn(req)
+    await changeCustomer(ctx, actor, id, input)
+    res.inertia.flash({ notice: { key: 'customer_saved', tone: 'positive' } })
+    return `${LIST}/${id}`
+  }),
+
+  page(`${LIST}/:id/edit`, 'Customers/Form', noQuery, ({ ctx, req }) => formPage(ctx, idIn(req))),
+
+  facts(`${LIST}/:id/now`, noQuery, ({ ctx, req }) => customerAsNow(ctx.db, idIn(req))),
+
+  form(`${LIST}/:id/notes`, noteInput, async ({ ctx, actor, req, input }) => {
+    const id = idIn(req)
+    await addNote(ctx, actor, id, input.text)
+    return `${LIST}/${id}`
+  }),
+
+  form(`${LIST}/:id/merger`, mergeInput, async ({ ctx, actor, req, input, res }) => {
+    const id = idIn(req)
+    await mergeCustomers(ctx, actor, id, input)
+    res.inertia.flash({ notice: { key: 'customers_merged', tone: 'positive' } })
+    return `${LIST}/${id}`
+  }),
+
+  proven(
+    form(
+      `${LIST}/:id/erasure`,
+      eraseInput,
+      async ({ ctx, actor, req, input, res }) => {
+        const id = idIn(req)
+        await eraseCustomer(ctx, actor, id, input)
+        res.inertia.flash({ notice: { key: 'customer_erased', tone: 'positive' } })
+        return `${LIST}/${id}`
+      },
+      'admin',
+    ),
+  ),
 ]

@@ -1,0 +1,69 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, NotFound } from '#server/errors.ts'
+import { noteCustomer, recordCustomer } from './customer.ts'
+import { detailsOf } from './details.ts'
+import type { ChangeInput } from './input.ts'
+import { tagsOf } from './list-queries.ts'
+import { displayName } from './named.ts'
+import * as queries from './queries.ts'
+
+/** Changes a customer. Throws `Conflict` when somebody else did since `version`, `Refused` beside the field. */
+export function changeCustomer(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  input: ChangeInput,
+): Promise<void> {
+  return transaction(ctx.db, async (trx) => {
+    const before = await queries.customerById(trx, id)
+    if (!before || before.merged_into !== null || before.erased_at !== null) throw new NotFound()
+    const now = ctx.clock.now()
+    const { currency } = await shopOf(trx)
+    const details = detailsOf(input, { currency, now })
+    const consent = consentOf(before, input.consent, now)
+    const tagsBefore = (await tagsOf(trx, [id])).map(({ tag }) => tag)
+    const fields = changedFields(before, details)
+    if (String([...input.tags].sort()) !== String(tagsBefore)) fields.push('tags')
+    if (before.version !== input.version) throw moved(before)
+    if (fields.length === 0 && consent === null) return
+    const changes = { ...details, ...consent?.columns, updated_at: now }
+    if (!(await queries.updateCustomer(trx, { id, version: input.version }, changes)))
+      throw moved(before)
+    if (fields.includes('tags')) await queries.replaceTags(trx, id, input.tags)
+    const event = { at: now, userId: actor.id }
+    if (fields.length > 0)
+      await noteCustomer(trx, id, { kind: 'changed', ...event, details: { fields } })
+    if (consent) await noteCustomer(trx, id, { kind: consent.kind, ...event })
+    const told = consent ? [...fields, 'consent'] : fields
+    await recordCustomer(ctx, trx, actor, {
+      act: 'customer_changed',
+      id,
+      details: { fields: told },
+    })
+  })
+}
+
+export function moved(row: queries.Customer): Conflict {
+  return new Conflict({ key: 'customer_moved', values: { name: displayName(row) } })
+}
+
+/** What a tick or its absence changes; null when it stays as it was. The time is that of the statement. */
+function consentOf(before: queries.Customer, isGiven: boolean, now: string) {
+  const has = before.consent_at !== null && before.consent_withdrawn_at === null
+  if (has === isGiven) return null
+  return isGiven
+    ? { kind: 'consent_given', columns: { consent_at: now, consent_withdrawn_at: null } }
+    : { kind: 'consent_withdrawn', columns: { consent_withdrawn_at: now } }
+}
+
+/** Columns that follow from others are not told. */
+const FOLLOWING = new Set(['name_key', 'email_key'])
+
+function changedFields(before: queries.Customer, details: Partial<queries.NewCustomer>): string[] {
+  return Object.entries(details).flatMap(([field, value]) =>
+    FOLLOWING.has(field) || before[field as keyof queries.Customer] === value ? [] : [field],
+  )
+}

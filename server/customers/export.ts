@@ -1,0 +1,79 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { Forbidden } from '#server/errors.ts'
+import { formatAmount } from '#server/gold/money.ts'
+import { dayOf } from '#server/gold-price-logs/day.ts'
+import { type Cell, figure } from '#server/spreadsheets/cell.ts'
+import type { Sheet } from '#server/spreadsheets/sheet.ts'
+import { filterOf, rowsOf } from './list.ts'
+import type { CustomersQuery } from './list-input.ts'
+import { type CustomerFilter, customersFrom } from './list-queries.ts'
+import type { CustomerRowProps } from './props.ts'
+import type { Customer } from './queries.ts'
+
+const ROWS_A_PART = 500
+
+export const COLUMNS = [
+  'id',
+  'kind',
+  'name',
+  'company',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'postcode',
+  'state',
+  'country',
+  'tax_id',
+  'birthday',
+  'language',
+  'tags',
+  'notes',
+  'marketing_consent_at',
+  'contracts',
+  'value',
+  'last_contact',
+  'archived_at',
+]
+
+/** Every customer that fits the filters, with names in columns that the import knows. */
+export async function customersSheet(
+  { db, clock }: Ctx,
+  actor: Actor,
+  query: CustomersQuery,
+): Promise<Sheet> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  const { time_zone: timeZone } = await shopOf(db)
+  return {
+    name: `customers-${dayOf(clock.now(), timeZone)}`,
+    columns: COLUMNS,
+    rows: batchesOf(db, await filterOf(db, query)),
+  }
+}
+
+async function* batchesOf(db: Db, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
+  let place: number | null = null
+  do {
+    const way = { sort: 'name', place, way: 'on' } as const
+    const rows: Customer[] = await customersFrom(db, filter, way, ROWS_A_PART)
+    const told = await rowsOf(db, rows, filter.currency)
+    yield rows.map((row, at) => lineOf(row, told[at], filter.currency))
+    place = rows.length === ROWS_A_PART ? (rows.at(-1)?.id ?? null) : null
+  } while (place !== null)
+}
+
+function lineOf(row: Customer, told: CustomerRowProps | undefined, currency: string): Cell[] {
+  const { id, kind, name, company, email, phone, address, city, postcode, state, country } = row
+  return [
+    ...[id, kind, name, company, email, phone, address, city, postcode, state, country],
+    ...[row.tax_id, row.birthday, row.locale, told?.tags.join(', ') ?? '', row.notes],
+    told?.hasConsent ? row.consent_at : null,
+    told?.contracts ?? 0,
+    figure(formatAmount(told?.value ?? 0, currency)),
+    told?.lastContactAt ?? null,
+    row.archived_at,
+  ]
+}

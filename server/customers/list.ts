@@ -1,0 +1,128 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { minorDigits } from '#server/gold/money.ts'
+import { startOfDay } from '#server/gold-price-logs/day.ts'
+import { viewsOf } from '#server/saved-views/saved-view.ts'
+import { askedBy } from './customer.ts'
+import type { CustomersQuery } from './list-input.ts'
+import * as queries from './list-queries.ts'
+import { displayName } from './named.ts'
+import type { CustomerFilters, CustomerRowProps, CustomersProps } from './props.ts'
+import type { Customer } from './queries.ts'
+
+const ROWS_A_PAGE = 50
+const SUGGESTED = 200
+export const PAGE = 'customers'
+
+/** One page of the customers, narrowed and sorted as the address says. */
+export async function customersPage(
+  { db }: Ctx,
+  actor: Actor,
+  query: CustomersQuery,
+): Promise<CustomersProps> {
+  const filter = await filterOf(db, query)
+  const { rows, next, previous } = await pageOf(db, filter, query)
+  return {
+    customers: await rowsOf(db, rows, filter.currency),
+    total: await queries.countCustomers(db, filter),
+    filters: filtersIn(query),
+    next: next && addressOf(query, { after: next }),
+    previous: previous && addressOf(query, { before: previous }),
+    tags: await queries.tagsInUse(db, SUGGESTED),
+    cities: await queries.citiesInUse(db, SUGGESTED),
+    views: await viewsOf(db, actor, PAGE),
+    mayExport: actor.role === 'admin',
+  }
+}
+
+export async function filterOf(db: Db, query: CustomersQuery): Promise<queries.CustomerFilter> {
+  const { currency, time_zone: timeZone } = await shopOf(db)
+  const { kind, tag, city, country, consent, contracts, shown, q, value, quiet } = query
+  return {
+    ...{ kind, tag, city, country, consent, contracts, shown, currency },
+    asked: q === null ? null : askedBy(q),
+    value: value === null ? null : value * 10 ** minorDigits(currency),
+    quietSince: quiet === null ? null : startOfDay(quiet, timeZone),
+  }
+}
+
+async function pageOf(db: Db, filter: queries.CustomerFilter, query: CustomersQuery) {
+  const { sort, before, after } = query
+  if (before !== null) {
+    const way = { sort, place: before, way: 'back' } as const
+    const found = await queries.customersFrom(db, filter, way, ROWS_A_PAGE + 1)
+    const rows = found.slice(0, ROWS_A_PAGE).reverse()
+    // With less than a page before it, the first page shows them all.
+    if (found.length >= ROWS_A_PAGE) return ends(rows, 'more', found.length > ROWS_A_PAGE)
+  }
+  const place = before === null ? after : null
+  const found = await queries.customersFrom(db, filter, { sort, place, way: 'on' }, ROWS_A_PAGE + 1)
+  const rows = found.slice(0, ROWS_A_PAGE)
+  return ends(rows, found.length > ROWS_A_PAGE ? 'more' : 'last', place !== null)
+}
+
+function ends(rows: Customer[], after: 'more' | 'last', isPreceded: boolean) {
+  return {
+    rows,
+    next: after === 'more' ? (rows.at(-1)?.id ?? null) : null,
+    previous: isPreceded ? (rows[0]?.id ?? null) : null,
+  }
+}
+
+/** Rows with what their contracts, payments and tags say of them. */
+export async function rowsOf(
+  db: Db,
+  rows: Customer[],
+  currency: string,
+): Promise<CustomerRowProps[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const contracts = byId(await queries.contractFacts(db, ids, currency))
+  const paid = byId(await queries.lastPayments(db, ids))
+  const noted = byId(await queries.lastNotes(db, ids))
+  const tags = Map.groupBy(await queries.tagsOf(db, ids), ({ customer_id }) => customer_id)
+  return rows.map((row) => {
+    const facts = contracts.get(row.id)
+    const times = [facts?.last, paid.get(row.id)?.last, noted.get(row.id)?.last]
+    return {
+      ...{ id: row.id, kind: row.kind, email: row.email, phone: row.phone, version: row.version },
+      ...{ city: row.city, country: row.country },
+      name: displayName(row),
+      contact: row.kind === 'company' ? row.name : null,
+      tags: (tags.get(row.id) ?? []).map(({ tag }) => tag),
+      hasConsent: row.consent_at !== null && row.consent_withdrawn_at === null,
+      isArchived: row.archived_at !== null,
+      isErased: row.erased_at !== null,
+      contracts: Number(facts?.contracts ?? 0),
+      open: Number(facts?.open ?? 0),
+      value: Number(facts?.value ?? 0),
+      lastContactAt:
+        times
+          .filter((time) => time !== undefined)
+          .sort()
+          .at(-1) ?? null,
+    }
+  })
+}
+
+const byId = <R extends { id: number }>(rows: R[]) => new Map(rows.map((row) => [row.id, row]))
+
+function filtersIn({
+  before: _before,
+  after: _after,
+  ...filters
+}: CustomersQuery): CustomerFilters {
+  return filters
+}
+
+const USUAL: Partial<Record<string, string>> = { view: 'list', shown: 'active', sort: 'name' }
+
+/** `?tag=VIP&view=grid`: the filters that are set, and where to go on. */
+function addressOf(query: CustomersQuery, place: Record<string, number>): string {
+  const set = Object.entries({ ...filtersIn(query), ...place }).flatMap(([name, value]) =>
+    value === null || USUAL[name] === value ? [] : [[name, String(value)]],
+  )
+  return `/customers?${new URLSearchParams(set)}`
+}

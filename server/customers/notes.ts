@@ -1,0 +1,17 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { NotFound } from '#server/errors.ts'
+import { noteCustomer, recordCustomer } from './customer.ts'
+import * as queries from './queries.ts'
+
+/** Writes a call, a visit or a wish into a customer's timeline. */
+export function addNote(ctx: Ctx, actor: Actor, id: number, text: string): Promise<void> {
+  return transaction(ctx.db, async (trx) => {
+    const [row] = await queries.livingCustomers(trx, [id])
+    if (!row) throw new NotFound()
+    const at = ctx.clock.now()
+    await noteCustomer(trx, id, { kind: 'note', at, userId: actor.id, details: { text } })
+    await recordCustomer(ctx, trx, actor, { act: 'customer_noted', id })
+  })
+}

@@ -1,0 +1,126 @@
+import type { ContractTable, PaymentTable } from '../contracts/table.ts'
+import type { CustomerTable } from './table.ts'
+
+/** Something that happened with a customer. */
+export type TimelineEntry = EventEntry | ContractEntry | PaymentEntry
+
+interface Happened {
+  id: number
+  at: string
+  /** Null: the house itself. */
+  by: string | null
+}
+
+export interface EventEntry extends Happened {
+  type: 'event'
+  kind: string
+  details: Record<string, unknown>
+}
+
+export interface ContractEntry extends Happened {
+  type: 'contract'
+  act: string
+  state: string
+  reason: string
+  contract: { id: number; number: string | null; type: ContractTable['type'] }
+  total: number
+  currency: string
+}
+
+export interface PaymentEntry extends Happened {
+  type: 'payment'
+  direction: PaymentTable['direction']
+  kind: PaymentTable['kind']
+  method: PaymentTable['method']
+  amount: number
+  currency: string
+  isReversal: boolean
+  contract: { id: number; number: string | null } | null
+  invoiceId: number | null
+}
+
+export interface TimelineProps {
+  entries: TimelineEntry[]
+  /** Where older ones go on; null: these are the last. */
+  older: string | null
+}
+
+/** All that is known of one customer, as the form fills it in. */
+export interface CustomerDetails {
+  kind: CustomerTable['kind']
+  name: string
+  company: string
+  email: string
+  phone: string
+  address: string
+  city: string
+  postcode: string
+  state: string
+  country: string
+  taxId: string
+  birthday: string
+  locale: string
+  notes: string
+  /** Tenths of a millimetre. */
+  wrist: number | null
+  neck: number | null
+  finger: string
+  karat: string
+  colour: '' | 'yellow' | 'white' | 'rose' | 'two_tone'
+  style: string
+  consent: boolean
+  kyc: 'none' | 'id_seen' | 'id_copied'
+  tags: string[]
+}
+
+export interface CustomerProps extends CustomerDetails {
+  id: number
+  /** A company's name, or a person's. */
+  displayName: string
+  consentAt: string | null
+  consentWithdrawnAt: string | null
+  createdAt: string
+  createdBy: string | null
+  updatedAt: string
+  archivedAt: string | null
+  erasedAt: string | null
+  version: number
+}
+
+/** A contract in a customer's list of them. */
+export interface CustomerContractProps {
+  id: number
+  number: string | null
+  type: ContractTable['type']
+  state: string
+  total: number
+  paid: number
+  currency: string
+  dueAt: string | null
+  createdAt: string
+  isOpen: boolean
+}
+
+export interface CustomerShowProps {
+  customer: CustomerProps
+  contracts: CustomerContractProps[]
+  facts: {
+    contracts: number
+    open: number
+    value: number
+    /** Minor units of the shop's currency that the shop owes them in goods. */
+    storeCredit: number
+    lastContactAt: string | null
+  }
+  /** Others that were merged into this one. */
+  merged: { id: number; name: string; at: string }[]
+  timeline: TimelineProps
+  mayErase: boolean
+}
+
+export interface CustomerFormProps {
+  /** Null: somebody new. */
+  customer: CustomerProps | null
+  tags: string[]
+  karats: string[]
+}
