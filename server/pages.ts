@@ -9,6 +9,7 @@ import type {
 import type { LoginSecondFactorProps } from './accounts/second-factor/props.ts'
 import type { AuditProps } from './audit-log/props.ts'
 import type { ProductsProps } from './catalogue/product-props.ts'
+import type { ContractFormProps, ContractProps, ContractsProps } from './contracts/props.ts'
 import type { CustomersProps } from './customers/props.ts'
 import type { CustomerFormProps, CustomerShowProps } from './customers/show-props.ts'
 import type { BoardProps, GoldPriceLogLatestProps } from './gold-price-logs/board-props.ts'
@@ -54,6 +55,9 @@ export interface Pages {
   configuration: ConfigurationProps
   'configuration-version': ConfigurationVersionProps
   'configuration-rehearsal': RehearsalProps
+  contracts: ContractsProps
+  contract: ContractProps
+  'contract-form': ContractFormProps
   users: UsersProps
   'Customers/Index': CustomersProps
   'Customers/Form': CustomerFormProps

@@ -7,6 +7,7 @@ import { secondFactorRoutes } from './accounts/second-factor/routes.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
+import { contractRoutes } from './contracts/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -45,6 +46,7 @@ export const siteMap: Route[] = [
   ...saleRoutes,
   ...compareRoutes,
   ...customerRoutes,
+  ...contractRoutes,
   ...rehearsalRoutes,
   ...savedViewRoutes,
   ...searchRoutes,

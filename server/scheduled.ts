@@ -1,3 +1,4 @@
+import { followTheClock } from './contracts/jobs.ts'
 import { pollDue } from './gold-price-logs/poll-due.ts'
 import { thinHeartbeats } from './gold-price-logs/retention.ts'
 import type { Scheduled } from './jobs/schedule.ts'
@@ -11,5 +12,6 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'campaigns', when: '*/5 * * * * *', run: runCampaigns },
   { name: 'follow-gold', when: '*/5 * * * * *', run: followGold },
   { name: 'override-expiry', when: '*/30 * * * * *', run: endExpired },
+  { name: 'contracts', when: '*/30 * * * * *', run: followTheClock },
   { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
 ]

@@ -45,6 +45,7 @@ export type Guard =
   | 'deposit_set'
   | 'schedule_set'
   | 'due_set'
+  | 'lock_set'
   | 'not_expired'
   | 'is_expired'
   | 'settled'
@@ -111,6 +112,9 @@ const byAdmin = (from: string, act: Act, to: string, ...guards: Guard[]): Transi
   guards,
 })
 
+/** What every promise at a price must have; one that was made from a price lock, also within its time. */
+const SOUND = ['has_lines', 'has_price', 'not_expired'] as const
+
 /**
  * The seven kinds of contract: their states and every way from one to another. There is no other. Source: domain 5.1;
  * `reopen` is the way back when a payment that settled a contract is reversed. A draft binds nobody: it is changed, or
@@ -125,7 +129,7 @@ export const machines: Record<ContractType, Machine> = {
     closed: ['delivered', 'cancelled', 'returned'],
     amendable: ['confirmed'],
     transitions: [
-      staff('draft', 'confirm', 'confirmed', 'has_lines', 'has_price'),
+      staff('draft', 'confirm', 'confirmed', ...SOUND),
       house('confirmed', 'settle', 'paid', 'settled'),
       house('paid', 'reopen', 'confirmed', 'unsettled'),
       staff('paid', 'deliver', 'delivered', 'settled'),
@@ -142,7 +146,7 @@ export const machines: Record<ContractType, Machine> = {
     closed: ['converted', 'expired', 'cancelled'],
     amendable: ['locked'],
     transitions: [
-      staff('draft', 'confirm', 'locked', 'has_lines', 'has_price', 'not_expired'),
+      staff('draft', 'confirm', 'locked', 'has_lines', 'has_price', 'lock_set'),
       staff('locked', 'convert', 'converted', 'not_expired'),
       house('locked', 'expire', 'expired', 'is_expired'),
       byAdmin('locked', 'cancel', 'cancelled'),
@@ -156,7 +160,7 @@ export const machines: Record<ContractType, Machine> = {
     closed: ['delivered', 'cancelled', 'forfeited'],
     amendable: ['active', 'overdue'],
     transitions: [
-      staff('draft', 'confirm', 'active', 'has_lines', 'has_price', 'deposit_set', 'schedule_set'),
+      staff('draft', 'confirm', 'active', ...SOUND, 'deposit_set', 'schedule_set'),
       house('active', 'fall_behind', 'overdue', 'is_late'),
       house('overdue', 'catch_up', 'active', 'on_time'),
       house('active', 'settle', 'paid_off', 'settled'),
@@ -176,7 +180,7 @@ export const machines: Record<ContractType, Machine> = {
     closed: ['delivered', 'cancelled'],
     amendable: ['quoted', 'approved', 'in_production'],
     transitions: [
-      staff('draft', 'confirm', 'quoted', 'has_lines', 'has_price'),
+      staff('draft', 'confirm', 'quoted', ...SOUND),
       staff('quoted', 'approve', 'approved', 'not_expired'),
       staff('approved', 'start', 'in_production', 'deposit_paid'),
       staff('in_production', 'finish', 'ready', 'weighed'),

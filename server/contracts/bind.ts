@@ -1,0 +1,81 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import { type Ctx, later } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { startOfDay } from '#server/gold-price-logs/day.ts'
+import { freezePrices } from './freeze.ts'
+import { bookMetal } from './metal.ts'
+import { type Move, moveAlong } from './move.ts'
+import { takeNumber } from './numbers.ts'
+import { type Contract, linesOf, replaceSchedule } from './queries.ts'
+import { DAY_MS, scheduleOf } from './schedule.ts'
+import { type ContractType, machines, type Transition } from './states.ts'
+import { termsOf } from './terms.ts'
+import { keepVersion } from './versions.ts'
+
+/**
+ * Makes a draft a contract: prices, quote and rule version are kept, the schedule is written, it gets its number, and
+ * what was agreed is version 1. In the caller's transaction: one that fails takes no number.
+ */
+export async function bind(
+  ctx: Ctx,
+  trx: Trx,
+  contract: Contract,
+  way: Transition,
+  move: Move,
+): Promise<Contract> {
+  const at = ctx.clock.now()
+  const { time_zone: timeZone } = await shopOf(trx)
+  const { series, money } = machines[contract.type]
+  const lines = await linesOf(trx, contract.id)
+  const ground = money === 'out' ? {} : await freezePrices(ctx, trx, contract, lines)
+  if (contract.type === 'layaway') await writeSchedule(trx, contract, timeZone)
+  const changes = {
+    ...ground,
+    ...deadlines(contract, at, await holdDays(trx)),
+    number: await takeNumber(trx, series, at, timeZone),
+    confirmed_at: at,
+  }
+  const bound = await moveAlong(ctx, trx, contract, way, { ...move, changes })
+  await keepVersion(ctx, trx, bound, { number: 1, userId: move.userId, reason: '' })
+  const booked = metalOf[contract.type]
+  if (booked) await bookMetal(trx, bound, lines, { ...booked, at, userId: move.userId })
+  return bound
+}
+
+/** Instalments as the terms say, each due when its day begins in the shop. */
+export async function writeSchedule(trx: Trx, contract: Contract, timeZone: string): Promise<void> {
+  const { count, every, firstOn } = termsOf(contract)
+  const plan = { total: contract.total, deposit: contract.deposit_due, count, every }
+  const items = firstOn === null ? [] : scheduleOf({ ...plan, firstOn })
+  await replaceSchedule(
+    trx,
+    contract.id,
+    items.map(({ dueOn, amount }) => ({ due_at: startOfDay(dueOn, timeZone), amount })),
+  )
+}
+
+/** Metal that moves when the contract becomes binding. */
+const metalOf: Partial<
+  Record<
+    ContractType,
+    { direction: 'in' | 'out'; reason: 'memo_out' | 'consignment_in' | 'buyback' }
+  >
+> = {
+  memo_out: { direction: 'out', reason: 'memo_out' },
+  consignment_in: { direction: 'in', reason: 'consignment_in' },
+  buy_back: { direction: 'in', reason: 'buyback' },
+}
+
+function deadlines(contract: Contract, at: string, days: number) {
+  const { lockMinutes, quoteDays } = termsOf(contract)
+  if (contract.type === 'price_lock') return { lock_expires_at: later(at, lockMinutes * 60_000) }
+  if (contract.type === 'custom_order') return { lock_expires_at: later(at, quoteDays * DAY_MS) }
+  if (contract.type === 'buy_back') return { hold_until: later(at, days * DAY_MS) }
+  return { lock_expires_at: null }
+}
+
+/** Source: domain 4.4; ten days where the shop says nothing else. */
+async function holdDays(trx: Trx): Promise<number> {
+  const { compliance } = await shopOf(trx)
+  return JSON.parse(compliance).holdDays ?? 10
+}

@@ -1,0 +1,59 @@
+import { customerNamed, type NamedCustomer } from '#server/customers/customer.ts'
+import type { Db } from '#server/database/connect.ts'
+import { NotFound } from '#server/errors.ts'
+import type { NamedPayment } from './money-queries.ts'
+import * as money from './money-queries.ts'
+import {
+  type Contract,
+  contractById,
+  type Line,
+  linesOf,
+  type ScheduleItem,
+  scheduleItems,
+} from './queries.ts'
+import { type ContractType, isOpen, machines } from './states.ts'
+import { balanceOf, heldOf } from './totals.ts'
+
+export type { Contract, ContractType, Line, NamedPayment, ScheduleItem }
+export { isOpen, machines }
+
+/** A contract with everything that hangs on it, as other nouns need it. */
+export interface WholeContract {
+  contract: Contract
+  customer: NamedCustomer | undefined
+  lines: Line[]
+  schedule: ScheduleItem[]
+  payments: NamedPayment[]
+  /** Σin − Σout, minor units. */
+  held: number
+  /** total − Σin + Σout; where we owe the customer, what we still owe. Minor units. */
+  balance: number
+}
+
+/** Throws `NotFound`. */
+export async function contractWith(db: Db, id: number): Promise<WholeContract> {
+  const contract = await contractOf(db, id)
+  const payments = await money.paymentsOf(db, id)
+  const held = heldOf(payments)
+  return {
+    contract,
+    customer: await customerNamed(db, contract.customer_id),
+    lines: await linesOf(db, id),
+    schedule: await scheduleItems(db, id),
+    payments,
+    held,
+    balance: balanceOf(machines[contract.type].money, contract.total, held),
+  }
+}
+
+/** The row alone. Throws `NotFound`. */
+export async function contractOf(db: Db, id: number): Promise<Contract> {
+  const contract = await contractById(db, id)
+  if (!contract) throw new NotFound()
+  return contract
+}
+
+/** Money of a contract in the order it moved. */
+export const paymentsOf = money.paymentsOf
+/** What the shop owes a customer as credit, minor units. */
+export const creditOf = money.creditOf

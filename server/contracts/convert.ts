@@ -1,0 +1,65 @@
+import { Refused } from '#server/errors.ts'
+import { agreementOf } from './agreement.ts'
+import { columnsOf, keptLines } from './draft.ts'
+import type { LineDetails } from './draft-lines.ts'
+import { heldIn } from './money-queries.ts'
+import { writePayment } from './pay.ts'
+import { insertContract, type NewLine, replaceLines } from './queries.ts'
+import { DRAFT } from './states.ts'
+import type { Step } from './step.ts'
+import type { Effect } from './step-effects.ts'
+
+/**
+ * A price lock becomes the draft of a sale, a layaway or an order at the prices it locked, receipts and all; as long
+ * as the lock would have held. What was paid down is the customer's credit, to pay with.
+ */
+export async function convertLock({ ctx, trx, actor, contract, input }: Step): Promise<Effect> {
+  if (input.to === undefined) throw new Refused({ to: { key: 'choose' } })
+  const lines = (await keptLines(trx, contract.id)).map((line) => frozen(line))
+  const agreement = await agreementOf(
+    ctx,
+    trx,
+    input.to,
+    { lines: [], dueOn: null, note: '' },
+    lines,
+  )
+  const made = await insertContract(trx, {
+    type: input.to,
+    number: null,
+    customer_id: contract.customer_id,
+    state: DRAFT,
+    currency: contract.currency,
+    quote_id: contract.quote_id,
+    config_version: contract.config_version,
+    ...columnsOf(agreement),
+    lock_expires_at: contract.lock_expires_at,
+    hold_until: null,
+    converted_from: contract.id,
+    note: contract.note,
+    created_at: ctx.clock.now(),
+    created_by: actor.id,
+    confirmed_at: null,
+    closed_at: null,
+    idempotency_key: null,
+  })
+  await replaceLines(trx, made.id, agreement.lines)
+  const credit = (await heldIn(trx, [contract.id])).get(contract.id) ?? 0
+  if (credit > 0)
+    await writePayment(ctx, trx, contract, {
+      direction: 'out',
+      kind: 'store_credit_issue',
+      method: 'store_credit',
+      amount: credit,
+      face_amount: null,
+      reference: '',
+      user_id: actor.id,
+      idempotency_key: null,
+    })
+  return { made: made.id, details: { made: made.id, credit } }
+}
+
+/** A line that keeps its price and how it came to be. */
+export function frozen(line: NewLine, more: LineDetails = {}): NewLine {
+  const details: LineDetails = { ...JSON.parse(line.details ?? '{}'), frozen: true, ...more }
+  return { ...line, details: JSON.stringify(details) }
+}

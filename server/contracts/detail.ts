@@ -1,0 +1,215 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { goldPriceText } from '#server/gold/money.ts'
+import type { Receipt } from '#server/gold/receipt.ts'
+import { formatScaled } from '#server/gold/scaled.ts'
+import { formatGrams } from '#server/gold/weight.ts'
+import { dayOf } from '#server/gold-price-logs/day.ts'
+import { quoteById } from '#server/gold-price-logs/gold-price-log.ts'
+import { basisProps } from '#server/prices/basis-props.ts'
+import { contractWith, type WholeContract } from './contract.ts'
+import { detailsOf } from './draft-lines.ts'
+import { cancellationFee } from './layaway-fee.ts'
+import { creditOf, type Movement, movementsOf, type NamedPayment } from './money-queries.ts'
+import { mostPayable } from './pay.ts'
+import type * as props from './props.ts'
+import {
+  type Contract,
+  contractById,
+  eventsOf,
+  type Line,
+  madeFrom,
+  versionsOf,
+} from './queries.ts'
+import { waysOf } from './row-props.ts'
+import { covered, DAY_MS } from './schedule.ts'
+import { DRAFT, isOpen, machines } from './states.ts'
+import { type Terms, termsOf } from './terms.ts'
+
+/** Everything about one contract. Throws `NotFound`. */
+export async function contractPage(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+): Promise<props.ContractProps> {
+  const { db } = ctx
+  const whole = await contractWith(db, id)
+  const { contract, customer, lines, held, balance } = whole
+  const { time_zone: timeZone } = await shopOf(db)
+  const machine = machines[contract.type]
+  const origin =
+    contract.converted_from === null ? null : await contractById(db, contract.converted_from)
+  const quote = contract.quote_id === null ? null : await quoteById(db, contract.quote_id)
+  const fee =
+    contract.type === 'layaway' ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
+  return {
+    id,
+    type: contract.type,
+    number: contract.number,
+    state: contract.state,
+    states: machine.states,
+    isOpen: isOpen(contract.type, contract.state),
+    isDraft: contract.state === DRAFT,
+    isAmendable: contract.number !== null && machine.amendable.includes(contract.state),
+    moneyWay: machine.money,
+    customer: {
+      id: customer?.id ?? contract.customer_id,
+      name: customer?.name ?? '',
+      email: customer?.email ?? null,
+      phone: customer?.phone ?? null,
+      isErased: customer?.isErased ?? false,
+    },
+    ...sums(contract),
+    held,
+    balance,
+    payable: {
+      in: await mostPayable(db, contract, 'in'),
+      out: await mostPayable(db, contract, 'out'),
+    },
+    credit: await creditOf(db, customer?.id ?? contract.customer_id),
+    dueAt: contract.due_at,
+    dueOn: contract.due_at === null ? null : dayOf(contract.due_at, timeZone),
+    lockExpiresAt: contract.lock_expires_at,
+    holdUntil: contract.hold_until,
+    note: contract.note,
+    amended: contract.amended,
+    createdAt: contract.created_at,
+    confirmedAt: contract.confirmed_at,
+    version: contract.version,
+    terms: termsProps(termsOf(contract)),
+    quote: quote ? basisProps(quote) : null,
+    configVersion: contract.config_version,
+    lines: lines.map((line) => lineProps(line, actor)),
+    schedule: scheduleProps(whole, ctx.clock.now()),
+    payments: paymentProps(whole.payments),
+    metal: (await movementsOf(db, id)).map(movementProps),
+    events: (await eventsOf(db, id)).map(eventProps),
+    versions: (await versionsOf(db, id)).map(({ number, at, by, reason, content }) => ({
+      ...{ number, at, by, reason },
+      content: JSON.parse(content),
+    })),
+    from: origin ? related(origin) : null,
+    made: (await madeFrom(db, id)).map(related),
+    ways: waysOf(actor, contract.type, contract.state),
+    cancellation: { fee, refund: Math.max(0, held - fee) },
+    isAdmin: actor.role === 'admin',
+  }
+}
+
+export function termsProps(terms: Terms): props.TermsProps {
+  const { taxMode, count, every, firstOn, graceDays, lockMinutes, quoteDays, heavier } = terms
+  return {
+    ...{ taxMode, count, every, firstOn, graceDays, lockMinutes, quoteDays, heavier },
+    taxPercent: percentText(terms.taxRateBp),
+    feePercent: percentText(terms.feeBp),
+    tolerancePercent: percentText(terms.toleranceBp),
+    payPercent: percentText(terms.payBp),
+  }
+}
+
+export const percentText = (bp: number): string => formatScaled(bp, 2).replace(/\.?0+$/, '')
+
+export const finenessText = (dp: number | null): string | null =>
+  dp === null ? null : formatScaled(dp, 1)
+
+function sums({ currency, subtotal, tax, total, deposit_due }: Contract) {
+  return { currency, subtotal, tax, total, depositDue: deposit_due }
+}
+
+function related({ id, number, type }: props.RelatedProps): props.RelatedProps {
+  return { id, number, type }
+}
+
+function lineProps(line: Line, actor: Actor): props.LineProps {
+  const details = detailsOf(line)
+  return {
+    id: line.id,
+    variantId: line.variant_id,
+    description: line.description,
+    karat: line.karat,
+    fineness: finenessText(line.fineness_dp),
+    weightG: line.planned_mg === null ? null : formatGrams(line.planned_mg),
+    weighedG: line.weighed_mg === null ? null : formatGrams(line.weighed_mg),
+    construction: details.construction ?? null,
+    pricedBy: details.pricedBy ?? null,
+    test: details.test ?? null,
+    stamp: details.stamp ?? '',
+    unitPrice: line.unit_price,
+    qty: line.qty,
+    kept: line.qty_kept,
+    returned: line.qty_returned,
+    tax: line.tax,
+    melt: details.melt ?? null,
+    receipt: line.receipt === null ? null : receiptProps(JSON.parse(line.receipt), actor),
+  }
+}
+
+function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {
+  return {
+    price: receipt.priceMinor,
+    melt: receipt.meltMinor,
+    goldPerGram: receipt.steps.goldRateGram,
+    mid: goldPriceText(receipt.quote.midMicro),
+    quoteCurrency: receipt.quote.currency,
+    ...(actor.seesCost && {
+      lines: receipt.lines.map(({ key, amountMinor }) => ({ key, amount: amountMinor })),
+      marginBp: receipt.marginBp,
+    }),
+  }
+}
+
+function scheduleProps({ contract, schedule, held }: WholeContract, now: string) {
+  const parts = covered(
+    contract.deposit_due,
+    schedule.map(({ amount }) => amount),
+    held,
+  )
+  return schedule.map(({ due_at, amount }, n) => {
+    const paid = parts[n]?.paid ?? 0
+    const isOver = Date.parse(now) >= Date.parse(due_at) + DAY_MS
+    return { dueAt: due_at, amount, paid, isLate: paid < amount && isOver }
+  })
+}
+
+function paymentProps(payments: NamedPayment[]): props.PaymentProps[] {
+  const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
+  return payments.map((payment) => ({
+    id: payment.id,
+    direction: payment.direction,
+    kind: payment.kind,
+    method: payment.method,
+    amount: payment.amount,
+    faceAmount: payment.face_amount,
+    reference: payment.reference,
+    at: payment.at,
+    by: payment.by,
+    reverses: payment.reverses_id,
+    isReversed: reversed.has(payment.id),
+  }))
+}
+
+function movementProps(row: Movement): props.MovementProps {
+  return {
+    id: row.id,
+    direction: row.direction,
+    reason: row.reason,
+    fineness: finenessText(row.fineness_dp) ?? '',
+    grossG: formatGrams(row.gross_mg),
+    fineG: formatGrams(row.fine_mg),
+    at: row.at,
+  }
+}
+
+function eventProps(row: Awaited<ReturnType<typeof eventsOf>>[number]): props.EventProps {
+  return {
+    id: row.id,
+    act: row.act,
+    from: row.from_state,
+    to: row.to_state,
+    at: row.at,
+    by: row.by,
+    reason: row.reason,
+    details: JSON.parse(row.details),
+  }
+}

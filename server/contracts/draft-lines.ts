@@ -1,0 +1,70 @@
+import type { Db } from '#server/database/connect.ts'
+import { type Refusal, Refused } from '#server/errors.ts'
+import { parseAmount } from '#server/gold/money.ts'
+import type { LineInput } from './input.ts'
+import { type LineToday, linesToday } from './line-price.ts'
+import type { NewLine } from './queries.ts'
+import type { ContractType } from './states.ts'
+
+/** What `contract_lines.details` keeps besides its columns. */
+export interface LineDetails {
+  construction?: LineInput['construction']
+  pricedBy?: LineInput['pricedBy']
+  test?: LineInput['test']
+  stamp?: string
+  /** Came from a contract that fixed its price and receipt. */
+  frozen?: true
+  /** The metal was booked with the contract it came from. */
+  handedOver?: true
+  /** Melt value of bought metal, minor units. */
+  melt?: number
+}
+
+export const detailsOf = ({ details }: { details: string }): LineDetails => JSON.parse(details)
+
+/** Lines as they were typed, as rows. Throws `Refused` beside the field of the line. */
+export async function rowsOf(
+  db: Db,
+  type: ContractType,
+  lines: readonly LineInput[],
+  currency: string,
+): Promise<NewLine[]> {
+  const today = await linesToday(db, null, lines)
+  const wrong: Record<string, Refusal> = {}
+  const rows = lines.map((line, n) => {
+    const unitPrice = line.unitPrice === '' ? 0 : parseAmount(line.unitPrice, currency)
+    if (unitPrice === null) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
+    const now = today[n]
+    if (line.variantId !== null && !now?.piece) wrong[`lines.${n}.description`] = { key: 'choose' }
+    return rowOf(type, line, now, unitPrice ?? 0)
+  })
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  return rows
+}
+
+function rowOf(
+  type: ContractType,
+  line: LineInput,
+  today: LineToday | undefined,
+  unitPrice: number,
+): NewLine {
+  const weight = line.weightG ?? today?.weightMg ?? null
+  const details: LineDetails = {
+    construction: line.construction,
+    pricedBy: line.pricedBy,
+    ...(type === 'buy_back' && { test: line.test, stamp: line.stamp }),
+  }
+  return {
+    variant_id: line.variantId,
+    description: line.description,
+    karat: today?.piece?.karat ?? line.karat,
+    fineness_dp: line.fineness ?? today?.finenessDp ?? null,
+    planned_mg: weight,
+    // Bought gold is on the scale when it is written down.
+    weighed_mg: type === 'buy_back' ? weight : null,
+    unit_price: type === 'buy_back' ? 0 : unitPrice,
+    qty: line.qty,
+    receipt: null,
+    details: JSON.stringify(details),
+  }
+}

@@ -1,0 +1,172 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { type Ctx, sha256 } from '#server/context.ts'
+import { customerNamed } from '#server/customers/customer.ts'
+import type { Db } from '#server/database/connect.ts'
+import { isUniqueViolation } from '#server/database/dialect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
+import { type Agreement, agreementOf } from './agreement.ts'
+import type { ChangeInput, DraftInput } from './input.ts'
+import { paymentsOf } from './money-queries.ts'
+import * as queries from './queries.ts'
+import { DRAFT } from './states.ts'
+
+/** Begins a contract. The same submit again returns the same one. Throws `Refused` beside the field. */
+export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
+  return onceMore(() => insertDraft(ctx, actor, input))
+}
+
+function insertDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
+  return transaction(ctx.db, async (trx) => {
+    const print = fingerprint(input)
+    const before =
+      input.idempotencyKey === null
+        ? undefined
+        : await queries.contractBySubmit(trx, actor.id, input.idempotencyKey)
+    if (before) return before.id
+    await refuseStranger(trx, input.customerId)
+    const { currency } = await shopOf(trx)
+    const agreement = await agreementOf(ctx, trx, input.type, input)
+    const contract = await queries.insertContract(trx, {
+      type: input.type,
+      number: null,
+      customer_id: input.customerId,
+      state: DRAFT,
+      currency,
+      quote_id: null,
+      config_version: null,
+      ...columnsOf(agreement),
+      lock_expires_at: null,
+      hold_until: null,
+      converted_from: null,
+      note: input.note,
+      created_at: ctx.clock.now(),
+      created_by: actor.id,
+      confirmed_at: null,
+      closed_at: null,
+      idempotency_key: input.idempotencyKey,
+    })
+    await queries.replaceLines(trx, contract.id, agreement.lines)
+    await note({ ...ctx, db: trx }, actor, 'contract_drafted', contract, { print })
+    return contract.id
+  })
+}
+
+/** Two submits of one key may meet: the one that comes second finds what the first made. */
+export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error)) return work()
+    throw error
+  }
+}
+
+/** A draft as it shall be. Throws `Conflict` when somebody changed it since, `Refused` where it is no draft any more. */
+export async function changeDraft(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  input: ChangeInput,
+): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const contract = await draftOf(trx, id)
+    await refuseStranger(trx, input.customerId)
+    // What came from a price lock keeps the lines it was promised.
+    const promised = contract.converted_from === null ? undefined : await keptLines(trx, id)
+    const agreement = await agreementOf(ctx, trx, contract.type, input, promised)
+    const changes = {
+      ...columnsOf(agreement),
+      note: input.note,
+      ...(contract.converted_from === null && { customer_id: input.customerId }),
+    }
+    await moveFrom(trx, { id, version: input.version }, changes)
+    await queries.replaceLines(trx, id, agreement.lines)
+    await note({ ...ctx, db: trx }, actor, 'contract_changed', contract, {
+      total: agreement.totals.total,
+    })
+  })
+}
+
+/** Throws a draft away: it bound nobody and has no number. Throws `Refused` where it is no draft any more. */
+export async function discardDraft(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  version: number,
+): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const contract = await draftOf(trx, id)
+    if (contract.version !== version) throw new Conflict({ key: 'contract_moved' })
+    if ((await paymentsOf(trx, id)).length > 0)
+      throw new Refused({ form: { key: 'contract_has_money' } })
+    await queries.deleteContract(trx, id)
+    await note({ ...ctx, db: trx }, actor, 'contract_discarded', contract, {
+      customer: contract.customer_id,
+      total: contract.total,
+    })
+  })
+}
+
+/** Writes changes to a contract that is still as it was looked at. Throws `Conflict`. */
+export async function moveFrom(
+  trx: Db,
+  seen: { id: number; version: number },
+  changes: Parameters<typeof queries.updateContract>[2],
+): Promise<void> {
+  const moved = await queries.updateContract(trx, seen, changes)
+  if (!moved) throw new Conflict({ key: 'contract_moved' })
+}
+
+/** The columns that an agreement fills. */
+export function columnsOf({ totals, depositDue, terms, dueAt }: Agreement) {
+  return {
+    subtotal: totals.subtotal,
+    tax: totals.tax,
+    total: totals.total,
+    deposit_due: depositDue,
+    terms: JSON.stringify(terms),
+    due_at: dueAt,
+  }
+}
+
+/** Lines as they stand, without what belongs to their place. */
+export async function keptLines(db: Db, id: number): Promise<queries.NewLine[]> {
+  return (await queries.linesOf(db, id)).map(({ id: _id, contract_id, position, ...line }) => line)
+}
+
+export function note(
+  ctx: Ctx,
+  actor: { id: number | null; name?: string },
+  act: string,
+  contract: Pick<queries.Contract, 'id' | 'type' | 'number'>,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const { id, type, number } = contract
+  return record(ctx, actor, {
+    act,
+    subject: 'contract',
+    subjectId: id,
+    details: { type, ...(number !== null && { number }), ...details },
+  })
+}
+
+async function draftOf(db: Db, id: number): Promise<queries.Contract> {
+  const contract = await queries.contractById(db, id)
+  if (!contract) throw new NotFound()
+  if (contract.state !== DRAFT) throw new Refused({ form: { key: 'contract_no_draft' } })
+  return contract
+}
+
+async function refuseStranger(db: Db, customerId: number): Promise<void> {
+  const customer = await customerNamed(db, customerId)
+  if (!customer || customer.isArchived || customer.isErased)
+    throw new Refused({ customerId: { key: 'customer_missing' } })
+}
+
+/** Tells two submits under one key apart without keeping what was typed. */
+function fingerprint({ idempotencyKey: _key, ...said }: DraftInput): string {
+  return sha256(JSON.stringify(said)).slice(0, 16)
+}

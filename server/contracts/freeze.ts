@@ -1,0 +1,59 @@
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { type Refusal, Refused } from '#server/errors.ts'
+import { formatAmount } from '#server/gold/money.ts'
+import { freshBasis, todaysBasis } from '#server/prices/basis.ts'
+import { detailsOf } from './draft-lines.ts'
+import { linesToday } from './line-price.ts'
+import { type Contract, type Line, updateLine } from './queries.ts'
+
+/** What a promised price stands on. */
+export interface Ground {
+  quote_id: number | null
+  config_version: number | null
+}
+
+/**
+ * Keeps with every line how today's gold and settings come to a price, and with the contract which they were. A line
+ * whose price was to be today's is refused where gold has moved beyond the dead band since it was asked. Lines that
+ * were promised before stay as they were.
+ */
+export async function freezePrices(
+  ctx: Ctx,
+  trx: Trx,
+  contract: Contract,
+  lines: readonly Line[],
+): Promise<Ground> {
+  const open = lines.filter((line) => detailsOf(line).frozen !== true)
+  const needsGold =
+    contract.type === 'price_lock' || open.some((line) => detailsOf(line).pricedBy === 'formula')
+  const basis = needsGold ? await freshBasis(ctx, trx) : await todaysBasis(ctx, trx)
+  const today = await linesToday(
+    trx,
+    basis,
+    open.map((line) => ({
+      variantId: line.variant_id,
+      karat: line.karat,
+      construction: detailsOf(line).construction ?? null,
+      weightMg: line.planned_mg,
+    })),
+    open.map((line) => (detailsOf(line).pricedBy === 'formula' ? line.unit_price : null)),
+  )
+  const moved: Record<string, Refusal> = {}
+  for (const [n, line] of open.entries()) {
+    const receipt = today[n]?.receipt ?? null
+    if (detailsOf(line).pricedBy === 'formula' && receipt?.priceMinor !== line.unit_price)
+      moved[`lines.${line.position}.unitPrice`] = movedTo(receipt?.priceMinor, contract.currency)
+    if (receipt) await updateLine(trx, line.id, { receipt: JSON.stringify(receipt) })
+  }
+  const [first] = Object.values(moved)
+  if (first) throw new Refused({ ...moved, form: first })
+  const isGround = basis !== null && today.some(({ receipt }) => receipt !== null)
+  if (!isGround) return { quote_id: contract.quote_id, config_version: contract.config_version }
+  return { quote_id: basis.quote.id, config_version: basis.config.version }
+}
+
+function movedTo(now: number | undefined, currency: string): Refusal {
+  if (now === undefined) return { key: 'contract_no_gold_price' }
+  return { key: 'contract_price_moved', values: { price: formatAmount(now, currency), currency } }
+}

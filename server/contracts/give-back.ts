@@ -1,0 +1,33 @@
+import { Refused } from '#server/errors.ts'
+import { cancellationFee } from './layaway-fee.ts'
+import { heldIn } from './money-queries.ts'
+import { writePayment } from './pay.ts'
+import type { Step } from './step.ts'
+import type { Effect } from './step-effects.ts'
+import { termsOf } from './terms.ts'
+
+/**
+ * What was paid goes back, less the fee that was agreed; an admin may waive it. The step says how, and as credit it
+ * stays with the customer. Source: domain 5.1, layaway arithmetic.
+ */
+export async function giveBack({ ctx, trx, actor, contract, way, input }: Step): Promise<Effect> {
+  const held = (await heldIn(trx, [contract.id])).get(contract.id) ?? 0
+  const isLayaway = contract.type === 'layaway' && way.act !== 'return'
+  const agreed = isLayaway ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
+  const fee = input.waiveFee ? 0 : agreed
+  const refund = held - fee
+  const details = { paid: held, fee, refund, ...(input.waiveFee && { waived: agreed }) }
+  if (refund <= 0) return { details }
+  if (input.method === undefined) throw new Refused({ method: { key: 'choose' } })
+  await writePayment(ctx, trx, contract, {
+    direction: 'out',
+    kind: input.method === 'store_credit' ? 'store_credit_issue' : 'refund',
+    method: input.method,
+    amount: refund,
+    face_amount: null,
+    reference: '',
+    user_id: actor.id,
+    idempotency_key: null,
+  })
+  return { details: { ...details, method: input.method } }
+}

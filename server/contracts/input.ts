@@ -1,0 +1,212 @@
+import * as z from 'zod'
+import { parseScaled } from '#server/gold/scaled.ts'
+import { parseGrams } from '#server/gold/weight.ts'
+import { plainNumber, plainText } from '#server/http/text.ts'
+import { CONTRACT_TYPES } from './states.ts'
+
+const MOST_MG = 100_000_000
+const key = z.string('text').min(8, 'key').max(64, 'key')
+const version = z.int('choose').positive('choose')
+/** A number as it was typed; which amount it is, the shop's currency says. */
+const amount = z
+  .string('amount')
+  .transform((typed) => plainNumber(typed.trim()))
+  .refine((text) => text === '' || /^\d{1,13}(\.\d{1,4})?$/.test(text), 'amount')
+const percent = z
+  .string('percent')
+  .transform((typed) => parseScaled(plainNumber(typed.trim()), 2))
+  .refine((bp) => bp !== null && bp <= 10_000, 'percent')
+  .transform((bp) => bp ?? 0)
+const grams = z
+  .string('weight')
+  .transform((typed) => typed.trim())
+  .transform((typed) => (typed === '' ? null : (parseGrams(plainNumber(typed)) ?? -1)))
+  .refine((mg) => mg === null || (mg > 0 && mg <= MOST_MG), 'weight')
+const fineness = z
+  .string('fineness')
+  .transform((typed) => plainNumber(typed.trim()))
+  .transform((typed) => (typed === '' ? null : (parseScaled(typed, 1) ?? -1)))
+  .refine((dp) => dp === null || (dp >= 1 && dp <= 10_000), 'fineness')
+const day = z.iso.date('date').refine((date) => date >= '2000' && date < '2200', 'date')
+const noDay = z.literal('').transform(() => null)
+const reason = plainText(500, 'note_too_long')
+
+export const METHODS = [
+  'cash',
+  'card',
+  'wire',
+  'check',
+  'cashier_check',
+  'money_order',
+  'traveler_check',
+  'crypto',
+  'store_credit',
+  'other',
+] as const
+const method = z.enum(METHODS, 'choose')
+
+const lineInput = z.strictObject({
+  variantId: z.int().positive().nullable().default(null),
+  description: plainText(200).refine((text) => text !== '', 'required'),
+  karat: z
+    .string()
+    .regex(/^(\d{1,2}(\.\d)?K)?$/, 'choose')
+    .default('')
+    .transform((text) => text || null),
+  /** Per mille, one place. */
+  fineness: fineness.default(null),
+  construction: z.enum(['solid', 'semi_solid', 'hollow']).nullable().default(null),
+  weightG: grams.default(null),
+  unitPrice: amount.default(''),
+  /** Where the price comes from: typed, the piece's price tag, or today's gold. */
+  pricedBy: z.enum(['hand', 'list', 'formula'], 'choose').default('hand'),
+  qty: z.int('whole_number').min(1, 'whole_number').max(999, 'whole_number').default(1),
+  /** Buy-back: how the metal was tested, and what is stamped on it. */
+  test: z.enum(['acid', 'xrf', 'stamp', 'fire']).nullable().default(null),
+  stamp: plainText(20).default(''),
+})
+export type LineInput = z.output<typeof lineInput>
+
+const agreed = {
+  customerId: z.int('customer_missing').positive('customer_missing'),
+  lines: z.array(lineInput).max(100, 'too_many'),
+  taxPercent: percent.optional(),
+  deposit: amount.optional(),
+  count: z.int('whole_number').min(1, 'instalments').max(60, 'instalments').optional(),
+  every: z.enum(['week', 'two_weeks', 'month'], 'choose').optional(),
+  firstOn: day.or(noDay).optional(),
+  feePercent: percent.optional(),
+  graceDays: z.int('whole_number').min(0, 'whole_number').max(90, 'whole_number').optional(),
+  lockMinutes: z.int('whole_number').min(1, 'lock').max(525_600, 'lock').optional(),
+  quoteDays: z.int('whole_number').min(1, 'whole_number').max(365, 'whole_number').optional(),
+  tolerancePercent: percent.optional(),
+  heavier: z.enum(['shop_bears', 'customer_pays'], 'choose').optional(),
+  payPercent: percent.optional(),
+  dueOn: day.or(noDay).default(null),
+  note: plainText(4_000, 'note_too_long').default(''),
+}
+
+/** `POST /contracts` and, for what it would come to, `POST /contracts/reckoning`. */
+export const draftInput = z.strictObject({
+  ...agreed,
+  type: z.enum(CONTRACT_TYPES, 'choose'),
+  idempotencyKey: key.nullish().transform((text) => text ?? null),
+})
+export type DraftInput = z.output<typeof draftInput>
+
+/** `POST /contracts/reckoning`: nobody has to be named to see what it comes to. */
+export const reckoningInput = z.strictObject({
+  ...agreed,
+  type: draftInput.shape.type,
+  customerId: z.int().positive().nullish(),
+})
+
+/** `POST /contracts/:id`: a draft as it shall be, from the one that was looked at. */
+export const changeInput = z.strictObject({ ...agreed, version })
+export type ChangeInput = z.output<typeof changeInput>
+
+/** `POST /contracts/:id/amendment`. */
+export const amendInput = z.strictObject({
+  ...agreed,
+  version,
+  reason: reason.refine((text) => text.length >= 5, 'reason_too_short'),
+})
+export type AmendInput = z.output<typeof amendInput>
+
+export const versionInput = z.strictObject({ version })
+
+/** `POST /contracts/:id/steps`: one way out of a state, and what it needs to be told. */
+export const stepInput = z.strictObject({
+  act: z.enum(
+    [
+      'confirm',
+      'deliver',
+      'cancel',
+      'return',
+      'convert',
+      'forfeit',
+      'approve',
+      'start',
+      'finish',
+      'settle_part',
+      'close',
+      'sell',
+      'test',
+      'offer',
+      'accept',
+      'decline',
+      'release',
+      'report_stolen',
+    ],
+    'choose',
+  ),
+  version,
+  reason: reason.default(''),
+  /** How money goes back, where it does. */
+  method: method.optional(),
+  waiveFee: z.boolean('choose').default(false),
+  /** What a price lock becomes. */
+  to: z.enum(['sale', 'layaway', 'custom_order'], 'choose').optional(),
+  /** Lines that were weighed, kept or given back. */
+  lines: z
+    .array(
+      z.strictObject({
+        id: z.int().positive(),
+        weightG: grams.optional(),
+        kept: z.int('whole_number').min(0, 'whole_number').max(999, 'whole_number').optional(),
+        returned: z.int('whole_number').min(0, 'whole_number').max(999, 'whole_number').optional(),
+      }),
+    )
+    .max(100)
+    .default([]),
+  /** The customer says yes to a higher price by weight. */
+  approved: z.boolean('choose').default(false),
+  /** A hold is lifted before its day; admins only, with a reason. */
+  override: z.boolean('choose').default(false),
+  /** What becomes of bought gold. */
+  use: z.enum(['melt', 'resale'], 'choose').optional(),
+  /** What somebody else's piece was sold for. */
+  soldFor: amount.optional(),
+})
+export type StepInput = z.output<typeof stepInput>
+
+/** `POST /contracts/:id/payments`. */
+export const paymentInput = z.strictObject({
+  direction: z.enum(['in', 'out'], 'choose'),
+  method,
+  amount,
+  /** What is printed on a check or money order. */
+  faceAmount: amount.default(''),
+  reference: plainText(80).default(''),
+  idempotencyKey: key,
+})
+export type PaymentInput = z.output<typeof paymentInput>
+
+/** `POST /contracts/:id/payments/:payment/reversal`. */
+export const reversalInput = z.strictObject({
+  reason: reason.refine((text) => text.length >= 5, 'reason_too_short'),
+})
+
+/** `POST /contracts/:id/metal`: gold that the customer brings, or a mistake that is put right. */
+export const metalInput = z.strictObject({
+  direction: z.enum(['in', 'out'], 'choose'),
+  reason: z.enum(['client_deposit', 'correction'], 'choose'),
+  fineness: fineness.refine((dp) => dp !== null, 'fineness').transform((dp) => dp ?? 0),
+  weightG: grams.refine((mg) => mg !== null, 'weight').transform((mg) => mg ?? 0),
+  /** Of the contract that was looked at: sent twice, it is booked once. */
+  version,
+})
+export type MetalInput = z.output<typeof metalInput>
+
+/** `GET /contracts/price`: of a piece, or of so many grams. */
+export const priceQuery = z.object({
+  variant: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .optional(),
+  karat: z.string().max(6).optional(),
+  grams: z.string().max(20).optional(),
+  construction: z.enum(['solid', 'semi_solid', 'hollow']).optional(),
+})
+export type PriceQuery = z.output<typeof priceQuery>

@@ -1,0 +1,29 @@
+import { SYSTEM } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { note } from './draft.ts'
+import { dueForTheClock } from './list-queries.ts'
+import { follow } from './move.ts'
+import { contractById } from './queries.ts'
+
+/**
+ * Does what the clock alone decides: price locks that have run out, instalments and memos that are late or on time
+ * again. Each contract in a transaction of its own; called again, it finds nothing left to do.
+ */
+export async function followTheClock(
+  ctx: Ctx,
+  _lease?: unknown,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (const id of await dueForTheClock(ctx.db, ctx.clock.now())) {
+    if (stopping?.aborted) return
+    await transaction(ctx.db, async (trx) => {
+      const contract = await contractById(trx, id)
+      if (!contract) return
+      const now = await follow(ctx, trx, contract)
+      if (now.state === contract.state) return
+      const details = { from: contract.state, to: now.state }
+      await note({ ...ctx, db: trx }, SYSTEM, 'contract_followed', now, details)
+    })
+  }
+}

@@ -1,0 +1,116 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { type Refusal, Refused } from '#server/errors.ts'
+import { agreementOf } from './agreement.ts'
+import { frozen } from './convert.ts'
+import { columnsOf } from './draft.ts'
+import { outOf } from './guards.ts'
+import type { StepInput } from './input.ts'
+import { bookMetal } from './metal.ts'
+import { takeNumber } from './numbers.ts'
+import * as queries from './queries.ts'
+import { machines } from './states.ts'
+import type { Step } from './step.ts'
+import type { Effect } from './step-effects.ts'
+import { keepVersion } from './versions.ts'
+
+/** Writes down which pieces of a memo were kept and which came back. Throws `Refused` beside the line. */
+export async function accountFor(
+  trx: Trx,
+  contract: queries.Contract,
+  { lines: told }: StepInput,
+): Promise<void> {
+  const lines = await queries.linesOf(trx, contract.id)
+  const wrong: Record<string, Refusal> = {}
+  let moved = 0
+  for (const { id, kept = 0, returned = 0 } of told) {
+    const line = lines.find((one) => one.id === id)
+    if (!line) throw new Refused({ form: { key: 'choose' } })
+    const n = line.position
+    moved += kept + returned
+    if (kept + returned > outOf(line))
+      wrong[`lines.${n}`] = { key: 'memo_too_many', values: { left: outOf(line) } }
+    else if (kept > 0 && line.unit_price === 0) wrong[`lines.${n}`] = { key: 'memo_no_price' }
+    else
+      await queries.updateLine(trx, id, {
+        qty_kept: line.qty_kept + kept,
+        qty_returned: line.qty_returned + returned,
+      })
+  }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  if (moved === 0) throw new Refused({ form: { key: 'memo_nothing' } })
+}
+
+/**
+ * What was kept is sold: a sale of its own, binding at once, at the prices of the memo. What came back is booked in
+ * again; what was kept comes back for that moment and goes out with the sale, so that every gram has its reason.
+ */
+export async function sellKept(step: Step): Promise<Effect> {
+  const { ctx, trx, actor, contract, input } = step
+  const lines = await queries.linesOf(trx, contract.id)
+  const told = new Map(input.lines.map((line) => [line.id, line]))
+  const kept = (line: queries.Line) => told.get(line.id)?.kept ?? 0
+  const returned = (line: queries.Line) => told.get(line.id)?.returned ?? 0
+  const booking = { at: ctx.clock.now(), userId: actor.id }
+  await bookMetal(trx, contract, lines, {
+    ...booking,
+    ...{ direction: 'in', reason: 'memo_return' },
+    qtyOf: (line) => kept(line) + returned(line),
+  })
+  const count = (of: typeof kept) => lines.reduce((sum, line) => sum + of(line), 0)
+  const details = { kept: count(kept), returned: count(returned) }
+  const sold = lines.filter((line) => kept(line) > 0)
+  if (sold.length === 0) return { details }
+  const sale = await saleOf(step, sold, kept)
+  await bookMetal(trx, sale, sold, {
+    ...booking,
+    ...{ direction: 'out', reason: 'sale' },
+    qtyOf: kept,
+  })
+  return { made: sale.id, details: { ...details, made: sale.id } }
+}
+
+async function saleOf(
+  { ctx, trx, actor, contract }: Step,
+  sold: queries.Line[],
+  kept: (line: queries.Line) => number,
+): Promise<queries.Contract> {
+  const at = ctx.clock.now()
+  const { time_zone: timeZone } = await shopOf(trx)
+  const lines = sold.map((line) => {
+    const { id: _id, contract_id, position, qty_kept, qty_returned, ...own } = line
+    return frozen({ ...own, qty: kept(line) }, { handedOver: true })
+  })
+  const asked = { lines: [], dueOn: null, note: '' }
+  const agreement = await agreementOf(ctx, trx, 'sale', asked, lines)
+  const sale = await queries.insertContract(trx, {
+    type: 'sale',
+    number: await takeNumber(trx, machines.sale.series, at, timeZone),
+    customer_id: contract.customer_id,
+    state: 'confirmed',
+    currency: contract.currency,
+    quote_id: contract.quote_id,
+    config_version: contract.config_version,
+    ...columnsOf(agreement),
+    lock_expires_at: null,
+    hold_until: null,
+    converted_from: contract.id,
+    created_at: at,
+    created_by: actor.id,
+    confirmed_at: at,
+    closed_at: null,
+    idempotency_key: null,
+  })
+  await queries.replaceLines(trx, sale.id, agreement.lines)
+  await queries.insertEvent(trx, {
+    contract_id: sale.id,
+    from_state: 'draft',
+    to_state: 'confirmed',
+    act: 'confirm',
+    at,
+    user_id: actor.id,
+    details: JSON.stringify({ memo: contract.number }),
+  })
+  await keepVersion(ctx, trx, sale, { number: 1, userId: actor.id, reason: '' })
+  return sale
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
+import { fineOf } from './buy-back.ts'
+import { note } from './draft.ts'
+import type { MetalInput } from './input.ts'
+import { insertMovements, type Movement, movementsOf } from './money-queries.ts'
+import { type Contract, contractById, type Line, updateContract } from './queries.ts'
+import { isOpen } from './states.ts'
+
+export interface Booking {
+  direction: Movement['direction']
+  reason: Movement['reason']
+  at: string
+  userId: number | null
+  /** How many of each line move; all of them where it is not said. */
+  qtyOf?: (line: Line) => number
+}
+
+/** Books the metal of lines, by their real weight where they were weighed; what has no metal is left out. */
+export async function bookMetal(
+  trx: Trx,
+  contract: Contract,
+  lines: readonly Line[],
+  { direction, reason, at, userId, qtyOf = ({ qty }) => qty }: Booking,
+): Promise<void> {
+  const rows = lines.flatMap((line) => {
+    const weight = line.weighed_mg ?? line.planned_mg
+    const gross = (weight ?? 0) * qtyOf(line)
+    if (line.fineness_dp === null || gross === 0) return []
+    return [
+      {
+        contract_id: contract.id,
+        variant_id: line.variant_id,
+        karat: line.karat,
+        fineness_dp: line.fineness_dp,
+        gross_mg: gross,
+        fine_mg: fineOf({ weightMg: gross, finenessDp: line.fineness_dp }),
+        ...{ direction, reason, at },
+        user_id: userId,
+      },
+    ]
+  })
+  await insertMovements(trx, rows)
+}
+
+/** Gold that the customer brings for his order, or a booking that is put right. Throws `Refused`. */
+export async function moveMetal(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { direction, reason, fineness, weightG, version }: MetalInput,
+): Promise<void> {
+  await transaction(ctx.db, async (trx) => {
+    const contract = await contractById(trx, id)
+    if (!contract) throw new NotFound()
+    if (contract.number === null || !isOpen(contract.type, contract.state))
+      throw new Refused({ form: { key: 'contract_not_open' } })
+    if (direction === 'out') await refuseMoreThanThere(trx, id, fineness, weightG)
+    if (!(await updateContract(trx, { id, version }, {})))
+      throw new Conflict({ key: 'contract_moved' })
+    const fine = fineOf({ weightMg: weightG, finenessDp: fineness })
+    await insertMovements(trx, [
+      {
+        contract_id: id,
+        variant_id: null,
+        karat: null,
+        fineness_dp: fineness,
+        gross_mg: weightG,
+        fine_mg: fine,
+        ...{ direction, reason },
+        at: ctx.clock.now(),
+        user_id: actor.id,
+      },
+    ])
+    const details = { direction, reason, grossMg: weightG, fineMg: fine }
+    await note({ ...ctx, db: trx }, actor, 'contract_metal', contract, details)
+  })
+}
+
+/** More than came in for this contract cannot go out again. */
+async function refuseMoreThanThere(
+  trx: Trx,
+  id: number,
+  fineness: number,
+  weight: number,
+): Promise<void> {
+  const moved = await movementsOf(trx, id)
+  const there = moved
+    .filter(({ fineness_dp }) => fineness_dp === fineness)
+    .reduce((sum, one) => sum + (one.direction === 'in' ? one.gross_mg : -one.gross_mg), 0)
+  if (weight > there) throw new Refused({ weightG: { key: 'metal_not_there' } })
+}

@@ -1,0 +1,82 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Row } from '#server/database/connect.ts'
+import type { MetalMovementTable, PaymentTable } from './table.ts'
+
+export type Payment = Row<PaymentTable>
+export type NamedPayment = Payment & { by: string | null }
+export type Movement = Row<MetalMovementTable>
+
+export function paymentsOf(db: Db, contractId: number): Promise<NamedPayment[]> {
+  return db
+    .selectFrom('payments')
+    .leftJoin('users', 'users.id', 'payments.user_id')
+    .selectAll('payments')
+    .select('users.name as by')
+    .where('contract_id', '=', contractId)
+    .orderBy('payments.id')
+    .execute()
+}
+
+export function insertPayment(db: Db, row: Insertable<PaymentTable>): Promise<Payment> {
+  return db.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function paymentBySubmit(db: Db, userId: number, key: string): Promise<Payment | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Σin − Σout of each of these contracts, minor units. */
+export async function heldIn(db: Db, contractIds: number[]): Promise<Map<number, number>> {
+  if (contractIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payments')
+    .select('contract_id')
+    .select(SIGNED.as('held'))
+    .where('contract_id', 'in', contractIds)
+    .groupBy('contract_id')
+    .execute()
+  return new Map(rows.map(({ contract_id, held }) => [contract_id ?? 0, Number(held)]))
+}
+
+/** What the shop still owes a customer as credit; also what was given to those who were merged into them. */
+export async function creditOf(db: Db, customerId: number): Promise<number> {
+  const { credit } = await db
+    .selectFrom('payments')
+    .select(SIGNED.as('credit'))
+    .where('kind', 'in', ['store_credit_issue', 'store_credit_use'])
+    .where((e) =>
+      e.or([
+        e('customer_id', '=', customerId),
+        e(
+          'customer_id',
+          'in',
+          e.selectFrom('customers').select('id').where('merged_into', '=', customerId),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return -Number(credit)
+}
+
+export async function insertMovements(
+  db: Db,
+  rows: Insertable<MetalMovementTable>[],
+): Promise<void> {
+  if (rows.length > 0) await db.insertInto('metal_movements').values(rows).execute()
+}
+
+export function movementsOf(db: Db, contractId: number): Promise<Movement[]> {
+  return db
+    .selectFrom('metal_movements')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('id')
+    .execute()
+}
+
+const SIGNED = sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`

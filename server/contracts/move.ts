@@ -1,0 +1,82 @@
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { moveFrom } from './draft.ts'
+import { factsOf } from './facts.ts'
+import { refusalBy } from './guards.ts'
+import * as queries from './queries.ts'
+import { covered } from './schedule.ts'
+import { isOpen, type Transition, waysFrom } from './states.ts'
+
+export interface Move {
+  userId: number | null
+  reason?: string
+  details?: Record<string, unknown>
+  changes?: Parameters<typeof queries.updateContract>[2]
+}
+
+/** Takes a contract along one way of its table and writes that down. Returns it as it is then. Throws `Conflict`. */
+export async function moveAlong(
+  ctx: Ctx,
+  trx: Trx,
+  contract: queries.Contract,
+  way: Transition,
+  { userId, reason = '', details = {}, changes = {} }: Move,
+): Promise<queries.Contract> {
+  const at = ctx.clock.now()
+  const closes = !isOpen(contract.type, way.to)
+  await moveFrom(trx, contract, { ...changes, state: way.to, closed_at: closes ? at : null })
+  await queries.insertEvent(trx, {
+    contract_id: contract.id,
+    from_state: way.from,
+    to_state: way.to,
+    act: way.act,
+    at,
+    user_id: userId,
+    reason,
+    details: JSON.stringify(details),
+  })
+  return again(trx, contract.id)
+}
+
+/** Does what follows by itself from money and the clock, until nothing does. */
+export async function follow(
+  ctx: Ctx,
+  trx: Trx,
+  contract: queries.Contract,
+): Promise<queries.Contract> {
+  let now = await withNextDue(ctx, trx, contract)
+  for (let steps = 0; steps < 4; steps++) {
+    const facts = await factsOf(ctx, trx, now)
+    const way = waysFrom(now.type, now.state).find(
+      ({ who, guards }) => who === 'house' && guards.every((one) => refusalBy(one, facts) === null),
+    )
+    if (!way) return now
+    now = await moveAlong(ctx, trx, now, way, { userId: null })
+  }
+  return now
+}
+
+/** A layaway is due when its next instalment that is not paid is: lists and calendars go by that. */
+async function withNextDue(
+  ctx: Ctx,
+  trx: Trx,
+  contract: queries.Contract,
+): Promise<queries.Contract> {
+  if (contract.type !== 'layaway' || contract.confirmed_at === null) return contract
+  const { schedule, held } = await factsOf(ctx, trx, contract)
+  const parts = covered(
+    contract.deposit_due,
+    schedule.map(({ amount }) => amount),
+    held,
+  )
+  const next = schedule.find(({ amount }, n) => (parts[n]?.paid ?? 0) < amount)?.due_at ?? null
+  if (next === contract.due_at) return contract
+  await moveFrom(trx, contract, { due_at: next })
+  return again(trx, contract.id)
+}
+
+async function again(trx: Trx, id: number): Promise<queries.Contract> {
+  const contract = await queries.contractById(trx, id)
+  if (!contract) throw new Error(`contract ${id} went away`)
+  return contract
+}

@@ -1,0 +1,55 @@
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { divideHalfEven, fromDecimal, mul } from '#server/gold/fixed.ts'
+import { fromMicro } from '#server/gold/gram-price.ts'
+import { safeNumber } from '#server/gold/money.ts'
+import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
+import { quoteBasis } from '#server/gold-price-logs/gold-price-log.ts'
+import { freshBasis } from '#server/prices/basis.ts'
+import { meltOf, offerFor } from './buy-back.ts'
+import { moveFrom } from './draft.ts'
+import { detailsOf, type LineDetails } from './draft-lines.ts'
+import * as queries from './queries.ts'
+import { termsOf } from './terms.ts'
+import { totalsOf } from './totals.ts'
+
+/**
+ * Prices tested metal by today's gold: each line what its melt value is and what is paid for it. The quote is kept
+ * with the contract. Throws `Refused` without a fresh gold price.
+ */
+export async function makeOffer(
+  ctx: Ctx,
+  trx: Trx,
+  contract: queries.Contract,
+): Promise<queries.Contract> {
+  const { quote, config } = await freshBasis(ctx, trx)
+  const spot = spotIn(quote)
+  const { payBp } = termsOf(contract)
+  const lines = await queries.linesOf(trx, contract.id)
+  const priced = []
+  for (const line of lines) {
+    const scrap = { weightMg: line.weighed_mg ?? 0, finenessDp: line.fineness_dp ?? 0 }
+    const unitPrice = offerFor(scrap, spot, payBp, contract.currency)
+    const details: LineDetails = {
+      ...detailsOf(line),
+      melt: meltOf(scrap, spot, contract.currency),
+    }
+    await queries.updateLine(trx, line.id, {
+      unit_price: unitPrice,
+      details: JSON.stringify(details),
+    })
+    priced.push({ qty: line.qty, unitPrice })
+  }
+  const { subtotal, tax, total } = totalsOf(priced, { mode: 'exclusive', rateBp: 0 })
+  const ground = { quote_id: quote.id, config_version: config.version }
+  await moveFrom(trx, contract, { subtotal, tax, total, ...ground })
+  const now = await queries.contractById(trx, contract.id)
+  return now ?? contract
+}
+
+/** Millionths of the shop's currency per troy ounce. */
+export function spotIn(quote: Quote): number {
+  const { midMicro, fx } = quoteBasis(quote)
+  if (fx === null) return midMicro
+  return safeNumber(divideHalfEven(mul(fromMicro(midMicro), fromDecimal(fx.rate)), 1_000_000n))
+}

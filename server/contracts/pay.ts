@@ -1,0 +1,210 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { afterPayment } from '#server/compliance/compliance.ts'
+import type { Ctx } from '#server/context.ts'
+import { customerNamed } from '#server/customers/customer.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { formatAmount, parseAmount } from '#server/gold/money.ts'
+import { moveFrom, note, onceMore } from './draft.ts'
+import { balanceIn } from './guards.ts'
+import type { PaymentInput } from './input.ts'
+import * as money from './money-queries.ts'
+import { follow } from './move.ts'
+import { type Contract, contractById } from './queries.ts'
+import { isOpen, machines } from './states.ts'
+
+/**
+ * Takes money in or gives it out. Never more than is owed, never more back than was paid; the same submit again does
+ * nothing. What follows (paid, settled, on time again) follows at once. Returns the payment's id. Throws `Refused`.
+ */
+export function pay(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<number> {
+  return onceMore(() => move(ctx, actor, id, input))
+}
+
+function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<number> {
+  return transaction(ctx.db, async (trx) => {
+    const contract = await bound(trx, id)
+    const before = await money.paymentBySubmit(trx, actor.id, input.idempotencyKey)
+    if (before) return sameAsBefore(before, contract, input)
+    const amount = amountIn(input.amount, contract.currency, 'amount')
+    await refuseWrong(trx, contract, input, amount)
+    const payment = await writePayment(ctx, trx, contract, {
+      direction: input.direction,
+      kind: await kindOf(trx, contract, input, amount),
+      method: input.method,
+      amount,
+      face_amount:
+        input.faceAmount === ''
+          ? null
+          : amountIn(input.faceAmount, contract.currency, 'faceAmount'),
+      reference: input.reference,
+      user_id: actor.id,
+      idempotency_key: input.idempotencyKey,
+    })
+    await follow(ctx, trx, await touched(trx, contract))
+    const { direction, kind, method } = payment
+    const details = { payment: payment.id, direction, kind, method, amount }
+    await note({ ...ctx, db: trx }, actor, 'contract_paid', contract, details)
+    return payment.id
+  })
+}
+
+/** Takes back a payment that was written by mistake: the same amount the other way, once. Admins only. */
+export async function reversePayment(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  paymentId: number,
+  reason: string,
+): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    const contract = await bound(trx, id)
+    const payments = await money.paymentsOf(trx, id)
+    const payment = payments.find((one) => one.id === paymentId)
+    if (!payment) throw new NotFound()
+    const isReversed = payments.some((one) => one.reverses_id === paymentId)
+    if (isReversed || payment.reverses_id !== null)
+      throw new Refused({ reason: { key: 'payment_reversed' } })
+    const customer = await customerOf(trx, contract)
+    if (
+      payment.kind === 'store_credit_issue' &&
+      (await money.creditOf(trx, customer)) < payment.amount
+    )
+      throw new Refused({ reason: { key: 'store_credit_spent' } })
+    await writePayment(ctx, trx, contract, {
+      direction: payment.direction === 'in' ? 'out' : 'in',
+      kind: payment.kind,
+      method: payment.method,
+      amount: payment.amount,
+      face_amount: payment.face_amount,
+      reference: reason.slice(0, 80),
+      user_id: actor.id,
+      idempotency_key: null,
+      reverses_id: payment.id,
+    })
+    await follow(ctx, trx, await touched(trx, contract))
+    const details = { payment: payment.id, amount: payment.amount, reason }
+    await note({ ...ctx, db: trx }, actor, 'payment_reversed', contract, details)
+  })
+}
+
+/** The most that may move this way now, minor units: up to what is owed while it stands, and back what was paid. */
+export async function mostPayable(
+  db: Db,
+  contract: Contract,
+  direction: PaymentInput['direction'],
+): Promise<number> {
+  const { money: way } = machines[contract.type]
+  if (way === 'none' || contract.number === null) return 0
+  const held = (await money.heldIn(db, [contract.id])).get(contract.id) ?? 0
+  if (direction !== way) return Math.max(0, way === 'in' ? held : -held)
+  return mustStay(contract) ? 0 : Math.max(0, balanceIn({ contract, held }))
+}
+
+type Written = Omit<
+  Parameters<typeof money.insertPayment>[1],
+  'contract_id' | 'customer_id' | 'currency' | 'at' | 'invoice_id' | 'reverses_id'
+> & { reverses_id?: number }
+
+/** One row of money, and what the law says to it. */
+export async function writePayment(
+  ctx: Ctx,
+  trx: Trx,
+  contract: Contract,
+  row: Written,
+): Promise<money.Payment> {
+  const payment = await money.insertPayment(trx, {
+    reverses_id: null,
+    ...row,
+    contract_id: contract.id,
+    invoice_id: null,
+    customer_id: await customerOf(trx, contract),
+    currency: contract.currency,
+    at: ctx.clock.now(),
+  })
+  await afterPayment(ctx, trx, payment)
+  return payment
+}
+
+/** The customer as it is kept today: who was merged into another pays as that other. */
+async function customerOf(trx: Trx, contract: Contract): Promise<number> {
+  return (await customerNamed(trx, contract.customer_id))?.id ?? contract.customer_id
+}
+
+async function bound(trx: Trx, id: number): Promise<Contract> {
+  const contract = await contractById(trx, id)
+  if (!contract) throw new NotFound()
+  if (contract.number === null) throw new Refused({ amount: { key: 'contract_not_bound' } })
+  return contract
+}
+
+function sameAsBefore(before: money.Payment, contract: Contract, input: PaymentInput): number {
+  const isSame =
+    before.contract_id === contract.id &&
+    before.direction === input.direction &&
+    before.method === input.method &&
+    before.amount === parseAmount(input.amount, contract.currency)
+  if (!isSame) throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
+  return before.id
+}
+
+function amountIn(text: string, currency: string, field: string): number {
+  const amount = parseAmount(text, currency)
+  if (amount === null || amount === 0) throw new Refused({ [field]: { key: 'amount' } })
+  return amount
+}
+
+async function refuseWrong(
+  trx: Trx,
+  contract: Contract,
+  { direction, method }: PaymentInput,
+  amount: number,
+): Promise<void> {
+  const { money: way } = machines[contract.type]
+  const most = await mostPayable(trx, contract, direction)
+  if (way === 'none' || most <= 0) throw new Refused({ amount: { key: 'nothing_to_pay' } })
+  if (amount > most) {
+    const values = { most: formatAmount(most, contract.currency), currency: contract.currency }
+    throw new Refused({ amount: { key: 'more_than_owed', values } })
+  }
+  if (method !== 'store_credit' || direction === 'out') return
+  const credit = await money.creditOf(trx, await customerOf(trx, contract))
+  if (amount > credit) {
+    const values = { most: formatAmount(credit, contract.currency), currency: contract.currency }
+    throw new Refused({ amount: { key: 'more_than_credit', values } })
+  }
+}
+
+/** Contracts that ended without a sale take no more money. */
+function mustStay({ type, state }: Contract): boolean {
+  const fulfilled = ['delivered', 'settled', 'released']
+  if (type === 'consignment_in' && state === 'held') return true
+  return !isOpen(type, state) && !fulfilled.includes(state)
+}
+
+async function kindOf(
+  trx: Trx,
+  contract: Contract,
+  { direction, method }: PaymentInput,
+  amount: number,
+): Promise<money.Payment['kind']> {
+  if (method === 'store_credit')
+    return direction === 'in' ? 'store_credit_use' : 'store_credit_issue'
+  if (machines[contract.type].money === 'out') return direction === 'out' ? 'payout' : 'refund'
+  if (direction === 'out') return 'refund'
+  const held = (await money.heldIn(trx, [contract.id])).get(contract.id) ?? 0
+  if (held < contract.deposit_due) return 'deposit'
+  if (contract.type === 'price_lock') return 'deposit'
+  if (contract.type === 'layaway' && held + amount < contract.total) return 'instalment'
+  return 'balance'
+}
+
+/** Money counts as a change: who looked before it does not act on what was. */
+async function touched(trx: Trx, contract: Contract): Promise<Contract> {
+  await moveFrom(trx, contract, {})
+  const now = await contractById(trx, contract.id)
+  if (!now) throw new Conflict({ key: 'contract_moved' })
+  return now
+}

@@ -1,0 +1,99 @@
+import type * as z from 'zod'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { formatAmount, goldPriceText } from '#server/gold/money.ts'
+import { formatGrams, parseGrams } from '#server/gold/weight.ts'
+import { todaysBasis } from '#server/prices/basis.ts'
+import { agreementOf } from './agreement.ts'
+import { meltOf, offerFor } from './buy-back.ts'
+import { finenessText } from './detail.ts'
+import type { PriceQuery, reckoningInput } from './input.ts'
+import { linesToday } from './line-price.ts'
+import { spotIn } from './offer.ts'
+import type { LinePriceProps, ReckoningProps } from './props.ts'
+import { scheduleOf } from './schedule.ts'
+
+/** What a form that is still being filled in would come to; nothing is written. Throws `Refused` beside the field. */
+export async function reckon(
+  ctx: Ctx,
+  input: z.output<typeof reckoningInput>,
+): Promise<ReckoningProps> {
+  const { currency } = await shopOf(ctx.db)
+  const { customerId: _nobody, type, ...asked } = input
+  const { lines, totals, depositDue, terms } = await agreementOf(ctx, ctx.db, type, asked)
+  const basis = type === 'buy_back' ? await todaysBasis(ctx, ctx.db) : null
+  const offers = lines.map((line) => {
+    const scrap = { weightMg: line.weighed_mg ?? 0, finenessDp: line.fineness_dp ?? 0 }
+    if (!basis || scrap.weightMg === 0) return { melt: 0, offer: 0 }
+    const spot = spotIn(basis.quote)
+    return {
+      melt: meltOf(scrap, spot, currency),
+      offer: offerFor(scrap, spot, terms.payBp, currency),
+    }
+  })
+  const offered = offers.reduce((sum, { offer }, n) => sum + offer * (lines[n]?.qty ?? 1), 0)
+  const sums = type === 'buy_back' ? { subtotal: offered, tax: 0, total: offered } : totals
+  const rest = totals.total - depositDue
+  const canPlan = type === 'layaway' && terms.firstOn !== null && rest >= terms.count
+  const { count, every } = terms
+  const plan = { total: totals.total, deposit: depositDue, count, every }
+  return {
+    currency,
+    ...{ subtotal: sums.subtotal, tax: sums.tax, total: sums.total },
+    deposit: depositDue,
+    schedule: canPlan ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
+    offers,
+  }
+}
+
+/** What a piece costs today, or so many grams of an alloy: by its tag, and by gold. */
+export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePriceProps> {
+  const { db } = ctx
+  const { currency } = await shopOf(db)
+  const basis = await todaysBasis(ctx, db)
+  const [today] = await linesToday(db, basis, [
+    {
+      variantId: query.variant ?? null,
+      karat: query.karat ?? null,
+      construction: query.construction ?? 'solid',
+      weightMg: query.grams === undefined ? null : parseGrams(query.grams),
+    },
+  ])
+  const price = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? null : formatAmount(minor, currency)
+  const weight = today?.weightMg ?? null
+  return {
+    description: today?.piece ? wordsOf(today.piece) : '',
+    karat: today?.piece?.karat ?? query.karat ?? null,
+    fineness: finenessText(today?.finenessDp ?? null),
+    weightG: weight === null ? null : formatGrams(weight),
+    list: price(today?.listMinor),
+    formula: price(today?.receipt?.priceMinor),
+    sku: today?.piece?.sku ?? null,
+    gold: basis && {
+      mid: goldPriceText(basis.quote.mid),
+      currency: basis.quote.currency,
+      quotedAt: basis.quote.quoted_at,
+    },
+  }
+}
+
+interface Described {
+  title: string
+  karat: string
+  width: number | null
+  length: number | null
+  size: string | null
+}
+
+/** As it is written on a bill: what it is, its karat and its measures. */
+function wordsOf({ title, karat, width, length, size }: Described): string {
+  const parts = [
+    title,
+    karat,
+    width === null ? '' : `${width / 100} mm`,
+    length === null ? '' : `${length / 100}″`,
+    size ?? '',
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}

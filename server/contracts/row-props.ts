@@ -1,0 +1,60 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { displayName } from '#server/customers/named.ts'
+import type { ContractRow } from './list-queries.ts'
+import type { ContractRowProps, WayProps } from './props.ts'
+import { DAY_MS } from './schedule.ts'
+import { type Act, type ContractType, isOpen, machines, waysFrom } from './states.ts'
+import { balanceOf } from './totals.ts'
+
+/** Acts that need to be told more than yes. */
+const ASKING: readonly Act[] = [
+  'convert',
+  'finish',
+  'settle_part',
+  'sell',
+  'release',
+  'cancel',
+  'forfeit',
+  'return',
+  'report_stolen',
+]
+
+/** The ways that this person may go from a state. Settling the last of a memo closes it, so that is one way. */
+export function waysOf(actor: Actor, type: ContractType, state: string): WayProps[] {
+  return waysFrom(type, state)
+    .filter(({ who }) => who === 'staff' || (who === 'admin' && actor.role === 'admin'))
+    .filter(({ act }) => act !== 'close')
+    .map(({ act, to, reason }) => ({
+      act,
+      to,
+      needsReason: reason === 'needed',
+      asks: ASKING.includes(act) || reason === 'needed',
+    }))
+}
+
+export function rowProps(actor: Actor, row: ContractRow, now: string): ContractRowProps {
+  const { money } = machines[row.type]
+  const held = Number(row.held ?? 0)
+  const open = isOpen(row.type, row.state)
+  return {
+    id: row.id,
+    type: row.type,
+    number: row.number,
+    state: row.state,
+    isOpen: open,
+    customer: { id: row.customer_id, name: displayName(row) },
+    about: row.first_line ?? '',
+    more: Math.max(0, Number(row.line_count ?? 0) - 1),
+    currency: row.currency,
+    total: row.total,
+    paid: money === 'out' ? -held : held,
+    balance: open ? balanceOf(money, row.total, held) : 0,
+    dueAt: row.due_at,
+    lockExpiresAt: row.lock_expires_at,
+    holdUntil: row.hold_until,
+    isLate: open && row.due_at !== null && Date.parse(now) >= Date.parse(row.due_at) + DAY_MS,
+    createdAt: row.created_at,
+    version: row.version,
+    acts: waysOf(actor, row.type, row.state),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { Refused } from '#server/errors.ts'
+import { parseAmount } from '#server/gold/money.ts'
+import { convertLock } from './convert.ts'
+import { detailsOf } from './draft-lines.ts'
+import { giveBack } from './give-back.ts'
+import type { StepInput } from './input.ts'
+import { accountFor, sellKept } from './memo.ts'
+import { bookMetal } from './metal.ts'
+import type { Move } from './move.ts'
+import { makeOffer } from './offer.ts'
+import { type Contract, linesOf } from './queries.ts'
+import type { Act } from './states.ts'
+import type { Step } from './step.ts'
+import { weighLines } from './weigh.ts'
+
+/** What a step writes besides the new state. */
+export interface Effect {
+  details?: Record<string, unknown>
+  changes?: Move['changes']
+  made?: number | null
+}
+
+/** Writes down what a step was told before its guards are asked. Returns the contract as it is then. */
+export async function prepare(
+  ctx: Ctx,
+  trx: Trx,
+  actor: Actor,
+  contract: Contract,
+  input: StepInput,
+): Promise<Contract> {
+  if (contract.type === 'custom_order' && input.act === 'finish')
+    return weighLines(ctx, trx, actor, contract, input)
+  if (contract.type === 'buy_back' && input.act === 'offer') return makeOffer(ctx, trx, contract)
+  if (contract.type === 'memo_out' && input.act === 'settle_part')
+    await accountFor(trx, contract, input)
+  return contract
+}
+
+/** What belongs to a step: metal that moves, money that goes back, a contract that is made. */
+export function effectOf(step: Step): Promise<Effect> {
+  const effect = effects[step.way.act]
+  return effect ? effect(step) : Promise.resolve({})
+}
+
+const effects: Partial<Record<Act, (step: Step) => Promise<Effect>>> = {
+  deliver: (step) => bookOut(step, 'sale'),
+  cancel: (step) => giveBack(step),
+  forfeit: (step) => giveBack(step),
+  return: async (step) => {
+    if (step.contract.type === 'consignment_in') return bookOut(step, 'consignment_out')
+    const details = await giveBack(step)
+    await book(step, 'in', 'sale_return')
+    return details
+  },
+  convert: (step) => convertLock(step),
+  settle_part: (step) => sellKept(step),
+  close: (step) => sellKept(step),
+  sell: async (step) => {
+    const { contract, input } = step
+    const soldFor = input.soldFor ? parseAmount(input.soldFor, contract.currency) : null
+    if (soldFor === null) throw new Refused({ soldFor: { key: 'amount' } })
+    await book(step, 'out', 'consignment_out')
+    return { details: { soldFor, commission: soldFor - contract.total } }
+  },
+  release: async ({ input }) => {
+    if (input.use === undefined) throw new Refused({ use: { key: 'choose' } })
+    return { details: { use: input.use, ...(input.override && { override: true }) } }
+  },
+  report_stolen: async (step) => {
+    await book(step, 'out', 'correction')
+    return {}
+  },
+}
+
+async function bookOut(step: Step, reason: 'sale' | 'consignment_out'): Promise<Effect> {
+  await book(step, 'out', reason)
+  return {}
+}
+
+async function book(
+  { ctx, trx, actor, contract }: Step,
+  direction: 'in' | 'out',
+  reason: Parameters<typeof bookMetal>[3]['reason'],
+): Promise<void> {
+  const lines = await linesOf(trx, contract.id)
+  // What a memo's customer kept left the shop with the memo.
+  const here = reason === 'sale' ? lines.filter((line) => !detailsOf(line).handedOver) : lines
+  await bookMetal(trx, contract, here, {
+    direction,
+    reason,
+    at: ctx.clock.now(),
+    userId: actor.id,
+  })
+}

@@ -1,0 +1,93 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { bind } from './bind.ts'
+import { note } from './draft.ts'
+import { factsOf } from './facts.ts'
+import { outOf, refusalBy } from './guards.ts'
+import type { StepInput } from './input.ts'
+import { follow, moveAlong } from './move.ts'
+import { type Contract, contractById, linesOf } from './queries.ts'
+import { type Act, machines, type Transition, transitionOf } from './states.ts'
+import { effectOf, prepare } from './step-effects.ts'
+
+/** One act on one contract, in its transaction. */
+export interface Step {
+  ctx: Ctx
+  trx: Trx
+  actor: Actor
+  contract: Contract
+  way: Transition
+  input: StepInput
+}
+
+export interface Taken {
+  id: number
+  /** A contract that this one became. */
+  made: number | null
+}
+
+const REASON_LENGTH = 5
+
+/**
+ * Takes a contract one way of its table: asks whether this person may, whether what must hold does, does what belongs
+ * to it (number, version, metal, money back), writes the event, and lets follow what follows. Throws `Conflict` when
+ * somebody changed it since, `Forbidden`, `Refused` beside the field.
+ */
+export function takeStep(ctx: Ctx, actor: Actor, id: number, input: StepInput): Promise<Taken> {
+  return transaction(ctx.db, async (trx) => {
+    const seen = await contractById(trx, id)
+    if (!seen) throw new NotFound()
+    if (seen.version !== input.version) throw new Conflict({ key: 'contract_moved' })
+    const contract = await prepare({ ...ctx, db: trx }, trx, actor, seen, input)
+    const way = await wayFor(trx, contract, input)
+    refuseWithout(actor, way, input)
+    await refuseUnlessHolds(ctx, trx, contract, way, input)
+    const step: Step = { ctx, trx, actor, contract, way, input }
+    const { made = null, details = {}, changes = {} } = await effectOf(step)
+    const move = { userId: actor.id, reason: input.reason, details, changes }
+    const isBinding = way.act === machines[contract.type].binding
+    const moved = isBinding
+      ? await bind(ctx, trx, contract, way, move)
+      : await moveAlong(ctx, trx, contract, way, move)
+    const now = await follow(ctx, trx, moved)
+    const told = { from: way.from, to: way.to, ...(input.reason && { reason: input.reason }) }
+    await note({ ...ctx, db: trx }, actor, `contract_${way.act}`, now, { ...told, ...details })
+    return { id, made }
+  })
+}
+
+/** Settling the last lines of a memo closes it. */
+async function wayFor(trx: Trx, contract: Contract, { act }: StepInput): Promise<Transition> {
+  const lines = act === 'settle_part' ? await linesOf(trx, contract.id) : []
+  const isLast = act === 'settle_part' && lines.every((line) => outOf(line) === 0)
+  const meant: Act = isLast ? 'close' : act
+  const way = transitionOf(contract.type, contract.state, meant)
+  if (!way || way.who === 'house') throw new Refused({ form: { key: 'contract_wrong_state' } })
+  return way
+}
+
+function refuseWithout(actor: Actor, { who, reason }: Transition, input: StepInput): void {
+  const isAdmin = actor.role === 'admin'
+  if ((who === 'admin' || input.override || input.waiveFee) && !isAdmin) throw new Forbidden()
+  const needsReason = reason === 'needed' || input.override || input.waiveFee
+  if (needsReason && input.reason.length < REASON_LENGTH)
+    throw new Refused({ reason: { key: 'reason_too_short' } })
+}
+
+async function refuseUnlessHolds(
+  ctx: Ctx,
+  trx: Trx,
+  contract: Contract,
+  { guards }: Transition,
+  { override }: StepInput,
+): Promise<void> {
+  const facts = await factsOf(ctx, trx, contract)
+  for (const guard of guards) {
+    if (override && guard === 'hold_over') continue
+    const refusal = refusalBy(guard, facts)
+    if (refusal) throw new Refused({ form: refusal })
+  }
+}

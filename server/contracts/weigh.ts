@@ -1,0 +1,91 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { type Refusal, Refused } from '#server/errors.ts'
+import type { Receipt } from '#server/gold/receipt.ts'
+import { moveFrom } from './draft.ts'
+import type { StepInput } from './input.ts'
+import { shareOf } from './layaway-fee.ts'
+import * as queries from './queries.ts'
+import { termsOf } from './terms.ts'
+import { metalGramIn, settleWeight, type WeightSettlement } from './tolerance.ts'
+import { totalsOf } from './totals.ts'
+import { keepVersion } from './versions.ts'
+
+/**
+ * Puts the real weights of a finished order beside the planned ones and settles what differs beyond the tolerance, at
+ * the metal price that was locked with it. A changed price is a new version. Throws `Refused` beside the line.
+ */
+export async function weighLines(
+  ctx: Ctx,
+  trx: Trx,
+  actor: Actor,
+  contract: queries.Contract,
+  input: StepInput,
+): Promise<queries.Contract> {
+  const told = new Map(input.lines.map((line) => [line.id, line.weightG ?? null]))
+  const lines = await queries.linesOf(trx, contract.id)
+  refuseUnweighed(lines, input)
+  const settled = lines.map((line) =>
+    settlementOf(contract, line, told.get(line.id) ?? null, input),
+  )
+  for (const [n, line] of lines.entries()) {
+    const one = settled[n]
+    if (one) await queries.updateLine(trx, line.id, { ...one.changes })
+  }
+  const prices = settled.map(({ changes: { unit_price }, qty }) => ({ qty, unitPrice: unit_price }))
+  const { taxMode, taxRateBp } = termsOf(contract)
+  const totals = totalsOf(prices, { mode: taxMode, rateBp: taxRateBp })
+  const isChanged = totals.total !== contract.total
+  for (const [n, line] of lines.entries())
+    await queries.updateLine(trx, line.id, { tax: totals.lineTaxes[n] ?? 0 })
+  await moveFrom(trx, contract, {
+    ...{ subtotal: totals.subtotal, tax: totals.tax, total: totals.total },
+    ...{ deposit_due: Math.min(contract.deposit_due, totals.total) },
+    ...(isChanged && { amended: contract.amended + 1 }),
+  })
+  const now = (await queries.contractById(trx, contract.id)) ?? contract
+  const version = { number: now.amended, userId: actor.id, reason: '' }
+  if (isChanged) await keepVersion(ctx, trx, now, version)
+  return now
+}
+
+interface Settled {
+  qty: number
+  verdict: WeightSettlement['verdict']
+  changes: { weighed_mg: number | null; unit_price: number }
+}
+
+function settlementOf(
+  contract: queries.Contract,
+  line: queries.Line,
+  weighedMg: number | null,
+  { approved }: StepInput,
+): Settled {
+  const same = { weighed_mg: weighedMg, unit_price: line.unit_price }
+  const receipt: Receipt | null = line.receipt === null ? null : JSON.parse(line.receipt)
+  if (weighedMg === null || line.planned_mg === null || receipt === null)
+    return { qty: line.qty, verdict: 'within', changes: same }
+  const { toleranceBp, heavier, taxMode, taxRateBp } = termsOf(contract)
+  const { verdict, amount } = settleWeight({
+    plannedMg: line.planned_mg,
+    weighedMg,
+    toleranceBp,
+    metalGram: metalGramIn(receipt.steps.metalWithWastage, receipt.weightMg),
+    currency: contract.currency,
+    heavier: heavier === 'customer_pays' && approved ? 'customer_pays' : 'shop_bears',
+  })
+  // Where the price has the tax in it, so has what goes off it.
+  const tax = taxMode === 'inclusive' ? shareOf(amount, taxRateBp) : 0
+  const unitPrice = Math.max(0, line.unit_price + amount + tax)
+  return { qty: line.qty, verdict, changes: { weighed_mg: weighedMg, unit_price: unitPrice } }
+}
+
+function refuseUnweighed(lines: readonly queries.Line[], { lines: told }: StepInput): void {
+  const missing: Record<string, Refusal> = {}
+  for (const [n, line] of lines.entries()) {
+    const isTold = told.some(({ id, weightG }) => id === line.id && weightG != null)
+    if (line.planned_mg !== null && !isTold) missing[`lines.${n}`] = { key: 'weight' }
+  }
+  if (Object.keys(missing).length > 0) throw new Refused(missing)
+}

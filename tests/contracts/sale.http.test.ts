@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import { draft, line, paid, pay, step, type Trade, taken, tradingShop } from './trade.ts'
+
+let trade: Trade
+let sam: Inertia
+beforeAll(async () => {
+  trade = await tradingShop()
+  sam = await clerk(trade.shop)
+})
+afterAll(() => trade.shop.close())
+
+const sale = async (unitPrice = '1000', more: object = {}) => {
+  const { ada } = trade
+  const page = await draft(sam, {
+    type: 'sale',
+    customerId: ada,
+    lines: [line(unitPrice)],
+    ...more,
+  })
+  return page.props.id as number
+}
+
+describe('a sale', () => {
+  test('goes from draft to delivered: confirmed with a number, paid in two parts, handed over', async () => {
+    const id = await sale()
+    expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({
+      state: 'draft',
+      number: null,
+      total: 100_000,
+      balance: 100_000,
+    })
+    const confirmed = await taken(sam, id, 'confirm')
+    expect(confirmed.number).toMatch(/^SALE-\d{4}-\d{5}$/)
+    expect(confirmed.versions).toHaveLength(1)
+    expect(confirmed.versions[0].content).toMatchObject({ total: 100_000 })
+
+    expect(await paid(sam, id, '400')).toMatchObject({ state: 'confirmed', balance: 60_000 })
+    expect((await step(sam, id, 'deliver')).props.errors.form).toBeDefined()
+    const full = await paid(sam, id, '600')
+    expect(full).toMatchObject({ state: 'paid', balance: 0 })
+    expect((await taken(sam, id, 'deliver')).state).toBe('delivered')
+  })
+
+  test('cannot be paid beyond what is owed, and not at all while it is a draft', async () => {
+    const id = await sale('10')
+    expect((await pay(sam, id, '5')).props.errors.amount).toBeDefined()
+    await taken(sam, id, 'confirm')
+    expect((await pay(sam, id, '10.01')).props.errors.amount).toContain('10.00')
+    expect((await pay(sam, id, '0')).props.errors.amount).toBeDefined()
+    expect((await pay(sam, id, '1', { direction: 'out' })).props.errors.amount).toBeDefined()
+  })
+
+  test('is cancelled by an admin who says why, and what was paid goes back', async () => {
+    const id = await sale()
+    await taken(sam, id, 'confirm')
+    await paid(sam, id, '250')
+    expect((await step(sam, id, 'cancel', { reason: 'changed her mind' })).status).toBe(403)
+    const { olga } = trade
+    expect((await step(olga, id, 'cancel')).props.errors.reason).toBeDefined()
+    const why = { reason: 'changed her mind' }
+    expect((await step(olga, id, 'cancel', why)).props.errors.method).toBeDefined()
+    const gone = await taken(olga, id, 'cancel', { ...why, method: 'card' })
+    expect(gone).toMatchObject({ state: 'cancelled', held: 0 })
+    expect(gone.payments.at(-1)).toMatchObject({ direction: 'out', kind: 'refund', amount: 25_000 })
+  })
+
+  test('a payment taken back opens it again, once', async () => {
+    const id = await sale('80')
+    await taken(sam, id, 'confirm')
+    const { payments } = await paid(sam, id, '80')
+    const path = `/contracts/${id}/payments/${payments[0].id}/reversal`
+    const body = { reason: 'the card was refused' }
+    expect((await sam.post(path, body)).status).toBe(403)
+    expect((await trade.olga.post(path, body)).props).toMatchObject({
+      state: 'confirmed',
+      balance: 8_000,
+    })
+    expect((await trade.olga.post(path, body)).props.errors.reason).toBeDefined()
+  })
+
+  test('sent twice under one key is there once', async () => {
+    const body = {
+      type: 'sale',
+      customerId: trade.ada,
+      lines: [line('5')],
+      idempotencyKey: 'the-same-key',
+    }
+    const both = await Promise.all([1, 2].map(() => sam.post('/contracts', body)))
+    expect(both[0]?.props.id).toBe(both[1]?.props.id)
+  })
+
+  test('that somebody else moved meanwhile is not moved blindly', async () => {
+    const id = await sale()
+    const { version } = (await sam.get(`/contracts/${id}`)).props
+    await taken(sam, id, 'confirm')
+    const late = await trade.olga.post(`/contracts/${id}/discarding`, { version })
+    expect(late.props.errors.form).toBeDefined()
+    const stale = await sam.post(`/contracts/${id}/steps`, { act: 'deliver', version })
+    expect(stale.status).toBe(409)
+  })
+})

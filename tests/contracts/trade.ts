@@ -1,0 +1,89 @@
+import { addQuickly } from '#server/customers/customer.ts'
+import type { Page } from '#tests/support/inertia.ts'
+import { chainShop, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
+import { ADMIN, type Shop } from '#tests/support/shop.ts'
+
+export interface Trade {
+  shop: Shop
+  olga: Inertia
+  /** A grown-up person. */
+  ada: number
+}
+
+/** A shop with gold at 4,100 and somebody to sell to. */
+export async function tradingShop(): Promise<Trade> {
+  const shop = await chainShop()
+  const olga = await owner(shop)
+  await enterGold(olga, '4100')
+  return { shop, olga, ada: await person(shop, 'Ada Byron', '1990-12-10') }
+}
+
+export async function person(shop: Shop, name: string, birthday?: string): Promise<number> {
+  const admin = await shop.ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', ADMIN)
+    .executeTakeFirstOrThrow()
+  const actor = { ...admin, role: 'admin' as const, locale: null, seesCost: true }
+  const quick = { name, email: null, phone: null, idempotencyKey: null }
+  const { id } = await addQuickly(shop.ctx, actor, quick)
+  if (birthday)
+    await shop.ctx.db.updateTable('customers').set({ birthday }).where('id', '=', id).execute()
+  return id
+}
+
+let keys = 0
+export const key = () => `key-${++keys}-of-a-test`
+
+/** A line for so much. */
+export const line = (unitPrice: string, more: object = {}) => ({
+  description: 'Signet ring',
+  unitPrice,
+  ...more,
+})
+
+export async function draft(who: Inertia, body: object): Promise<Page> {
+  const page = await who.post('/contracts', { idempotencyKey: key(), ...body })
+  refuseErrors(page)
+  return page
+}
+
+/** Takes a contract one step from where it stands now. */
+export async function step(
+  who: Inertia,
+  id: number,
+  act: string,
+  more: object = {},
+): Promise<Page> {
+  const { contract } = { contract: (await who.get(`/contracts/${id}`)).props }
+  return who.post(`/contracts/${id}/steps`, { act, version: contract.version, ...more })
+}
+
+/** The same, which must go well; the contract as it is then. */
+export async function taken(who: Inertia, id: number, act: string, more: object = {}) {
+  const page = await step(who, id, act, more)
+  refuseErrors(page)
+  return (await who.get(`/contracts/${id}`)).props
+}
+
+export function pay(who: Inertia, id: number, amount: string, more: object = {}): Promise<Page> {
+  return who.post(`/contracts/${id}/payments`, {
+    direction: 'in',
+    method: 'card',
+    amount,
+    idempotencyKey: key(),
+    ...more,
+  })
+}
+
+export async function paid(who: Inertia, id: number, amount: string, more: object = {}) {
+  const page = await pay(who, id, amount, more)
+  refuseErrors(page)
+  return page.props
+}
+
+function refuseErrors({ status, props }: Page): void {
+  const errors = props.errors ?? {}
+  if (status !== 200 || Object.keys(errors).length > 0)
+    throw new Error(`${status} ${JSON.stringify(errors)}`)
+}
