@@ -52,7 +52,7 @@ export const navigation: (Entry | EntryGroup)[] = [
   { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
   { key: 'price_runs', href: '/price-runs', icon: ListChecks, ready: true },
   { key: 'contracts', href: '/contracts', icon: FileText, ready: false },
-  { key: 'customers', href: '/customers', icon: Users, ready: false },
+  { key: 'customers', href: '/customers', icon: Users, ready: true },
   { key: 'analytics', href: '/analytics', icon: ChartLine, ready: false },
 ]
 

@@ -69,7 +69,7 @@ const fields = {
   birthday: day,
   locale,
   notes: plainText(4000),
-  lengthUnit: z.enum(['cm', 'inch'], 'choose'),
+  lengthUnit: z.enum(['cm', 'in'], 'choose'),
   wrist: length,
   neck: length,
   finger: plainText(10),

@@ -1,5 +1,5 @@
 /** Tenths of a millimetre in a unit: both units come out whole, to a hundredth of an inch and a tenth of a millimetre. */
-const TENTHS = { cm: 100, inch: 254 } as const
+const TENTHS = { cm: 100, in: 254 } as const
 export type LengthUnit = keyof typeof TENTHS
 
 /** A wrist is 8 to 35 cm around, a neck 20 to 90. */

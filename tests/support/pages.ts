@@ -16,6 +16,8 @@ export const PAGES = [
   '/configuration/versions/1',
   '/configuration/sources',
   '/users',
+  '/customers',
+  '/customers/create',
   '/audit',
   '/pages/maintenence',
   '/nowhere',

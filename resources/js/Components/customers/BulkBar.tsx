@@ -1,0 +1,70 @@
+import { Archive, ArchiveRestore, Combine, Tag, X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CustomerRowProps } from '#server/customers/props.ts'
+import { late } from '../../interruptions/late.tsx'
+import { Button } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { useFiling } from './useFiling.ts'
+import type { Selection } from './useSelection.ts'
+
+const TagDialog = late(() => import('./TagDialog.tsx'))
+const MergeDialog = late(() => import('./MergeDialog.tsx'))
+
+interface BulkBarProps {
+  selection: Selection
+  tags: string[]
+}
+
+/** What can be done with everybody who is marked. */
+export function BulkBar({ selection, tags }: BulkBarProps) {
+  const { t } = useTranslation('customers')
+  const { file } = useFiling()
+  const [opened, setOpened] = useState<'tag' | 'merge' | null>(null)
+  const { chosen } = selection
+  if (chosen.length === 0) return null
+  const [one, other] = chosen
+  const isArchived = chosen.every((row) => row.isArchived)
+  const move = async () => {
+    await file(chosen, isArchived ? 'return' : 'archive')
+    selection.clear()
+  }
+  return (
+    <section
+      aria-label={t('bulk.label')}
+      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-card border bg-raised px-4 py-2.5 shadow-dialog"
+    >
+      <p role="status" className="me-auto font-medium">
+        {t('bulk.chosen', { count: chosen.length })}
+      </p>
+      <Button onPress={() => setOpened('tag')}>
+        <Icon icon={Tag} size={16} />
+        {t('bulk.tag')}
+      </Button>
+      {chosen.length === 2 && (
+        <Button onPress={() => setOpened('merge')}>
+          <Icon icon={Combine} size={16} />
+          {t('bulk.merge')}
+        </Button>
+      )}
+      <Button onPress={() => void move()}>
+        <Icon icon={isArchived ? ArchiveRestore : Archive} size={16} />
+        {t(isArchived ? 'act.return' : 'act.archive')}
+      </Button>
+      <IconButton icon={X} label={t('bulk.clear')} onPress={selection.clear} />
+      <Suspense fallback={null}>
+        {opened === 'tag' && (
+          <TagDialog customers={chosen} tags={tags} isOpen onOpenChange={() => setOpened(null)} />
+        )}
+        {opened === 'merge' && one && other && (
+          <MergeDialog
+            pair={[one.id, other.id] satisfies [CustomerRowProps['id'], CustomerRowProps['id']]}
+            isOpen
+            onOpenChange={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { router } from '@inertiajs/react'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CustomerProps } from '#server/customers/show-props.ts'
+import { Button } from '../Button.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { TextField } from '../Field.tsx'
+
+interface EraseDialogProps {
+  customer: CustomerProps
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Says what is forgotten and what stays, and asks why. */
+export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDialogProps) {
+  const { t } = useTranslation('customers')
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [isSending, setSending] = useState(false)
+  const { id, version, displayName: name } = customer
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    router.post(
+      `/customers/${id}/erasure`,
+      { version, reason },
+      {
+        preserveScroll: true,
+        onStart: () => setSending(true),
+        onFinish: () => setSending(false),
+        onError: setErrors,
+        onSuccess: () => onOpenChange(false),
+      },
+    )
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('erase.title', { name })}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <form onSubmit={send} noValidate className="flex flex-col gap-4">
+        <p>{t('erase.text')}</p>
+        <TextField
+          label={t('erase.reason')}
+          name="reason"
+          autoFocus
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+          error={errors.reason}
+        />
+        {(errors.form ?? errors.proof) && (
+          <p role="alert" className="font-medium text-critical">
+            {errors.form ?? errors.proof}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onPress={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button type="submit" variant="critical" isPending={isSending}>
+            {t('erase.do')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

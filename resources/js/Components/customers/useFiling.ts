@@ -1,0 +1,37 @@
+import { router } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { act } from '../panels/ask.ts'
+import { toast } from '../Toasts.tsx'
+
+type Way = 'archive' | 'return'
+interface Filed {
+  id: number
+  name: string
+}
+
+/** Files customers away or takes them back, at once; either offers the other. */
+export function useFiling() {
+  const { t } = useTranslation(['customers', 'shell'])
+  const send = async (customers: Filed[], way: Way): Promise<number[] | null> => {
+    const ids = customers.map(({ id }) => id)
+    const answer = await act<{ customers: number[] }>(`/customers/${way}`, { customers: ids })
+    if (!answer.ok) toast({ title: t('customers:failed'), tone: 'critical' })
+    router.reload()
+    return answer.ok ? answer.facts.customers : null
+  }
+  const file = async (customers: Filed[], way: Way) => {
+    const changed = await send(customers, way)
+    if (changed === null || changed.length === 0) return
+    const moved = customers.filter(({ id }) => changed.includes(id))
+    const [first] = moved
+    toast({
+      title: t(`customers:done.${way}`, { count: moved.length, name: first?.name ?? '' }),
+      tone: 'positive',
+      action: {
+        label: t('shell:action.undo'),
+        onAction: () => void send(moved, way === 'archive' ? 'return' : 'archive'),
+      },
+    })
+  }
+  return { file }
+}

@@ -1,0 +1,84 @@
+import { router } from '@inertiajs/react'
+import { type KeyboardEvent, type SubmitEvent, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
+import { CustomerMoved } from '../../Components/customers/CustomerMoved.tsx'
+import {
+  ContactCard,
+  IdentityCard,
+  NotesCard,
+  SizesCard,
+} from '../../Components/customers/FormCards.tsx'
+import { LikenessNotice } from '../../Components/customers/LikenessNotice.tsx'
+import { useCustomerForm } from '../../Components/customers/useCustomerForm.ts'
+import { useLeaveGuard } from '../../Components/customers/useLeaveGuard.ts'
+import { PageHeader } from '../../Components/PageHeader.tsx'
+import { useFormFocus } from '../../Components/useFormFocus.ts'
+import { late } from '../../interruptions/late.tsx'
+
+const LeaveDialog = late(() => import('../../Components/customers/LeaveDialog.tsx'))
+
+/** Somebody new, or what changed about somebody known. */
+export default function CustomerForm(page: Pages['Customers/Form']) {
+  const { customer } = page
+  const { t } = useTranslation('customers')
+  const form = useCustomerForm(customer)
+  const element = useFormFocus(form.errors)
+  const guard = useLeaveGuard(form.isDirty, form.isLeaving)
+  const back = customer ? `/customers/${customer.id}` : '/customers'
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    form.send()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) form.send()
+  }
+  const leave = (way: 'keep' | 'discard') => {
+    if (!guard.wanted) return
+    form.leave(way)
+    router.visit(guard.wanted)
+  }
+  return (
+    <>
+      <PageHeader
+        title={customer ? t('edit_title', { name: customer.displayName }) : t('new')}
+        subtitle={form.isDirty ? t('draft.kept') : undefined}
+      />
+      <form
+        ref={element}
+        onSubmit={submit}
+        onKeyDown={press}
+        noValidate
+        data-draft
+        className="flex max-w-4xl flex-col gap-5"
+      >
+        <CustomerMoved form={form} />
+        <LikenessNotice fields={form.fields} except={customer?.id ?? null} />
+        <IdentityCard form={form} page={page} />
+        <ContactCard form={form} page={page} />
+        <SizesCard form={form} page={page} />
+        <NotesCard form={form} page={page} />
+        {form.errors.form && (
+          <p role="alert" className="font-medium text-critical">
+            {form.errors.form}
+          </p>
+        )}
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t bg-canvas px-1 py-3">
+          <Button type="submit" variant="primary" isPending={form.isSending}>
+            {t(customer ? 'save' : 'save_new')}
+          </Button>
+          <ButtonLink href={back}>{t('cancel')}</ButtonLink>
+          {form.isDirty && (
+            <Button variant="quiet" className="ms-auto" onPress={form.discard}>
+              {t('draft.discard')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <Suspense fallback={null}>
+        {guard.wanted && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}
+      </Suspense>
+    </>
+  )
+}
