@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CustomerRowProps, CustomersProps } from '#server/customers/props.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { type Asking, asking } from '#tests/support/json.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { person } from './person.ts'
+
+const MINUTE = 60 * 1000
+
+let shop: Shop
+let olga: ReturnType<typeof inertia>
+let olgaAsks: Asking
+let sam: ReturnType<typeof inertia>
+let samAsks: Asking
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  const [admin, staff] = [await shop.admin(), await shop.staff()]
+  olga = inertia(admin)
+  olgaAsks = asking(admin)
+  sam = inertia(staff)
+  samAsks = asking(staff)
+})
+
+async function add(more: Record<string, unknown> = {}): Promise<number> {
+  const page = await sam.post('/customers', person(more))
+  expect(page.component).toBe('Customers/Show')
+  return page.props.customer.id
+}
+async function list(query = ''): Promise<CustomersProps> {
+  return (await sam.get(`/customers?${query}`)).props
+}
+const names = (props: CustomersProps) => props.customers.map(({ name }) => name)
+const show = async (id: number) => (await sam.get(`/customers/${id}`)).props
+const acts = () =>
+  shop.ctx.db
+    .selectFrom('audit_entries')
+    .select(['act', 'subject_id', 'details'])
+    .where('subject', '=', 'customer')
+    .orderBy('number', 'desc')
+    .execute()
+
+test('a customer is kept as they were told, the number in its international form', async () => {
+  const id = await add({
+    name: '  Zoë   Müller ',
+    email: 'Zoe@Example.com',
+    phone: '(212) 555-0123',
+    wrist: '17.5',
+    neck: '46',
+    finger: '7½',
+    birthday: '1980-02-29',
+    tags: ['VIP', 'vip', 'Cuban'],
+    consent: true,
+    karat: '14K',
+    colour: 'yellow',
+  })
+  const { customer } = await show(id)
+  expect(customer).toMatchObject({
+    email: 'Zoe@Example.com',
+    phone: '+12125550123',
+    wrist: 1750,
+    neck: 4600,
+    finger: '7½',
+    birthday: '1980-02-29',
+    karat: '14K',
+    colour: 'yellow',
+    consent: true,
+    consentAt: shop.clock.now(),
+  })
+  expect(customer.tags).toHaveLength(2)
+})
+
+test('what cannot be is refused beside its field, and nothing is kept', async () => {
+  const before = (await list()).total
+  const answer = await samAsks.post('/customers', {
+    ...person({
+      name: ' ',
+      email: 'nobody',
+      country: 'usa',
+      birthday: '1980-02-30',
+      kind: 'company',
+    }),
+  })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors).sort()).toEqual([
+    'birthday',
+    'company',
+    'country',
+    'email',
+    'name',
+  ])
+  const later = await samAsks.post('/customers', {
+    ...person({ phone: '12', wrist: '3', neck: 'thick', birthday: '2999-01-01' }),
+  })
+  expect(Object.keys(later.body.errors).sort()).toEqual(['birthday', 'neck', 'phone', 'wrist'])
+  expect((await list()).total).toBe(before)
+})
+
+test('two clicks on Add are one customer', async () => {
+  const idempotencyKey = 'one-form-drawn-once'
+  const [one, other] = await Promise.all([
+    sam.post('/customers', person({ name: 'Twice', idempotencyKey })),
+    sam.post('/customers', person({ name: 'Twice', idempotencyKey })),
+  ])
+  expect(one.props.customer.id).toBe(other.props.customer.id)
+  expect(names(await list('q=twice'))).toEqual(['Twice'])
+  const third = await samAsks.post('/customers', person({ name: 'Other', idempotencyKey }))
+  expect(third.body.errors).toHaveProperty('idempotencyKey')
+})
+
+test('they are found by any part of the name without accents, by address and by number', async () => {
+  await add({ name: 'Łukasz Gołębiewski', email: 'lg@zloto.pl', phone: '+48 601 234 567' })
+  for (const typed of ['lukasz', 'golebi', 'GOŁĘ łuk', 'lg@zl', '601 234', '0601234'])
+    expect(names(await list(`q=${encodeURIComponent(typed)}`)), typed).toEqual([
+      'Łukasz Gołębiewski',
+    ])
+  expect(names(await list('q=%25'))).toEqual([])
+  const { body } = await samAsks.get('/customers/search?q=golebiewski')
+  expect(body.customers[0]).toMatchObject({ name: 'Łukasz Gołębiewski', detail: '+48601234567' })
+})
+
+test('a company is filed under its own name, with whom to ask for', async () => {
+  const id = await add({
+    kind: 'company',
+    name: 'Kenji',
+    company: 'Ginza Gold 銀座',
+    city: 'Tokyo',
+  })
+  expect((await list('q=ginza')).customers[0]).toMatchObject({
+    id,
+    name: 'Ginza Gold 銀座',
+    contact: 'Kenji',
+  })
+})
+
+test('the list goes on page by page in its order, and comes back', async () => {
+  const city = 'Pagetown'
+  for (let n = 0; n < 53; n++)
+    await olgaAsks.post('/customers', person({ name: `P ${String(n).padStart(3, '0')}`, city }))
+  const first = await list(`city=${city}`)
+  expect(first.total).toBe(53)
+  expect(first.customers).toHaveLength(50)
+  expect(first.previous).toBeNull()
+  const second: CustomersProps = (await sam.get(first.next ?? '')).props
+  expect(names(second)).toEqual(['P 050', 'P 051', 'P 052'])
+  expect(second.next).toBeNull()
+  const back: CustomersProps = (await sam.get(second.previous ?? '')).props
+  expect(names(back)).toEqual(names(first))
+  const newest = await list(`city=${city}&sort=added`)
+  expect(names(newest)[0]).toBe('P 052')
+})
+
+test('who was faster is not written over; the other is told, and sees how it is now', async () => {
+  const id = await add({ name: 'Race' })
+  const { version } = (await show(id)).customer
+  await olga.post(`/customers/${id}`, person({ name: 'Race', city: 'Paris', version }))
+  const late = await samAsks.post(`/customers/${id}`, person({ name: 'Rice', version }))
+  expect(late.status).toBe(409)
+  expect(late.body.refusal).toMatchObject({ key: 'customer_moved' })
+  const { body } = await samAsks.get(`/customers/${id}/now`)
+  expect(body).toMatchObject({ name: 'Race', city: 'Paris', version: version + 1 })
+})
+
+test('a change says in the timeline which fields, and consent when', async () => {
+  const id = await add({ name: 'Consenting', consent: true })
+  shop.clock.advance(MINUTE)
+  const { customer } = await show(id)
+  const given = customer.consentAt
+  await sam.post(
+    `/customers/${id}`,
+    person({ name: 'Consenting', city: 'Oslo', version: customer.version }),
+  )
+  const after = await show(id)
+  expect(after.customer).toMatchObject({
+    consent: false,
+    consentAt: given,
+    consentWithdrawnAt: shop.clock.now(),
+  })
+  const kinds = after.timeline.entries.map((entry: { kind: string }) => entry.kind)
+  expect(kinds).toEqual(['consent_withdrawn', 'changed', 'consent_given', 'added'])
+  expect(after.timeline.entries[1].details).toEqual({ fields: ['city'] })
+})
+
+test('somebody alike is told of while typing: by address, by number, by name and birthday', async () => {
+  const id = await add({
+    name: 'José García',
+    email: 'jose@oro.es',
+    phone: '+34 600 111 222',
+    birthday: '1970-05-05',
+  })
+  const like = async (query: string) =>
+    (await samAsks.get(`/customers/likeness?${query}`)).body.customers
+  expect(await like('email=JOSE@oro.es')).toMatchObject([{ id, by: 'email' }])
+  expect(await like('phone=600111222&country=ES')).toMatchObject([{ id, by: 'phone' }])
+  expect(await like('name=jose%20garcia&birthday=1970-05-05')).toMatchObject([
+    { id, by: 'name_birthday' },
+  ])
+  expect(await like('name=jose%20garcia')).toEqual([])
+  expect(await like(`email=jose@oro.es&except=${id}`)).toEqual([])
+})
+
+test('many get a tag at once, and only those who lacked it lose it again', async () => {
+  const ids = [await add({ name: 'T1', tags: ['Gold'] }), await add({ name: 'T2' })]
+  const added = await samAsks.post('/customers/tags', { customers: ids, tag: 'Gold', way: 'add' })
+  expect(added.body.customers).toEqual([ids[1]])
+  expect(names(await list('tag=Gold'))).toEqual(['T1', 'T2'])
+  await samAsks.post('/customers/tags', {
+    customers: added.body.customers,
+    tag: 'Gold',
+    way: 'remove',
+  })
+  expect(names(await list('tag=Gold'))).toEqual(['T1'])
+})
+
+test('an archived customer is offered nowhere, and comes back as they were', async () => {
+  const id = await add({ name: 'Archie Files' })
+  await samAsks.post('/customers/archive', { customers: [id] })
+  expect(names(await list('q=archie'))).toEqual([])
+  expect(names(await list('q=archie&shown=archived'))).toEqual(['Archie Files'])
+  expect((await samAsks.get('/customers/search?q=archie')).body.customers).toEqual([])
+  const back = await samAsks.post('/customers/return', { customers: [id] })
+  expect(back.body.customers).toEqual([id])
+  expect(names(await list('q=archie'))).toEqual(['Archie Files'])
+})
+
+async function contract(customerId: number, more: { closed?: boolean } = {}): Promise<number> {
+  const at = shop.clock.now()
+  const { id } = await shop.ctx.db
+    .insertInto('contracts')
+    .values({
+      type: 'sale',
+      customer_id: customerId,
+      state: more.closed ? 'delivered' : 'confirmed',
+      currency: 'USD',
+      subtotal: 50_000,
+      total: 50_000,
+      created_at: at,
+      confirmed_at: at,
+      closed_at: more.closed ? at : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const pay = (customerId: number, contractId: number, amount: number) =>
+  shop.ctx.db
+    .insertInto('payments')
+    .values({
+      contract_id: contractId,
+      customer_id: customerId,
+      direction: 'in',
+      kind: 'balance',
+      method: 'card',
+      amount,
+      currency: 'USD',
+      at: shop.clock.now(),
+    })
+    .execute()
+
+test('the list knows the worth, the open contracts and the last contact of everybody', async () => {
+  const id = await add({ name: 'Worth Much', city: 'Worthing' })
+  await add({ name: 'Worth Nothing', city: 'Worthing' })
+  shop.clock.advance(MINUTE)
+  await contract(id)
+  const row = (await list('city=Worthing')).customers[0] as CustomerRowProps
+  expect(row).toMatchObject({
+    value: 50_000,
+    contracts: 1,
+    open: 1,
+    lastContactAt: shop.clock.now(),
+  })
+  expect(names(await list('city=Worthing&value=500'))).toEqual(['Worth Much'])
+  expect(names(await list('city=Worthing&value=501'))).toEqual([])
+  expect(names(await list('city=Worthing&contracts=none'))).toEqual(['Worth Nothing'])
+  const quiet = new Date(Date.parse(shop.clock.now()) + 48 * 60 * MINUTE).toISOString().slice(0, 10)
+  expect((await list(`city=Worthing&quiet=${quiet}`)).total).toBe(2)
+})
+
+test('two entries of one person become one, with both histories and all money', async () => {
+  const kept = await add({
+    name: 'Ann Lee',
+    email: 'ann@lee.test',
+    tags: ['A'],
+    notes: 'left hand',
+  })
+  const other = await add({
+    name: 'Anne Lee',
+    phone: '+12125550177',
+    city: 'Boston',
+    tags: ['B'],
+    notes: 'right hand',
+  })
+  const [one, two] = [await contract(kept), await contract(other)]
+  await pay(kept, one, 100)
+  await pay(other, two, 200)
+  const [a, b] = [(await show(kept)).customer, (await show(other)).customer]
+  const body = { version: a.version, other, otherVersion: b.version, take: ['name'] }
+  expect(
+    (await samAsks.post(`/customers/${kept}/merger`, { ...body, otherVersion: 99 })).status,
+  ).toBe(409)
+  await sam.post(`/customers/${kept}/merger`, body)
+  const page = await show(kept)
+  expect(page.customer).toMatchObject({
+    name: 'Anne Lee',
+    email: 'ann@lee.test',
+    phone: '+12125550177',
+    city: 'Boston',
+    tags: ['A', 'B'],
+    notes: 'left hand\n\nright hand',
+  })
+  expect(page.contracts.map(({ id }: { id: number }) => id)).toEqual([two, one])
+  const paid = page.timeline.entries.filter(({ type }: { type: string }) => type === 'payment')
+  expect(paid.map(({ amount }: { amount: number }) => amount).sort()).toEqual([100, 200])
+  expect((await show(other)).customer.id).toBe(kept)
+  expect(names(await list('q=lee'))).toEqual(['Anne Lee'])
+  const again = await samAsks.post(`/customers/${kept}/merger`, {
+    ...body,
+    version: page.customer.version,
+  })
+  expect(again.body.errors).toHaveProperty('other')
+})
+
+test('consent that either of two withdrew last is not brought back by merging', async () => {
+  const kept = await add({ name: 'Con One', consent: true })
+  const other = await add({ name: 'Con Two', consent: true })
+  shop.clock.advance(MINUTE)
+  const b = (await show(other)).customer
+  await sam.post(`/customers/${other}`, person({ name: 'Con Two', version: b.version }))
+  const a = (await show(kept)).customer
+  await sam.post(`/customers/${kept}/merger`, {
+    version: a.version,
+    other,
+    otherVersion: b.version + 1,
+    take: [],
+  })
+  expect((await show(kept)).customer.consent).toBe(false)
+})
+
+test('erasing forgets who it was and keeps the money; staff may not, and nothing may be open', async () => {
+  const id = await add({ name: 'Forget Me', email: 'forget@me.test', notes: 'secret', tags: ['Z'] })
+  await sam.post(`/customers/${id}/notes`, { text: 'called about a ring' })
+  const open = await contract(id)
+  await pay(id, open, 700)
+  const { version } = (await show(id)).customer
+  const body = { version, reason: 'asked for it by letter' }
+  expect((await samAsks.post(`/customers/${id}/erasure`, body)).status).toBe(403)
+  expect((await olgaAsks.post(`/customers/${id}/erasure`, body)).body.errors).toHaveProperty('form')
+  await shop.ctx.db
+    .updateTable('contracts')
+    .set({ state: 'delivered', closed_at: shop.clock.now() })
+    .where('id', '=', open)
+    .execute()
+  await olga.post(`/customers/${id}/erasure`, body)
+  const page = await show(id)
+  expect(JSON.stringify(page)).not.toMatch(/Forget|forget@me|secret|called about/)
+  expect(page.customer.erasedAt).toBe(shop.clock.now())
+  expect(page.contracts[0]).toMatchObject({ id: open, paid: 700 })
+  const traces = await shop.ctx.db.selectFrom('audit_entries').select('details').execute()
+  expect(JSON.stringify(traces)).not.toMatch(/Forget Me|forget@me|called about/)
+})
+
+test('only an admin takes the list away as a file, and that is written down', async () => {
+  await add({ name: '=cmd|evil', city: 'Fileville' })
+  expect((await samAsks.get('/customers/export?city=Fileville')).status).toBe(403)
+  const { text } = await olgaAsks.get('/customers/export?city=Fileville')
+  expect(text).toContain("'=cmd|evil")
+  expect(text.trim().split('\n')).toHaveLength(2)
+  const [last] = await shop.ctx.db
+    .selectFrom('audit_entries')
+    .select(['act', 'subject_id'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .execute()
+  expect(last).toEqual({ act: 'list_exported', subject_id: 'customers' })
+})
+
+test('every act on a customer is in the record, by number and without a name', async () => {
+  const id = await add({ name: 'Recorded Person' })
+  await sam.post(`/customers/${id}/notes`, { text: 'visit' })
+  await samAsks.post('/customers/archive', { customers: [id] })
+  const mine = (await acts()).filter(({ subject_id }) => subject_id === String(id))
+  expect(mine.map(({ act }) => act)).toEqual([
+    'customer_archived',
+    'customer_noted',
+    'customer_added',
+  ])
+  expect(JSON.stringify(mine)).not.toContain('Recorded Person')
+})

@@ -1,0 +1,30 @@
+/** A customer as the form sends them; `more` is what differs. */
+export function person(more: Record<string, unknown> = {}) {
+  return {
+    kind: 'person',
+    name: 'Maria Rossi',
+    company: '',
+    email: '',
+    phone: '',
+    address: '',
+    city: '',
+    postcode: '',
+    state: '',
+    country: '',
+    taxId: '',
+    birthday: '',
+    locale: '',
+    notes: '',
+    lengthUnit: 'cm',
+    wrist: '',
+    neck: '',
+    finger: '',
+    karat: '',
+    colour: '',
+    style: '',
+    consent: false,
+    kyc: 'none',
+    tags: [],
+    ...more,
+  }
+}
