@@ -9,6 +9,7 @@ import type {
 import type { LoginSecondFactorProps } from './accounts/second-factor/props.ts'
 import type { AuditProps } from './audit-log/props.ts'
 import type { ProductsProps } from './catalogue/product-props.ts'
+import type { ComplianceProps, ComplianceStatementProps } from './compliance/props.ts'
 import type { ContractFormProps, ContractProps, ContractsProps } from './contracts/props.ts'
 import type { CustomersProps } from './customers/props.ts'
 import type { CustomerFormProps, CustomerShowProps } from './customers/show-props.ts'
@@ -59,6 +60,8 @@ export interface Pages {
   contract: ContractProps
   'contract-form': ContractFormProps
   users: UsersProps
+  compliance: ComplianceProps
+  'compliance-statement': ComplianceStatementProps
   'Customers/Index': CustomersProps
   'Customers/Form': CustomerFormProps
   'Customers/Show': CustomerShowProps

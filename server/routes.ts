@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor/routes.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { complianceRoutes } from './compliance/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -46,6 +47,7 @@ export const siteMap: Route[] = [
   ...saleRoutes,
   ...compareRoutes,
   ...customerRoutes,
+  ...complianceRoutes,
   ...contractRoutes,
   ...rehearsalRoutes,
   ...savedViewRoutes,

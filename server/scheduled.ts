@@ -1,3 +1,4 @@
+import { lookAround } from './compliance/look.ts'
 import { followTheClock } from './contracts/jobs.ts'
 import { pollDue } from './gold-price-logs/poll-due.ts'
 import { thinHeartbeats } from './gold-price-logs/retention.ts'
@@ -13,5 +14,6 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'follow-gold', when: '*/5 * * * * *', run: followGold },
   { name: 'override-expiry', when: '*/30 * * * * *', run: endExpired },
   { name: 'contracts', when: '*/30 * * * * *', run: followTheClock },
+  { name: 'compliance', when: '0 5 3 * * *', run: lookAround },
   { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
 ]

@@ -1,7 +1,9 @@
 import type audit from '#lang/en/audit.json'
 import type board from '#lang/en/board.json'
 import type comparePrice from '#lang/en/compare-price.json'
+import type compliance from '#lang/en/compliance.json'
 import type configuration from '#lang/en/configuration.json'
+import type contracts from '#lang/en/contracts.json'
 import type customerPicker from '#lang/en/customer-picker.json'
 import type customers from '#lang/en/customers.json'
 import type customizer from '#lang/en/customizer.json'
@@ -41,9 +43,11 @@ declare module 'i18next' {
       audit: typeof audit
       board: typeof board
       'compare-price': typeof comparePrice
+      compliance: typeof compliance
       configuration: typeof configuration
       'customer-picker': typeof customerPicker
       customers: typeof customers
+      contracts: typeof contracts
       customizer: typeof customizer
       doors: typeof doors
       errors: typeof errors

@@ -1,13 +1,49 @@
+import { complianceSettings } from '#server/configuration/compliance-settings.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Row, Trx } from '#server/database/connect.ts'
+import { customerNamed } from '#server/customers/customer.ts'
+import type { Db, Row, Trx } from '#server/database/connect.ts'
 import type { PaymentTable } from '../contracts/table.ts'
+import { cashCrossings, isCash, statementDue } from './form-8300.ts'
+import { holdUntil } from './hold.ts'
+import * as queries from './queries.ts'
+import { keepUntil } from './retention.ts'
+
+/** What this shop decided about cash, buy-back and keeping. */
+export async function complianceOf(db: Db) {
+  const { compliance, currency } = await shopOf(db)
+  return complianceSettings(compliance, currency)
+}
 
 /**
  * Looks whether a payment that was just written makes something due by law. To be called in the payment's own
  * transaction, after its row is in, for every payment, reversals too; it refuses nothing.
  */
-export async function afterPayment(
-  _ctx: Ctx,
-  _trx: Trx,
-  _payment: Row<PaymentTable>,
-): Promise<void> {}
+export async function afterPayment(_ctx: Ctx, trx: Trx, payment: Row<PaymentTable>): Promise<void> {
+  const { currency } = await shopOf(trx)
+  const { form8300, cashLimit, reportDays, formYears } = await complianceOf(trx)
+  const { face_amount: faceAmount, reverses_id: reversesId } = payment
+  const isCounted = isCash({ ...payment, faceAmount, reversesId }, cashLimit)
+  if (!form8300 || payment.currency !== currency || payment.direction !== 'in' || !isCounted) return
+  const customer = await customerNamed(trx, payment.customer_id)
+  if (!customer) return
+  const payments = await queries.cashPaymentsOf(trx, customer.id, currency)
+  // Two entries that were merged can have crossed earlier than either alone: what was found before is not found twice.
+  for (const crossing of cashCrossings(payments, cashLimit)) {
+    const { at, sum, paymentIds } = crossing
+    const numbers = {
+      ...{ sum, limit: cashLimit, currency, payments: paymentIds },
+      statementDue: statementDue(at),
+      keepUntil: keepUntil(at, formYears),
+    }
+    await queries.insertFinding(trx, {
+      type: 'form_8300',
+      subject: 'customer',
+      subject_id: String(customer.id),
+      severity: 'critical',
+      numbers: JSON.stringify(numbers),
+      opened_at: at,
+      due_at: holdUntil(at, reportDays),
+    })
+  }
+}

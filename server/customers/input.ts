@@ -125,7 +125,7 @@ export const noteInput = z.strictObject({
 /** `POST /customers/:id/erasure`: the customer's number is typed, so that no slip does it. */
 export const eraseInput = z.strictObject({
   version: z.int('choose').positive('choose'),
-  reason: plainText(500).refine((text) => text.length >= 5, 'reason_missing'),
+  reason: plainText(500).refine((text) => text.length >= 5, 'reason_too_short'),
 })
 
 /** Fields of which one of two merged customers' is kept. */

@@ -1,4 +1,5 @@
 import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import {
   configVersion,
   currencyIsFixed,
@@ -130,5 +131,6 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     loginStyle: shop.login_style,
     lockAfterMin: shop.lock_after_min,
     secondFactor: shop.second_factor,
+    compliance: complianceSettings(shop.compliance, shop.currency),
   }
 }

@@ -1,3 +1,4 @@
+import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
 import type { FieldValues, PricingSettings, RuleField } from '#server/gold/pricing-settings.ts'
 import type { Matched } from '#server/gold/resolution.ts'
 import type { Law, Market } from '#server/prices/law/market.ts'
@@ -29,6 +30,7 @@ export interface ShopSettingsProps {
   loginStyle: 'cover' | 'boxed'
   lockAfterMin: number
   secondFactor: 'optional' | 'admins' | 'everyone'
+  compliance: ComplianceSettings
 }
 
 /** Where one field of a piece's rule comes from; `ruleId` null: from the settings for all of its construction. */

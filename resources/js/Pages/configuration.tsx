@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
+import { ComplianceCard } from '../Components/configuration/ComplianceCard.tsx'
 import { Constructions } from '../Components/configuration/Constructions.tsx'
 import { DoorsCard } from '../Components/configuration/DoorsCard.tsx'
 import { LimitsCard } from '../Components/configuration/LimitsCard.tsx'
@@ -65,6 +66,7 @@ export default function Configuration(props: Pages['configuration']) {
           <ShopCard shop={props.shopSettings} />
           <LimitsCard shop={props.shopSettings} />
           <DoorsCard shop={props.shopSettings} />
+          <ComplianceCard shop={props.shopSettings} />
         </div>
         <MarketsCard shop={props.shopSettings} />
         <Versions versions={props.versions} current={props.version} />

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { Button, ButtonLink } from '../Components/Button.tsx'
+import { Card } from '../Components/Card.tsx'
+import { useFormat } from '../Components/format.ts'
+import { PageHeader } from '../Components/PageHeader.tsx'
+
+/** The letter that tells a payer that cash of theirs was reported; made to be printed. */
+export default function ComplianceStatement(props: Pages['compliance-statement']) {
+  const { t } = useTranslation('compliance')
+  const format = useFormat()
+  const { shop, customer, year, due, sum, currency, reports } = props
+  return (
+    <>
+      <PageHeader
+        title={t('letter.title', { year: String(year) })}
+        subtitle={t('letter.due', { at: format.date(`${due}T12:00:00Z`) })}
+        actions={
+          <>
+            <ButtonLink href="/compliance">{t('letter.back')}</ButtonLink>
+            <Button variant="primary" onPress={() => print()}>
+              {t('letter.print')}
+            </Button>
+          </>
+        }
+      />
+      <Card className="max-w-2xl">
+        <div className="flex flex-col gap-5">
+          <p>
+            <bdi className="font-semibold">{shop}</bdi>
+          </p>
+          <p className="whitespace-pre-line">
+            <bdi className="font-medium">{customer.name}</bdi>
+            {`\n${customer.address}`}
+          </p>
+          <p>{t('letter.text', { year: String(year), sum: format.money(sum, currency) })}</p>
+          <ul className="divide-y rounded-control border">
+            {reports.map((report) => (
+              <li key={report.at} className="flex justify-between gap-4 px-3 py-2">
+                <span>{format.date(report.at)}</span>
+                <bdi>{format.money(report.sum, currency)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Card>
+    </>
+  )
+}

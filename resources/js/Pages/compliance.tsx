@@ -1,0 +1,64 @@
+import { router } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { ButtonLink } from '../Components/Button.tsx'
+import { CountersCard } from '../Components/compliance/CountersCard.tsx'
+import { FindingRow } from '../Components/compliance/FindingRow.tsx'
+import { HeldCard } from '../Components/compliance/HeldCard.tsx'
+import { StatementsCard } from '../Components/compliance/StatementsCard.tsx'
+import { EmptyState } from '../Components/EmptyState.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+import { Segmented } from '../Components/Segmented.tsx'
+
+const STATES = ['unresolved', 'resolved', 'all'] as const
+
+/** What the law asks of the shop: reports, counters, holds, and what may go. */
+export default function Compliance(props: Pages['compliance']) {
+  const { t } = useTranslation('compliance')
+  const { findings, filters, mayResolve } = props
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={mayResolve && <ButtonLink href="/configuration">{t('settings')}</ButtonLink>}
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-[1fr_26rem]">
+        <section aria-labelledby="findings" className="min-w-0 rounded-card border bg-surface">
+          <div className="flex flex-wrap items-center justify-between gap-3 border-b px-4 py-3">
+            <h2 id="findings" className="font-semibold">
+              {t('findings')}
+            </h2>
+            <Segmented
+              label={t('shown')}
+              options={STATES.map((id) => ({ id, label: t(`filter.${id}`) }))}
+              value={filters.state}
+              onChange={(id) =>
+                router.visit(`/compliance?state=${id}`, {
+                  preserveScroll: true,
+                  preserveState: true,
+                  replace: true,
+                })
+              }
+            />
+          </div>
+          {findings.length === 0 ? (
+            <EmptyState title={t('none')} text={t('none_text')} />
+          ) : (
+            <ul className="divide-y">
+              {findings.map((finding) => (
+                <FindingRow key={finding.id} finding={finding} mayResolve={mayResolve} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <div className="flex min-w-0 flex-col gap-5">
+          <CountersCard {...props} />
+          <HeldCard {...props} />
+          <StatementsCard {...props} />
+        </div>
+      </div>
+      <p className="mt-5 text-sm text-text-3">{t('no_advice')}</p>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { customersNamed } from '#server/customers/customer.ts'
+import { displayName } from '#server/customers/named.ts'
+import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
+import { amlState } from './aml.ts'
+import { complianceOf } from './compliance.ts'
+import { statementDue } from './form-8300.ts'
+import { holdDaysLeft } from './hold.ts'
+import type { ComplianceQuery, DecisionInput } from './input.ts'
+import type { ComplianceProps, FindingProps } from './props.ts'
+import * as queries from './queries.ts'
+import { payersOf } from './statements.ts'
+
+const LISTED = 200
+
+/** What the law asks of the shop now: findings, this year's counters, what is on hold, who is to be told. */
+export async function compliancePage(
+  ctx: Ctx,
+  actor: Actor,
+  { state, type, year: asked }: ComplianceQuery,
+): Promise<ComplianceProps> {
+  const { db, clock } = ctx
+  const { currency, time_zone: timeZone } = await shopOf(db)
+  const now = clock.now()
+  const thisYear = Number(dayOf(now, timeZone).slice(0, 4))
+  const statementYear = asked ?? thisYear
+  return {
+    findings: await findingProps(db, await queries.findings(db, { state, type }, LISTED)),
+    filters: { state, type },
+    counters: await countersOf(db, thisYear),
+    held: await heldOf(db, now),
+    statements: {
+      year: statementYear,
+      due: statementDue(String(statementYear)),
+      payers: await payersOf(db, statementYear),
+    },
+    currency,
+    mayResolve: actor.role === 'admin',
+  }
+}
+
+/** What was bought from the public and sold in a year of the shop's calendar, and what follows. */
+export async function countersOf(db: Db, year: number): Promise<ComplianceProps['counters']> {
+  const { currency, time_zone: timeZone } = await shopOf(db)
+  const { amlLimit: limit, amlWarnBp } = await complianceOf(db)
+  const [since, until] = yearOf(year, timeZone)
+  const counters = await queries.countersWithin(db, since, until, currency)
+  return { year, ...counters, limit, state: amlState(counters, limit, amlWarnBp) }
+}
+
+export function yearOf(year: number, timeZone: string): [since: string, until: string] {
+  return [startOfDay(`${year}-01-01`, timeZone), startOfDay(`${year + 1}-01-01`, timeZone)]
+}
+
+/**
+ * Takes note of a finding, or says that what it asked for is done; to resolve is the right of admins, with a note.
+ * Throws `Conflict` when somebody decided it meanwhile, `Refused` without a note.
+ */
+export async function decide(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { from, to, note }: DecisionInput,
+): Promise<void> {
+  if (to === 'resolved' && actor.role !== 'admin') throw new Forbidden()
+  if (to === 'resolved' && note.length < 5) throw new Refused({ note: { key: 'reason_too_short' } })
+  await transaction(ctx.db, async (trx) => {
+    const finding = await queries.findingById(trx, id)
+    if (!finding) throw new NotFound()
+    const decision = { state: to, note, decided_by: actor.id, decided_at: ctx.clock.now() }
+    const isOnward = from === 'open' || to === 'resolved'
+    if (!isOnward || !(await queries.decideFinding(trx, { id, from }, decision)))
+      throw new Conflict({ key: 'finding_moved' })
+    const details = { type: finding.type, from, note }
+    const act = { act: `finding_${to}`, subject: 'finding', subjectId: id, details }
+    await record({ ...ctx, db: trx }, actor, act)
+  })
+}
+
+type Row = Awaited<ReturnType<typeof queries.findings>>[number]
+
+async function findingProps(db: Db, rows: Row[]): Promise<FindingProps[]> {
+  const ids = rows.flatMap((row) => (row.subject === 'customer' ? [Number(row.subject_id)] : []))
+  const customers = await customersNamed(db, ids)
+  return rows.map((row) => ({
+    ...{ id: row.id, type: row.type, severity: row.severity, state: row.state, note: row.note },
+    about: aboutOf(row, customers.get(Number(row.subject_id))?.name),
+    numbers: JSON.parse(row.numbers),
+    openedAt: row.opened_at,
+    dueAt: row.due_at,
+    by: row.by,
+    decidedAt: row.decided_at,
+  }))
+}
+
+function aboutOf({ subject, subject_id: id }: Row, customer: string | undefined) {
+  if (subject === 'customer') return { name: customer ?? `#${id}`, href: `/customers/${id}` }
+  if (subject === 'contract') return { name: `#${id}`, href: `/contracts/${id}` }
+  return null
+}
+
+async function heldOf(db: Db, now: string): Promise<ComplianceProps['held']> {
+  const rows = await queries.heldBuyBacks(db, LISTED)
+  return rows.map((row) => ({
+    contractId: row.id,
+    number: row.number,
+    customerId: row.customer_id,
+    customer: displayName(row),
+    until: row.hold_until ?? '',
+    daysLeft: holdDaysLeft(row.hold_until ?? now, now),
+  }))
+}

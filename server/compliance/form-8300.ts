@@ -1,0 +1,90 @@
+import type { PaymentTable } from '../contracts/table.ts'
+
+/** A payment as far as it can be cash: amounts in minor units of one currency, `at` ISO. */
+export interface CashPayment {
+  id: number
+  at: string
+  direction: PaymentTable['direction']
+  method: PaymentTable['method']
+  amount: number
+  /** What an instrument is made out for; null: the amount itself. */
+  faceAmount: number | null
+  reversesId: number | null
+}
+
+/** A payment by which more cash came in than may stay unreported. */
+export interface Crossing {
+  paymentId: number
+  at: string
+  /** What the payments counted add up to. */
+  sum: number
+  paymentIds: number[]
+}
+
+const INSTRUMENTS = new Set<CashPayment['method']>([
+  'cashier_check',
+  'money_order',
+  'traveler_check',
+])
+const MONTHS = 12
+
+/**
+ * Counts the cash that one person paid, oldest first, within twelve months; above `limit` there is something to report,
+ * and counting begins anew. A payment that was reversed never came in.
+ *
+ * @param limit minor units; exactly this much is not above it.
+ * Source: 26 CFR 1.6050I-1 as told in domain 4.4. Instalments and related payments of twelve months count together;
+ *   all payments of one person are taken as related, which reports too much rather than too little.
+ */
+export function cashCrossings(payments: CashPayment[], limit: number): Crossing[] {
+  const crossings: Crossing[] = []
+  let counted: CashPayment[] = []
+  for (const payment of cashIn(payments, limit)) {
+    const since = yearBefore(payment.at)
+    counted = [...counted.filter(({ at }) => at > since), payment]
+    const sum = sumOf(counted)
+    if (sum <= limit) continue
+    const paymentIds = counted.map(({ id }) => id)
+    crossings.push({ paymentId: payment.id, at: payment.at, sum, paymentIds })
+    counted = []
+  }
+  return crossings
+}
+
+/** How much cash of one person is counted now, since the last report. */
+export function cashCounted(payments: CashPayment[], limit: number, now: string): number {
+  const last = cashCrossings(payments, limit).at(-1)
+  const cash = cashIn(payments, limit)
+  const after = last ? cash.slice(cash.findIndex(({ id }) => id === last.paymentId) + 1) : cash
+  return sumOf(after.filter(({ at }) => at > yearBefore(now)))
+}
+
+/** Is it cash in the law's sense? Cheques of a bank and the like are, unless one is made out for more than the limit. */
+export function isCash({ method, amount, faceAmount }: CashPayment, limit: number): boolean {
+  if (method === 'cash') return true
+  return INSTRUMENTS.has(method) && (faceAmount ?? amount) <= limit
+}
+
+/** By when the payer is to be told: 31 January of the year after. An ISO day. */
+export function statementDue(at: string): string {
+  return `${Number(at.slice(0, 4)) + 1}-01-31`
+}
+
+function cashIn(payments: CashPayment[], limit: number): CashPayment[] {
+  const reversed = new Set(payments.map(({ reversesId }) => reversesId))
+  return payments
+    .filter((one) => one.direction === 'in' && one.reversesId === null && !reversed.has(one.id))
+    .filter((one) => isCash(one, limit))
+    .toSorted((a, b) => (a.at === b.at ? a.id - b.id : a.at.localeCompare(b.at)))
+}
+
+function sumOf(payments: CashPayment[]): number {
+  return payments.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** The same moment twelve months before; of 29 February, the first of March. */
+function yearBefore(at: string): string {
+  const moment = new Date(at)
+  moment.setUTCMonth(moment.getUTCMonth() - MONTHS)
+  return moment.toISOString()
+}

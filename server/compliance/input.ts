@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { plainText } from '#server/http/text.ts'
+
+const TYPES = [
+  'form_8300',
+  'aml_counter',
+  'buyback_hold',
+  'retention',
+  'weight_short',
+  'override_expired',
+  'reference',
+] as const
+
+/** `GET /compliance`: whatever is not understood is left out. */
+export const complianceQuery = z.object({
+  state: z.enum(['open', 'unresolved', 'resolved', 'all']).catch('unresolved'),
+  type: z.enum(TYPES).nullable().catch(null),
+  year: z
+    .string()
+    .regex(/^20\d\d$/)
+    .transform(Number)
+    .nullable()
+    .catch(null),
+})
+export type ComplianceQuery = z.output<typeof complianceQuery>
+
+/** `POST /compliance/:id/decision`: `from` is the state it was seen in. */
+export const decisionInput = z.strictObject({
+  from: z.enum(['open', 'acknowledged'], 'choose'),
+  to: z.enum(['acknowledged', 'resolved'], 'choose'),
+  note: plainText(1000),
+})
+export type DecisionInput = z.output<typeof decisionInput>
+
+/** `POST /configuration/compliance`: amounts and numbers as typed. */
+export const settingsInput = z.strictObject({
+  version: z.int('choose').positive('choose'),
+  form8300: z.boolean('choose'),
+  cashLimit: z.string('required').max(20, 'amount'),
+  reportDays: z.string('required').max(6),
+  amlLimit: z.string('required').max(20, 'amount'),
+  amlWarn: z.string('required').max(6),
+  holdDays: z.string('required').max(6),
+  formYears: z.string('required').max(6),
+  contractYears: z.string('required').max(6),
+  idYears: z.string('required').max(6),
+})
+export type SettingsInput = z.output<typeof settingsInput>

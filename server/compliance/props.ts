@@ -1,0 +1,63 @@
+import type { AmlState } from './aml.ts'
+import type { FindingTable } from './table.ts'
+
+export interface FindingProps {
+  id: number
+  type: FindingTable['type']
+  severity: FindingTable['severity']
+  state: 'open' | 'acknowledged' | 'resolved'
+  /** Who or what it is about, where that has a page. */
+  about: { name: string; href: string } | null
+  /** Amounts in minor units of `currency`, days as ISO. */
+  numbers: Record<string, string | number | number[]>
+  openedAt: string
+  dueAt: string | null
+  by: string | null
+  decidedAt: string | null
+  note: string
+}
+
+export interface HeldProps {
+  contractId: number
+  number: string | null
+  customerId: number
+  customer: string
+  until: string
+  daysLeft: number
+}
+
+/** A payer who is to be told by 31 January that cash of theirs was reported. */
+export interface StatementProps {
+  customerId: number
+  customer: string
+  /** Minor units of the shop's currency. */
+  sum: number
+  reports: number
+}
+
+export interface ComplianceProps {
+  findings: FindingProps[]
+  filters: { state: 'open' | 'unresolved' | 'resolved' | 'all'; type: FindingTable['type'] | null }
+  counters: {
+    year: number
+    bought: number
+    sold: number
+    limit: number
+    state: AmlState
+  }
+  held: HeldProps[]
+  statements: { year: number; due: string; payers: StatementProps[] }
+  currency: string
+  mayResolve: boolean
+}
+
+/** The letter to one payer. */
+export interface ComplianceStatementProps {
+  shop: string
+  customer: { id: number; name: string; address: string }
+  year: number
+  due: string
+  sum: number
+  currency: string
+  reports: { at: string; sum: number }[]
+}

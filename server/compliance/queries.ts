@@ -1,0 +1,181 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Row } from '#server/database/connect.ts'
+import type { CashPayment } from './form-8300.ts'
+import type { FindingTable } from './table.ts'
+
+export type Finding = Row<FindingTable>
+
+/** Payments of one currency by this customer and everybody merged into them, that can be cash or take cash back. */
+export async function cashPaymentsOf(
+  db: Db,
+  customerId: number,
+  currency: string,
+): Promise<CashPayment[]> {
+  const rows = await db
+    .selectFrom('payments as p')
+    .innerJoin('customers as c', 'c.id', 'p.customer_id')
+    .select(['p.id', 'p.at', 'p.direction', 'p.method', 'p.amount'])
+    .select(['p.face_amount as faceAmount', 'p.reverses_id as reversesId'])
+    .where((e) => e.or([e('c.id', '=', customerId), e('c.merged_into', '=', customerId)]))
+    .where('p.currency', '=', currency)
+    .where((e) =>
+      e.or([
+        e('p.method', 'in', ['cash', 'cashier_check', 'money_order', 'traveler_check']),
+        e('p.reverses_id', 'is not', null),
+      ]),
+    )
+    .orderBy('p.id')
+    .execute()
+  return rows
+}
+
+/** Writes a finding unless the same one is there; whether it is new. */
+export async function insertFinding(db: Db, finding: Insertable<FindingTable>): Promise<boolean> {
+  const row = await db
+    .insertInto('compliance_findings')
+    .values(finding)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export function findingById(db: Db, id: number): Promise<Finding | undefined> {
+  return db.selectFrom('compliance_findings').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function findingOf(
+  db: Db,
+  type: Finding['type'],
+  subject: string,
+  subjectId: string,
+): Promise<Finding | undefined> {
+  return db
+    .selectFrom('compliance_findings')
+    .selectAll()
+    .where('type', '=', type)
+    .where('subject', '=', subject)
+    .where('subject_id', '=', subjectId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Moves a finding on from the state it was seen in; false when somebody was faster. */
+export async function decideFinding(
+  db: Db,
+  { id, from }: { id: number; from: Finding['state'] },
+  changes: Partial<Insertable<FindingTable>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('compliance_findings')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface FindingFilter {
+  state: 'open' | 'unresolved' | 'resolved' | 'all'
+  type: Finding['type'] | null
+}
+
+/** Findings, the soonest due first; those that are over, the newest first. */
+export function findings(db: Db, { state, type }: FindingFilter, limit: number) {
+  return db
+    .selectFrom('compliance_findings as f')
+    .leftJoin('users as u', 'u.id', 'f.decided_by')
+    .selectAll('f')
+    .select('u.name as by')
+    .$if(state === 'open', (rows) => rows.where('f.state', '=', 'open'))
+    .$if(state === 'unresolved', (rows) => rows.where('f.state', '<>', 'resolved'))
+    .$if(state === 'resolved', (rows) => rows.where('f.state', '=', 'resolved'))
+    .$if(type !== null, (rows) => rows.where('f.type', '=', type ?? 'form_8300'))
+    .orderBy(sql`case f.state when 'resolved' then 1 else 0 end`)
+    .orderBy(sql`coalesce(f.due_at, '9999')`)
+    .orderBy('f.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Reports of cash that came in within these times, filed or not. */
+export function reportsWithin(db: Db, since: string, until: string) {
+  return db
+    .selectFrom('compliance_findings')
+    .selectAll()
+    .where('type', '=', 'form_8300')
+    .where('opened_at', '>=', since)
+    .where('opened_at', '<', until)
+    .orderBy('subject_id')
+    .orderBy('id')
+    .execute()
+}
+
+/** What was paid out for buy-backs, and taken in for all else, within these times; what was reversed does not count. */
+export async function countersWithin(db: Db, since: string, until: string, currency: string) {
+  const { bought, sold } = await db
+    .selectFrom('payments as p')
+    .leftJoin('contracts as c', 'c.id', 'p.contract_id')
+    .select([
+      sql<number>`coalesce(sum(case when c.type = 'buy_back' then
+        case p.direction when 'out' then p.amount else -p.amount end else 0 end), 0)`.as('bought'),
+      sql<number>`coalesce(sum(case when coalesce(c.type, '') not in ('buy_back', 'consignment_in')
+        and p.method <> 'store_credit' then
+        case p.direction when 'in' then p.amount else -p.amount end else 0 end), 0)`.as('sold'),
+    ])
+    .where('p.at', '>=', since)
+    .where('p.at', '<', until)
+    .where('p.currency', '=', currency)
+    .executeTakeFirstOrThrow()
+  return { bought: Number(bought), sold: Number(sold) }
+}
+
+/** Buy-backs whose hold has not been ended, the soonest first. */
+export function heldBuyBacks(db: Db, limit: number) {
+  return db
+    .selectFrom('contracts as c')
+    .innerJoin('customers as u', 'u.id', 'c.customer_id')
+    .select(['c.id', 'c.number', 'c.hold_until', 'c.customer_id'])
+    .select(['u.kind', 'u.name', 'u.company', 'u.kyc', 'u.birthday'])
+    .where('c.type', '=', 'buy_back')
+    .where('c.state', 'in', ['accepted', 'on_hold'])
+    .where('c.hold_until', 'is not', null)
+    .orderBy('c.hold_until')
+    .limit(limit)
+    .execute()
+}
+
+/** Customers of whom an identity document is copied, with when they last sold us something. */
+export function copiedIds(db: Db, limit: number) {
+  return db
+    .selectFrom('customers')
+    .select(['id', 'updated_at'])
+    .select((e) =>
+      e
+        .selectFrom('contracts as c')
+        .select((inner) => inner.fn.max('c.confirmed_at').as('at'))
+        .whereRef('c.customer_id', '=', 'customers.id')
+        .where('c.type', '=', 'buy_back')
+        .as('lastBuyBack'),
+    )
+    .where('kyc', '=', 'id_copied')
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** How many contracts were closed in a year before this day, by year. */
+export function closedBefore(db: Db, day: string) {
+  return db
+    .selectFrom('contracts')
+    .select(sql<string>`substr(closed_at, 1, 4)`.as('year'))
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('closed_at', 'is not', null)
+    .where('closed_at', '<', day)
+    .groupBy(sql`substr(closed_at, 1, 4)`)
+    .orderBy('year')
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { form, idIn, page, type Route } from '#server/http/handlers.ts'
+import { noQuery } from '#server/http/input.ts'
+import { compliancePage, decide } from './findings.ts'
+import { complianceQuery, decisionInput, settingsInput } from './input.ts'
+import { saveCompliance } from './save-settings.ts'
+import { statementPage } from './statements.ts'
+
+const PAGE = '/compliance'
+
+export const complianceRoutes: Route[] = [
+  page(PAGE, 'compliance', complianceQuery, ({ ctx, actor, input }) =>
+    compliancePage(ctx, actor, input),
+  ),
+
+  form(`${PAGE}/:id/decision`, decisionInput, async ({ ctx, actor, req, input, res }) => {
+    await decide(ctx, actor, idIn(req), input)
+    return res.inertia.cameFrom(PAGE)
+  }),
+
+  page(`${PAGE}/statements/:year/:id`, 'compliance-statement', noQuery, ({ ctx, req }) =>
+    statementPage(ctx.db, idIn(req), idIn(req, 'year')),
+  ),
+
+  form(
+    '/configuration/compliance',
+    settingsInput,
+    async ({ ctx, actor, input, res }) => {
+      await saveCompliance(ctx, actor, input)
+      res.inertia.flash({ notice: { key: 'compliance_saved', tone: 'positive' } })
+      return '/configuration'
+    },
+    'admin',
+  ),
+]

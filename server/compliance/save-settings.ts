@@ -1,0 +1,52 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
+import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Forbidden, type Refusal, Refused } from '#server/errors.ts'
+import { parseAmount } from '#server/gold/money.ts'
+import type { SettingsInput } from './input.ts'
+
+/** Thresholds, hold days and years of keeping. Throws `Refused` beside the field, `Conflict` when moved. */
+export async function saveCompliance(
+  ctx: Ctx,
+  actor: Actor,
+  { version, ...typed }: SettingsInput,
+): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    const { currency } = await shopOf(trx)
+    const settings = read(typed, currency)
+    await changeShop(ctx, trx, actor, version, { compliance: JSON.stringify(settings) })
+    await noteShop({ ...ctx, db: trx }, actor, 'compliance_saved', { ...settings })
+  })
+}
+
+function read(typed: Omit<SettingsInput, 'version'>, currency: string): ComplianceSettings {
+  const wrong: Record<string, Refusal> = {}
+  const amount = (field: 'cashLimit' | 'amlLimit') => {
+    const minor = parseAmount(typed[field], currency)
+    if (minor === null || minor <= 0) wrong[field] = { key: 'amount' }
+    return minor ?? 0
+  }
+  const whole = (field: Whole, least: number, most: number) => {
+    const number = /^\d{1,4}$/.test(typed[field]) ? Number(typed[field]) : -1
+    if (number < least || number > most) wrong[field] = { key: 'between', values: { least, most } }
+    return number
+  }
+  const settings = {
+    form8300: typed.form8300,
+    cashLimit: amount('cashLimit'),
+    reportDays: whole('reportDays', 1, 60),
+    amlLimit: amount('amlLimit'),
+    amlWarnBp: whole('amlWarn', 1, 100) * 100,
+    holdDays: whole('holdDays', 0, 365),
+    formYears: whole('formYears', 1, 30),
+    contractYears: whole('contractYears', 1, 30),
+    idYears: whole('idYears', 1, 30),
+  }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  return settings
+}
+
+type Whole = 'reportDays' | 'amlWarn' | 'holdDays' | 'formYears' | 'contractYears' | 'idYears'

@@ -1,0 +1,51 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import { customerNamed, customersNamed } from '#server/customers/customer.ts'
+import type { Db } from '#server/database/connect.ts'
+import { NotFound } from '#server/errors.ts'
+import { startOfDay } from '#server/gold-price-logs/day.ts'
+import { statementDue } from './form-8300.ts'
+import type { ComplianceStatementProps, StatementProps } from './props.ts'
+import * as queries from './queries.ts'
+
+/** Everybody whose cash was reported in a year, with what it came to. */
+export async function payersOf(db: Db, year: number): Promise<StatementProps[]> {
+  const reports = await reportsIn(db, year)
+  const byPayer = Map.groupBy(reports, ({ subject_id }) => Number(subject_id))
+  const customers = await customersNamed(db, [...byPayer.keys()])
+  return [...byPayer].map(([customerId, theirs]) => ({
+    customerId,
+    customer: customers.get(customerId)?.name ?? `#${customerId}`,
+    sum: theirs.reduce((sum, one) => sum + sumOf(one), 0),
+    reports: theirs.length,
+  }))
+}
+
+/** The letter that tells one payer what was reported in a year. Throws `NotFound` where nothing was. */
+export async function statementPage(
+  db: Db,
+  customerId: number,
+  year: number,
+): Promise<ComplianceStatementProps> {
+  const customer = await customerNamed(db, customerId)
+  const all = await reportsIn(db, year)
+  const reports = all.filter(({ subject_id }) => Number(subject_id) === customerId)
+  if (!customer || reports.length === 0) throw new NotFound()
+  const { name: shop, currency } = await shopOf(db)
+  const { address, postcode, city, state, country } = customer
+  const place = [postcode, city, state, country].filter(Boolean).join(' ')
+  return {
+    ...{ shop, year, currency },
+    customer: { id: customer.id, name: customer.name, address: `${address}\n${place}`.trim() },
+    due: statementDue(String(year)),
+    sum: reports.reduce((sum, one) => sum + sumOf(one), 0),
+    reports: reports.map((one) => ({ at: one.opened_at, sum: sumOf(one) })),
+  }
+}
+
+async function reportsIn(db: Db, year: number): Promise<queries.Finding[]> {
+  const { time_zone: timeZone } = await shopOf(db)
+  const [since, until] = [year, year + 1].map((one) => startOfDay(`${one}-01-01`, timeZone))
+  return queries.reportsWithin(db, since ?? '', until ?? '')
+}
+
+const sumOf = ({ numbers }: queries.Finding): number => Number(JSON.parse(numbers).sum ?? 0)
