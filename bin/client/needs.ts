@@ -21,6 +21,7 @@ export function needs(chunks: Chunks) {
   const shell = union(
     always,
     closure(chunks, filesOf(chunks, from(/\/Layouts\/AppLayout\.tsx$/))),
+    closure(chunks, filesOf(chunks, from(/\/house-pages\.ts$/))),
     closure(chunks, filesOf(chunks, from(/\/Pages\/home\.tsx$/))),
     closure(chunks, wordsOf(chunks, 'home')),
   )

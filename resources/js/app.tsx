@@ -7,9 +7,10 @@ import { watchNotices } from './notices.ts'
 import { startPreferences } from './preferences.ts'
 import { firstPage, nonce } from './server-document.ts'
 
-type PageModule = { default: ComponentType }
+export type PageModule = { default: ComponentType }
 
-const pages = import.meta.glob<PageModule>('./Pages/**/*.tsx')
+const doors = import.meta.glob<PageModule>('./Pages/login*.tsx')
+const housePages = async () => (await import('./house-pages.ts')).default
 const appLayout = () => import('./Layouts/AppLayout.tsx')
 const authLayout = () => import('./Layouts/AuthLayout.tsx')
 const bareLayout = () => import('./Layouts/BareLayout.tsx')
@@ -33,7 +34,8 @@ await createInertiaApp({
 
 /** A page's code, its words and its layout arrive together, so that nothing jumps. */
 async function resolve(name: string) {
-  const load = pages[`./Pages/${name}.tsx`]
+  const file = `./Pages/${name}.tsx`
+  const load = doors[file] ?? (await housePages())[file]
   if (!load) throw new Error(`There is no page ${name}`)
   const layout = layoutOf(name, { app: appLayout, auth: authLayout, bare: bareLayout })
   const [module] = await Promise.all([load(), layout(), loadWordsOf(name)])

@@ -51,7 +51,7 @@ export const navigation: (Entry | EntryGroup)[] = [
   { key: 'configuration', href: '/configuration', icon: Settings2, ready: true },
   { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
   { key: 'price_runs', href: '/price-runs', icon: ListChecks, ready: true },
-  { key: 'contracts', href: '/contracts', icon: FileText, ready: false },
+  { key: 'contracts', href: '/contracts', icon: FileText, ready: true },
   { key: 'customers', href: '/customers', icon: Users, ready: true },
   { key: 'analytics', href: '/analytics', icon: ChartLine, ready: false },
 ]

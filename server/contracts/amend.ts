@@ -93,7 +93,7 @@ function isSame(before: queries.Line, now: queries.NewLine): boolean {
 
 /** Pieces of a memo that were kept or came back stay on it. */
 function refuseBrokenMemo(before: queries.Line[], lines: queries.NewLine[]): void {
-  const gone = (all: { qty_kept?: number; qty_returned?: number }[]) =>
+  const gone = (all: Pick<queries.NewLine, 'qty_kept' | 'qty_returned'>[]) =>
     all.reduce((sum, one) => sum + (one.qty_kept ?? 0) + (one.qty_returned ?? 0), 0)
   const isLess = lines.some(
     ({ qty = 1, qty_kept = 0, qty_returned = 0 }) => qty_kept + qty_returned > qty,

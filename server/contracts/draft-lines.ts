@@ -29,7 +29,14 @@ export async function rowsOf(
   lines: readonly LineInput[],
   currency: string,
 ): Promise<NewLine[]> {
-  const today = await linesToday(db, null, lines)
+  const today = await linesToday(
+    db,
+    null,
+    lines.map(({ variantId, karat, construction, weightG }) => ({
+      ...{ variantId, karat, construction },
+      weightMg: weightG,
+    })),
+  )
   const wrong: Record<string, Refusal> = {}
   const rows = lines.map((line, n) => {
     const unitPrice = line.unitPrice === '' ? 0 : parseAmount(line.unitPrice, currency)

@@ -92,6 +92,7 @@ export interface ContractsProps {
   states: readonly string[]
   today: string
   views: SavedViewProps[]
+  mayExport: boolean
 }
 
 export interface LineProps {

@@ -1,5 +1,5 @@
 import type { Locale } from '#lang/locales.ts'
-import { BASE, ENTRY, PAGES } from './assets.ts'
+import { BASE, ENTRY, HOUSE_PAGES, PAGES } from './assets.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
 
 type PrintTags = (page: string, nonce: string, locale: Locale) => string
@@ -20,7 +20,7 @@ export function documentTags(manifest: Manifest): PrintTags {
 function tagsOf(manifest: Manifest, page: string, locale: Locale): string[] {
   const entry = manifest.get(ENTRY)
   if (!entry) throw new Error('the client is not built')
-  const parts = needed(manifest, [ENTRY, sourceOf(page), ...wordsOf(locale)])
+  const parts = needed(manifest, [ENTRY, ...sourcesOf(page), ...wordsOf(locale)])
   const styles = unique(parts.flatMap((part) => part.css ?? []))
   const modules = unique(parts.map((part) => part.file)).filter((file) => file !== entry.file)
   return [
@@ -57,6 +57,11 @@ function wordsOf(locale: Locale): string[] {
     `resources/js/words/${code}.ts`,
     `lang/${code}/shell.json`,
   ])
+}
+
+/** A page behind sign-in is found by a list that its visitors need as well. */
+function sourcesOf(page: string): string[] {
+  return page.startsWith('login') ? [sourceOf(page)] : [HOUSE_PAGES, sourceOf(page)]
 }
 
 function sourceOf(page: string): string {

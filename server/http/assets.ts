@@ -25,6 +25,7 @@ export interface Assets {
 export const BASE = '/build'
 export const ENTRY = 'resources/js/app.tsx'
 export const PAGES = 'resources/js/Pages/'
+export const HOUSE_PAGES = 'resources/js/house-pages.ts'
 
 /** The built client in `folder`. Throws `BadSetting` when it is not built. */
 export function builtAssets(folder = 'public/build'): Assets {

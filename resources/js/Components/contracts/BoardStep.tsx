@@ -1,0 +1,26 @@
+import { router } from '@inertiajs/react'
+import { useEffect, useEffectEvent } from 'react'
+import { toast } from '../Toasts.tsx'
+import type { Wanted } from './ContractBoard.tsx'
+import { useStep } from './useStep.ts'
+
+/** Takes the step at once where a yes is enough; else the contract's own page asks for the rest. */
+export function BoardStep({ wanted, onDone }: { wanted: Wanted; onDone: () => void }) {
+  const { contract, way } = wanted
+  const step = useStep(contract, onDone)
+  const { form } = step.errors
+  const start = useEffectEvent(() => {
+    if (way.asks) router.visit(`/contracts/${contract.id}`)
+    else step.send(way.act)
+  })
+  const refuse = useEffectEvent((title: string) => {
+    toast({ title, tone: 'critical' })
+    onDone()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is wanted.
+  useEffect(() => start(), [wanted])
+  useEffect(() => {
+    if (form) refuse(form)
+  }, [form])
+  return null
+}

@@ -1,0 +1,139 @@
+import { Search } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ContractsProps, ListFilters } from '#server/contracts/props.ts'
+import { Button } from '../Button.tsx'
+import { SelectField, TextField } from '../Field.tsx'
+import { DayField } from '../gold-price-logs/DayField.tsx'
+import { Icon } from '../Icon.tsx'
+import { Segmented } from '../Segmented.tsx'
+import { NOTHING, showContracts } from './address.ts'
+import { useContractWords } from './useContractWords.ts'
+
+const VIEWS = ['list', 'board', 'calendar'] as const
+const PRESETS = {
+  all: {},
+  open: { group: 'open' },
+  week: { due: 'week' },
+  overdue: { due: 'overdue' },
+  layaway: { type: 'layaway', group: 'open' },
+} as const satisfies Record<string, Partial<ListFilters>>
+type Preset = keyof typeof PRESETS
+
+/** Which contracts are shown, and how. */
+export function ContractFilters(props: ContractsProps) {
+  const { filters, types, states, customer } = props
+  const { t, type, state } = useContractWords()
+  const isCalendar = filters.view === 'calendar'
+  const any = { id: '', label: t('filter.any') }
+  const isChosen = Object.keys(NOTHING).some((name) => filters[name as keyof ListFilters] !== null)
+  return (
+    <div data-print="no" className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        {filters.view === 'list' ? <Presets filters={filters} /> : <span />}
+        <Segmented
+          label={t('view.label')}
+          options={VIEWS.map((id) => ({ id, label: t(`view.${id}`) }))}
+          value={filters.view}
+          onChange={(id) =>
+            showContracts(filters, {
+              view: VIEWS.find((view) => view === id) ?? 'list',
+              ...{ state: null, due: null, group: null },
+            })
+          }
+        />
+      </div>
+      {!isCalendar && (
+        <div className="flex flex-wrap items-end gap-3">
+          <SearchContracts filters={filters} />
+          <SelectField
+            label={t('filter.type')}
+            className="w-44"
+            options={[
+              ...(filters.view === 'list' ? [any] : []),
+              ...types.map((id) => ({ id, label: type(id) })),
+            ]}
+            value={filters.type ?? ''}
+            onChange={(id) =>
+              showContracts(filters, { type: types.find((one) => one === id) ?? null, state: null })
+            }
+          />
+          {filters.view === 'list' && (
+            <>
+              <SelectField
+                label={t('filter.state')}
+                className="w-44"
+                options={[any, ...states.map((id) => ({ id, label: state(id) }))]}
+                value={filters.state ?? ''}
+                onChange={(id) => showContracts(filters, { state: id || null })}
+              />
+              <DayField
+                label={t('filter.from')}
+                day={filters.from}
+                onDay={(from) => showContracts(filters, { from })}
+              />
+              <DayField
+                label={t('filter.to')}
+                day={filters.to}
+                onDay={(to) => showContracts(filters, { to })}
+              />
+            </>
+          )}
+          {customer && (
+            <p className="pb-2 text-sm text-text-2">{t('filter.only', { name: customer.name })}</p>
+          )}
+          {isChosen && filters.view === 'list' && (
+            <Button variant="quiet" onPress={() => showContracts(filters, NOTHING)}>
+              {t('filter.clear')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Presets({ filters }: { filters: ListFilters }) {
+  const { t } = useContractWords()
+  const chosen = (Object.keys(PRESETS) as Preset[]).find((name) => fits(filters, PRESETS[name]))
+  return (
+    <Segmented
+      label={t('preset.label')}
+      options={(Object.keys(PRESETS) as Preset[]).map((id) => ({ id, label: t(`preset.${id}`) }))}
+      value={chosen ?? ''}
+      onChange={(id) => showContracts(filters, { ...NOTHING, ...PRESETS[id as Preset] })}
+    />
+  )
+}
+
+function fits(filters: ListFilters, preset: Partial<ListFilters>): boolean {
+  const wanted = { ...NOTHING, ...preset }
+  return Object.entries(wanted).every(
+    ([name, value]) => filters[name as keyof ListFilters] === value,
+  )
+}
+
+const REST_MS = 250
+
+function SearchContracts({ filters }: { filters: ListFilters }) {
+  const { t } = useContractWords()
+  const [typed, setTyped] = useState<string | null>(null)
+  const sought = filters.q ?? ''
+  useEffect(() => {
+    if (typed === null || typed.trim() === sought) return
+    const timer = setTimeout(() => showContracts(filters, { q: typed.trim() || null }), REST_MS)
+    return () => clearTimeout(timer)
+  }, [typed, sought, filters])
+  return (
+    <search className="min-w-0 flex-1 basis-60">
+      <TextField
+        label={t('filter.search')}
+        className="[&>label]:sr-only"
+        placeholder={t('filter.search_hint')}
+        type="search"
+        value={typed ?? sought}
+        onChange={setTyped}
+        suffix={<Icon icon={Search} size={16} className="text-text-3" />}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@inertiajs/react'
+import type { ContractProps } from '#server/contracts/props.ts'
+import { Badge } from '../Badge.tsx'
+import { Card } from '../Card.tsx'
+import { useContractWords } from './useContractWords.ts'
+
+export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {
+  const { t } = useContractWords()
+  const { id, name, email, phone, isErased } = customer
+  return (
+    <Card title={t('customer.title')}>
+      <p>
+        <Link
+          href={`/customers/${id}`}
+          className="font-medium text-petrol underline underline-offset-2"
+        >
+          <bdi>{name}</bdi>
+        </Link>{' '}
+        {isErased && <Badge>{t('customer.erased')}</Badge>}
+      </p>
+      {[phone, email].map(
+        (told) =>
+          told && (
+            <p key={told} className="text-sm break-words text-text-2">
+              <bdi dir="ltr">{told}</bdi>
+            </p>
+          ),
+      )}
+    </Card>
+  )
+}

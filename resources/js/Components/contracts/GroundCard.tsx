@@ -1,0 +1,56 @@
+import { Link } from '@inertiajs/react'
+import type { ReactNode } from 'react'
+import type { ContractProps } from '#server/contracts/props.ts'
+import { Card } from '../Card.tsx'
+import { useFormat } from '../format.ts'
+import { useContractWords } from './useContractWords.ts'
+
+/** The gold and the settings its prices stand on, and until when they hold. */
+export function GroundCard({ contract }: { contract: ContractProps }) {
+  const { t } = useContractWords()
+  const format = useFormat()
+  const { quote, configVersion, lockExpiresAt, holdUntil, dueAt, terms, type } = contract
+  const facts: ReactNode[] = [
+    ...(quote
+      ? [
+          <Link
+            key="gold"
+            href={`/gold-price-logs/${quote.id}`}
+            className="text-petrol underline underline-offset-2"
+          >
+            {t('ground.gold', {
+              mid: format.gold(quote.mid, quote.currency),
+              time: format.dateTime(quote.quotedAt),
+            })}
+          </Link>,
+        ]
+      : []),
+    ...(configVersion === null ? [] : [t('ground.rules', { version: configVersion })]),
+    ...(lockExpiresAt ? [t('ground.expires', { time: format.dateTime(lockExpiresAt) })] : []),
+    ...(holdUntil ? [t('ground.hold', { time: format.dateTime(holdUntil) })] : []),
+    ...(dueAt ? [t('ground.due', { day: format.date(dueAt) })] : []),
+    ...(type === 'custom_order'
+      ? [
+          t('ground.terms_tolerance', { percent: terms.tolerancePercent }),
+          t(`ground.heavier_${terms.heavier}`),
+        ]
+      : []),
+    ...(type === 'layaway'
+      ? [
+          t('ground.terms_fee', { percent: terms.feePercent }),
+          t('ground.terms_grace', { count: terms.graceDays }),
+        ]
+      : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <Card title={t('ground.title')}>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {facts.map((fact, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts neither move nor keep anything.
+          <li key={n}>{fact}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

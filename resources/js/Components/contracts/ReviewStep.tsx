@@ -1,0 +1,39 @@
+import { Card } from '../Card.tsx'
+import { TextAreaField } from '../Field.tsx'
+import { useContractWords } from './useContractWords.ts'
+import type { StepProps } from './WizardSteps.tsx'
+
+/** Everything once more before it is saved; an amendment says why. */
+export function ReviewStep({ form, page }: StepProps) {
+  const { t, type } = useContractWords()
+  const { fields, errors, change } = form
+  return (
+    <Card title={type(fields.type)}>
+      <p className="mb-3 font-medium">
+        <bdi>{fields.customer?.name ?? errors.customerId ?? '–'}</bdi>
+      </p>
+      <ul className="divide-y border-y">
+        {fields.lines.map((line) => (
+          <li key={line.key} className="flex justify-between gap-4 py-2">
+            <bdi className="min-w-0">
+              {line.description}
+              {line.qty !== '1' && ` × ${line.qty}`}
+            </bdi>
+            <bdi className="num">{line.unitPrice}</bdi>
+          </li>
+        ))}
+        {fields.lines.length === 0 && <li className="py-2 text-text-2">{t('item.none')}</li>}
+      </ul>
+      {page.purpose === 'amend' && (
+        <TextAreaField
+          label={t('form.reason')}
+          name="reason"
+          className="mt-4"
+          value={fields.reason}
+          onChange={(reason) => change({ reason })}
+          error={errors.reason}
+        />
+      )}
+    </Card>
+  )
+}

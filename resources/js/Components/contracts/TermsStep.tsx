@@ -1,0 +1,113 @@
+import { Card } from '../Card.tsx'
+import { SelectField, TextAreaField, TextField } from '../Field.tsx'
+import { useShop } from '../useShop.ts'
+import type { Fields } from './form-fields.ts'
+import { HAS_DEPOSIT, TAXED } from './form-fields.ts'
+import { useContractWords } from './useContractWords.ts'
+import type { StepProps } from './WizardSteps.tsx'
+
+const EVERY = ['week', 'two_weeks', 'month'] as const
+const HEAVIER = ['shop_bears', 'customer_pays'] as const
+
+/** What is agreed besides the items, as far as this kind of contract agrees it. */
+export function TermsStep({ form, page }: StepProps) {
+  const { t } = useContractWords()
+  const { currency } = useShop()
+  const { fields, errors, change } = form
+  const { type } = fields
+  const { usual } = page
+  const share =
+    type === 'layaway'
+      ? usual.layawayDepositPercent
+      : (type === 'custom_order' && usual.customDepositPercent) || '0'
+  const number = (name: NumberField, suffix: string, hint?: string) => (
+    <TextField
+      label={t(`term.${LABELS[name]}`)}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      className="w-52"
+      suffix={suffix}
+      hint={hint}
+      value={fields[name]}
+      onChange={(typed) => change({ [name]: typed })}
+      error={errors[name]}
+    />
+  )
+  const day = (name: 'firstOn' | 'dueOn', label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      type="date"
+      className="w-52"
+      value={fields[name]}
+      onChange={(typed) => change({ [name]: typed })}
+      error={errors[name]}
+    />
+  )
+  const percent = t('term.percent')
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start gap-4">
+        {TAXED.has(type) && number('taxPercent', percent)}
+        {HAS_DEPOSIT.has(type) &&
+          number('deposit', currency, t('term.deposit_hint', { percent: share }))}
+        {type === 'layaway' && (
+          <>
+            {number('count', '')}
+            <SelectField
+              label={t('term.every')}
+              className="w-52"
+              options={EVERY.map((id) => ({ id, label: t(`term.every_${id}`) }))}
+              value={fields.every}
+              onChange={(id) => change({ every: EVERY.find((one) => one === id) ?? 'month' })}
+            />
+            {day('firstOn', t('term.first'))}
+            {number('feePercent', percent)}
+            {number('graceDays', t('term.days'))}
+          </>
+        )}
+        {type === 'price_lock' && number('lockMinutes', t('term.minutes'))}
+        {type === 'custom_order' && (
+          <>
+            {number('quoteDays', t('term.days'))}
+            {number('tolerancePercent', percent)}
+            <SelectField
+              label={t('term.heavier')}
+              className="w-64"
+              options={HEAVIER.map((id) => ({ id, label: t(`term.heavier_${id}`) }))}
+              value={fields.heavier}
+              onChange={(id) =>
+                change({ heavier: HEAVIER.find((one) => one === id) ?? 'shop_bears' })
+              }
+            />
+          </>
+        )}
+        {type === 'buy_back' && number('payPercent', percent)}
+        {DUE.has(type) && day('dueOn', t(type === 'memo_out' ? 'term.due_back' : 'term.due'))}
+      </div>
+      <TextAreaField
+        label={t('term.note')}
+        name="note"
+        className="mt-4 max-w-xl"
+        value={fields.note}
+        onChange={(note) => change({ note })}
+        error={errors.note}
+      />
+    </Card>
+  )
+}
+
+const DUE = new Set(['sale', 'custom_order', 'memo_out', 'consignment_in'])
+const LABELS = {
+  taxPercent: 'tax',
+  deposit: 'deposit',
+  count: 'count',
+  feePercent: 'fee',
+  graceDays: 'grace',
+  lockMinutes: 'lock',
+  quoteDays: 'quote_days',
+  tolerancePercent: 'tolerance',
+  payPercent: 'pay',
+} as const satisfies Partial<Record<keyof Fields, string>>
+type NumberField = keyof typeof LABELS

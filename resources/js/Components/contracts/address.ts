@@ -1,0 +1,41 @@
+import { router } from '@inertiajs/react'
+import type { ListFilters } from '#server/contracts/props.ts'
+
+/** The filters as they stand in the address, without the question mark. */
+export function filterQuery(filters: ListFilters): string {
+  const set = Object.entries(filters).flatMap(([name, value]) =>
+    value === null || value === 'list' ? [] : [[name, String(value)]],
+  )
+  return String(new URLSearchParams(set))
+}
+
+export function contractsHref(
+  filters: ListFilters,
+  more: Record<string, string | number> = {},
+  path = '/contracts',
+): string {
+  const query = new URLSearchParams(filterQuery(filters))
+  for (const [name, value] of Object.entries(more)) query.set(name, String(value))
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** Shows another part of the list; what is chosen stands in the address. */
+export function showContracts(filters: ListFilters, change: Partial<ListFilters>): void {
+  router.visit(contractsHref({ ...filters, ...change }), {
+    preserveState: true,
+    preserveScroll: true,
+    replace: true,
+  })
+}
+
+/** No filter; the view stays. */
+export const NOTHING = {
+  type: null,
+  state: null,
+  group: null,
+  due: null,
+  customer: null,
+  q: null,
+  from: null,
+  to: null,
+} as const satisfies Partial<ListFilters>

@@ -1,0 +1,132 @@
+import { router, usePage } from '@inertiajs/react'
+import { useEffect, useRef, useState } from 'react'
+import type { ContractFormProps } from '#server/contracts/props.ts'
+import { newKey } from '../newKey.ts'
+import { useTypedNumber } from '../typed-number.ts'
+import { draftKey, readDraft, writeDraft } from './draft.ts'
+import { bodyOf, emptyLine, type Fields, fieldsOf, type LineFields } from './form-fields.ts'
+
+export type ContractFormState = ReturnType<typeof useContractForm>
+
+export const STEPS = ['who', 'items', 'terms', 'review'] as const
+export type StepName = (typeof STEPS)[number]
+
+const REST_MS = 300
+
+/** A contract as it is typed: kept on this device until it is saved, sent once. */
+export function useContractForm(page: ContractFormProps) {
+  const { contract, purpose } = page
+  const userId = usePage().props.auth.user?.id ?? 0
+  const key = draftKey(userId, contract?.id ?? null)
+  const plain = useTypedNumber()
+  const saved = fieldsOf(page)
+  const [start] = useState(saved)
+  const [draft] = useState(() => usableDraft(readDraft(key), page))
+  const [fields, setFields] = useState<Fields>(draft?.fields ?? saved)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [step, setStep] = useState<StepName>(purpose === 'create' ? 'who' : 'items')
+  const [isSending, setSending] = useState(false)
+  const [idempotencyKey] = useState(newKey)
+  const isDone = useRef(false)
+  const isDirty = textOf(fields) !== textOf(start)
+
+  useEffect(() => {
+    if (isDone.current) return
+    const timer = setTimeout(() => {
+      const at = new Date().toISOString()
+      writeDraft(key, isDirty ? { version: contract?.version ?? 0, fields, at } : null)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [key, fields, isDirty, contract?.version])
+
+  const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }))
+  const send = () => {
+    if (isSending) return
+    router.post(pathOf(page), { ...bodyOf(fields, plain), ...extraOf() } as never, {
+      preserveScroll: true,
+      preserveState: 'errors',
+      onBefore: () => {
+        isDone.current = true
+      },
+      onStart: () => setSending(true),
+      onSuccess: () => writeDraft(key, null),
+      onError: (refused) => {
+        isDone.current = false
+        setErrors(refused)
+        setStep(stepOf(Object.keys(refused)))
+      },
+      onHttpException: () => {
+        isDone.current = false
+      },
+      onFinish: () => setSending(false),
+    })
+  }
+  const extraOf = () => {
+    if (purpose === 'create') return { type: fields.type, idempotencyKey }
+    const version = contract?.version ?? 0
+    return purpose === 'amend' ? { version, reason: fields.reason } : { version }
+  }
+  return {
+    fields,
+    errors,
+    step,
+    isDirty,
+    isSending,
+    plain,
+    setStep,
+    change,
+    changeLine: (lineKey: string, part: Partial<LineFields>) =>
+      setFields((now) => ({
+        ...now,
+        lines: now.lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)),
+      })),
+    addLine: (line: Partial<LineFields> = {}) =>
+      setFields((now) => ({ ...now, lines: [...now.lines, emptyLine(line)] })),
+    removeLine: (lineKey: string) =>
+      setFields((now) => ({ ...now, lines: now.lines.filter((line) => line.key !== lineKey) })),
+    send,
+    isLeaving: () => isDone.current,
+    discard: () => {
+      writeDraft(key, null)
+      setErrors({})
+      setFields(start)
+    },
+    leave: (way: 'keep' | 'discard') => {
+      isDone.current = true
+      if (way === 'discard') writeDraft(key, null)
+    },
+  }
+}
+
+/** What was typed on top of another version is no help any more. */
+function usableDraft(
+  draft: ReturnType<typeof readDraft>,
+  { contract, customer }: ContractFormProps,
+) {
+  if (draft === null || draft.version !== (contract?.version ?? 0)) return null
+  // Whoever comes from a customer means that customer.
+  return contract === null && customer !== null && draft.fields.customer?.id !== customer.id
+    ? null
+    : draft
+}
+
+function pathOf({ contract, purpose }: ContractFormProps): string {
+  if (purpose === 'create' || contract === null) return '/contracts'
+  return purpose === 'amend' ? `/contracts/${contract.id}/amendment` : `/contracts/${contract.id}`
+}
+
+/** The first step with something refused in it. */
+function stepOf(names: string[]): StepName {
+  if (names.includes('customerId') || names.includes('type')) return 'who'
+  if (names.some((name) => name.startsWith('lines'))) return 'items'
+  if (names.every((name) => name === 'form' || name === 'reason')) return 'review'
+  return 'terms'
+}
+
+/** Without what only helps while typing. */
+function textOf({ lines, ...fields }: Fields): string {
+  return JSON.stringify([
+    fields,
+    lines.map(({ key: _key, list: _list, formula: _formula, ...line }) => line),
+  ])
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { ReckoningProps } from '#server/contracts/props.ts'
+import { act } from '../panels/ask.ts'
+import { useTypedNumber } from '../typed-number.ts'
+import { bodyOf, type Fields } from './form-fields.ts'
+
+const PAUSE_MS = 300
+
+/** What a contract would come to as it is typed; what was known before stays until the answer. */
+export function useReckoning(fields: Fields): ReckoningProps | null {
+  const plain = useTypedNumber()
+  const [reckoning, setReckoning] = useState<ReckoningProps | null>(null)
+  const { customerId: _nobody, ...asked } = bodyOf(fields, plain)
+  const body = JSON.stringify({ ...asked, type: fields.type, note: '' })
+  useEffect(() => {
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const answer = await act<ReckoningProps>('/contracts/reckoning', JSON.parse(body))
+      if (!isOver && answer.ok) setReckoning(answer.facts)
+    }, PAUSE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [body])
+  return reckoning
+}

@@ -1,0 +1,81 @@
+import { router } from '@inertiajs/react'
+import { type SubmitEvent, Suspense } from 'react'
+import type { Pages } from '#server/pages.ts'
+import { Button, ButtonLink } from '../Components/Button.tsx'
+import { ItemsStep } from '../Components/contracts/ItemsStep.tsx'
+import { ReviewStep } from '../Components/contracts/ReviewStep.tsx'
+import { SumCard } from '../Components/contracts/SumCard.tsx'
+import { TermsStep } from '../Components/contracts/TermsStep.tsx'
+import { useContractForm } from '../Components/contracts/useContractForm.ts'
+import { useContractWords } from '../Components/contracts/useContractWords.ts'
+import { useReckoning } from '../Components/contracts/useReckoning.ts'
+import { WhoStep } from '../Components/contracts/WhoStep.tsx'
+import { WizardSteps } from '../Components/contracts/WizardSteps.tsx'
+import { useLeaveGuard } from '../Components/customers/useLeaveGuard.ts'
+import { PageHeader } from '../Components/PageHeader.tsx'
+import { useFormFocus } from '../Components/useFormFocus.ts'
+import { late } from '../interruptions/late.tsx'
+
+const LeaveDialog = late(() => import('../Components/customers/LeaveDialog.tsx'))
+
+/** A contract in four steps: who and what, items, terms, review. */
+export default function ContractForm(page: Pages['contract-form']) {
+  const { contract, purpose } = page
+  const { t, number } = useContractWords()
+  const form = useContractForm(page)
+  const reckoning = useReckoning(form.fields)
+  const element = useFormFocus(form.errors)
+  const guard = useLeaveGuard(form.isDirty, form.isLeaving)
+  const back = contract ? `/contracts/${contract.id}` : '/contracts'
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    form.send()
+  }
+  const leave = (way: 'keep' | 'discard') => {
+    if (!guard.wanted) return
+    form.leave(way)
+    router.visit(guard.wanted)
+  }
+  return (
+    <>
+      <PageHeader
+        title={t(`form.${purpose}`, { number: contract ? number(contract) : '' })}
+        subtitle={purpose === 'amend' ? t('form.amend_text') : undefined}
+      />
+      <form ref={element} onSubmit={submit} noValidate data-draft>
+        <WizardSteps form={form} page={page} />
+        <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+          <div className="min-w-0">
+            {form.step === 'who' && <WhoStep form={form} page={page} />}
+            {form.step === 'items' && <ItemsStep form={form} page={page} reckoning={reckoning} />}
+            {form.step === 'terms' && <TermsStep form={form} page={page} />}
+            {form.step === 'review' && <ReviewStep form={form} page={page} />}
+          </div>
+          <SumCard reckoning={reckoning} type={form.fields.type} />
+        </div>
+        {form.errors.form && (
+          <p role="alert" className="mt-4 font-medium text-critical">
+            {form.errors.form}
+          </p>
+        )}
+        <div className="sticky bottom-0 z-10 mt-5 flex flex-wrap items-center gap-2 border-t bg-canvas py-3">
+          <Button type="submit" variant="primary" isPending={form.isSending}>
+            {t(purpose === 'amend' ? 'form.save_amend' : 'form.save')}
+          </Button>
+          <ButtonLink href={back}>{t('payment.cancel')}</ButtonLink>
+          {form.isDirty && (
+            <>
+              <span className="text-sm text-text-2">{t('form.draft_kept')}</span>
+              <Button variant="quiet" className="ms-auto" onPress={form.discard}>
+                {t('form.discard')}
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+      <Suspense fallback={null}>
+        {guard.wanted && <LeaveDialog isOpen onOpenChange={guard.stay} onLeave={leave} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@inertiajs/react'
+import type { RelatedProps } from '#server/contracts/props.ts'
+import type { Pages } from '#server/pages.ts'
+import { CustomerCard } from '../Components/contracts/CustomerCard.tsx'
+import { DetailActions } from '../Components/contracts/DetailActions.tsx'
+import { GroundCard } from '../Components/contracts/GroundCard.tsx'
+import { HistoryCard } from '../Components/contracts/HistoryCard.tsx'
+import { LinesCard } from '../Components/contracts/LinesCard.tsx'
+import { MetalCard } from '../Components/contracts/MetalCard.tsx'
+import { MoneyCard } from '../Components/contracts/MoneyCard.tsx'
+import { NextCard } from '../Components/contracts/NextCard.tsx'
+import { ScheduleCard } from '../Components/contracts/ScheduleCard.tsx'
+import { StateBadge } from '../Components/contracts/StateBadge.tsx'
+import { useContractWords } from '../Components/contracts/useContractWords.ts'
+import { VersionsCard } from '../Components/contracts/VersionsCard.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+
+/** One contract: where it stands, what can be done next, and everything that hangs on it. */
+export default function ContractDetail(contract: Pages['contract']) {
+  const { t, type, number } = useContractWords()
+  const { from, made, note } = contract
+  return (
+    <>
+      <PageHeader
+        title={number(contract)}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-2">
+            <StateBadge state={contract.state} />
+            <span>
+              {t('detail.about', { type: type(contract.type), name: contract.customer.name })}
+            </span>
+            {from && <Related way="from" one={from} />}
+            {made.map((one) => (
+              <Related key={one.id} way="made" one={one} />
+            ))}
+          </span>
+        }
+        actions={<DetailActions contract={contract} />}
+      />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <NextCard contract={contract} />
+          <LinesCard contract={contract} />
+          <MoneyCard contract={contract} />
+          <ScheduleCard contract={contract} />
+          <HistoryCard contract={contract} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <CustomerCard customer={contract.customer} />
+          <GroundCard contract={contract} />
+          <MetalCard contract={contract} />
+          <VersionsCard contract={contract} />
+          {note !== '' && (
+            <section
+              aria-label={t('detail.note')}
+              className="rounded-card border bg-surface p-4 whitespace-pre-wrap"
+            >
+              <h2 className="mb-1 text-sm font-semibold text-text-2">{t('detail.note')}</h2>
+              <bdi>{note}</bdi>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The contract that it came from, or one that it became. */
+function Related({ way, one }: { way: 'from' | 'made'; one: RelatedProps }) {
+  const { t, number } = useContractWords()
+  return (
+    <Link href={`/contracts/${one.id}`} className="text-petrol underline underline-offset-2">
+      {t(`detail.${way}`, { number: number(one) })}
+    </Link>
+  )
+}

@@ -1,0 +1,4 @@
+import type { PageModule } from './app.tsx'
+
+/** Every page behind sign-in. Who stands at a door does not fetch their names. */
+export default import.meta.glob<PageModule>(['./Pages/**/*.tsx', '!./Pages/login*.tsx'])
