@@ -1,6 +1,6 @@
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, later } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
 import type { Db, Row, Trx } from '#server/database/connect.ts'
 import type { PaymentTable } from '../contracts/table.ts'
@@ -29,8 +29,13 @@ export async function afterPayment(_ctx: Ctx, trx: Trx, payment: Row<PaymentTabl
   if (!customer) return
   const payments = await queries.cashPaymentsOf(trx, customer.id, currency)
   // Two entries that were merged can have crossed earlier than either alone: what was found before is not found twice.
-  for (const crossing of cashCrossings(payments, cashLimit)) {
-    const { at, sum, paymentIds } = crossing
+  const before = await queries.findingsOf(trx, 'form_8300', 'customer', String(customer.id))
+  const known = new Set(before.flatMap(({ numbers }) => JSON.parse(numbers).payments.at(-1)))
+  const taken = new Set(before.map(({ opened_at }) => opened_at))
+  for (const { at, sum, paymentId, paymentIds } of cashCrossings(payments, cashLimit)) {
+    if (known.has(paymentId)) continue
+    const openedAt = freeFrom(at, taken)
+    taken.add(openedAt)
     const numbers = {
       ...{ sum, limit: cashLimit, currency, payments: paymentIds },
       statementDue: statementDue(at),
@@ -42,8 +47,13 @@ export async function afterPayment(_ctx: Ctx, trx: Trx, payment: Row<PaymentTabl
       subject_id: String(customer.id),
       severity: 'critical',
       numbers: JSON.stringify(numbers),
-      opened_at: at,
+      opened_at: openedAt,
       due_at: holdUntil(at, reportDays),
     })
   }
+}
+
+/** Two payments of one millisecond can each be one too much: the second is found a millisecond later. */
+function freeFrom(at: string, taken: ReadonlySet<string>): string {
+  return taken.has(at) ? freeFrom(later(at, 1), taken) : at
 }

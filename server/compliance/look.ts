@@ -67,6 +67,7 @@ type Found = Omit<Parameters<typeof queries.insertFinding>[1], 'opened_at'>
 
 async function findOnce(trx: Trx, now: string, found: Found): Promise<void> {
   const { type, subject, subject_id: id } = found
-  if (await queries.findingOf(trx, type, subject, id)) return
+  const before = await queries.findingsOf(trx, type, subject, id)
+  if (before.length > 0) return
   await queries.insertFinding(trx, { ...found, opened_at: now })
 }

@@ -29,27 +29,21 @@ export async function cashPaymentsOf(
   return rows
 }
 
-/** Writes a finding unless the same one is there; whether it is new. */
-export async function insertFinding(db: Db, finding: Insertable<FindingTable>): Promise<boolean> {
-  const row = await db
-    .insertInto('compliance_findings')
-    .values(finding)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+export async function insertFinding(db: Db, finding: Insertable<FindingTable>): Promise<void> {
+  await db.insertInto('compliance_findings').values(finding).execute()
 }
 
 export function findingById(db: Db, id: number): Promise<Finding | undefined> {
   return db.selectFrom('compliance_findings').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findingOf(
+/** Findings of one kind about one thing, the newest first. */
+export function findingsOf(
   db: Db,
   type: Finding['type'],
   subject: string,
   subjectId: string,
-): Promise<Finding | undefined> {
+): Promise<Finding[]> {
   return db
     .selectFrom('compliance_findings')
     .selectAll()
@@ -57,8 +51,7 @@ export function findingOf(
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Moves a finding on from the state it was seen in; false when somebody was faster. */

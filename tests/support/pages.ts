@@ -18,6 +18,7 @@ export const PAGES = [
   '/users',
   '/customers',
   '/customers/create',
+  '/compliance',
   '/audit',
   '/pages/maintenence',
   '/nowhere',

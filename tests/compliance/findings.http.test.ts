@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterPayment } from '#server/compliance/compliance.ts'
+import { lookAround } from '#server/compliance/look.ts'
+import type { ComplianceProps, FindingProps } from '#server/compliance/props.ts'
+import type { PaymentTable } from '#server/contracts/table.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { person } from '#tests/customers/person.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { type Asking, asking } from '#tests/support/json.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+let shop: Shop
+let olga: ReturnType<typeof inertia>
+let olgaAsks: Asking
+let sam: ReturnType<typeof inertia>
+let samAsks: Asking
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  const [admin, staff] = [await shop.admin(), await shop.staff()]
+  olga = inertia(admin)
+  olgaAsks = asking(admin)
+  sam = inertia(staff)
+  samAsks = asking(staff)
+})
+
+async function customer(name: string, more: Record<string, unknown> = {}): Promise<number> {
+  return (await sam.post('/customers', person({ name, ...more }))).props.customer.id
+}
+async function contract(customerId: number, type: 'sale' | 'buy_back'): Promise<number> {
+  const now = shop.clock.now()
+  const { id } = await shop.ctx.db
+    .insertInto('contracts')
+    .values({
+      ...{ type, customer_id: customerId, currency: 'USD', created_at: now, confirmed_at: now },
+      ...(type === 'sale'
+        ? { state: 'confirmed' }
+        : { state: 'on_hold', hold_until: new Date(Date.parse(now) + 10 * DAY).toISOString() }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+/** As the contracts' own verb does: the payment, then what the law says of it, in one transaction. */
+function pay(
+  customerId: number,
+  contractId: number,
+  dollars: number,
+  more: Partial<Pick<PaymentTable, 'method' | 'direction'>> = {},
+) {
+  return transaction(shop.ctx.db, async (trx) => {
+    const payment = await trx
+      .insertInto('payments')
+      .values({
+        contract_id: contractId,
+        customer_id: customerId,
+        ...{ direction: 'in', kind: 'balance', method: 'cash', currency: 'USD', ...more },
+        amount: dollars * 100,
+        at: shop.clock.now(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await afterPayment(shop.ctx, trx, payment)
+  })
+}
+const page = async (query = 'state=all'): Promise<ComplianceProps> =>
+  (await sam.get(`/compliance?${query}`)).props
+const about = async (id: number): Promise<FindingProps[]> =>
+  (await page()).findings.filter((one) => one.about?.href === `/customers/${id}`)
+
+test('the payment that brings cash above 10,000 dollars opens a report, due in 15 days', async () => {
+  const id = await customer('Cash Buyer')
+  const sale = await contract(id, 'sale')
+  await pay(id, sale, 9_999)
+  expect(await about(id)).toEqual([])
+  await pay(id, sale, 2)
+  const [finding] = await about(id)
+  expect(finding).toMatchObject({ type: 'form_8300', severity: 'critical', state: 'open' })
+  expect(finding?.numbers).toMatchObject({ sum: 10_001_00, limit: 10_000_00 })
+  expect(finding?.dueAt).toBe(new Date(Date.parse(shop.clock.now()) + 15 * DAY).toISOString())
+})
+
+test('two halves paid at the same moment at two tills are found all the same', async () => {
+  const id = await customer('Two Tills')
+  const sale = await contract(id, 'sale')
+  await Promise.all([pay(id, sale, 6_000), pay(id, sale, 6_000)])
+  expect(await about(id)).toHaveLength(1)
+})
+
+test('what two entries of one person paid counts together once they are one', async () => {
+  const [kept, other] = [await customer('Split One'), await customer('Split Two')]
+  const sale = await contract(kept, 'sale')
+  await pay(other, sale, 6_000)
+  await sam.post(`/customers/${kept}/merger`, { version: 1, other, otherVersion: 1, take: [] })
+  await pay(kept, sale, 6_000)
+  expect(await about(kept)).toHaveLength(1)
+})
+
+test('staff take note of a finding; an admin says with a note that it is done; no other way', async () => {
+  const id = await customer('Decided')
+  await pay(id, await contract(id, 'sale'), 10_001)
+  const [finding] = await about(id)
+  const path = `/compliance/${finding?.id}/decision`
+  const done = { from: 'open', to: 'resolved', note: 'filed 1 March, no. 17' }
+  expect((await samAsks.post(path, done)).status).toBe(403)
+  expect((await olgaAsks.post(path, { ...done, note: ' ' })).body.errors).toHaveProperty('note')
+  await sam.post(path, { from: 'open', to: 'acknowledged', note: '' })
+  expect((await olgaAsks.post(path, done)).status).toBe(409)
+  await olga.post(path, { ...done, from: 'acknowledged' })
+  expect((await about(id))[0]).toMatchObject({ state: 'resolved', by: 'Olga', note: done.note })
+  expect((await olgaAsks.post(path, { ...done, from: 'resolved' })).status).toBe(422)
+})
+
+test('who paid reported cash is told by 31 January, with all reports of the year in one letter', async () => {
+  const id = await customer('Told', { address: '1 Main Street', city: 'Miami' })
+  const sale = await contract(id, 'sale')
+  await pay(id, sale, 10_500)
+  await pay(id, sale, 10_600)
+  const year = shop.clock.now().slice(0, 4)
+  const { statements } = await page()
+  expect(statements.payers.find(({ customerId }) => customerId === id)).toMatchObject({
+    sum: 21_100_00,
+    reports: 2,
+  })
+  const letter = (await sam.get(`/compliance/statements/${year}/${id}`)).props
+  expect(letter).toMatchObject({ sum: 21_100_00, due: `${Number(year) + 1}-01-31` })
+  expect(letter.customer.address).toBe('1 Main Street\nMiami')
+  expect((await sam.get(`/compliance/statements/2001/${id}`)).status).toBe(404)
+})
+
+test('the year counts what is bought from the public and sold; near both limits it warns once', async () => {
+  const before = (await page()).counters
+  const id = await customer('Scrap Seller')
+  await pay(id, await contract(id, 'buy_back'), 45_000, { direction: 'out', method: 'wire' })
+  const { counters, held } = await page()
+  expect(counters.bought).toBe(before.bought + 45_000_00)
+  expect(counters.sold).toBe(before.sold)
+  expect(held.at(-1)).toMatchObject({ customer: 'Scrap Seller', daysLeft: 10 })
+  await lookAround(shop.ctx)
+  await lookAround(shop.ctx)
+  const found = (await page('type=aml_counter&state=all')).findings
+  expect(found).toHaveLength(counters.state === 'below' ? 0 : 1)
+  expect(counters.state).toBe('near')
+})
+
+test('the copy of an identity document of one who sold us nothing may go, and is said once', async () => {
+  const id = await customer('Copied', { kyc: 'id_copied' })
+  await lookAround(shop.ctx)
+  await lookAround(shop.ctx)
+  expect(await about(id)).toMatchObject([{ type: 'retention', severity: 'warning' }])
+})
+
+test('the limits are settings of the shop, refused beside the field when they make no sense', async () => {
+  const { shopSettings } = (await olga.get('/configuration')).props
+  expect(shopSettings.compliance).toMatchObject({
+    form8300: true,
+    holdDays: 10,
+    cashLimit: 1_000_000,
+  })
+  const typed = {
+    ...{ version: shopSettings.version, form8300: true, cashLimit: '5000', reportDays: '15' },
+    ...{ amlLimit: '50000', amlWarn: '80', holdDays: '30', formYears: '5', contractYears: '10' },
+    idYears: '5',
+  }
+  expect((await samAsks.post('/configuration/compliance', typed)).status).toBe(403)
+  const wrong = await olgaAsks.post('/configuration/compliance', {
+    ...{ ...typed, cashLimit: 'much', holdDays: '366', formYears: '0' },
+  })
+  expect(Object.keys(wrong.body.errors).sort()).toEqual(['cashLimit', 'formYears', 'holdDays'])
+  await olga.post('/configuration/compliance', typed)
+  const id = await customer('Lower Limit')
+  await pay(id, await contract(id, 'sale'), 5_001)
+  expect(await about(id)).toHaveLength(1)
+  expect((await olgaAsks.post('/configuration/compliance', typed)).status).toBe(409)
+})
