@@ -1,0 +1,53 @@
+import type { Locale } from '#lang/locales.ts'
+
+/** A document word for word, as it is drawn: in the customer's language, every figure already in its writing. */
+export interface Paper {
+  locale: Locale
+  /** Letter where dollars are paid, A4 elsewhere. */
+  size: 'A4' | 'LETTER'
+  title: string
+  number: string
+  /** The day it speaks of, ISO: the file's own dates, so that the same paper gives the same bytes. */
+  day: string
+  shop: { name: string; lines: string[] }
+  party: { label: string; lines: string[] }
+  facts: Fact[]
+  tables: PaperTable[]
+  sums: Sum[]
+  /** Paragraphs. */
+  words: string[]
+  note: string
+  /** Who signs, each over a line. */
+  signatures: string[]
+  foot: string
+}
+
+export interface Fact {
+  label: string
+  value: string
+}
+
+export interface Sum extends Fact {
+  isTotal: boolean
+}
+
+export interface PaperTable {
+  /** Empty for the goods themselves. */
+  title: string
+  columns: Column[]
+  rows: Row[]
+}
+
+export interface Column {
+  label: string
+  kind: 'words' | 'figure'
+}
+
+export interface Row {
+  cells: string[]
+  /** A second, smaller line under the first cell. */
+  detail: string
+}
+
+/** Raised with every change of how papers look: the same contract then gives a new file. */
+export const TEMPLATE_VERSION = 1

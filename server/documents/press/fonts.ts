@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Font } from '@react-pdf/renderer'
+import type { Locale } from '#lang/locales.ts'
+import { plainFont } from './sfnt.ts'
+
+/** Faces by script, in the order in which a letter is looked up. */
+const FACES = {
+  latin: 'ibm-plex-sans/files/ibm-plex-sans-latin',
+  'latin-ext': 'ibm-plex-sans/files/ibm-plex-sans-latin-ext',
+  vietnamese: 'ibm-plex-sans/files/ibm-plex-sans-vietnamese',
+  greek: 'ibm-plex-sans/files/ibm-plex-sans-greek',
+  cyrillic: 'ibm-plex-sans/files/ibm-plex-sans-cyrillic',
+  'cyrillic-ext': 'ibm-plex-sans/files/ibm-plex-sans-cyrillic-ext',
+  // Noto's Arabic faces put the dots of a word in the wrong place here; Plex does not.
+  arabic: 'ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic',
+  japanese: 'ibm-plex-sans-jp/files/ibm-plex-sans-jp-japanese',
+  chinese: 'noto-sans-sc/files/noto-sans-sc-chinese-simplified',
+} as const
+type Face = keyof typeof FACES
+
+const WEIGHTS = [400, 600]
+const ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+const SCRIPTS: [Face, RegExp][] = [
+  ['vietnamese', /[\u0102\u0103\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]/],
+  ['greek', /\p{Script=Greek}/u],
+  ['cyrillic', /\p{Script=Cyrillic}/u],
+  ['cyrillic-ext', /[\u0460-\u052f\u20b4\u2116]/],
+  ['arabic', /\p{Script=Arabic}/u],
+]
+
+const require = createRequire(import.meta.url)
+const loaded = new Map<Face, Promise<void>>()
+
+/** Loads the faces that a text needs, once each, and names them in the order to look letters up in. */
+export async function facesFor(locale: Locale, text: string): Promise<string[]> {
+  const faces: Face[] = [
+    'latin',
+    'latin-ext',
+    ...SCRIPTS.filter(([, letters]) => letters.test(text)).map(([face]) => face),
+    ...asianFaces(locale, text),
+  ]
+  await Promise.all(faces.map(load))
+  return faces
+}
+
+/** Han signs look different in the two countries: the language says which come first. */
+function asianFaces(locale: Locale, text: string): Face[] {
+  if (!ASIAN.test(text)) return []
+  const isJapanese = locale === 'ja' || (locale !== 'zh' && KANA.test(text))
+  return isJapanese ? ['japanese', 'chinese'] : ['chinese', ...japaneseFor(text)]
+}
+
+function japaneseFor(text: string): Face[] {
+  return KANA.test(text) ? ['japanese'] : []
+}
+
+function load(face: Face): Promise<void> {
+  const known = loaded.get(face) ?? register(face)
+  loaded.set(face, known)
+  return known
+}
+
+async function register(face: Face): Promise<void> {
+  const fonts = WEIGHTS.map(async (fontWeight) => {
+    const file = require.resolve(`@fontsource/${FACES[face]}-${fontWeight}-normal.woff`)
+    const plain = plainFont(await readFile(file))
+    return { fontWeight, src: `data:font/ttf;base64,${plain.toString('base64')}` }
+  })
+  Font.register({ family: face, fonts: await Promise.all(fonts) })
+}

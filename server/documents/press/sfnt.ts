@@ -1,0 +1,48 @@
+import { inflateSync } from 'node:zlib'
+
+const HEAD = 44
+const ENTRY = 20
+
+/**
+ * A WOFF font as the plain one inside it. The drawing library inflates a WOFF's outlines again for every glyph, which
+ * costs a Japanese page half a minute; plain ones it only reads. Source: W3C WOFF 1.0, parts 3 to 5.
+ */
+export function plainFont(woff: Buffer): Buffer {
+  if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('this is no WOFF font')
+  const count = woff.readUInt16BE(12)
+  const tables = Array.from({ length: count }, (_, n) => tableAt(woff, HEAD + n * ENTRY))
+  const head = Buffer.alloc(12 + count * 16)
+  woff.copy(head, 0, 4, 8)
+  const power = Math.floor(Math.log2(count))
+  head.writeUInt16BE(count, 4)
+  head.writeUInt16BE(16 * 2 ** power, 6)
+  head.writeUInt16BE(power, 8)
+  head.writeUInt16BE(count * 16 - 16 * 2 ** power, 10)
+  let offset = head.length
+  for (const [n, { tag, checksum, content }] of tables.entries()) {
+    const at = 12 + n * 16
+    tag.copy(head, at)
+    head.writeUInt32BE(checksum, at + 4)
+    head.writeUInt32BE(offset, at + 8)
+    head.writeUInt32BE(content.length, at + 12)
+    offset += padded(content.length)
+  }
+  const parts = tables.flatMap(({ content }) => [
+    content,
+    Buffer.alloc(padded(content.length) - content.length),
+  ])
+  return Buffer.concat([head, ...parts])
+}
+
+function tableAt(woff: Buffer, at: number) {
+  const offset = woff.readUInt32BE(at + 4)
+  const packed = woff.subarray(offset, offset + woff.readUInt32BE(at + 8))
+  const length = woff.readUInt32BE(at + 12)
+  return {
+    tag: woff.subarray(at, at + 4),
+    checksum: woff.readUInt32BE(at + 16),
+    content: packed.length < length ? inflateSync(packed) : packed,
+  }
+}
+
+const padded = (length: number): number => Math.ceil(length / 4) * 4
