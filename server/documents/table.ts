@@ -8,9 +8,12 @@ export interface DocumentTable {
   payment_id: number | null
   locale: string
   template_version: number
+  /** The paper word for word, JSON in the shape of `Paper`. */
+  source: string
   source_sha256: string
   sha256: string | null
   bytes: number | null
+  /** The file, base64. */
   content: string | null
   state: 'waiting' | 'made' | 'failed'
   error: string | null

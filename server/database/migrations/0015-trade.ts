@@ -237,6 +237,7 @@ export const trade: Statements = (t, engine) => [
     payment_id ${t.int} references payments (id),
     locale ${t.text} not null,
     template_version ${t.int} not null,
+    source ${t.text} not null,
     source_sha256 ${t.text} not null,
     sha256 ${t.text},
     bytes ${t.int},
