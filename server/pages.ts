@@ -11,6 +11,7 @@ import type { AuditProps } from './audit-log/props.ts'
 import type { ProductsProps } from './catalogue/product-props.ts'
 import type { ComplianceProps, ComplianceStatementProps } from './compliance/props.ts'
 import type { ContractFormProps, ContractProps, ContractsProps } from './contracts/props.ts'
+import type { CustomerImportProps } from './customers/import-props.ts'
 import type { CustomersProps } from './customers/props.ts'
 import type { CustomerFormProps, CustomerShowProps } from './customers/show-props.ts'
 import type { BoardProps, GoldPriceLogLatestProps } from './gold-price-logs/board-props.ts'
@@ -64,6 +65,7 @@ export interface Pages {
   'compliance-statement': ComplianceStatementProps
   'Customers/Index': CustomersProps
   'Customers/Form': CustomerFormProps
+  'Customers/Import': CustomerImportProps
   'Customers/Show': CustomerShowProps
   audit: AuditProps
   board: BoardProps

@@ -23,6 +23,8 @@ export function changeCustomer(
     const now = ctx.clock.now()
     const { currency } = await shopOf(trx)
     const details = detailsOf(input, { currency, now })
+    for (const part of ['wrist', 'neck'] as const)
+      details[part] = unlessRounded(before[part], details[part])
     const consent = consentOf(before, input.consent, now)
     const tagsBefore = (await tagsOf(trx, [id])).map(({ tag }) => tag)
     const fields = changedFields(before, details)
@@ -57,6 +59,11 @@ function consentOf(before: queries.Customer, isGiven: boolean, now: string) {
   return isGiven
     ? { kind: 'consent_given', columns: { consent_at: now, consent_withdrawn_at: null } }
     : { kind: 'consent_withdrawn', columns: { consent_withdrawn_at: now } }
+}
+
+/** A size that was shown in the other unit comes back rounded by less than anybody measures: it stays as it was. */
+function unlessRounded(before: number | null, typed: number | null): number | null {
+  return before !== null && typed !== null && Math.abs(before - typed) <= 1 ? before : typed
 }
 
 /** Columns that follow from others are not told. */

@@ -6,7 +6,9 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const empty = '' as const
 
 /** A name that is not empty. */
-const nameText = plainText(120).refine((text) => text !== '', 'required')
+const nameText = plainText(120)
+  .transform((text) => text.replace(/\s+/g, ' '))
+  .refine((text) => text !== '', 'required')
 
 const email = plainText(254, 'email_too_long')
   .refine((text) => text === '' || EMAIL.test(text), 'email_invalid')

@@ -8,6 +8,7 @@ import { changeCustomer } from './change.ts'
 import { addCustomer, addQuickly, searchCustomers } from './customer.ts'
 import { eraseCustomer } from './erase.ts'
 import { customersSheet } from './export.ts'
+import { customerImportRoutes } from './import-routes.ts'
 import {
   changeInput,
   customerInput,
@@ -41,6 +42,8 @@ export const customerRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'customer_added', tone: 'positive' } })
     return `${LIST}/${id}`
   }),
+
+  ...customerImportRoutes,
 
   page(`${LIST}/create`, 'Customers/Form', noQuery, ({ ctx }) => formPage(ctx, null)),
 

@@ -18,6 +18,7 @@ export const PAGES = [
   '/users',
   '/customers',
   '/customers/create',
+  '/customers/import',
   '/compliance',
   '/audit',
   '/pages/maintenence',

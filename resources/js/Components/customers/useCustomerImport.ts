@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Meaning } from '#server/customers/import-columns.ts'
+import type { CustomerLook, ImportOutcome } from '#server/customers/import-props.ts'
+import { type Failed, sendFile } from '../import/send-file.ts'
+import { newKey } from '../newKey.ts'
+
+type Refused = { errors: Record<string, string> }
+export type CustomerImport = ReturnType<typeof useCustomerImport>
+export type Way = 'skip' | 'update'
+
+/** A file of customers: chosen, its columns named, tried, and taken in. */
+export function useCustomerImport(mostBytes: number, words: { tooLarge: string; failed: string }) {
+  const [file, setFile] = useState<File | null>(null)
+  const [look, setLook] = useState<CustomerLook | null>(null)
+  const [columns, setColumns] = useState<(Meaning | null)[]>([])
+  const [way, setWay] = useState<Way>('skip')
+  const [key, setKey] = useState(newKey)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [outcome, setOutcome] = useState<{ isDry: boolean; told: ImportOutcome } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const refuse = (message: Refused | Failed) =>
+    setErrors('errors' in message ? message.errors : { file: words.failed })
+  const anew = () => {
+    setErrors({})
+    setOutcome(null)
+  }
+
+  const choose = async (chosen: File) => {
+    anew()
+    setFile(chosen)
+    setLook(null)
+    setKey(newKey())
+    if (chosen.size > mostBytes) return setErrors({ file: words.tooLarge })
+    await sendFile<CustomerLook | Refused>('/customers/import/columns', chosen, {
+      onMessage: (message) => {
+        if (!('columns' in message)) return refuse(message)
+        setLook(message)
+        setColumns(message.columns.map(({ means }) => means))
+      },
+    })
+  }
+
+  const send = async (dry: '0' | '1') => {
+    if (!file || isBusy) return
+    setErrors({})
+    setBusy(true)
+    const query = new URLSearchParams({ columns: columns.join(), way, dry, key })
+    await sendFile<ImportOutcome | Refused>(`/customers/import?${query}`, file, {
+      onMessage: (message) => {
+        if ('added' in message) setOutcome({ isDry: dry === '1', told: message })
+        else refuse(message)
+      },
+    })
+    setBusy(false)
+  }
+
+  return {
+    file,
+    look,
+    columns,
+    way,
+    errors,
+    outcome,
+    isBusy,
+    choose,
+    tryOut: () => send('1'),
+    takeIn: () => send('0'),
+    mean: (at: number, meaning: Meaning | null) => {
+      anew()
+      setColumns(columns.map((now, other) => (other === at ? meaning : now)))
+    },
+    chooseWay: (next: Way) => {
+      anew()
+      setWay(next)
+    },
+  }
+}

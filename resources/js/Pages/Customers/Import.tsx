@@ -1,0 +1,106 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { Button, ButtonLink } from '../../Components/Button.tsx'
+import { Card } from '../../Components/Card.tsx'
+import { ImportColumns } from '../../Components/customers/ImportColumns.tsx'
+import { ImportOutcome } from '../../Components/customers/ImportOutcome.tsx'
+import { useCustomerImport } from '../../Components/customers/useCustomerImport.ts'
+import { useFormat } from '../../Components/format.ts'
+import { Icon } from '../../Components/Icon.tsx'
+import { PageHeader } from '../../Components/PageHeader.tsx'
+import { Segmented } from '../../Components/Segmented.tsx'
+
+/** A file of customers: its columns named, tried without keeping anything, and taken in. */
+export default function CustomerImport({ mostBytes, mostRows }: Pages['Customers/Import']) {
+  const { t } = useTranslation('customers')
+  const format = useFormat()
+  const input = useRef<HTMLInputElement>(null)
+  const form = useCustomerImport(mostBytes, {
+    tooLarge: t('importing.too_large', { most: format.number(mostBytes / 1024 / 1024) }),
+    failed: t('failed'),
+  })
+  const { file, look, errors, outcome, isBusy, way } = form
+  const isTaken = outcome !== null && !outcome.isDry
+  const hasNews = outcome !== null && outcome.told.added + outcome.told.updated > 0
+  return (
+    <>
+      <PageHeader
+        title={t('importing.title')}
+        subtitle={t('importing.subtitle', { rows: format.number(mostRows) })}
+        actions={<ButtonLink href="/customers">{t('importing.back')}</ButtonLink>}
+      />
+      <div className="grid max-w-4xl grid-cols-1 gap-5">
+        <Card title={t('importing.file')}>
+          <div className="flex flex-wrap items-center gap-4">
+            <Icon icon={FileSpreadsheet} size={24} className="text-text-3" />
+            <p className="min-w-0 flex-1 truncate font-semibold">
+              <bdi>{file?.name ?? t('importing.no_file')}</bdi>
+            </p>
+            <Button isDisabled={isBusy} onPress={() => input.current?.click()}>
+              {t('importing.choose')}
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+              tabIndex={-1}
+              aria-label={t('importing.choose')}
+              className="sr-only"
+              onChange={({ currentTarget }) => {
+                const [chosen] = currentTarget.files ?? []
+                if (chosen) void form.choose(chosen)
+                currentTarget.value = ''
+              }}
+            />
+          </div>
+          {errors.file && (
+            <p role="alert" className="mt-2 text-sm font-medium text-critical">
+              {errors.file}
+            </p>
+          )}
+        </Card>
+        {look && (
+          <Card title={t('importing.columns')}>
+            <div className="flex flex-col gap-5">
+              <ImportColumns look={look} form={form} />
+              <Segmented
+                label={t('importing.way')}
+                labelled="above"
+                options={(['skip', 'update'] as const).map((id) => ({
+                  id,
+                  label: t(`importing.way_${id}`),
+                }))}
+                value={way}
+                onChange={(id) => form.chooseWay(id === 'update' ? 'update' : 'skip')}
+              />
+              {outcome && <ImportOutcome {...outcome} />}
+              <div className="flex flex-wrap gap-2">
+                {!isTaken && (
+                  <Button
+                    variant={hasNews ? 'secondary' : 'primary'}
+                    isPending={isBusy}
+                    onPress={() => void form.tryOut()}
+                  >
+                    {t('importing.try')}
+                  </Button>
+                )}
+                {!isTaken && hasNews && (
+                  <Button variant="primary" isPending={isBusy} onPress={() => void form.takeIn()}>
+                    {t('importing.take')}
+                  </Button>
+                )}
+                {isTaken && (
+                  <ButtonLink variant="primary" href="/customers?sort=added">
+                    {t('importing.show')}
+                  </ButtonLink>
+                )}
+              </div>
+            </div>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

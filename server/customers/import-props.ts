@@ -1,0 +1,25 @@
+import type { Meaning } from './import-columns.ts'
+
+export interface CustomerImportProps {
+  mostBytes: number
+  mostRows: number
+}
+
+/** A first look at a file. */
+export interface CustomerLook {
+  lines: number
+  columns: { name: string; means: Meaning | null; samples: string[] }[]
+}
+
+export interface ImportCounts {
+  added: number
+  updated: number
+  /** Left as they are. */
+  known: number
+}
+
+/** What became of a file, or would. */
+export interface ImportOutcome extends ImportCounts {
+  problems: { line: number; column: string; value: string; problem: string }[]
+  problemCount: number
+}

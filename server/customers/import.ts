@@ -1,0 +1,214 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Refused } from '#server/errors.ts'
+import { linesIn, openFile } from '#server/price-files/read-file.ts'
+import type { FileRow } from '#server/spreadsheets/read-csv.ts'
+import { noteCustomer, recordCustomer } from './customer.ts'
+import { detailsOf } from './details.ts'
+import { columnsProblem, guessColumns, type Meaning } from './import-columns.ts'
+import type { ImportQuery } from './import-input.ts'
+import { MOST_ROWS } from './import-input.ts'
+import type { CustomerLook, ImportCounts } from './import-props.ts'
+import { customerIn, type RowProblem, type Told, toldBy } from './import-row.ts'
+import type { CustomerInput } from './input.ts'
+import { alike } from './likeness-queries.ts'
+import * as queries from './queries.ts'
+
+const SAMPLES = 3
+
+/** A first look at a file: its columns, some of what stands in them, and what they seem to mean. Throws `Refused`. */
+export async function lookAtCustomers(bytes: Uint8Array): Promise<CustomerLook> {
+  const { text, head, rows } = await openFile(bytes)
+  const samples: string[][] = []
+  for await (const { cells } of rows) if (samples.push(cells) === SAMPLES) break
+  const means = guessColumns(head)
+  return {
+    lines: linesIn(text.trimEnd()) - 1,
+    columns: head.map((name, at) => ({
+      name,
+      means: means[at] ?? null,
+      samples: samples.map((cells) => (cells[at] ?? '').slice(0, 60)),
+    })),
+  }
+}
+
+/** The counts of an import, and the rows that could not be taken. */
+export type Imported = ImportCounts & { problems: RowProblem[] }
+
+/** Ends a rehearsal: everything was done as it would be, and nothing of it stays. */
+class Rehearsed extends Error {
+  readonly imported: Imported
+
+  constructor(imported: Imported) {
+    super('rehearsed')
+    this.imported = imported
+  }
+}
+
+/**
+ * Takes a file of customers in: who is new is added, who is known by address or number is left alone or brought up to
+ * date. Rows that cannot be taken are left out and told. A dry run does the same and keeps nothing. Throws `Refused`.
+ */
+export async function importCustomers(
+  ctx: Ctx,
+  actor: Actor,
+  bytes: Uint8Array,
+  query: ImportQuery,
+): Promise<Imported> {
+  const columns = query.columns
+  const { head, rows: found } = await openFile(bytes)
+  const problem = columns.length > head.length ? 'column_no_name' : columnsProblem(columns)
+  if (problem !== null) throw new Refused({ columns: { key: problem } })
+  const rows = await allOf(found)
+  try {
+    return await transaction(ctx.db, async (trx) => {
+      const imported = await takeIn(ctx, trx, actor, rows, query)
+      if (query.dry) throw new Rehearsed(imported)
+      return imported
+    })
+  } catch (error) {
+    if (error instanceof Rehearsed) return error.imported
+    throw error
+  }
+}
+
+async function allOf(found: AsyncGenerator<FileRow>): Promise<FileRow[]> {
+  const rows: FileRow[] = []
+  for await (const row of found) {
+    if (rows.push(row) > MOST_ROWS)
+      throw new Refused({ file: { key: 'file_rows', values: { most: MOST_ROWS } } })
+  }
+  if (rows.length === 0) throw new Refused({ file: { key: 'file_no_rows' } })
+  return rows
+}
+
+async function takeIn(
+  ctx: Ctx,
+  trx: Trx,
+  actor: Actor,
+  rows: FileRow[],
+  { columns, way, key }: ImportQuery,
+): Promise<Imported> {
+  const { currency } = await shopOf(trx)
+  const imported: Imported = { added: 0, updated: 0, known: 0, problems: [] }
+  let first: number | null = null
+  for (const { line, cells } of rows) {
+    const told = toldBy(cells, columns)
+    const read = readRow(told, { currency, now: ctx.clock.now() })
+    if ('key' in read) {
+      const { column } = read
+      imported.problems.push({ line, column, value: told[column] ?? '', key: read.key })
+      continue
+    }
+    const place = { ctx, trx, actor, submit: `${key}-${line}` }
+    const { id, outcome } = await keep(place, read, told, way)
+    imported[outcome]++
+    first ??= id
+  }
+  if (first === null || imported.added + imported.updated === 0) return imported
+  const { added, updated } = imported
+  await recordCustomer(ctx, trx, actor, {
+    act: 'customers_imported',
+    id: first,
+    details: { added, updated },
+  })
+  return imported
+}
+
+type Details = ReturnType<typeof detailsOf>
+interface Read {
+  input: CustomerInput
+  details: Details
+}
+
+function readRow(
+  told: Told,
+  place: { currency: string; now: string },
+): Read | { column: Meaning; key: string } {
+  const input = customerIn(told)
+  if ('key' in input) return input
+  try {
+    return { input, details: detailsOf(input, place) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const [[field, refusal] = []] = Object.entries(error.fields)
+    return { column: field === 'phone' ? 'phone' : 'birthday', key: refusal?.key ?? 'invalid' }
+  }
+}
+
+interface Place {
+  ctx: Ctx
+  trx: Trx
+  actor: Actor
+  submit: string
+}
+
+type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }
+
+async function keep(place: Place, read: Read, told: Told, way: ImportQuery['way']): Promise<Kept> {
+  const { trx, actor, submit } = place
+  const { details } = read
+  const sent = await queries.customerBySubmit(trx, actor.id, submit)
+  if (sent) return { id: sent.id, outcome: 'known' }
+  const asked = { email: details.email_key, phone: details.phone, name: '', birthday: null }
+  const [known] = await alike(trx, { ...asked, except: 0 }, 1)
+  if (!known) return { id: await add(place, read), outcome: 'added' }
+  if (way === 'skip') return { id: known.id, outcome: 'known' }
+  return { id: known.id, outcome: await bringUpToDate(place, known, read, told) }
+}
+
+async function add({ ctx, trx, actor, submit }: Place, { input, details }: Read): Promise<number> {
+  const now = ctx.clock.now()
+  const times = { created_at: now, updated_at: now }
+  const row = { ...details, ...times, created_by: actor.id, idempotency_key: submit }
+  const { id } = await queries.insertCustomer(trx, row)
+  await queries.insertTags(trx, id, input.tags)
+  await noteCustomer(trx, id, { kind: 'added', at: now, userId: actor.id })
+  return id
+}
+
+/** Columns that a cell of the file speaks of; what it does not speak of stays. */
+const SPOKEN: Partial<Record<Meaning, (keyof Details)[]>> = {
+  email: ['email', 'email_key'],
+  phone: ['phone'],
+  address: ['address'],
+  city: ['city'],
+  postcode: ['postcode'],
+  state: ['state'],
+  country: ['country'],
+  tax_id: ['tax_id'],
+  birthday: ['birthday'],
+  language: ['locale'],
+  notes: ['notes'],
+}
+const NAMING: Meaning[] = ['name', 'first_name', 'last_name', 'company']
+
+async function bringUpToDate(
+  { ctx, trx, actor }: Place,
+  known: queries.Customer,
+  { input, details }: Read,
+  told: Told,
+): Promise<'updated' | 'known'> {
+  const names = (Object.keys(told) as Meaning[]).flatMap((meaning) => SPOKEN[meaning] ?? [])
+  const isNamed = NAMING.some((meaning) => told[meaning] !== undefined)
+  const spoken: (keyof Details)[] = isNamed
+    ? [...names, 'kind', 'name', 'company', 'name_key']
+    : names
+  const changed = spoken.filter((name) => known[name] !== details[name])
+  const changes = Object.fromEntries(changed.map((name) => [name, details[name]]))
+  const now = ctx.clock.now()
+  await queries.insertTags(trx, known.id, input.tags)
+  if (changed.length === 0) return 'known'
+  await queries.updateCustomer(trx, known, { ...changes, updated_at: now })
+  const fields = changed.filter((name) => name !== 'name_key' && name !== 'email_key')
+  await noteCustomer(trx, known.id, {
+    kind: 'imported',
+    at: now,
+    userId: actor.id,
+    details: { fields },
+  })
+  return 'updated'
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ImportOutcome } from '#server/customers/import-props.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { asking } from '#tests/support/json.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { person } from './person.ts'
+
+let shop: Shop
+let sam: Browser
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  sam = await shop.staff()
+})
+
+const send = async (path: string, text: string) => {
+  const answer = await sam.send('post', path, text, {
+    Accept: 'application/json',
+    'Content-Type': 'text/csv',
+  })
+  return answer.body.errors ? answer.body : JSON.parse(answer.text ?? String(answer.body))
+}
+const take = (
+  text: string,
+  columns: string,
+  more: Record<string, string> = {},
+): Promise<ImportOutcome & { errors?: Record<string, string> }> =>
+  send(
+    `/customers/import?${new URLSearchParams({ columns, key: 'one-file-chosen', dry: '0', ...more })}`,
+    text,
+  )
+const kept = async (name: string) =>
+  (await asking(sam).get(`/customers/search?q=${encodeURIComponent(name)}`)).body.customers
+
+const FILE = [
+  'First Name;Last Name;E-mail;Phone;Country;Birthday;Tags',
+  'Ana;Souza;ana@ouro.br;+55 11 91234-5678;Brazil;1990-04-01;VIP, Cuban',
+  'Bo;Berg;bo@guld.se;;SE;01.12.1975;',
+  'Bad;Phone;;123;;;',
+  ';;;;;;orphan',
+].join('\n')
+const COLUMNS = 'first_name,last_name,email,phone,country,birthday,tags'
+
+test('a first look names the columns that it knows', async () => {
+  const look = await send('/customers/import/columns', FILE)
+  expect(look.columns.map(({ means }: { means: string }) => means)).toEqual(COLUMNS.split(','))
+  expect(look.columns[0].samples).toEqual(['Ana', 'Bo', 'Bad'])
+})
+
+test('a dry run tells what would happen, line by line, and keeps nothing', async () => {
+  const told = await take(FILE, COLUMNS, { dry: '1' })
+  expect(told).toMatchObject({ added: 2, updated: 0, known: 0, problemCount: 2 })
+  expect(told.problems.map(({ line, column }) => [line, column])).toEqual([
+    [4, 'phone'],
+    [5, 'name'],
+  ])
+  expect(told.problems[0]?.problem).toMatch(/phone number/)
+  expect(await kept('souza')).toEqual([])
+})
+
+test('the same file taken in twice adds everybody once', async () => {
+  expect(await take(FILE, COLUMNS)).toMatchObject({ added: 2, problemCount: 2 })
+  expect(await take(FILE, COLUMNS)).toMatchObject({ added: 0, known: 2 })
+  expect(await take(FILE, COLUMNS, { key: 'chosen-once-more' })).toMatchObject({
+    added: 0,
+    known: 2,
+  })
+  expect(await kept('ana souza')).toMatchObject([{ detail: '+5511912345678' }])
+})
+
+test('who is known is brought up to date where the file speaks, and nowhere else', async () => {
+  await asking(sam).post(
+    '/customers',
+    person({ name: 'Known Person', email: 'known@one.test', city: 'Lyon', phone: '+33123456789' }),
+  )
+  const text = 'email,city,phone\nKNOWN@one.test,Paris,\n'
+  expect((await take(text, 'email,city,phone', { way: 'update' })).errors).toHaveProperty('columns')
+  const named = 'name,email,city,phone\nKnown Person,KNOWN@one.test,Paris,\n'
+  expect(
+    await take(named, 'name,email,city,phone', { way: 'skip', key: 'skip-it-all' }),
+  ).toMatchObject({ known: 1 })
+  expect(
+    await take(named, 'name,email,city,phone', { way: 'update', key: 'update-all' }),
+  ).toMatchObject({ updated: 1 })
+  expect(await kept('known person')).toMatchObject([{ detail: 'Paris · +33123456789' }])
+})
+
+test('one person on two lines of a file is one customer', async () => {
+  const text = 'name,email\nTwin,twin@two.test\nTwin B,TWIN@two.test\n'
+  expect(await take(text, 'name,email', { key: 'twins-file' })).toMatchObject({
+    added: 1,
+    known: 1,
+  })
+})
+
+test('a file that is none is refused', async () => {
+  expect((await send('/customers/import/columns', 'PK\u0003\u0004zip')).errors).toHaveProperty(
+    'file',
+  )
+  expect((await take('name\n', 'name')).errors).toHaveProperty('file')
+})
