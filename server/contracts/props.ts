@@ -287,5 +287,6 @@ export interface LinePriceProps {
   list: string | null
   formula: string | null
   sku: string | null
+  construction: LineInput['construction']
   gold: { mid: string; currency: string; quotedAt: string } | null
 }

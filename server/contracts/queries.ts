@@ -68,7 +68,12 @@ export function linesOf(db: Db, contractId: number): Promise<Line[]> {
 /** The lines as they shall be: those that are there no longer count. */
 export async function replaceLines(db: Db, contractId: number, lines: NewLine[]): Promise<void> {
   await db.deleteFrom('contract_lines').where('contract_id', '=', contractId).execute()
-  const rows = lines.map((line, position) => ({ ...line, contract_id: contractId, position }))
+  // Rows written at once must name the same columns.
+  const rows = lines.map((line, position) => ({
+    ...{ weighed_mg: null, qty_kept: 0, qty_returned: 0, tax: 0, receipt: null },
+    ...line,
+    ...{ contract_id: contractId, position },
+  }))
   if (rows.length > 0) await db.insertInto('contract_lines').values(rows).execute()
 }
 

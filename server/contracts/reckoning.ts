@@ -70,6 +70,7 @@ export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePric
     list: price(today?.listMinor),
     formula: price(today?.receipt?.priceMinor),
     sku: today?.piece?.sku ?? null,
+    construction: today?.piece?.construction ?? query.construction ?? null,
     gold: basis && {
       mid: goldPriceText(basis.quote.mid),
       currency: basis.quote.currency,

@@ -82,8 +82,8 @@ export async function paid(who: Inertia, id: number, amount: string, more: objec
   return page.props
 }
 
-function refuseErrors({ status, props }: Page): void {
+function refuseErrors({ status, component, props }: Page): void {
   const errors = props.errors ?? {}
-  if (status !== 200 || Object.keys(errors).length > 0)
-    throw new Error(`${status} ${JSON.stringify(errors)}`)
+  if (status !== 200 || component !== 'contract' || Object.keys(errors).length > 0)
+    throw new Error(`${status} ${component} ${JSON.stringify(errors)}`)
 }

@@ -24,9 +24,12 @@ export function ItemsStep({
   const addPiece = async (variantId: number) => {
     const answer = await askFor<LinePriceProps>(`/contracts/price?variant=${variantId}`)
     if (!answer.ok) return
-    const { description, karat, fineness, weightG, list, formula } = answer.facts
+    const { karat, fineness, weightG, list, formula, construction } = answer.facts
+    // What is hollow must not pass for solid.
+    const made = construction === 'solid' || !construction ? [] : [t(`item.${construction}`)]
     addLine({
-      ...{ variantId, description, list, formula },
+      ...{ variantId, list, formula },
+      description: [answer.facts.description, ...made].join(' · '),
       karat: karat ?? '',
       fineness: fineness ?? '',
       weightG: weightG ?? '',

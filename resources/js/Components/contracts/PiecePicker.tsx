@@ -27,7 +27,7 @@ export function PiecePicker({ onPick }: { onPick: (variantId: number) => void })
     <ComboBox
       className="flex max-w-md min-w-64 flex-1 flex-col gap-1"
       menuTrigger="input"
-      allowsEmptyCollection
+      allowsEmptyCollection={typed.trim() !== ''}
       items={pieces}
       inputValue={typed}
       onInputChange={setTyped}

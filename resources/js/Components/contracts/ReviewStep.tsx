@@ -1,12 +1,21 @@
+import { parseAmount } from '#server/gold/money.ts'
 import { Card } from '../Card.tsx'
 import { TextAreaField } from '../Field.tsx'
+import { useFormat } from '../format.ts'
+import { useShop } from '../useShop.ts'
 import { useContractWords } from './useContractWords.ts'
 import type { StepProps } from './WizardSteps.tsx'
 
 /** Everything once more before it is saved; an amendment says why. */
 export function ReviewStep({ form, page }: StepProps) {
   const { t, type } = useContractWords()
+  const { money } = useFormat()
+  const { currency } = useShop()
   const { fields, errors, change } = form
+  const shown = (typed: string) => {
+    const minor = typed === '' ? null : parseAmount(form.plain(typed), currency)
+    return minor === null ? typed : money(minor, currency)
+  }
   return (
     <Card title={type(fields.type)}>
       <p className="mb-3 font-medium">
@@ -19,7 +28,7 @@ export function ReviewStep({ form, page }: StepProps) {
               {line.description}
               {line.qty !== '1' && ` × ${line.qty}`}
             </bdi>
-            <bdi className="num">{line.unitPrice}</bdi>
+            <bdi className="num">{shown(line.unitPrice)}</bdi>
           </li>
         ))}
         {fields.lines.length === 0 && <li className="py-2 text-text-2">{t('item.none')}</li>}

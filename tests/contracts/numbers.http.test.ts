@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Shop } from '#tests/support/shop.ts'
+import { draft, key, line, step, taken, tradingShop } from './trade.ts'
+
+const open: Shop[] = []
+afterEach(async () => {
+  for (const shop of open.splice(0)) await shop.close()
+})
+
+test('eight sales confirmed at once get eight numbers without a gap, also where one is refused', async () => {
+  const { shop, olga, ada } = await tradingShop()
+  open.push(shop)
+  const ids: number[] = []
+  for (let n = 0; n < 8; n++) {
+    const lines = n === 3 ? [] : [line('10')]
+    ids.push((await draft(olga, { type: 'sale', customerId: ada, lines })).props.id)
+  }
+  await Promise.all(ids.map((id) => step(olga, id, 'confirm')))
+  const rows = await shop.ctx.db.selectFrom('contracts').select('number').execute()
+  const numbers = rows.flatMap(({ number }) => (number === null ? [] : [Number(number.slice(-5))]))
+  expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
+})
+
+test('one draft confirmed five times at once is confirmed once', async () => {
+  const { shop, olga, ada } = await tradingShop()
+  open.push(shop)
+  const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('10')] })).props
+  const { version } = (await olga.get(`/contracts/${id}`)).props
+  const answers = await Promise.all(
+    [1, 2, 3, 4, 5].map(() => olga.post(`/contracts/${id}/steps`, { act: 'confirm', version })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const series = await shop.ctx.db.selectFrom('number_series').selectAll().execute()
+  expect(series.map(({ last }) => last)).toEqual([1])
+})
+
+test('money taken at two tills at once is never more than is owed, and one click twice is one payment', async () => {
+  const { shop, olga, ada } = await tradingShop()
+  open.push(shop)
+  const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('100')] })).props
+  await taken(olga, id, 'confirm')
+  const body = { direction: 'in', method: 'cash', amount: '60' }
+  const same = key()
+  await Promise.all([
+    olga.post(`/contracts/${id}/payments`, { ...body, idempotencyKey: same }),
+    olga.post(`/contracts/${id}/payments`, { ...body, idempotencyKey: same }),
+    olga.post(`/contracts/${id}/payments`, { ...body, idempotencyKey: key() }),
+  ])
+  const { held, payments } = (await olga.get(`/contracts/${id}`)).props
+  expect(payments).toHaveLength(1)
+  expect(held).toBe(6_000)
+})
