@@ -3,8 +3,11 @@ import type { Db } from '../database/connect.ts'
 import type { Quote } from './queries.ts'
 import { MANUAL_SOURCE } from './sources.ts'
 
-/** The newest accepted price of each of these sources, the newest that somebody entered, and the newest of all. */
-export function basisCandidates(db: Db, sources: string[]): Promise<Quote[]> {
+/**
+ * The newest accepted price of each of these sources, the newest that somebody entered, and the newest of all; none
+ * that was said after `until`.
+ */
+export function basisCandidates(db: Db, sources: string[], until: string): Promise<Quote[]> {
   return db
     .selectFrom('metal_quotes')
     .selectAll()
@@ -13,7 +16,9 @@ export function basisCandidates(db: Db, sources: string[]): Promise<Quote[]> {
         'id',
         'in',
         // A subquery in brackets counts as one value: each is one seek in an index, however long the log.
-        [newestOfAll(db), newestByHand(db), ...sources.map((source) => newestSpot(db, source))],
+        [newestOfAll(db), newestByHand(db), ...sources.map((source) => newestSpot(db, source))].map(
+          (newest) => newest.where('quoted_at', '<=', until),
+        ),
       ),
     )
     .execute()

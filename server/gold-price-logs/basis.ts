@@ -1,5 +1,5 @@
 import { shopOf } from '../configuration/configuration.ts'
-import type { Ctx } from '../context.ts'
+import { type Ctx, later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { basisCandidates } from './basis-queries.ts'
 import { type GoldSettings, goldSettings } from './gold-settings.ts'
@@ -26,6 +26,9 @@ export interface BasisState {
   /** Past the hard age limit: nothing is priced by it any more. */
   tooOld: boolean
 }
+
+/** A source's clock may run before ours; what was said later still is no price of now. */
+const CLOCKS_APART_MS = 15 * 60_000
 
 type Asking = Pick<Ctx, 'clock' | 'settings'>
 
@@ -63,6 +66,7 @@ async function chosenBasis(ctx: Asking, db: Db) {
   const candidates = await basisCandidates(
     db,
     enabled.map(({ kind }) => kind),
+    later(ctx.clock.now(), CLOCKS_APART_MS),
   )
   const { currency } = await shopOf(db)
   const usable = candidates.filter((quote) => isPriceable(quote, currency))

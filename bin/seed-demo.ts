@@ -1,0 +1,52 @@
+// npm run seed:demo: a believable year of customers, contracts, payments and prices, for looking around.
+import pino from 'pino'
+import { addMiamiCubanLink } from '#server/catalogue/miami-cuban-link.ts'
+import { type Ctx, systemClock, systemIds } from '#server/context.ts'
+import { connect } from '#server/database/connect.ts'
+import { databaseFile, engineOf } from '#server/database/dialect.ts'
+import { checkFloor } from '#server/database/floor.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { readSettings } from '#server/env.ts'
+import { holdFile } from '#server/process/lock.ts'
+import { orSay } from '#server/process/refusal.ts'
+import { seed } from '#server/seed.ts'
+import { liveAYear, NoDemo } from './seed-demo/demo-year.ts'
+
+await orSay(main)
+
+async function main(): Promise<void> {
+  const settings = readSettings()
+  process.once('exit', holdFile(databaseFile(settings.databaseUrl)))
+  const db = connect(settings.databaseUrl)
+  // An example price of today would stand before the year it is to end.
+  const ctx: Ctx = {
+    ...{ db, clock: systemClock, ids: systemIds, log: pino({ level: 'silent' }) },
+    settings: { ...settings, seed: 'empty' },
+  }
+  try {
+    const engine = engineOf(settings.databaseUrl)
+    await checkFloor(db, engine)
+    await migrate(db, engine)
+    const { admin } = await seed(ctx)
+    if (admin) await addMiamiCubanLink(ctx)
+    const started = performance.now()
+    await liveAYear(ctx, tell)
+    if (process.stderr.isTTY) process.stderr.write('\r')
+    say(`A year has passed in ${((performance.now() - started) / 1000).toFixed(0)} seconds.`)
+    if (admin?.made) say(`Sign in as ${admin.email} with ${admin.made.password} (shown only now).`)
+  } catch (error) {
+    if (!(error instanceof NoDemo)) throw error
+    process.stderr.write(`No demo year: ${error.message}.\n`)
+    process.exitCode = 1
+  } finally {
+    await db.destroy()
+  }
+}
+
+function tell(share: number): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r${Math.round(share * 100)} % `)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

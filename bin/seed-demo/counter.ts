@@ -1,0 +1,66 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { contractOf, contractWith } from '#server/contracts/contract.ts'
+import { addDraft } from '#server/contracts/draft.ts'
+import { draftInput, paymentInput, stepInput } from '#server/contracts/input.ts'
+import { pay } from '#server/contracts/pay.ts'
+import { takeStep } from '#server/contracts/step.ts'
+import { formatAmount } from '#server/gold/money.ts'
+import type { WindowPiece } from './pieces.ts'
+import { windowPieces } from './queries.ts'
+import { clerkOf, type World } from './world.ts'
+
+/** What is done at the counter: the house's own verbs, each a few minutes after the last. */
+export interface Counter {
+  draft(type: string, customerId: number, lines: object[], terms?: object): Promise<number>
+  step(id: number, act: string, more?: object): Promise<number | null>
+  pay(id: number, amount: number, more?: object): Promise<void>
+  /** What is still owed, minor units. */
+  owed(id: number): Promise<number>
+  lines(id: number): Promise<{ id: number; qty: number; planned_mg: number | null }[]>
+  /** A line of a piece from the window at its price today. */
+  piece(more?: object): Promise<object>
+}
+
+const DRAWER: readonly string[] = ['cash', 'cash', 'card', 'card', 'card', 'wire', 'check']
+
+export function counterOf(world: World): Counter {
+  const { ctx, clock, chance, currency } = world
+  const actor = (): Actor => {
+    clock.minutes(chance.whole(1, 4))
+    return clerkOf(world)
+  }
+  return {
+    draft: (type, customerId, lines, terms = {}) =>
+      addDraft(ctx, actor(), draftInput.parse({ type, customerId, lines, ...terms })),
+    step: async (id, act, more = {}) => {
+      const { version } = await contractOf(ctx.db, id)
+      const input = stepInput.parse({ act, version, ...more })
+      clock.minutes(1)
+      const isOwners = 'reason' in more
+      return (await takeStep(ctx, isOwners ? world.owner : actor(), id, input)).made
+    },
+    pay: async (id, amount, more = {}) => {
+      const input = { direction: 'in', method: chance.of(DRAWER), ...more }
+      const key = `demo-${id}-${clock.now()}`
+      const typed = { ...input, amount: formatAmount(amount, currency), idempotencyKey: key }
+      await pay(ctx, actor(), id, paymentInput.parse(typed))
+    },
+    owed: async (id) => (await contractWith(ctx.db, id)).balance,
+    lines: async (id) => (await contractWith(ctx.db, id)).lines,
+    piece: async (more = {}) => ({ ...lineOf(await aPiece(world), currency), ...more }),
+  }
+}
+
+async function aPiece({ ctx, chance, products }: World): Promise<WindowPiece> {
+  return chance.of(await windowPieces(ctx.db, products))
+}
+
+function lineOf(piece: WindowPiece, currency: string): object {
+  const { title, karat, width, length } = piece
+  return {
+    variantId: piece.id,
+    description: `${title} ${karat} ${(width ?? 0) / 100} mm ${(length ?? 0) / 100} in`,
+    pricedBy: 'list',
+    unitPrice: formatAmount(piece.sale_price ?? piece.regular_price ?? 0, currency),
+  }
+}

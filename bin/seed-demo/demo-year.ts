@@ -1,0 +1,176 @@
+import { actorWith, createUser } from '#server/accounts/account.ts'
+import { type Actor, SYSTEM } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { decide } from '#server/compliance/findings.ts'
+import { lookAround } from '#server/compliance/look.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { type Ctx, later } from '#server/context.ts'
+import { followTheClock } from '#server/contracts/jobs.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { type Chance, chanceFrom } from './chance.ts'
+import { hearTheYear, LOOKS } from './feeds.ts'
+import { type GoldAt, goldPath } from './gold-path.ts'
+import { addChains, fillTheWindow } from './pieces.ts'
+import { campaign, followCampaigns, reprice, setByHand } from './prices.ts'
+import { findingsBefore, ownerOf, realWork, unpricedProducts } from './queries.ts'
+import * as stories from './stories.ts'
+import { type Story, StoryClock, type World } from './world.ts'
+
+const SEED = 20_261_121
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** Prices follow when gold has moved by so much since they were last written. */
+const WORTH_A_RUN = 0.045
+
+/** Why a shop cannot have a made-up year. */
+export class NoDemo extends Error {}
+
+/**
+ * A year of a shop up to now, out of a fixed seed: what happened follows from it, by the house's own verbs on a clock
+ * that runs through the year. `tell` hears how far it has come, from 0 to 1. Throws `NoDemo` where there is real work.
+ */
+export async function liveAYear(
+  house: Ctx,
+  tell: (share: number) => void,
+  days = 365,
+): Promise<void> {
+  const work = await realWork(house.db)
+  if (work) throw new NoDemo(`this shop has ${work} of its own; a made-up year would bury them`)
+  const until = Date.parse(house.clock.now())
+  const from = until - days * DAY
+  const chance = chanceFrom(SEED)
+  const { currency } = await shopOf(house.db)
+  const gold = goldPath(currency, chanceFrom(SEED + 1))
+  if (!gold)
+    throw new NoDemo(`no gold history is published in ${currency}; choose another currency`)
+  const remembered = remembering(gold)
+  await hearTheYear(house, {
+    from,
+    until,
+    gold: remembered,
+    currency,
+    chance: chanceFrom(SEED + 2),
+  })
+  const world = await openTheDoors(house, from, chance, currency)
+  await passTheDays(world, { from, until, days, gold: remembered, tell })
+  world.clock.reach(until)
+  await followTheClock(world.ctx)
+  await fileOldReports(world)
+  await lookAround(world.ctx)
+  await transaction(house.db, (db) =>
+    record(
+      { ...house, db },
+      { ...SYSTEM, name: '' },
+      { act: 'demo_year_made', subject: 'shop', details: { seed: SEED } },
+    ),
+  )
+}
+
+/** What was due long ago was done; what came up lately still waits. */
+async function fileOldReports({ ctx, owner }: World): Promise<void> {
+  const lately = later(ctx.clock.now(), -20 * DAY)
+  for (const { id } of await findingsBefore(ctx.db, lately))
+    await decide(ctx, owner, id, { from: 'open', to: 'resolved', note: 'Filed in time' })
+}
+
+async function openTheDoors(
+  house: Ctx,
+  from: number,
+  chance: Chance,
+  currency: string,
+): Promise<World> {
+  const clock = new StoryClock(from + LOOKS[0] * HOUR)
+  const ctx: Ctx = { ...house, clock }
+  const clerks = [await clerk(ctx, 'Maria Santos'), await clerk(ctx, 'Jonas Weber')]
+  const first = await ownerOf(house.db)
+  const owner = first && (await actorWith(house, first.id))
+  if (!owner) throw new NoDemo('this shop has no admin who could have worked here for a year')
+  const world = { ctx, clock, chance, owner, clerks, currency, customers: [], products: [] }
+  await addChains(world)
+  const products = (await unpricedProducts(house.db)).map(({ slug }) => slug)
+  return { ...world, products }
+}
+
+/** Somebody who works here but whose password nobody knows. */
+async function clerk(ctx: Ctx, name: string): Promise<Actor> {
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+  const id = await createUser(ctx, { email, name, role: 'staff', password: ctx.ids.token() })
+  const actor = await actorWith(ctx, id)
+  if (!actor) throw new Error(`${name} cannot work here`)
+  return actor
+}
+
+interface Days {
+  days: number
+  from: number
+  until: number
+  gold: GoldAt
+  tell: (share: number) => void
+}
+
+/** One day after another: what was put off until then, who comes in, and what the clock decides. */
+async function passTheDays(world: World, { from, until, days, gold, tell }: Days): Promise<void> {
+  const waiting: { day: number; story: Story }[] = []
+  const planned = [...CALENDAR]
+  let priced = 0
+  for (let day = 0; day <= days; day += 1) {
+    const opens = Math.floor(from / DAY) * DAY + day * DAY + LOOKS[0] * HOUR
+    const weekday = new Date(opens).getUTCDay()
+    if (opens < from || opens > until || weekday === 0 || weekday === 6) continue
+    world.clock.reach(opens + 5 * 60_000)
+    const spot = gold(opens)
+    if (priced === 0 || Math.abs(spot / priced - 1) > WORTH_A_RUN) {
+      const isFirst = priced === 0
+      await reprice(world)
+      priced = spot
+      if (isFirst) await fillTheWindow(world, chanceFrom(SEED + 3), days)
+    }
+    while ((planned[0]?.day ?? days + 1) <= day) await planned.shift()?.act(world)
+    await followCampaigns(world)
+    const due = waiting.filter((one) => one.day <= day)
+    waiting.splice(0, waiting.length, ...waiting.filter((one) => one.day > day))
+    const today = [...due.map(({ story }) => story), ...whoComesIn(world)]
+    for (const story of today) {
+      const { value, done } = await story.next()
+      if (!done) waiting.push({ day: day + value, story })
+    }
+    await followTheClock(world.ctx)
+    tell(day / days)
+  }
+}
+
+/** How many of a thousand working days bring one. */
+const KINDS: readonly [(world: World) => Story, number][] = [
+  [stories.sale, 480],
+  [stories.layaway, 190],
+  [stories.customOrder, 130],
+  [stories.buyBack, 160],
+  [stories.priceLock, 110],
+  [stories.memo, 60],
+  [stories.consignment, 50],
+]
+
+function whoComesIn(world: World): Story[] {
+  return KINDS.flatMap(([story, perThousand]) =>
+    world.chance.draw() * 1_000 < perThousand ? [story(world)] : [],
+  )
+}
+
+/** What the owner had planned, by the day of the year; done on the first working day from then on. */
+const CALENDAR: readonly { day: number; act: (world: World) => Promise<void> }[] = [
+  { day: 40, act: (world) => setByHand(world, 'kept') },
+  { day: 83, act: (world) => campaign(world, { name: 'Valentine week', days: 10, percent: 10 }) },
+  { day: 130, act: (world) => setByHand(world, 'taken back') },
+  { day: 215, act: (world) => setByHand(world, 'kept') },
+  { day: 340, act: (world) => campaign(world, { name: 'Autumn sale', days: 14, percent: 12 }) },
+]
+
+/** The same moment has the same gold, however often it is asked for. */
+function remembering(gold: GoldAt): GoldAt {
+  const known = new Map<number, number>()
+  return (ms) => {
+    const mid = known.get(ms) ?? gold(ms)
+    known.set(ms, mid)
+    return mid
+  }
+}

@@ -1,0 +1,100 @@
+import type { Ctx } from '#server/context.ts'
+import type { Chance } from './chance.ts'
+import type { GoldAt } from './gold-path.ts'
+import * as queries from './queries.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+/** Hours of a working day, in UTC, at which the year's gold was looked at. */
+export const LOOKS = [14, 16, 19]
+
+/** The moments between two at which the sources were asked: on working days, while gold is traded. */
+export function moments(from: number, until: number): number[] {
+  const found: number[] = []
+  for (let day = Math.floor(from / DAY) * DAY; day <= until; day += DAY) {
+    const weekday = new Date(day).getUTCDay()
+    if (weekday === 0 || weekday === 6) continue
+    for (const hour of LOOKS) {
+      const at = day + hour * HOUR
+      if (at >= from && at <= until) found.push(at)
+    }
+  }
+  return found
+}
+
+/** What the sources said in a year: two of them, a few failures, and now and then a price that a guard held. */
+export async function hearTheYear(
+  { db }: Ctx,
+  { from, until, gold, currency, chance }: Year,
+): Promise<void> {
+  const heard = moments(from, until).map((ms) => ({ ms, mid: gold(ms) }))
+  const common = { kind: 'spot' as const, metal: 'XAU', currency, bid: null, ask: null }
+  const quotes = heard.flatMap(({ ms, mid }, n) => {
+    const at = new Date(ms).toISOString()
+    const rest = { ...common, received_at: at, reasons: '[]', note: NOTE, example: 0 }
+    const first = {
+      ...rest,
+      source: 'swissquote',
+      quoted_at: at,
+      quality: 'accepted' as const,
+      mid,
+    }
+    if (n % 97 === 50) return [first, strayOf(first)]
+    if (n % 3 !== 0) return [first]
+    const apart = chance.whole(-12, 12)
+    const other = Math.round((mid * (10_000 + apart)) / 10_000)
+    const before = new Date(ms - 60_000).toISOString()
+    const second = {
+      ...rest,
+      source: 'gold_api_com',
+      quoted_at: before,
+      disagree_bp: Math.abs(apart),
+    }
+    return [first, { ...second, quality: 'accepted' as const, mid: other }]
+  })
+  await queries.insertQuotes(
+    db,
+    quotes.sort((a, b) => a.quoted_at.localeCompare(b.quoted_at)),
+  )
+  await queries.pollsForQuotes(db, new Date(from).toISOString())
+  const failures = heard.filter(() => chance.in100(3))
+  await queries.insertPolls(
+    db,
+    failures.map(({ ms }) => ({
+      source: chance.in100(60) ? 'gold_api_com' : 'swissquote',
+      at: new Date(ms + 5 * 60_000).toISOString(),
+      latency_ms: 5_000,
+      http_status: chance.in100(50) ? 503 : null,
+      error_kind: chance.in100(50) ? 'http_5xx' : 'timeout',
+      raw: null,
+      raw_sha256: null,
+      quote_id: null,
+      scheduled_at: null,
+      outcome: 'failed' as const,
+      reasons: '[]',
+    })),
+  )
+}
+
+/** A minute later a price far from the one before, which a guard held and the next one put aside. */
+function strayOf<Q extends { mid: number; quoted_at: string }>(quote: Q) {
+  const at = new Date(Date.parse(quote.quoted_at) + 60_000).toISOString()
+  return {
+    ...quote,
+    quoted_at: at,
+    received_at: at,
+    mid: Math.round(quote.mid * 1.031),
+    quality: 'superseded' as const,
+    step_bp: 310,
+  }
+}
+
+interface Year {
+  from: number
+  until: number
+  gold: GoldAt
+  currency: string
+  chance: Chance
+}
+
+const NOTE = 'Demo: read off the published gold history, not said by this source.'

@@ -1,0 +1,88 @@
+import { addProduct } from '#server/catalogue/products.ts'
+import { alloyIds, insertVariants } from '#server/catalogue/queries.ts'
+import { KARATS, type ModelRow, weightModel } from '#server/catalogue/weight-model.ts'
+import { later } from '#server/context.ts'
+import { finenessDpOf } from '#server/contracts/line-price.ts'
+import type { Chance } from './chance.ts'
+import { stockUp, windowPieces } from './queries.ts'
+import type { World } from './world.ts'
+
+/** Chains beside the Miami Cuban: how heavy they are against it, made up for the demo. */
+const CHAINS = [
+  { title: 'Rope Chain', slug: 'rope-chain', code: 'ROPE', share: 0.62 },
+  { title: 'Franco Chain', slug: 'franco-chain', code: 'FRAN', share: 0.78 },
+] as const
+const INCHES = [18, 20, 22, 24, 26]
+const WIDEST = 800
+const SOLD_KARATS = new Set<string>(['10K', '14K', '18K'])
+
+/** Puts rope and franco chains into the catalogue, weighed by the house's model and their share of it. */
+export async function addChains({ ctx, owner }: World): Promise<void> {
+  const alloys = await alloyIds(ctx.db)
+  const rows = weightModel().filter(
+    ({ width, construction }) => width <= WIDEST && construction !== 'semi_solid',
+  )
+  for (const { title, code, share } of CHAINS) {
+    const productId = await addProduct(ctx, owner, { title, kind: 'chain' })
+    const pieces = rows.flatMap((row) =>
+      KARATS.filter((karat) => SOLD_KARATS.has(karat)).flatMap((karat) =>
+        INCHES.map((inches) => ({
+          ...pieceOf(row, { code, karat, inches, share }),
+          product_id: productId,
+          alloy_id: alloys[karat] ?? 0,
+        })),
+      ),
+    )
+    await insertVariants(ctx.db, pieces)
+  }
+}
+
+interface Cut {
+  code: string
+  karat: string
+  inches: number
+  share: number
+}
+
+function pieceOf(row: ModelRow, { code, karat, inches, share }: Cut) {
+  const letter = row.construction === 'solid' ? 'S' : 'H'
+  return {
+    sku: `${code}-${letter}-${karat}-${row.width / 100}MM-${inches}IN`,
+    construction: row.construction,
+    colour: 'yellow' as const,
+    kind: 'chain' as const,
+    width: row.width,
+    length: inches * 100,
+    weight_mg: Math.round((row.perInch[karat] ?? 0) * 10 * inches * share),
+    weight_source: 'model' as const,
+    stones_minor: 0,
+    extra_minor: 0,
+    stock: 0,
+    price_mode: 'formula' as const,
+  }
+}
+
+export type WindowPiece = Awaited<ReturnType<typeof windowPieces>>[number]
+
+/** What lies in the shop: about every fourth piece, a few of each; most came in the first half of the year. */
+export async function fillTheWindow(
+  { ctx, products }: World,
+  chance: Chance,
+  days: number,
+): Promise<void> {
+  const now = ctx.clock.now()
+  const pieces = (await windowPieces(ctx.db, products)).filter(() => chance.in100(25))
+  await stockUp(
+    ctx.db,
+    pieces.map((piece) => ({
+      id: piece.id,
+      count: chance.whole(1, 4),
+      at: later(now, chance.whole(0, chance.in100(30) ? days : Math.floor(days / 2)) * DAY),
+      karat: piece.karat,
+      finenessDp: finenessDpOf(piece.fineness),
+      weightMg: piece.weight_mg,
+    })),
+  )
+}
+
+const DAY = 24 * 60 * 60 * 1000

@@ -1,0 +1,48 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Clock, Ctx } from '#server/context.ts'
+import type { Chance } from './chance.ts'
+
+const MINUTE = 60_000
+
+/** A clock that a story sets, and that never runs backwards. */
+export class StoryClock implements Clock {
+  #ms: number
+
+  constructor(ms: number) {
+    this.#ms = ms
+  }
+
+  now(): string {
+    return new Date(this.#ms).toISOString()
+  }
+
+  /** At this moment, or now where that is later. */
+  reach(ms: number): void {
+    this.#ms = Math.max(this.#ms, ms)
+  }
+
+  minutes(n: number): void {
+    this.#ms += n * MINUTE
+  }
+}
+
+/** The shop in which the year passes. */
+export interface World {
+  ctx: Ctx
+  clock: StoryClock
+  chance: Chance
+  owner: Actor
+  clerks: readonly Actor[]
+  currency: string
+  /** Who has bought here so far. */
+  customers: number[]
+  /** Products whose prices the year writes, by slug. */
+  products: readonly string[]
+}
+
+/** What happens in a shop over days: it stops where time must pass, and says how many days. */
+export type Story = AsyncGenerator<number, void, void>
+
+/** Somebody behind the counter. */
+export const clerkOf = ({ chance, clerks, owner }: World): Actor =>
+  chance.in100(25) ? owner : chance.of(clerks)

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyAll } from '#server/audit/verify.ts'
+import { contractWith } from '#server/contracts/contract.ts'
+import { type ContractType, machines } from '#server/contracts/states.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { liveAYear, NoDemo } from '../../bin/seed-demo/demo-year.ts'
+
+const DAYS = 100
+const quiet = () => undefined
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ stock: 'demo' })
+  await liveAYear(shop.ctx, quiet, DAYS)
+}, 240_000)
+afterAll(() => shop.close())
+
+describe('a made-up year in a shop that has only looked at the example', () => {
+  test('has contracts of all seven kinds, each in a state of its table', async () => {
+    const contracts = await shop.ctx.db.selectFrom('contracts').selectAll().execute()
+    expect(new Set(contracts.map(({ type }) => type)).size).toBe(7)
+    for (const { type, state } of contracts) expect(machines[type].states).toContain(state)
+  })
+
+  test('numbers what was confirmed without a gap', async () => {
+    const rows = await shop.ctx.db.selectFrom('contracts').select('number').execute()
+    const numbers = rows.flatMap(({ number }) => (number === null ? [] : [number]))
+    for (const [series, some] of Map.groupBy(numbers, (one) => one.slice(0, -5))) {
+      const counted = some.map((one) => Number(one.slice(-5))).sort((a, b) => a - b)
+      expect(counted, series).toEqual(counted.map((_, n) => n + 1))
+    }
+  })
+
+  test('hands over only what is paid, and plans exactly what is owed', async () => {
+    const rows = await shop.ctx.db.selectFrom('contracts').select(['id', 'state']).execute()
+    for (const { id, state } of rows) {
+      const { balance, contract, schedule } = await contractWith(shop.ctx.db, id)
+      const type: ContractType = contract.type
+      if (state === 'delivered') expect(balance).toBe(0)
+      const planned = schedule.reduce((sum, { amount }) => sum + amount, contract.deposit_due)
+      if (type === 'layaway' && contract.number) expect(planned).toBe(contract.total)
+    }
+  })
+
+  test('keeps a ledger in which every price follows from the one before it', async () => {
+    const { rows } = await everyChange()
+    expect(rows.length).toBeGreaterThan(300)
+    for (const [key, some] of Map.groupBy(rows, (row) => `${row.variant_id} ${row.field}`)) {
+      const inOrder = some.toSorted((a, b) => a.position - b.position)
+      for (const [n, row] of inOrder.entries()) {
+        const before = inOrder[n - 1]
+        expect(row.old, key).toBe(before?.new ?? null)
+        if (before) expect(row.at >= before.at, key).toBe(true)
+      }
+    }
+  })
+
+  test('leaves the record of acts whole, and happens once', async () => {
+    expect(await verifyAll(shop.ctx.db)).toMatchObject({ broken: null })
+    await expect(liveAYear(shop.ctx, quiet, DAYS)).rejects.toThrow(NoDemo)
+  })
+})
+
+test('a shop with a customer of its own is left alone', async () => {
+  const own = await openShop()
+  try {
+    const olga = await own.admin()
+    await olga.post('/customers/quick', { name: 'Ada', email: '', phone: '' })
+    await expect(liveAYear(own.ctx, quiet, DAYS)).rejects.toThrow('customers')
+  } finally {
+    await own.close()
+  }
+})
+
+async function everyChange() {
+  const rows = await shop.ctx.db.selectFrom('price_changes').selectAll().execute()
+  return { rows }
+}
