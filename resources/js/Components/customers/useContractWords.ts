@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 
-/** Contract types, states, acts and ways to pay in the words of the contracts' own pages; a new one stands as it is. */
+/** Types, states, acts and ways to pay in the words of the contracts' own pages; a new one stands as it is. */
 export function useContractWords() {
-  const { t, i18n } = useTranslation('customers')
+  const { t, i18n } = useTranslation('contracts')
   const word = (group: string, id: string) => {
-    const key = `contract.${group}.${id}`
-    return i18n.exists(key, { ns: 'customers' }) ? String(t(key as never)) : id.replaceAll('_', ' ')
+    const key = `${group}.${id}`
+    return i18n.exists(key, { ns: 'contracts' }) ? String(t(key as never)) : id.replaceAll('_', ' ')
   }
   return {
     type: (id: string) => word('type', id),
