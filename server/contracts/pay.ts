@@ -13,6 +13,7 @@ import * as money from './money-queries.ts'
 import { follow } from './move.ts'
 import { type Contract, contractById } from './queries.ts'
 import { isOpen, machines } from './states.ts'
+import { heldOf } from './totals.ts'
 
 /**
  * Takes money in or gives it out. Never more than is owed, never more back than was paid; the same submit again does
@@ -67,6 +68,7 @@ export async function reversePayment(
     const isReversed = payments.some((one) => one.reverses_id === paymentId)
     if (isReversed || payment.reverses_id !== null)
       throw new Refused({ reason: { key: 'payment_reversed' } })
+    refuseGoneBack(contract, payments, payment)
     const customer = await customerOf(trx, contract)
     if (
       payment.kind === 'store_credit_issue' &&
@@ -101,6 +103,17 @@ export async function mostPayable(
   const held = (await money.heldIn(db, [contract.id])).get(contract.id) ?? 0
   if (direction !== way) return Math.max(0, way === 'in' ? held : -held)
   return mustStay(contract) ? 0 : Math.max(0, balanceIn({ contract, held }))
+}
+
+/** What was given back since cannot be taken back as well: nobody holds less than nothing. */
+function refuseGoneBack(
+  contract: Contract,
+  payments: money.Payment[],
+  { direction, amount }: money.Payment,
+): void {
+  const after = heldOf(payments) + (direction === 'in' ? -amount : amount)
+  const isTooMuch = machines[contract.type].money === 'in' ? after < 0 : after > 0
+  if (isTooMuch) throw new Refused({ reason: { key: 'payment_gone_back' } })
 }
 
 type Written = Omit<

@@ -15,6 +15,8 @@ export const PAGES = [
   '/configuration',
   '/configuration/versions/1',
   '/configuration/sources',
+  '/contracts',
+  '/contracts/create',
   '/users',
   '/customers',
   '/customers/create',

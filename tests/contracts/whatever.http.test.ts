@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContractProps } from '#server/contracts/props.ts'
+import { CONTRACT_TYPES, type ContractType, transitionOf } from '#server/contracts/states.ts'
+import { draft, pay, step, type Trade, tradingShop } from './trade.ts'
+
+let trade: Trade
+beforeAll(async () => {
+  trade = await tradingShop()
+})
+afterAll(() => trade.shop.close())
+
+/** One thing that somebody tries; most of it is refused. */
+type Deed =
+  | { does: 'step'; act: string; kept: number; weight: number }
+  | { does: 'pay'; direction: 'in' | 'out'; cents: number }
+  | { does: 'reverse'; nth: number }
+
+const acts = [
+  ...['confirm', 'deliver', 'cancel', 'return', 'forfeit', 'approve', 'start', 'finish'],
+  ...['settle_part', 'sell', 'test', 'offer', 'accept', 'decline', 'release', 'report_stolen'],
+]
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('step' as const),
+      act: fc.constantFrom(...acts),
+      kept: fc.nat(3),
+      weight: fc.integer({ min: 1, max: 20_000 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('pay' as const),
+      direction: fc.constantFrom('in' as const, 'out' as const),
+      cents: fc.oneof(fc.integer({ min: 1, max: 60_000 }), fc.constant(100_000)),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('reverse' as const), nth: fc.nat(5) }) },
+)
+
+const LINE = {
+  description: 'A ring',
+  karat: '14K',
+  construction: 'solid',
+  weightG: '10',
+  fineness: '585',
+  unitPrice: '1000',
+  test: 'xrf',
+  qty: 3,
+}
+
+test.each(CONTRACT_TYPES)(
+  'whatever is tried with a %s: sums hold, and states follow the table',
+  async (type) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 6, maxLength: 14 }), async (deeds) => {
+        const { olga, ada } = trade
+        const lines = [LINE, { ...LINE, qty: 1 }]
+        const { id } = (await draft(olga, { type, customerId: ada, lines })).props
+        await step(olga, id, type === 'buy_back' ? 'test' : 'confirm')
+        for (const one of deeds) await attempt(id, one)
+        holds(type, (await olga.get(`/contracts/${id}`)).props)
+      }),
+      { numRuns: 5 },
+    )
+  },
+)
+
+async function attempt(id: number, one: Deed): Promise<void> {
+  const { olga } = trade
+  if (one.does === 'pay') {
+    await pay(olga, id, (one.cents / 100).toFixed(2), { direction: one.direction })
+    return
+  }
+  const { props } = await olga.get(`/contracts/${id}`)
+  const { lines, payments } = props as ContractProps
+  if (one.does === 'reverse') {
+    const payment = payments[one.nth]
+    const path = `/contracts/${id}/payments/${payment?.id}/reversal`
+    if (payment) await olga.post(path, { reason: 'it was a mistake' })
+    return
+  }
+  const told = lines.map((line) => ({
+    id: line.id,
+    kept: Math.min(one.kept, 1),
+    returned: one.kept > 1 ? 1 : 0,
+    weightG: (one.weight / 1000).toFixed(3),
+  }))
+  const more = { reason: 'because of the test', method: 'cash', use: 'melt', soldFor: '9000' }
+  await step(olga, id, one.act, { ...more, lines: told, override: one.act === 'release' })
+}
+
+function holds(type: ContractType, contract: ContractProps): void {
+  const { payments, held, total, subtotal, tax, balance, lines, events, schedule } = contract
+  const signed = payments.map(({ direction, amount }) => (direction === 'in' ? amount : -amount))
+  expect(held).toBe(sum(signed))
+  expect(subtotal + tax).toBe(total)
+  expect(sum(lines.map(({ unitPrice, qty }) => unitPrice * qty))).toBe(subtotal)
+  if (contract.moneyWay === 'in') {
+    expect(balance).toBe(total - held)
+    expect(held).toBeGreaterThanOrEqual(0)
+  }
+  if (contract.moneyWay === 'out') expect(balance).toBe(total + held)
+  if (schedule.length > 0)
+    expect(contract.depositDue + sum(schedule.map(({ amount }) => amount))).toBe(total)
+  for (const { act, from, to } of events)
+    expect(transitionOf(type, from ?? '', act as 'confirm')?.to).toBe(to)
+  for (const [n, { from }] of events.entries())
+    expect(from).toBe(n === 0 ? 'draft' : events[n - 1]?.to)
+  for (const { qty, kept, returned } of lines) expect(kept + returned).toBeLessThanOrEqual(qty)
+  if (['paid', 'paid_off', 'settled', 'on_hold'].includes(contract.state)) expect(balance).toBe(0)
+  for (const { grossG, fineG } of contract.metal)
+    expect(Number(fineG)).toBeLessThanOrEqual(Number(grossG))
+}
+
+const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
