@@ -14,6 +14,7 @@ import type { ContractFormProps, ContractProps, ContractsProps } from './contrac
 import type { CustomerImportProps } from './customers/import-props.ts'
 import type { CustomersProps } from './customers/props.ts'
 import type { CustomerFormProps, CustomerShowProps } from './customers/show-props.ts'
+import type { DocumentPageProps } from './documents/props.ts'
 import type { BoardProps, GoldPriceLogLatestProps } from './gold-price-logs/board-props.ts'
 import type {
   GoldPriceLogDetailProps,
@@ -60,6 +61,7 @@ export interface Pages {
   contracts: ContractsProps
   contract: ContractProps
   'contract-form': ContractFormProps
+  document: DocumentPageProps
   users: UsersProps
   compliance: ComplianceProps
   'compliance-statement': ComplianceStatementProps

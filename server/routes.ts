@@ -10,6 +10,7 @@ import { complianceRoutes } from './compliance/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { errorPreviews } from './http/error-previews.ts'
@@ -49,6 +50,7 @@ export const siteMap: Route[] = [
   ...customerRoutes,
   ...complianceRoutes,
   ...contractRoutes,
+  ...documentRoutes,
   ...rehearsalRoutes,
   ...savedViewRoutes,
   ...searchRoutes,

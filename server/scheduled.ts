@@ -1,5 +1,6 @@
 import { lookAround } from './compliance/look.ts'
 import { followTheClock } from './contracts/jobs.ts'
+import { makeWaiting } from './documents/make.ts'
 import { pollDue } from './gold-price-logs/poll-due.ts'
 import { thinHeartbeats } from './gold-price-logs/retention.ts'
 import type { Scheduled } from './jobs/schedule.ts'
@@ -14,6 +15,7 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'follow-gold', when: '*/5 * * * * *', run: followGold },
   { name: 'override-expiry', when: '*/30 * * * * *', run: endExpired },
   { name: 'contracts', when: '*/30 * * * * *', run: followTheClock },
+  { name: 'documents', when: '* * * * * *', run: makeWaiting },
   { name: 'compliance', when: '0 5 3 * * *', run: lookAround },
   { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
 ]

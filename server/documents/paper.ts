@@ -40,7 +40,7 @@ export interface PaperTable {
 
 export interface Column {
   label: string
-  kind: 'words' | 'figure'
+  kind: 'words' | 'figure' | 'count'
 }
 
 export interface Row {

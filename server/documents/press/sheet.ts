@@ -137,9 +137,10 @@ function factOf({ label, value }: Fact, hand: Hand): ReactElement {
 }
 
 function tableOf({ title, columns, rows }: PaperTable, hand: Hand): ReactElement {
-  const width = (n: number) => (n === 0 ? { flexGrow: 1, flexBasis: 0 } : { width: 84 })
+  const width = (n: number) =>
+    n === 0 ? { flexGrow: 1, flexBasis: 0 } : { width: WIDTHS[columns[n]?.kind ?? 'words'] }
   const cell = (words: string, n: number, look: object) =>
-    columns[n]?.kind === 'figure'
+    columns[n]?.kind !== 'words'
       ? hand.figure(words, { ...width(n), ...look })
       : hand.text(words, { ...width(n), ...look })
   return h(
@@ -204,6 +205,7 @@ function foot({ foot: words }: Paper, hand: Hand): ReactElement {
 
 // Said of each text itself: a page's own is inherited as points, too few for a title.
 const LEADING = { lineHeight: 1.4 }
+const WIDTHS = { words: 110, figure: 82, count: 36 }
 const BOLD = { fontWeight: 600 }
 const LABEL = { color: QUIET, fontSize: 8, marginBottom: 2 }
 const LABEL_IN_TABLE = { color: QUIET, fontSize: 8 }

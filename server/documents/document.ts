@@ -1,0 +1,158 @@
+import { isLocale, type Locale } from '#lang/locales.ts'
+import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { type Ctx, sha256 } from '#server/context.ts'
+import { contractWith, type WholeContract } from '#server/contracts/contract.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { NotFound, Refused } from '#server/errors.ts'
+import { quoteById } from '#server/gold-price-logs/gold-price-log.ts'
+import { type Pen, penFor } from './bones.ts'
+import { agreementPaper, statementPaper } from './contract-paper.ts'
+import type { AskInput } from './input.ts'
+import { type DocumentKind, KINDS } from './kinds.ts'
+import { paperShop } from './letterhead.ts'
+import { hashOf } from './make.ts'
+import { type Paper, TEMPLATE_VERSION } from './paper.ts'
+import type { DocumentProps, DocumentsProps } from './props.ts'
+import * as queries from './queries.ts'
+import { receiptPaper } from './receipt-paper.ts'
+
+/**
+ * Asks for a paper of a contract, in the customer's language unless told otherwise. What it says is fixed now; it is
+ * drawn soon after. The same paper again is the same document. Returns its id. Throws `NotFound`, `Refused`.
+ */
+export function askFor(ctx: Ctx, actor: Actor, contractId: number, asked: AskInput) {
+  return transaction(ctx.db, async (trx) => {
+    const whole = await contractWith(trx, contractId)
+    if (whole.contract.number === null) throw new Refused({ kind: { key: 'document_of_draft' } })
+    const locale = asked.locale ?? languageOf(whole.customer?.locale, actor)
+    const paper = await paperOf(trx, whole, asked, penFor(locale, await paperShop(trx)))
+    const of = { contract_id: contractId, payment_id: asked.paymentId ?? null }
+    return keepPaper(ctx, trx, actor, { kind: asked.kind, paper, of })
+  })
+}
+
+/** The customer's language, else that of who asks. */
+export function languageOf(
+  kept: string | null | undefined,
+  { locale }: Pick<Actor, 'locale'>,
+): Locale {
+  return isLocale(kept) ? kept : (locale ?? 'en')
+}
+
+export interface Kept {
+  kind: DocumentKind
+  paper: Paper
+  of: { contract_id?: number | null; payment_id?: number | null; invoice_id?: number | null }
+}
+
+/** Keeps a paper to be drawn; one that failed before is tried again. Returns the document's id. */
+export async function keepPaper(
+  ctx: Ctx,
+  trx: Trx,
+  actor: Actor,
+  { kind, paper, of }: Kept,
+): Promise<number> {
+  const source = JSON.stringify(paper)
+  const key = {
+    kind,
+    source_sha256: sha256(source),
+    locale: paper.locale,
+    template_version: TEMPLATE_VERSION,
+  }
+  const made = await queries.insertDocument(trx, {
+    ...{ contract_id: null, payment_id: null, invoice_id: null, ...of, ...key, source },
+    ...{ sha256: null, bytes: null, content: null, error: null, made_at: null },
+    state: 'waiting',
+    created_at: ctx.clock.now(),
+    created_by: actor.id,
+  })
+  if (!made) {
+    const { id } = await queries.sameDocument(trx, key)
+    await queries.updateDocument(trx, { id, from: 'failed' }, { state: 'waiting', error: null })
+    return id
+  }
+  const [subject, subjectId] = of.invoice_id
+    ? (['invoice', of.invoice_id] as const)
+    : (['contract', of.contract_id ?? null] as const)
+  const details = { document: made.id, kind, locale: paper.locale }
+  await record({ ...ctx, db: trx }, actor, { act: 'document_made', subject, subjectId, details })
+  return made.id
+}
+
+/** Tries again what could not be drawn. Throws `NotFound`. */
+export async function retry(ctx: Ctx, id: number): Promise<void> {
+  await documentOf(ctx.db, id)
+  await queries.updateDocument(ctx.db, { id, from: 'failed' }, { state: 'waiting', error: null })
+}
+
+/** The papers of a contract, and which can be made. Throws `NotFound`. */
+export async function contractDocuments(
+  ctx: Ctx,
+  actor: Actor,
+  contractId: number,
+): Promise<DocumentsProps> {
+  const { contract, customer, payments } = await contractWith(ctx.db, contractId)
+  const isBound = contract.number !== null
+  return {
+    documents: (await queries.documentsOf(ctx.db, { contractId })).map(documentProps),
+    kinds: isBound ? KINDS[contract.type] : [],
+    payments: payments
+      .map(({ id, kind, direction, amount, currency, at }) => ({
+        ...{ id, kind, direction, amount, currency, at },
+      }))
+      .reverse(),
+    locale: languageOf(customer?.locale, actor),
+  }
+}
+
+export async function invoiceDocuments(db: Db, invoiceId: number): Promise<DocumentProps[]> {
+  return (await queries.documentsOf(db, { invoiceId })).map(documentProps)
+}
+
+/** Throws `NotFound`. */
+export async function documentOf(db: Db, id: number): Promise<queries.Document> {
+  const document = await queries.documentById(db, id)
+  if (!document) throw new NotFound()
+  return document
+}
+
+/** The file as it was drawn. Throws `NotFound` while there is none, and a fault when it is not what was drawn. */
+export async function fileOf(db: Db, id: number): Promise<{ name: string; content: Buffer }> {
+  const { content: base64, sha256: hash, source } = await documentOf(db, id)
+  if (base64 === null) throw new NotFound()
+  const content = Buffer.from(base64, 'base64')
+  if (hashOf(content) !== hash) throw new Error(`document ${id} is not what was drawn`)
+  const { number, title, locale } = JSON.parse(source) as Paper
+  const named = [number, locale === 'en' ? title : '', locale].filter(Boolean).join('-')
+  return { name: `${named.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`, content }
+}
+
+export function documentProps(
+  row: Omit<queries.DocumentRow, 'by'> & { by?: string | null },
+): DocumentProps {
+  return {
+    ...{ id: row.id, kind: row.kind, locale: row.locale, state: row.state },
+    ...{ paymentId: row.payment_id, sha256: row.sha256, bytes: row.bytes },
+    ...{ createdAt: row.created_at, madeAt: row.made_at, by: row.by ?? null },
+  }
+}
+
+async function paperOf(
+  trx: Trx,
+  whole: WholeContract,
+  { kind, paymentId }: AskInput,
+  pen: Pen,
+): Promise<Paper> {
+  const { contract, payments } = whole
+  if (kind === 'receipt') {
+    const payment = payments.find(({ id }) => id === paymentId)
+    if (!payment) throw new Refused({ paymentId: { key: 'choose' } })
+    return receiptPaper(pen, whole, payment)
+  }
+  if (!KINDS[contract.type].includes(kind)) throw new Refused({ kind: { key: 'choose' } })
+  if (kind === 'statement') return statementPaper(pen, whole)
+  const quote = contract.quote_id === null ? null : await quoteById(trx, contract.quote_id)
+  return agreementPaper(pen, whole, quote)
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { locales } from '#lang/locales.ts'
+
+/** `POST /contracts/:id/documents`. */
+export const askInput = z.strictObject({
+  kind: z.enum(
+    ['agreement', 'receipt', 'memo', 'bill_of_sale', 'price_lock', 'statement'],
+    'choose',
+  ),
+  /** The payment of a receipt. */
+  paymentId: z.int('choose').positive('choose').nullish(),
+  /** Another language than the customer's. */
+  locale: z.enum(locales, 'choose').nullish(),
+})
+export type AskInput = z.output<typeof askInput>

@@ -1,0 +1,97 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, Row } from '#server/database/connect.ts'
+import type { DocumentTable } from './table.ts'
+
+export type Document = Row<DocumentTable>
+/** Without the file itself, which a list has no use for. */
+export type DocumentRow = Omit<Document, 'content' | 'source'> & { by: string | null }
+
+const LISTED = [
+  'documents.id',
+  'kind',
+  'contract_id',
+  'invoice_id',
+  'payment_id',
+  'documents.locale',
+  'template_version',
+  'source_sha256',
+  'sha256',
+  'bytes',
+  'state',
+  'error',
+  'made_at',
+  'documents.created_at',
+  'created_by',
+] as const
+
+export function documentById(db: Db, id: number): Promise<Document | undefined> {
+  return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds a paper to draw; undefined where the very same was asked for before. */
+export function insertDocument(
+  db: Db,
+  row: Insertable<DocumentTable>,
+): Promise<{ id: number } | undefined> {
+  return db
+    .insertInto('documents')
+    .values(row)
+    .onConflict((on) =>
+      on.columns(['kind', 'source_sha256', 'locale', 'template_version']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export function sameDocument(
+  db: Db,
+  same: Pick<Document, 'kind' | 'source_sha256' | 'locale' | 'template_version'>,
+): Promise<Document> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('kind', '=', same.kind)
+    .where('source_sha256', '=', same.source_sha256)
+    .where('locale', '=', same.locale)
+    .where('template_version', '=', same.template_version)
+    .executeTakeFirstOrThrow()
+}
+
+export function documentsOf(
+  db: Db,
+  of: { contractId: number } | { invoiceId: number },
+): Promise<DocumentRow[]> {
+  const all = db
+    .selectFrom('documents')
+    .leftJoin('users', 'users.id', 'documents.created_by')
+    .select(LISTED)
+    .select('users.name as by')
+    .orderBy('documents.id', 'desc')
+  return 'contractId' in of
+    ? all.where('contract_id', '=', of.contractId).execute()
+    : all.where('invoice_id', '=', of.invoiceId).execute()
+}
+
+export function nextWaiting(db: Db): Promise<Document | undefined> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+/** Changes a document from a state; false when it was in another by then. */
+export async function updateDocument(
+  db: Db,
+  { id, from }: { id: number; from: Document['state'] },
+  changes: Updateable<DocumentTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('documents')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

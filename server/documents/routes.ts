@@ -1,0 +1,30 @@
+import { act } from '#server/http/act.ts'
+import { download } from '#server/http/download.ts'
+import { facts, idIn, page, type Route } from '#server/http/handlers.ts'
+import { noBody, noQuery } from '#server/http/input.ts'
+import { askFor, contractDocuments, fileOf, retry } from './document.ts'
+import { askInput } from './input.ts'
+import { documentPage } from './page.ts'
+
+/** Papers: asked for, drawn, shown to be printed, taken as a file. */
+export const documentRoutes: Route[] = [
+  facts('/contracts/:id/documents', noQuery, ({ ctx, actor, req }) =>
+    contractDocuments(ctx, actor, idIn(req)),
+  ),
+  act('/contracts/:id/documents', askInput, async ({ ctx, actor, req, input }) => ({
+    id: await askFor(ctx, actor, idIn(req), input),
+  })),
+  act('/documents/:id/retry', noBody, async ({ ctx, req }) => {
+    await retry(ctx, idIn(req))
+    return undefined
+  }),
+  page('/documents/:id', 'document', noQuery, ({ ctx, req }) => documentPage(ctx, idIn(req))),
+  download('/documents/:id/file', noQuery, async ({ ctx, req }) => {
+    const { name, content } = await fileOf(ctx.db, idIn(req))
+    return { name, type: 'application/pdf', parts: inOne(content) }
+  }),
+]
+
+async function* inOne(content: Buffer) {
+  yield content
+}
