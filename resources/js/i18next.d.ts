@@ -7,6 +7,7 @@ import type contracts from '#lang/en/contracts.json'
 import type customerPicker from '#lang/en/customer-picker.json'
 import type customers from '#lang/en/customers.json'
 import type customizer from '#lang/en/customizer.json'
+import type documents from '#lang/en/documents.json'
 import type doors from '#lang/en/doors.json'
 import type errors from '#lang/en/errors.json'
 import type goldPriceLogs from '#lang/en/gold-price-logs.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       customers: typeof customers
       contracts: typeof contracts
       customizer: typeof customizer
+      documents: typeof documents
       doors: typeof doors
       errors: typeof errors
       'gold-price-logs': typeof goldPriceLogs

@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { Suspense } from 'react'
 import type { RelatedProps } from '#server/contracts/props.ts'
 import type { Pages } from '#server/pages.ts'
 import { CustomerCard } from '../Components/contracts/CustomerCard.tsx'
@@ -14,6 +15,9 @@ import { StateBadge } from '../Components/contracts/StateBadge.tsx'
 import { useContractWords } from '../Components/contracts/useContractWords.ts'
 import { VersionsCard } from '../Components/contracts/VersionsCard.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
+import { late } from '../interruptions/late.tsx'
+
+const DocumentsCard = late(() => import('../Components/documents/DocumentsCard.tsx'))
 
 /** One contract: where it stands, what can be done next, and everything that hangs on it. */
 export default function ContractDetail(contract: Pages['contract']) {
@@ -47,6 +51,9 @@ export default function ContractDetail(contract: Pages['contract']) {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <CustomerCard customer={contract.customer} />
+          <Suspense fallback={null}>
+            <DocumentsCard contractId={contract.id} version={contract.version} />
+          </Suspense>
           <GroundCard contract={contract} />
           <MetalCard contract={contract} />
           <VersionsCard contract={contract} />

@@ -1,5 +1,40 @@
 import type { Pages } from '#server/pages.ts'
+import { Button, ButtonLink, DownloadLink } from '../Components/Button.tsx'
+import { PaperSheet } from '../Components/documents/PaperSheet.tsx'
+import { useDocumentWords } from '../Components/documents/useDocumentWords.ts'
+import { useFormat } from '../Components/format.ts'
+import { PageHeader } from '../Components/PageHeader.tsx'
 
-export default function DocumentPage({ paper }: Pages['document']) {
-  return <p>{paper.title}</p>
+/** A document as it was made, to be read and printed. */
+export default function DocumentPage({ document, paper, back }: Pages['document']) {
+  const { t, kind, language } = useDocumentWords()
+  const { dateTime } = useFormat()
+  const { madeAt } = document
+  const told = { language: language(document.locale) }
+  return (
+    <>
+      <div data-print="no">
+        <PageHeader
+          title={`${kind(document.kind)} ${paper.number}`}
+          subtitle={
+            madeAt === null
+              ? t('waiting_subtitle', told)
+              : t('subtitle', { ...told, at: dateTime(madeAt) })
+          }
+          actions={
+            <>
+              <ButtonLink href={back}>{t('back')}</ButtonLink>
+              <Button onPress={() => print()}>{t('print')}</Button>
+              {madeAt !== null && (
+                <DownloadLink variant="primary" href={`/documents/${document.id}/file`}>
+                  {t('file')}
+                </DownloadLink>
+              )}
+            </>
+          }
+        />
+      </div>
+      <PaperSheet paper={paper} />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
-import { createElement as h, type ReactElement, type ReactNode } from 'react'
+import { type ComponentProps, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { directionOf, languageTag } from '#lang/locales.ts'
 import type { Fact, Paper, PaperTable } from '../paper.ts'
 import { partsOf } from './breaks.ts'
@@ -11,13 +11,14 @@ const HALLMARK = '#8a6a1f'
 /** Above what any line break may cost: words are never cut with a hyphen. */
 const NEVER = 10_000
 
-type Look = NonNullable<Parameters<typeof View>[0]['style']>
+type Styled = NonNullable<ComponentProps<typeof View>['style']>
+type Look = Exclude<Styled, readonly unknown[]>
 
 /** A paper as a PDF document of the drawing library. */
 export function sheetOf(
   paper: Paper,
   faces: string[],
-): ReactElement<Parameters<typeof Document>[0]> {
+): ReactElement<ComponentProps<typeof Document>> {
   const date = new Date(`${paper.day}T00:00:00.000Z`)
   const hand = handFor(paper)
   const about = {

@@ -1,0 +1,141 @@
+import { clsx } from 'clsx'
+import { directionOf, languageTag } from '#lang/locales.ts'
+import type { Column, Paper, PaperTable } from '#server/documents/paper.ts'
+
+/** A paper on the screen and on the printer, word for word as its file says it. */
+export function PaperSheet({ paper }: { paper: Paper }) {
+  const { shop, party, facts, tables, sums, words, note, signatures, foot } = paper
+  const [goods, ...others] = tables
+  return (
+    <article
+      lang={languageTag(paper.locale)}
+      dir={directionOf(paper.locale)}
+      className="paper mx-auto flex max-w-3xl flex-col gap-6 rounded-card border bg-surface p-6 sm:p-10 print:max-w-none print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap justify-between gap-4 border-b border-gold pb-4">
+        <div>
+          <p className="text-lg font-semibold">
+            <bdi>{shop.name}</bdi>
+          </p>
+          <Lines lines={shop.lines} className="text-sm text-text-2" />
+        </div>
+        <div className="text-end">
+          <h2 className="text-2xl font-semibold">{paper.title}</h2>
+          <bdi className="text-text-2">{paper.number}</bdi>
+        </div>
+      </header>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div>
+          <p className="text-sm text-text-2">{party.label}</p>
+          <Lines lines={party.lines} className="first:[&>p]:font-semibold" />
+        </div>
+        <dl className="grid h-fit grid-cols-[auto_auto] gap-x-4 gap-y-1">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-text-2">{label}</dt>
+              <dd className="text-end">
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {goods && <Table table={goods} />}
+      {sums.length > 0 && (
+        <dl className="ms-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+          {sums.map(({ label, value, isTotal }) => (
+            <div
+              key={label}
+              className={clsx(
+                'col-span-2 grid grid-cols-subgrid',
+                isTotal && 'border-t pt-1 font-semibold',
+              )}
+            >
+              <dt className={isTotal ? undefined : 'text-text-2'}>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {others.map((table) => (
+        <Table key={table.title} table={table} />
+      ))}
+      {words.map((text) => (
+        <p key={text} className="text-sm whitespace-pre-line">
+          {text}
+        </p>
+      ))}
+      {note !== '' && (
+        <p className="whitespace-pre-line">
+          <bdi>{note}</bdi>
+        </p>
+      )}
+      {signatures.length > 0 && (
+        <div className="mt-12 grid grid-cols-2 gap-10">
+          {signatures.map((who) => (
+            <p key={who} className="border-t pt-1 text-sm text-text-2">
+              {who}
+            </p>
+          ))}
+        </div>
+      )}
+      <footer className="text-xs text-text-2">{foot}</footer>
+    </article>
+  )
+}
+
+function Lines({ lines, className }: { lines: string[]; className: string }) {
+  return (
+    <div className={className}>
+      {lines.map((line) => (
+        <p key={line} className="break-words">
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Table({ table: { title, columns, rows } }: { table: PaperTable }) {
+  const looks = ({ kind }: Column) => (kind === 'words' ? 'text-start' : 'num')
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full">
+        {title !== '' && <caption className="mb-1 text-start font-semibold">{title}</caption>}
+        <thead className="border-b border-text text-sm text-text-2">
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.label}
+                scope="col"
+                className={clsx('px-2 py-1 font-medium first:ps-0 last:pe-0', looks(column))}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ cells, detail }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a paper never change their place.
+            <tr key={row} className="border-b align-top">
+              {columns.map((column, n) => (
+                <td
+                  key={column.label}
+                  className={clsx('px-2 py-2 first:ps-0 last:pe-0', looks(column))}
+                >
+                  <bdi>{cells[n]}</bdi>
+                  {n === 0 && detail !== '' && (
+                    <span className="block text-sm text-text-2">
+                      <bdi>{detail}</bdi>
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
