@@ -15,6 +15,8 @@ export interface InvoiceTable {
   tax: Generated<number>
   total: Generated<number>
   tax_rate_bp: Generated<number>
+  tax_mode: Generated<'exclusive' | 'inclusive'>
+  sent_at: string | null
   note: Generated<string>
   created_at: string
   created_by: number | null

@@ -167,6 +167,8 @@ export const trade: Statements = (t, engine) => [
     tax ${t.int} not null default 0 check (tax >= 0),
     total ${t.int} not null default 0 check (total = subtotal - discount + shipping + tax and total >= 0),
     tax_rate_bp ${t.int} not null default 0,
+    tax_mode ${t.text} not null default 'exclusive' check (tax_mode in ('exclusive', 'inclusive')),
+    sent_at ${t.text},
     note ${t.text} not null default '',
     created_at ${t.text} not null,
     created_by ${t.int} references users (id),
@@ -177,7 +179,8 @@ export const trade: Statements = (t, engine) => [
     unique (created_by, idempotency_key)
   ) ${t.strict}`,
   'create index invoices_by_customer on invoices (customer_id, id)',
-  'create index invoices_by_contract on invoices (contract_id)',
+  // A contract is invoiced once; void ones do not count.
+  `create unique index invoices_by_contract on invoices (contract_id) where state <> 'void'`,
   'create index invoices_by_state on invoices (state, id)',
   `create table invoice_lines (
     id ${t.id},
@@ -269,6 +272,30 @@ export const trade: Statements = (t, engine) => [
   'create index compliance_findings_by_state on compliance_findings (state, due_at)',
   `alter table shop add column compliance ${t.text} not null default '{}'`,
   `alter table shop add column trade ${t.text} not null default '{}'`,
+  // What the formula says of every piece at one gold price, so that questions over all of them are SQL.
+  `create table piece_figures (
+    variant_id ${t.int} primary key references variants (id),
+    cost ${t.int} not null,
+    floor ${t.int} not null,
+    melt ${t.int} not null,
+    price ${t.int} not null,
+    margin_bp ${t.int},
+    break_even ${t.int}
+  ) ${t.strict}`,
+  `create table piece_figures_basis (
+    id ${t.int} primary key check (id = 1),
+    stamp ${t.text} not null,
+    quote_id ${t.int} not null references metal_quotes (id),
+    at ${t.text} not null
+  ) ${t.strict}`,
+  'create index price_changes_by_moment on price_changes (at, cause, user_id, old, new)',
+  `create index contracts_open on contracts (type, state, confirmed_at, total)
+    where closed_at is null and confirmed_at is not null`,
+  `create index price_changes_of_reference on price_changes (variant_id, position)
+    where field = 'compare_at'`,
+  'create index contract_lines_by_variant on contract_lines (variant_id) where variant_id is not null',
+  'create index metal_movements_by_variant on metal_movements (variant_id, direction, at)',
+  'create index metal_movements_by_reason on metal_movements (reason, at)',
   `create table home_cards (
     user_id ${t.int} primary key references users (id) on delete cascade,
     layout ${t.text} not null
