@@ -25,7 +25,10 @@ export function useFiling() {
     const moved = customers.filter(({ id }) => changed.includes(id))
     const [first] = moved
     toast({
-      title: t(`customers:done.${way}`, { count: moved.length, name: first?.name ?? '' }),
+      title:
+        first && moved.length === 1
+          ? t(`customers:done.${way}_named`, { name: first.name })
+          : t(`customers:done.${way}`, { count: moved.length }),
       tone: 'positive',
       action: {
         label: t('shell:action.undo'),
