@@ -7,6 +7,7 @@ import type {
   LoginResetProps,
 } from './accounts/props.ts'
 import type { LoginSecondFactorProps } from './accounts/second-factor/props.ts'
+import type { AnalyticsProps } from './analytics/props.ts'
 import type { AuditProps } from './audit-log/props.ts'
 import type { ProductsProps } from './catalogue/product-props.ts'
 import type { ComplianceProps, ComplianceStatementProps } from './compliance/props.ts'
@@ -24,6 +25,7 @@ import type {
 import type { GoldPriceSourcesProps } from './gold-price-logs/source-props.ts'
 import type { HomeProps } from './home/props.ts'
 import type { ErrorProps } from './http/error-props.ts'
+import type { InvoiceFormProps, InvoiceListProps, InvoicePreviewProps } from './invoices/props.ts'
 import type { PriceImportProps } from './price-files/props.ts'
 import type { ComparePriceProps } from './prices/compare-props.ts'
 import type { PriceHistoryProps } from './prices/history-props.ts'
@@ -42,6 +44,7 @@ export interface Pages {
   'account-settings': AccountSettingsProps
   proof: ProofProps
   home: HomeProps
+  analytics: AnalyticsProps
   products: ProductsProps
   price: PriceProps
   'compare-price': ComparePriceProps
@@ -62,6 +65,9 @@ export interface Pages {
   contract: ContractProps
   'contract-form': ContractFormProps
   document: DocumentPageProps
+  'invoice-list': InvoiceListProps
+  'invoice-preview': InvoicePreviewProps
+  'invoice-form': InvoiceFormProps
   users: UsersProps
   compliance: ComplianceProps
   'compliance-statement': ComplianceStatementProps

@@ -4,6 +4,7 @@ import { profileRoutes } from './accounts/profile-routes.ts'
 import { proofRoutes } from './accounts/proof-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit-log/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
@@ -15,6 +16,7 @@ import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { errorPreviews } from './http/error-previews.ts'
 import type { Route } from './http/handlers.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
@@ -39,6 +41,7 @@ export const siteMap: Route[] = [
   ...userRoutes,
   ...auditRoutes,
   ...homeRoutes,
+  ...analyticsRoutes,
   ...goldPriceLogRoutes,
   ...configurationRoutes,
   ...catalogueRoutes,
@@ -51,6 +54,7 @@ export const siteMap: Route[] = [
   ...complianceRoutes,
   ...contractRoutes,
   ...documentRoutes,
+  ...invoiceRoutes,
   ...rehearsalRoutes,
   ...savedViewRoutes,
   ...searchRoutes,

@@ -9,6 +9,7 @@ import type {
   UserPictureTable,
   UserTable,
 } from './accounts/table.ts'
+import type { PieceFiguresBasisTable, PieceFigureTable } from './analytics/table.ts'
 import type { AuditEntryTable, AuditHeadTable } from './audit/table.ts'
 import type {
   AlloyTable,
@@ -112,4 +113,6 @@ export interface Schema {
   documents: DocumentTable
   compliance_findings: FindingTable
   home_cards: HomeCardTable
+  piece_figures: PieceFigureTable
+  piece_figures_basis: PieceFiguresBasisTable
 }

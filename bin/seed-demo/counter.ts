@@ -21,7 +21,10 @@ export interface Counter {
   piece(more?: object): Promise<object>
 }
 
-const DRAWER: readonly string[] = ['cash', 'cash', 'card', 'card', 'card', 'wire', 'check']
+const DRAWER = ['cash', 'cash', 'card', 'card', 'card', 'wire', 'check'] as const
+/** Few carry thousands in their pocket. */
+const MUCH = 250_000
+const BANK = ['card', 'card', 'wire', 'check'] as const
 
 export function counterOf(world: World): Counter {
   const { ctx, clock, chance, currency } = world
@@ -40,7 +43,7 @@ export function counterOf(world: World): Counter {
       return (await takeStep(ctx, isOwners ? world.owner : actor(), id, input)).made
     },
     pay: async (id, amount, more = {}) => {
-      const input = { direction: 'in', method: chance.of(DRAWER), ...more }
+      const input = { direction: 'in', method: methodFor(world, amount), ...more }
       const key = `demo-${id}-${clock.now()}`
       const typed = { ...input, amount: formatAmount(amount, currency), idempotencyKey: key }
       await pay(ctx, actor(), id, paymentInput.parse(typed))
@@ -49,6 +52,10 @@ export function counterOf(world: World): Counter {
     lines: async (id) => (await contractWith(ctx.db, id)).lines,
     piece: async (more = {}) => ({ ...lineOf(await aPiece(world), currency), ...more }),
   }
+}
+
+function methodFor({ chance }: World, amount: number): string {
+  return amount > MUCH && chance.in100(93) ? chance.of(BANK) : chance.of(DRAWER)
 }
 
 async function aPiece({ ctx, chance, products }: World): Promise<WindowPiece> {

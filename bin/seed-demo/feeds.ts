@@ -5,16 +5,20 @@ import * as queries from './queries.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-/** Hours of a working day, in UTC, at which the year's gold was looked at. */
-export const LOOKS = [14, 16, 19]
+/** The hour, in UTC, at which the shop opens. */
+export const OPENS = 14
+/** Hours of a working day, in UTC, at which the year's gold was looked at; lately at every hour of trade. */
+const LOOKS = [OPENS, 16, 19]
+const LATELY_DAYS = 35
+const HOURS_OF_TRADE = Array.from({ length: 21 }, (_, hour) => hour)
 
 /** The moments between two at which the sources were asked: on working days, while gold is traded. */
-export function moments(from: number, until: number): number[] {
+function moments(from: number, until: number): number[] {
   const found: number[] = []
   for (let day = Math.floor(from / DAY) * DAY; day <= until; day += DAY) {
     const weekday = new Date(day).getUTCDay()
     if (weekday === 0 || weekday === 6) continue
-    for (const hour of LOOKS) {
+    for (const hour of until - day < LATELY_DAYS * DAY ? HOURS_OF_TRADE : LOOKS) {
       const at = day + hour * HOUR
       if (at >= from && at <= until) found.push(at)
     }

@@ -64,20 +64,20 @@ function pieceOf(row: ModelRow, { code, karat, inches, share }: Cut) {
 
 export type WindowPiece = Awaited<ReturnType<typeof windowPieces>>[number]
 
-/** What lies in the shop: about every fourth piece, a few of each; most came in the first half of the year. */
+/** What lies in the shop: every twelfth piece or so, one or two of each, come in over the year. */
 export async function fillTheWindow(
   { ctx, products }: World,
   chance: Chance,
   days: number,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const pieces = (await windowPieces(ctx.db, products)).filter(() => chance.in100(25))
+  const pieces = (await windowPieces(ctx.db, products)).filter(() => chance.in100(8))
   await stockUp(
     ctx.db,
     pieces.map((piece) => ({
       id: piece.id,
-      count: chance.whole(1, 4),
-      at: later(now, chance.whole(0, chance.in100(30) ? days : Math.floor(days / 2)) * DAY),
+      count: chance.whole(1, 2),
+      at: later(now, chance.whole(0, days) * DAY),
       karat: piece.karat,
       finenessDp: finenessDpOf(piece.fineness),
       weightMg: piece.weight_mg,

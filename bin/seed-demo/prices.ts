@@ -59,7 +59,7 @@ export async function campaign(world: World, { name, days, percent }: Offer): Pr
       ends: moment(from + days * 24 * HOUR),
       goldPolicy: 'freeze',
       freezeDays: days,
-      scope: { product: products.at(-1), constructions: ['hollow'] },
+      scope: { product: products[0], constructions: ['hollow'] },
       rule: { by: 'percent', value: String(percent) },
       reason: null,
     }),

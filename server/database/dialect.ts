@@ -81,6 +81,14 @@ export function databaseClock(db: Db, plusMs = 0): RawBuilder<string> {
   return sql.raw(words)
 }
 
+/** Whole seconds since 1970 of an ISO time in a column. */
+export function secondsOf(db: Db, column: string): RawBuilder<number> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  return isSqlite
+    ? sql`cast(strftime('%s', ${sql.ref(column)}) as integer)`
+    : sql`cast(floor(extract(epoch from cast(${sql.ref(column)} as timestamptz))) as bigint)`
+}
+
 /** Statements that make the database run a statement for each row that `event` brings and `when` holds for; the row is `new`. */
 export function rowTrigger(engine: Engine, { name, event, when, run }: RowTrigger): string[] {
   if (engine === 'postgres') {

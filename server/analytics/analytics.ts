@@ -1,0 +1,66 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Asking, askingOf } from './asking.ts'
+import { breakEven } from './cards/break-even.ts'
+import { buyBack } from './cards/buy-back.ts'
+import { campaigns } from './cards/campaigns.ts'
+import { cashCounter } from './cards/cash-counter.ts'
+import { contractBook } from './cards/contract-book.ts'
+import { costOfDelay } from './cards/cost-of-delay.ts'
+import { feedHealth } from './cards/feed-health.ts'
+import { goldPrice } from './cards/gold-price.ts'
+import { curve } from './cards/gram-curve.ts'
+import { lockedGrams } from './cards/locked-grams.ts'
+import { margin } from './cards/margin.ts'
+import { metalShare } from './cards/metal-share.ts'
+import { priceAge } from './cards/price-age.ts'
+import { priceChanges } from './cards/price-changes.ts'
+import { referenceTime } from './cards/reference-time.ts'
+import { gap } from './cards/repricing-gap.ts'
+import { stockValue } from './cards/stock-value.ts'
+import type { AnalyticsQuery } from './input.ts'
+import { type Answer, CARDS, type CardName } from './props.ts'
+
+/** How a question is answered. */
+type Question = (asking: Asking) => Promise<Answer | null>
+
+/** The questions and who answers them; what tells cost is asked only by those who may see it. */
+export function questionsFor({ seesCost }: Pick<Actor, 'seesCost'>): Record<CardName, Question> {
+  return {
+    gold_price: goldPrice,
+    price_age: priceAge,
+    repricing_gap: gap,
+    margin,
+    metal_share: metalShare,
+    gram_curve: curve,
+    break_even: breakEven,
+    cost_of_delay: costOfDelay,
+    price_changes: priceChanges,
+    reference_time: referenceTime,
+    campaigns: campaigns({ seesCost }),
+    contract_book: contractBook,
+    locked_grams: lockedGrams,
+    buy_back: buyBack,
+    feed_health: feedHealth,
+    cash_counter: cashCounter,
+    stock_value: stockValue,
+  }
+}
+
+const TELL_COST: ReadonlySet<CardName> = new Set(['margin', 'break_even'])
+
+/** The questions that this person may ask. */
+export const cardsFor = ({ seesCost }: Pick<Actor, 'seesCost'>): CardName[] =>
+  CARDS.filter((card) => seesCost || !TELL_COST.has(card))
+
+/** One question's answer; null where it cannot be answered yet, or is none of this person's. */
+export async function answerTo(
+  ctx: Ctx,
+  actor: Actor,
+  card: CardName,
+  query: AnalyticsQuery,
+  limit: number,
+): Promise<Answer | null> {
+  if (!cardsFor(actor).includes(card)) return null
+  return questionsFor(actor)[card](await askingOf(ctx, query, limit))
+}

@@ -1,0 +1,44 @@
+import type { Answer, Behind, Column, Figure, Unit } from './props.ts'
+
+/** Columns by their words, each with its unit. */
+export const columns = (units: Record<string, Unit>): Column[] =>
+  Object.entries(units).map(([key, unit]) => ({ key, unit }))
+
+export const figure = (
+  key: string,
+  unit: Unit,
+  value: Figure['value'],
+  more: Partial<Figure> = {},
+) => ({
+  key,
+  unit,
+  value,
+  ...more,
+})
+
+/** The rows that are shown of those that were found: one more was asked for, to know whether there are more. */
+export function shown<T>(found: readonly T[], limit: number, row: (one: T) => Behind) {
+  return { rows: found.slice(0, limit).map(row), more: found.length > limit }
+}
+
+export const advise = (
+  tone: Answer['advice']['tone'],
+  key: string,
+  values: Record<string, number | string> = {},
+): Answer['advice'] => ({ key, values, tone })
+
+/** a ÷ b in basis points, rounded half up; null where there is nothing to divide by. */
+export function shareBp(a: number, b: number): number | null {
+  if (b === 0) return null
+  const n = BigInt(Math.round(a)) * 20_000n + BigInt(Math.round(b))
+  const d = BigInt(Math.round(b)) * 2n
+  return Number(n >= 0n ? n / d : (n - d + 1n) / d)
+}
+
+/** now ÷ then − 1 in basis points; null without a then. */
+export const changeBp = (now: number | null, then: number | null): number | null =>
+  now === null || then === null || then === 0 ? null : shareBp(now - then, then)
+
+export const pieceHref = (id: number): string => `/variants/${id}/history`
+export const contractHref = (id: number): string => `/contracts/${id}`
+export const customerHref = (id: number): string => `/customers/${id}`

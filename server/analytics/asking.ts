@@ -1,0 +1,52 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import { type Ctx, later } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { latestBasis } from '#server/gold-price-logs/basis.ts'
+import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
+import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
+import type { AnalyticsQuery } from './input.ts'
+
+/** A span of time, its end excluded, as ISO times. */
+export interface Span {
+  since: string
+  until: string
+}
+
+/** What every question is asked with. */
+export interface Asking extends Span {
+  ctx: Ctx
+  db: Db
+  now: string
+  currency: string
+  timeZone: string
+  /** The span compared with; null: none is. */
+  before: Span | null
+  /** How many rows behind the numbers are wanted, and which of them. */
+  limit: number
+  only: string | null
+  /** Gold that prices stand on now; null in a shop without one. */
+  quote: Quote | null
+}
+
+const DAY = 24 * 60 * 60 * 1000
+const YEAR_DAYS = 364
+
+/** The days asked for, up to the end of today on the shop's clock, and those before them. */
+export async function askingOf(
+  ctx: Ctx,
+  { range, compare, only }: AnalyticsQuery,
+  limit: number,
+): Promise<Asking> {
+  const { currency, time_zone: timeZone } = await shopOf(ctx.db)
+  const now = ctx.clock.now()
+  const since = startOfDay(dayOf(later(now, -(range - 1) * DAY), timeZone), timeZone)
+  const until = later(startOfDay(dayOf(now, timeZone), timeZone), DAY)
+  // Whole weeks: a Saturday is compared with a Saturday.
+  const back = compare === 'year' ? YEAR_DAYS : range
+  const before = { since: later(since, -back * DAY), until: later(until, -back * DAY) }
+  return {
+    ...{ ctx, db: ctx.db, now, currency, timeZone, since, until, limit, only },
+    before: compare === 'none' ? null : before,
+    quote: await latestBasis(ctx, ctx.db),
+  }
+}

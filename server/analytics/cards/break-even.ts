@@ -1,0 +1,35 @@
+import { advise, changeBp, columns, figure, pieceHref, shown } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { freshFigures } from '../piece-figures.ts'
+import { breakEvens, leastMargins } from '../piece-queries.ts'
+import type { Answer } from '../props.ts'
+
+const NEAR = 1.05
+
+/** 7. At which gold price each piece's margin meets the floor, the nearest first. */
+export async function breakEven(asking: Asking): Promise<Answer | null> {
+  const { ctx, db, quote, limit, only } = asking
+  if (!quote || !(await freshFigures(ctx))) return null
+  const near = Math.round(quote.mid * NEAR)
+  const found = await breakEvens(db, quote.mid, near)
+  const bounds: Record<string, number> = { under_floor: quote.mid, near }
+  const below = bounds[only ?? ''] ?? null
+  return {
+    figures: [
+      figure('under_floor', 'count', found.under, { only: 'under_floor' }),
+      figure('near_floor', 'count', found.near, { only: 'near' }),
+      figure('lowest', 'gold', found.lowest),
+      figure('pieces', 'count', found.pieces),
+    ],
+    chart: null,
+    columns: columns({ sku: 'text', shown: 'money', break_even: 'gold', distance: 'bp' }),
+    ...shown(await leastMargins(db, { order: 'break_even', below }, limit + 1), limit, (one) => ({
+      cells: [one.sku, one.shown, one.breakEven, changeBp(one.breakEven, quote.mid)],
+      href: pieceHref(one.id),
+    })),
+    advice:
+      found.under + found.near > 0
+        ? advise('act', 'floor_near', { count: found.under + found.near })
+        : advise('calm', 'floors_far'),
+  }
+}

@@ -1,0 +1,58 @@
+import { advise, columns, contractHref, figure, shareBp, shown } from '../answer.ts'
+import type { Asking, Span } from '../asking.ts'
+import type { Answer } from '../props.ts'
+import { boughtGold, buyBacks, onHold } from '../trade-queries.ts'
+import { worthOf } from '../worth.ts'
+
+const DEAR_BP = 9_500
+
+/** 14. Gold bought from people: how much, at which share of its worth, and what is still on hold. */
+export async function buyBack(asking: Asking): Promise<Answer | null> {
+  const { db, before, currency, limit, only } = asking
+  const now = await sumsOf(asking, asking)
+  const then = before && (await sumsOf(asking, before))
+  const held = await onHold(db)
+  const rows = await buyBacks(db, asking, only === 'on_hold' ? only : null, limit + 1)
+  return {
+    figures: [
+      figure('gross', 'mg', now.gross, { before: then?.gross ?? null }),
+      figure('fine', 'mg', now.mg, { before: then?.mg ?? null }),
+      figure('paid_out', 'money', now.paid, { before: then?.paid ?? null }),
+      figure('pay_share', 'bp', now.share, { before: then?.share ?? null }),
+      figure('spread', 'money', now.melt - now.paid, { before: then && then.melt - then.paid }),
+      figure('on_hold', 'count', held.n, { only: 'on_hold' }),
+      figure('hold_until', 'time', held.until),
+    ],
+    chart: null,
+    columns: columns({
+      ...{ number: 'text', customer: 'text', at: 'time', state: 'contract_state' },
+      ...{ fine: 'mg', paid_out: 'money', pay_share: 'bp', hold_until: 'time' },
+    }),
+    ...shown(rows, limit, (one) => ({
+      cells: [
+        ...[one.number, one.customer, one.at, one.state, one.mg, one.paid],
+        ...[shareBp(one.paid, worthOf(one.mg, one, currency)), one.until],
+      ],
+      href: contractHref(one.id),
+    })),
+    advice:
+      (now.share ?? 0) > DEAR_BP
+        ? advise('act', 'paid_dear', { percent: now.share ?? 0 })
+        : advise('calm', 'bought_well'),
+  }
+}
+
+async function sumsOf({ db, currency }: Asking, span: Span) {
+  const groups = await boughtGold(db, span)
+  const total = (of: (one: (typeof groups)[number]) => number) =>
+    groups.reduce((sum, one) => sum + of(one), 0)
+  const melt = total((one) => worthOf(one.mg, one, currency))
+  const paid = total((one) => one.paid)
+  return {
+    melt,
+    paid,
+    gross: total(({ gross }) => gross),
+    mg: total(({ mg }) => mg),
+    share: shareBp(paid, melt),
+  }
+}

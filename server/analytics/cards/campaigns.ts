@@ -1,0 +1,80 @@
+import { later } from '#server/context.ts'
+import { advise, columns, figure, shown } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { type CampaignRow, campaignsIn, discountOf, soldOf } from '../ledger-queries.ts'
+import type { Answer } from '../props.ts'
+
+const AT_MOST = 20
+
+/** 11. What campaigns sold against the same time before, and how real the discount was. */
+export function campaigns({ seesCost }: { seesCost: boolean }) {
+  return async (asking: Asking): Promise<Answer | null> => {
+    const { db, limit, now } = asking
+    const found = await campaignsIn(db, asking, AT_MOST)
+    const results = await Promise.all(found.map((one) => resultOf(asking, one, now)))
+    const sum = (of: (one: (typeof results)[number]) => number) =>
+      results.reduce((all, one) => all + of(one), 0)
+    const weak = results.filter(({ during, before }) => during.revenue < before.revenue).length
+    const more = seesCost ? ({ margin_before: 'bp', margin_during: 'bp' } as const) : {}
+    return {
+      figures: [
+        figure('campaigns', 'count', results.length, { href: '/price-sale' }),
+        figure(
+          'units',
+          'count',
+          sum(({ during }) => during.units),
+          {
+            before: sum(({ before }) => before.units),
+          },
+        ),
+        figure(
+          'revenue',
+          'money',
+          sum(({ during }) => during.revenue),
+          {
+            before: sum(({ before }) => before.revenue),
+          },
+        ),
+      ],
+      chart: null,
+      columns: columns({
+        ...{ campaign: 'text', units: 'count', revenue: 'money' },
+        ...{ revenue_before: 'money', revenue_after: 'money', advertised: 'bp', discount: 'bp' },
+        ...more,
+      }),
+      ...shown(results, limit, (one) => ({
+        cells: [
+          ...[one.name, one.during.units, one.during.revenue],
+          ...[one.before.revenue, one.after.revenue, one.advertised, one.discount],
+          ...(seesCost ? [one.marginBefore, one.marginDuring] : []),
+        ],
+        href: '/price-sale',
+      })),
+      advice:
+        weak > 0
+          ? advise('act', 'campaign_weak', { count: weak })
+          : advise('calm', 'campaigns_sold'),
+    }
+  }
+}
+
+async function resultOf(
+  { db }: Asking,
+  { id, name, starts, ends, rule }: CampaignRow,
+  now: string,
+) {
+  const length = Date.parse(ends) - Date.parse(starts)
+  const stop = ends < now ? ends : now
+  const lines = await discountOf(db, id)
+  const asked: { by: string; bp?: number } = JSON.parse(rule)
+  return {
+    name,
+    during: await soldOf(db, id, { since: starts, until: stop }),
+    before: await soldOf(db, id, { since: later(starts, -length), until: starts }),
+    after: await soldOf(db, id, { since: ends, until: later(ends, length) }),
+    advertised: asked.by === 'percent' ? (asked.bp ?? null) : null,
+    discount: lines?.discount ?? null,
+    marginBefore: lines?.before ?? null,
+    marginDuring: lines?.during ?? null,
+  }
+}

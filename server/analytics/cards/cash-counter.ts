@@ -1,0 +1,46 @@
+import { complianceOf } from '#server/compliance/compliance.ts'
+import { countersOf } from '#server/compliance/findings.ts'
+import { later } from '#server/context.ts'
+import { dayOf } from '#server/gold-price-logs/day.ts'
+import { advise, columns, customerHref, figure, shareBp, shown } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import type { Answer } from '../props.ts'
+import { cashPayers } from '../trade-queries.ts'
+
+const YEAR = 365 * 24 * 60 * 60 * 1000
+const NEAR = 0.8
+const FROM = 0.5
+
+/** 16. Who has paid how much cash in twelve months, and how near the year is to what makes a programme due. */
+export async function cashCounter(asking: Asking): Promise<Answer | null> {
+  const { db, now, timeZone, currency, limit, only } = asking
+  const { cashLimit } = await complianceOf(db)
+  const span = { since: later(now, -YEAR), until: now }
+  const from = (share: number, most: number) =>
+    cashPayers(db, span, { currency, limit: cashLimit, least: Math.ceil(cashLimit * share) }, most)
+  const near = await from(NEAR, 10_000)
+  const over = near.filter(({ sum }) => sum > cashLimit).length
+  const rows = await from(only === 'near' ? NEAR : FROM, limit + 1)
+  const counters = await countersOf(db, Number(dayOf(now, timeZone).slice(0, 4)))
+  return {
+    figures: [
+      figure('near_limit', 'count', near.length - over, { only: 'near' }),
+      figure('over_limit', 'count', over, { only: 'near' }),
+      figure('bought_year', 'money', counters.bought, { href: '/compliance' }),
+      figure('sold_year', 'money', counters.sold, { href: '/compliance' }),
+      figure('aml_limit', 'money', counters.limit, { href: '/compliance' }),
+    ],
+    chart: null,
+    columns: columns({
+      ...{ customer: 'text', cash: 'money', share: 'bp', payments: 'count', at: 'time' },
+    }),
+    ...shown(rows, limit, (one) => ({
+      cells: [one.customer, one.sum, shareBp(one.sum, cashLimit), one.n, one.at],
+      href: customerHref(one.id),
+    })),
+    advice:
+      near.length > 0
+        ? advise('act', 'watch_cash', { count: near.length })
+        : advise('calm', 'cash_low'),
+  }
+}

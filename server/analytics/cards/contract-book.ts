@@ -1,0 +1,45 @@
+import { later } from '#server/context.ts'
+import { advise, columns, contractHref, figure, shown } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import type { Answer } from '../props.ts'
+import { book, depositsHeld, openContracts, overdue } from '../trade-queries.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** 12. What is promised and not done: how much, how old, what is late, and whose money the shop holds. */
+export async function contractBook(asking: Asking): Promise<Answer | null> {
+  const { db, now, limit, only } = asking
+  const ago = (days: number) => later(now, -days * DAY)
+  const groups = await book(db, [ago(30), ago(60), ago(90)])
+  const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
+    groups.reduce((sum, group) => sum + group[of], 0)
+  const late = await overdue(db, now)
+  const which = only === 'overdue' || only === 'deposits' ? only : null
+  return {
+    figures: [
+      figure('open_contracts', 'count', total('n'), { href: '/contracts?group=open' }),
+      figure('open_value', 'money', total('value')),
+      figure('overdue', 'money', late.missing, { only: 'overdue' }),
+      figure('deposits', 'money', await depositsHeld(db), { only: 'deposits' }),
+    ],
+    chart: {
+      ...{ kind: 'bars', along: 'text', unit: 'count' },
+      points: [
+        { at: '0–30', value: total('n') - total('over30') },
+        { at: '31–60', value: total('over30') - total('over60') },
+        { at: '61–90', value: total('over60') - total('over90') },
+        { at: '90+', value: total('over90') },
+      ],
+    },
+    columns: columns({
+      ...{ number: 'text', type: 'contract_type', state: 'contract_state', customer: 'text' },
+      ...{ at: 'time', total: 'money', paid: 'money' },
+    }),
+    ...shown(await openContracts(db, now, which, limit + 1), limit, (one) => ({
+      cells: [one.number, one.type, one.state, one.customer, one.at, one.total, one.held],
+      href: contractHref(one.id),
+    })),
+    advice:
+      late.n > 0 ? advise('act', 'call_late', { count: late.n }) : advise('calm', 'nothing_late'),
+  }
+}

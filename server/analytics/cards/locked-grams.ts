@@ -1,0 +1,57 @@
+import { divideHalfEven } from '#server/gold/fixed.ts'
+import { advise, columns, contractHref, figure, shown } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import type { Answer } from '../props.ts'
+import { lockedContracts, lockedGold } from '../trade-queries.ts'
+import { inShopMoney, worthOf } from '../worth.ts'
+
+/** 13. Gold promised at old prices: what it was locked at, and what that costs the shop at today's and other gold. */
+export async function lockedGrams(asking: Asking): Promise<Answer | null> {
+  const { db, quote, currency, limit } = asking
+  if (!quote) return null
+  const groups = await lockedGold(db)
+  const today = { mid: quote.mid, rate: quote.fx_rate }
+  const mg = groups.reduce((sum, group) => sum + group.mg, 0)
+  const promised = groups.reduce((sum, group) => sum + worthOf(group.mg, group, currency), 0)
+  const resultAt = (share: number) =>
+    promised - worthOf(mg, { ...today, mid: Math.round(quote.mid * share) }, currency)
+  const result = resultAt(1)
+  return {
+    figures: [
+      figure('locked_fine', 'mg', mg),
+      figure('lock_price', 'gold', averageOf(groups)),
+      figure('result_today', 'money', result),
+      figure('result_up', 'money', resultAt(1.05)),
+      figure('result_down', 'money', resultAt(0.95)),
+    ],
+    chart: {
+      ...{ kind: 'bars', along: 'bp', unit: 'money' },
+      points: [-500, 0, 500].map((bp) => ({ at: String(bp), value: resultAt(1 + bp / 10_000) })),
+    },
+    columns: columns({
+      ...{ number: 'text', type: 'contract_type', customer: 'text', at: 'time' },
+      ...{ fine: 'mg', lock_price: 'gold', result: 'money' },
+    }),
+    ...shown(await lockedContracts(db, limit + 1), limit, (one) => ({
+      cells: [
+        ...[one.number, one.type, one.customer, one.at, one.mg, inShopMoney(one)],
+        worthOf(one.mg, one, currency) - worthOf(one.mg, today, currency),
+      ],
+      href: contractHref(one.id),
+    })),
+    advice:
+      result < 0
+        ? advise('act', 'cover_locked', { amount: -result })
+        : advise('calm', 'locked_covered'),
+  }
+}
+
+/** Weighed by the grams promised at each price. */
+function averageOf(
+  groups: readonly { mg: number; mid: number; rate: string | null }[],
+): number | null {
+  const mg = groups.reduce((sum, group) => sum + BigInt(group.mg), 0n)
+  if (mg === 0n) return null
+  const sum = groups.reduce((all, group) => all + BigInt(group.mg) * BigInt(inShopMoney(group)), 0n)
+  return Number(divideHalfEven(sum, mg))
+}

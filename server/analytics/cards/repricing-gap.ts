@@ -1,0 +1,34 @@
+import { advise, columns, figure, pieceHref, shown } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { freshFigures } from '../piece-figures.ts'
+import { repricingGap, widestGaps } from '../piece-queries.ts'
+import type { Answer } from '../props.ts'
+
+/** 3. What repricing by today's gold would change, over the stock. */
+export async function gap(asking: Asking): Promise<Answer | null> {
+  const { ctx, db, limit, only } = asking
+  if (!(await freshFigures(ctx))) return null
+  const { under, over, pieces, low } = await repricingGap(db)
+  const side = only === 'under' || only === 'over' ? only : null
+  return {
+    figures: [
+      figure('net_gap', 'money', under - over),
+      figure('under', 'money', under, { only: 'under' }),
+      figure('over', 'money', over, { only: 'over' }),
+      figure('stock_pieces', 'count', pieces),
+    ],
+    chart: null,
+    columns: columns({
+      sku: 'text',
+      stock: 'count',
+      shown: 'money',
+      formula: 'money',
+      gap: 'money',
+    }),
+    ...shown(await widestGaps(db, side, limit + 1), limit, (one) => ({
+      cells: [one.sku, one.stock, one.shown, one.price, one.gap],
+      href: pieceHref(one.id),
+    })),
+    advice: low > 0 ? advise('act', 'gap_under', { count: low }) : advise('calm', 'gap_none'),
+  }
+}

@@ -1,0 +1,51 @@
+import { later } from '#server/context.ts'
+import { advise, columns, figure, pieceHref, shareBp, shown } from '../answer.ts'
+import type { Asking } from '../asking.ts'
+import { freshFigures } from '../piece-figures.ts'
+import { oldStock, stockByKarat, stockRows } from '../piece-queries.ts'
+import type { Answer } from '../props.ts'
+import { soldUnits } from '../trade-queries.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const OLD_DAYS = 180
+
+/** 17. What the stock is worth melted and sold, how long it lasts, and what has lain too long. */
+export async function stockValue(asking: Asking): Promise<Answer | null> {
+  const { ctx, db, now, limit, only, since, until } = asking
+  if (!(await freshFigures(ctx))) return null
+  const groups = await stockByKarat(db)
+  const total = (of: 'units' | 'melt' | 'shown') => groups.reduce((sum, one) => sum + one[of], 0)
+  const longAgo = later(now, -OLD_DAYS * DAY)
+  const old = await oldStock(db, longAgo)
+  const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY)
+  const sold = await soldUnits(db, asking)
+  const rows = await stockRows(db, only === 'old' ? longAgo : null, limit + 1)
+  return {
+    figures: [
+      figure('at_melt', 'money', total('melt')),
+      figure('at_price', 'money', total('shown')),
+      figure('stock_units', 'count', total('units')),
+      figure('cover', 'days', sold === 0 ? null : Math.round((total('units') * days) / sold)),
+      figure('old_stock', 'count', old, { only: 'old' }),
+    ],
+    chart: {
+      ...{ kind: 'bars', along: 'text', unit: 'money' },
+      points: groups.map(({ karat, shown }) => ({ at: karat, value: shown })),
+    },
+    columns: columns({
+      ...{
+        sku: 'text',
+        stock: 'count',
+        melt: 'money',
+        at_price: 'money',
+        share: 'bp',
+        came_in: 'time',
+      },
+    }),
+    ...shown(rows, limit, (one) => ({
+      cells: [one.sku, one.stock, one.melt, one.shown, shareBp(one.melt, one.shown), one.at],
+      href: pieceHref(one.id),
+    })),
+    advice: old > 0 ? advise('act', 'old_stock', { count: old }) : advise('calm', 'stock_moves'),
+  }
+}

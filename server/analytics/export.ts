@@ -1,0 +1,54 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { exported } from '#server/audit/exported.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { NotFound } from '#server/errors.ts'
+import { formatAmount, goldPriceText } from '#server/gold/money.ts'
+import { formatGrams } from '#server/gold/weight.ts'
+import { type Cell, figure } from '#server/spreadsheets/cell.ts'
+import type { Sheet } from '#server/spreadsheets/sheet.ts'
+import { answerTo } from './analytics.ts'
+import type { AnalyticsQuery } from './input.ts'
+import type { Answer, Unit, Value } from './props.ts'
+
+const AT_MOST = 50_000
+const ROWS_A_PART = 500
+
+/** The rows behind a question as a file. That somebody took them away is written down. */
+export async function analyticsSheet(
+  ctx: Ctx,
+  actor: Actor,
+  query: AnalyticsQuery,
+): Promise<Sheet> {
+  if (query.card === null) throw new NotFound()
+  const answer = await answerTo(ctx, actor, query.card, query, AT_MOST)
+  if (!answer) throw new NotFound()
+  const { currency } = await shopOf(ctx.db)
+  return exported(ctx, actor, 'analytics', {
+    name: `analytics-${query.card.replaceAll('_', '-')}-${ctx.clock.now().slice(0, 10)}`,
+    columns: answer.columns.map(({ key }) => key),
+    rows: partsOf(answer, currency),
+  })
+}
+
+async function* partsOf({ columns, rows }: Answer, currency: string): AsyncGenerator<Cell[][]> {
+  for (let start = 0; start < rows.length; start += ROWS_A_PART)
+    yield rows
+      .slice(start, start + ROWS_A_PART)
+      .map(({ cells }) =>
+        cells.map((cell, n) => cellOf(cell, columns[n]?.unit ?? 'text', currency)),
+      )
+}
+
+function cellOf(value: Value, unit: Unit, currency: string): Cell {
+  if (typeof value !== 'number') return value
+  if (unit === 'money') return signed(value, (minor) => formatAmount(minor, currency))
+  if (unit === 'gold') return figure(goldPriceText(value))
+  if (unit === 'mg') return signed(value, formatGrams)
+  if (unit === 'bp') return figure((value / 100).toFixed(2))
+  return value
+}
+
+function signed(value: number, write: (size: number) => string): Cell {
+  return figure(value < 0 ? `-${write(-value)}` : write(value))
+}

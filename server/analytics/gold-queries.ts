@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { secondsOf } from '#server/database/dialect.ts'
+import type { Span } from './asking.ts'
+
+export interface GoldDay {
+  day: string
+  low: number
+  high: number
+  last: number
+}
+
+/** Each day's lowest, highest and last accepted price, newest first. */
+export async function goldDays(
+  db: Db,
+  currency: string,
+  { since, until }: Span,
+  limit: number,
+): Promise<GoldDay[]> {
+  const { rows } = await sql<GoldDay>`
+    select start as day, min(low) as low, max(high) as high,
+      max(case when place = 1 then last end) as last
+    from (
+      select start, low, high, last,
+        row_number() over (partition by start order by last_at desc, source) as place
+      from metal_candles
+      where metal = 'XAU' and currency = ${currency} and grain = 'day' and kind <> 'history'
+        and start >= ${since.slice(0, 10)} and start < ${until.slice(0, 10)}
+    ) as days
+    group by start order by start desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The last accepted price before a moment, to the day; null where gold was not known yet. */
+export async function goldBefore(db: Db, currency: string, at: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('metal_candles')
+    .select('last')
+    .where('metal', '=', 'XAU')
+    .where('currency', '=', currency)
+    .where('grain', '=', 'day')
+    .where('start', '<=', at.slice(0, 10))
+    .orderBy('start', 'desc')
+    .orderBy('last_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.last ?? null
+}
+
+/** Prices that a guard held, whatever became of them. */
+export async function heldCount(db: Db, { since, until }: Span): Promise<number> {
+  const { n } = await db
+    .selectFrom('metal_quotes')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('quality', 'in', ['held', 'superseded'])
+    .where('quoted_at', '>=', since)
+    .where('quoted_at', '<', until)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export interface SourceHealth {
+  source: string
+  polls: number
+  failed: number
+  latency: number | null
+  quotes: number
+  held: number
+  apart: number | null
+}
+
+/** How each source did: polls, failures, milliseconds, prices, those that were held, and how far it stood apart. */
+export async function sourcesIn(db: Db, { since, until }: Span): Promise<SourceHealth[]> {
+  const { rows } = await sql<SourceHealth>`
+    select p.source, p.polls, p.failed, p.latency,
+      coalesce(q.quotes, 0) as quotes, coalesce(q.held, 0) as held, q.apart
+    from (
+      select source, count(*) as polls,
+        cast(sum(case when outcome = 'failed' then 1 else 0 end) as bigint) as failed,
+        cast(avg(latency_ms) as bigint) as latency
+      from feed_polls where at >= ${since} and at < ${until} group by source
+    ) as p
+    left join (
+      select source, count(*) as quotes,
+        cast(sum(case when quality in ('held', 'superseded') then 1 else 0 end) as bigint) as held,
+        cast(avg(disagree_bp) as bigint) as apart
+      from metal_quotes
+      where kind = 'spot' and quoted_at >= ${since} and quoted_at < ${until} group by source
+    ) as q on q.source = p.source
+    order by p.source`.execute(db)
+  return rows
+}
+
+/** Longest times between two accepted prices of sources: over an hour, the longest first. */
+export async function silences(
+  db: Db,
+  { since, until }: Span,
+  limit: number,
+): Promise<{ at: string; until: string }[]> {
+  const { rows } = await sql<{ at: string; until: string }>`
+    select at, next as until from (
+      select quoted_at as at, ${secondsOf(db, 'quoted_at')} as second,
+        lead(quoted_at) over (order by quoted_at, id) as next,
+        lead(${secondsOf(db, 'quoted_at')}) over (order by quoted_at, id) as later
+      from metal_quotes
+      where metal = 'XAU' and quality = 'accepted' and kind = 'spot'
+        and quoted_at >= ${since} and quoted_at < ${until}
+    ) as steps
+    where later - second > 3600 order by later - second desc limit ${limit}`.execute(db)
+  return rows
+}

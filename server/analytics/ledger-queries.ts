@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { secondsOf } from '#server/database/dialect.ts'
+import type { Cause } from '#server/prices/table.ts'
+import type { Span } from './asking.ts'
+
+export interface ChangeGroup {
+  day: string
+  cause: Cause
+  who: number | null
+  n: number
+}
+
+/** Price changes by day, cause and person. */
+export async function changeGroups(db: Db, { since, until }: Span): Promise<ChangeGroup[]> {
+  const { rows } = await sql<ChangeGroup>`
+    select substr(at, 1, 10) as day, cause, user_id as who, count(*) as n from price_changes
+    where at >= ${since} and at < ${until} group by 1, 2, 3 order by 1`.execute(db)
+  return rows
+}
+
+export async function changeCount(db: Db, { since, until }: Span): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from price_changes where at >= ${since} and at < ${until}`.execute(db)
+  return Number(rows[0]?.n ?? 0)
+}
+
+/** How many changes there were of each size, in basis points. */
+export async function changeSizes(
+  db: Db,
+  { since, until }: Span,
+): Promise<{ bp: number; n: number }[]> {
+  const { rows } = await sql<{ bp: number; n: number }>`
+    select abs(new - old) * 10000 / old as bp, count(*) as n from price_changes
+    where at >= ${since} and at < ${until} and old > 0 and new is not null
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export interface ChangeRow {
+  variant: number
+  sku: string
+  at: string
+  cause: Cause
+  old: number | null
+  new: number | null
+  who: string | null
+}
+
+export async function newestChanges(
+  db: Db,
+  { since, until }: Span,
+  cause: string | null,
+  limit: number,
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select c.variant_id as variant, v.sku, c.at, c.cause, c.old, c.new, u.name as who
+    from (
+      select id, variant_id, at, cause, old, new, user_id from price_changes
+      where at >= ${since} and at < ${until} and ${cause === null ? sql`1 = 1` : sql`cause = ${cause}`}
+      order by at desc, id desc limit ${limit}
+    ) as c
+    join variants as v on v.id = c.variant_id left join users as u on u.id = c.user_id
+    order by c.at desc, c.id desc`.execute(db)
+  return rows
+}
+
+export interface ReferenceRow {
+  id: number
+  sku: string
+  seconds: number
+  since: string | null
+}
+
+/** For how long of a span each piece stood beside a struck price; `since` is set while it still does. */
+export async function referenceTimes(
+  db: Db,
+  { since, until }: Span,
+  over: number,
+  limit: number,
+): Promise<ReferenceRow[]> {
+  const { rows } = await sql<ReferenceRow>`${referenced(db, { since, until })}
+    select t.variant_id as id, v.sku, t.seconds, t.since
+    from times as t join variants as v on v.id = t.variant_id
+    where t.seconds > ${over} order by t.seconds desc, t.variant_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function referenceSummary(
+  db: Db,
+  span: Span,
+  over: number,
+): Promise<{ pieces: number; long: number; seconds: number; now: number }> {
+  const { rows } = await sql<{ pieces: number; long: number; seconds: number; now: number }>`
+    ${referenced(db, span)}
+    select count(*) as pieces, cast(coalesce(sum(seconds), 0) as bigint) as seconds,
+      cast(coalesce(sum(case when seconds > ${over} then 1 else 0 end), 0) as bigint) as long,
+      count(since) as now
+    from times`.execute(db)
+  return rows[0] ?? { pieces: 0, long: 0, seconds: 0, now: 0 }
+}
+
+function referenced(db: Db, { since, until }: Span) {
+  const [from, to] = [since, until].map((at) => Math.floor(Date.parse(at) / 1000))
+  return sql`with stands as (
+      select variant_id, new, at, ${secondsOf(db, 'at')} as first,
+        lead(${secondsOf(db, 'at')}) over (partition by variant_id order by position) as last
+      from price_changes where field = 'compare_at'
+    ), times as (
+      select variant_id,
+        cast(sum((case when coalesce(last, ${to}) < ${to} then coalesce(last, ${to}) else ${to} end)
+          - (case when first > ${from} then first else ${from} end)) as bigint) as seconds,
+        max(case when last is null then at end) as since
+      from stands where new is not null and coalesce(last, ${to}) > ${from} and first < ${to}
+      group by variant_id
+    )`
+}
+
+/** Findings about reference prices that nobody has settled. */
+export async function openFindings(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('compliance_findings')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('type', '=', 'reference')
+    .where('state', '<>', 'resolved')
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export interface CampaignRow {
+  id: number
+  name: string
+  starts: string
+  ends: string
+  rule: string
+}
+
+/** Campaigns that ran in a span, newest first. */
+export async function campaignsIn(
+  db: Db,
+  { since, until }: Span,
+  limit: number,
+): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`
+    select id, name, starts_at as starts, ends_at as ends, rule from sale_campaigns
+    where state in ('running', 'ended', 'paused') and starts_at < ${until} and ends_at >= ${since}
+    order by starts_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What was sold of a campaign's pieces within a span. */
+export async function soldOf(
+  db: Db,
+  campaign: number,
+  { since, until }: Span,
+): Promise<{ units: number; revenue: number }> {
+  const { rows } = await sql<{ units: number; revenue: number }>`
+    select cast(coalesce(sum(l.qty), 0) as bigint) as units,
+      cast(coalesce(sum(l.qty * l.unit_price), 0) as bigint) as revenue
+    from campaign_variants as k
+    join contract_lines as l on l.variant_id = k.variant_id
+    join contracts as c on c.id = l.contract_id
+    where k.campaign_id = ${campaign} and c.type in ('sale', 'layaway', 'custom_order')
+      and c.state <> 'cancelled'
+      and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`.execute(db)
+  return rows[0] ?? { units: 0, revenue: 0 }
+}
+
+/** What the campaign's own run did: margin before and with it, and how much lower the prices were. */
+export async function discountOf(
+  db: Db,
+  campaign: number,
+): Promise<{ before: number | null; during: number | null; discount: number | null } | undefined> {
+  const { rows } = await sql<{
+    before: number | null
+    during: number | null
+    discount: number | null
+  }>`
+    select cast(avg(old_margin_bp) as bigint) as before, cast(avg(margin_bp) as bigint) as during,
+      cast(avg((new_regular - new_sale) * 10000 / new_regular) as bigint) as discount
+    from price_run_lines
+    where new_sale is not null and new_regular > 0 and outcome = 'written' and run_id = (
+      select min(id) from price_runs
+      where campaign_id = ${campaign} and kind = 'sale' and applied_at is not null
+    )`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,41 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { PieceFigureTable } from './table.ts'
+
+const AT_ONCE = 500
+
+/** The catalogue as far as it decides figures: changes whenever a piece does. */
+export async function catalogueStamp(db: Db): Promise<string> {
+  const { n, versions, newest } = await db
+    .selectFrom('variants')
+    .select((e) => [
+      e.fn.countAll<number>().as('n'),
+      sql<number>`cast(coalesce(sum(version), 0) as bigint)`.as('versions'),
+      e.fn.max('id').as('newest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return `${n}.${versions}.${newest ?? 0}`
+}
+
+export function figuresBasis(db: Db) {
+  return db.selectFrom('piece_figures_basis').selectAll().executeTakeFirst()
+}
+
+export async function replaceFigures(
+  db: Db,
+  rows: Insertable<PieceFigureTable>[],
+  basis: { stamp: string; quote_id: number; at: string },
+): Promise<void> {
+  await db.deleteFrom('piece_figures').execute()
+  for (let start = 0; start < rows.length; start += AT_ONCE)
+    await db
+      .insertInto('piece_figures')
+      .values(rows.slice(start, start + AT_ONCE))
+      .execute()
+  await db.deleteFrom('piece_figures_basis').execute()
+  await db
+    .insertInto('piece_figures_basis')
+    .values({ id: 1, ...basis })
+    .execute()
+}
