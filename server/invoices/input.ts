@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { METHODS } from '#server/contracts/input.ts'
+import { parseScaled } from '#server/gold/scaled.ts'
+import { plainNumber, plainText } from '#server/http/text.ts'
+import { STATES } from './state.ts'
+
+const key = z.string('text').min(8, 'key').max(64, 'key')
+const version = z.int('choose').positive('choose')
+const reason = plainText(500, 'note_too_long').refine(
+  (text) => text.length >= 5,
+  'reason_too_short',
+)
+/** A number as it was typed; which amount it is, the shop's currency says. */
+const amount = z
+  .string('amount')
+  .transform((typed) => plainNumber(typed.trim()))
+  .refine((text) => text === '' || /^\d{1,12}(\.\d{1,4})?$/.test(text), 'amount')
+const percent = z
+  .string('percent')
+  .transform((typed) => parseScaled(plainNumber(typed.trim()), 2))
+  .refine((bp) => bp !== null && bp <= 10_000, 'percent')
+  .transform((bp) => bp ?? 0)
+const day = z.iso.date('date').refine((date) => date >= '2000' && date < '2200', 'date')
+const noDay = z.literal('').transform(() => null)
+
+const lineInput = z.strictObject({
+  description: plainText(200).refine((text) => text !== '', 'required'),
+  qty: z.int('whole_number').min(1, 'whole_number').max(999, 'whole_number').default(1),
+  unitPrice: amount.refine((text) => text !== '', 'amount'),
+})
+export type LineInput = z.output<typeof lineInput>
+
+const written = {
+  customerId: z.int('customer_missing').positive('customer_missing'),
+  lines: z.array(lineInput).max(100, 'too_many').default([]),
+  discount: amount.default(''),
+  shipping: amount.default(''),
+  taxPercent: percent.default(0),
+  taxMode: z.enum(['exclusive', 'inclusive'], 'choose').default('exclusive'),
+  dueOn: day.or(noDay).default(null),
+  note: plainText(4_000, 'note_too_long').default(''),
+}
+
+/** `POST /apps/invoice/add`; of a contract its lines, sums and customer are taken, whatever stands here. */
+export const addInput = z.strictObject({
+  ...written,
+  contractId: z.int('choose').positive('choose').nullish(),
+  idempotencyKey: key.nullish().transform((text) => text ?? null),
+})
+export type AddInput = z.output<typeof addInput>
+
+/** `POST /apps/invoice/:id`: a draft as it shall be, from the one that was looked at. */
+export const changeInput = z.strictObject({ ...written, version })
+export type ChangeInput = z.output<typeof changeInput>
+
+export const versionInput = z.strictObject({ version })
+export const voidInput = z.strictObject({ version, reason })
+export const reasonInput = z.strictObject({ reason })
+
+/** `POST /apps/invoice/:id/payments`. */
+export const paymentInput = z.strictObject({
+  direction: z.enum(['in', 'out'], 'choose').default('in'),
+  method: z.enum(METHODS, 'choose').refine((method) => method !== 'store_credit', 'choose'),
+  amount,
+  faceAmount: amount.default(''),
+  reference: plainText(80).default(''),
+  idempotencyKey: key,
+})
+export type PaymentInput = z.output<typeof paymentInput>
+
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+  .nullable()
+  .catch(null)
+
+export const oneQuery = z.object({ id })
+export const addQuery = z.object({ contract: id, customer: id })
+
+/** `GET /apps/invoice/list`: whatever is not understood is left out, never refused. */
+export const listQuery = z.object({
+  state: z
+    .enum([...STATES, 'owed', 'overdue'])
+    .nullable()
+    .catch(null),
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^\P{C}+$/u)
+    .nullable()
+    .catch(null),
+  from: day.nullable().catch(null),
+  to: day.nullable().catch(null),
+  customer: id,
+  before: id,
+})
+export type ListQuery = z.output<typeof listQuery>

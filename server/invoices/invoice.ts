@@ -1,0 +1,164 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { customerNamed } from '#server/customers/customer.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { isUniqueViolation } from '#server/database/dialect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, NotFound, type Refusal, Refused } from '#server/errors.ts'
+import { parseAmount } from '#server/gold/money.ts'
+import type { AddInput, ChangeInput } from './input.ts'
+import { contentOf } from './of-contract.ts'
+import * as queries from './queries.ts'
+import { sumsOf } from './sums.ts'
+
+/** A draft: free, or of a contract. The same submit again is the same one. Returns its id. Throws `Refused`. */
+export function addInvoice(ctx: Ctx, actor: Actor, input: AddInput): Promise<number> {
+  return onceMore(() => insert(ctx, actor, input))
+}
+
+function insert(ctx: Ctx, actor: Actor, input: AddInput): Promise<number> {
+  return transaction(ctx.db, async (trx) => {
+    const { idempotencyKey, contractId = null } = input
+    const before =
+      idempotencyKey === null
+        ? undefined
+        : await queries.invoiceBySubmit(trx, actor.id, idempotencyKey)
+    if (before) return before.id
+    if (contractId !== null) await refuseSecond(trx, contractId)
+    const { currency } = await shopOf(trx)
+    const { row, lines } =
+      contractId === null ? await written(trx, input, currency) : await contentOf(trx, contractId)
+    const invoice = await queries.insertInvoice(trx, {
+      ...{ contract_id: null, number: null, state: 'draft', issued_on: null },
+      ...row,
+      ...{ due_on: input.dueOn, note: input.note, sent_at: null },
+      ...{ voided_at: null, void_reason: null, idempotency_key: idempotencyKey },
+      created_at: ctx.clock.now(),
+      created_by: actor.id,
+    })
+    await queries.replaceLines(trx, invoice.id, lines)
+    await note({ ...ctx, db: trx }, actor, 'invoice_added', invoice, { contract: contractId })
+    return invoice.id
+  })
+}
+
+/** A draft as it shall be. Of a contract's only the day and the note are one's own. Throws `Conflict`, `Refused`. */
+export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeInput) {
+  return transaction(ctx.db, async (trx) => {
+    const invoice = await draftOf(trx, id)
+    const { row, lines } =
+      invoice.contract_id === null
+        ? await written(trx, input, invoice.currency)
+        : await contentOf(trx, invoice.contract_id)
+    await moveFrom(
+      trx,
+      { id, version: input.version },
+      {
+        ...row,
+        due_on: input.dueOn,
+        note: input.note,
+      },
+    )
+    await queries.replaceLines(trx, id, lines)
+    await note({ ...ctx, db: trx }, actor, 'invoice_changed', invoice, { total: row.total })
+  })
+}
+
+/** Throws a draft away: it has no number that would be missed. */
+export function discardInvoice(ctx: Ctx, actor: Actor, id: number, version: number) {
+  return transaction(ctx.db, async (trx) => {
+    const invoice = await draftOf(trx, id)
+    if (invoice.version !== version) throw new Conflict({ key: 'invoice_moved' })
+    await queries.deleteInvoice(trx, id)
+    await note({ ...ctx, db: trx }, actor, 'invoice_discarded', invoice, { total: invoice.total })
+  })
+}
+
+/** Throws `NotFound`. */
+export async function invoiceOf(db: Db, id: number): Promise<queries.Invoice> {
+  const invoice = await queries.invoiceById(db, id)
+  if (!invoice) throw new NotFound()
+  return invoice
+}
+
+/** Changes it from what was looked at. Throws `Conflict` when somebody was faster. */
+export async function moveFrom(
+  trx: Trx,
+  seen: Pick<queries.Invoice, 'id' | 'version'>,
+  changes: Parameters<typeof queries.updateInvoice>[2],
+): Promise<void> {
+  if (!(await queries.updateInvoice(trx, seen, changes)))
+    throw new Conflict({ key: 'invoice_moved' })
+}
+
+export function note(
+  ctx: Ctx,
+  actor: Actor,
+  act: string,
+  { id, number }: Pick<queries.Invoice, 'id' | 'number'>,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const told = { ...(number && { number }), ...details }
+  return record(ctx, actor, { act, subject: 'invoice', subjectId: id, details: told })
+}
+
+/** Two equal submits at once: the second finds what the first wrote. */
+export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isUniqueViolation(error)) return work()
+    throw error
+  }
+}
+
+async function draftOf(trx: Trx, id: number): Promise<queries.Invoice> {
+  const invoice = await invoiceOf(trx, id)
+  if (invoice.state !== 'draft') throw new Refused({ form: { key: 'invoice_no_draft' } })
+  return invoice
+}
+
+async function refuseSecond(trx: Trx, contractId: number): Promise<void> {
+  const other = await queries.invoiceOfContract(trx, contractId)
+  if (!other) return
+  const values = { number: other.number ?? `#${other.id}` }
+  throw new Refused({ form: { key: 'invoice_exists', values } })
+}
+
+/** A free invoice as it was typed. Throws `Refused` beside the field. */
+async function written(
+  db: Db,
+  input: Pick<AddInput, keyof ChangeInput & keyof AddInput>,
+  currency: string,
+) {
+  const customer = await customerNamed(db, input.customerId)
+  if (!customer || customer.isArchived || customer.isErased)
+    throw new Refused({ customerId: { key: 'customer_missing' } })
+  const wrong: Record<string, Refusal> = {}
+  const amountIn = (field: string, text: string) => {
+    const amount = text === '' ? 0 : parseAmount(text, currency)
+    if (amount === null) wrong[field] = { key: 'amount' }
+    return amount ?? 0
+  }
+  const lines = input.lines.map(({ description, qty, unitPrice }, n) => ({
+    ...{ description, qty, details: '{}' },
+    unit_price: amountIn(`lines.${n}.unitPrice`, unitPrice),
+  }))
+  const discount = amountIn('discount', input.discount)
+  const shipping = amountIn('shipping', input.shipping)
+  const priced = lines.map(({ qty, unit_price: unitPrice }) => ({ qty, unitPrice }))
+  const goods = priced.reduce((sum, { qty, unitPrice }) => sum + qty * unitPrice, 0)
+  if (discount > goods) wrong.discount = { key: 'invoice_discount' }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  const tax = { mode: input.taxMode, rateBp: input.taxPercent }
+  const row = {
+    customer_id: customer.id,
+    ...{ currency, discount, shipping },
+    ...sumsOf(priced, { discount, shipping }, tax),
+    tax_rate_bp: input.taxPercent,
+    tax_mode: input.taxMode,
+  }
+  return { row, lines }
+}

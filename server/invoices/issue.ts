@@ -1,0 +1,99 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { takeNumber } from '#server/contracts/numbers.ts'
+import { plusDays } from '#server/contracts/schedule.ts'
+import { customerNamed } from '#server/customers/customer.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { penFor } from '#server/documents/bones.ts'
+import { keepPaper, languageOf } from '#server/documents/document.ts'
+import { paperShop } from '#server/documents/letterhead.ts'
+import { Forbidden, Refused } from '#server/errors.ts'
+import { dayOf } from '#server/gold-price-logs/day.ts'
+import { post } from '#server/mail/outbox.ts'
+import { invoiceOf, moveFrom, note } from './invoice.ts'
+import { invoiceLetter } from './letter.ts'
+import { contentOf } from './of-contract.ts'
+import { invoicePaper } from './paper.ts'
+import * as queries from './queries.ts'
+import { wholeInvoice } from './whole.ts'
+
+const DAYS_TO_PAY = 14
+
+/** Gives a draft its number and its day; from then on it is only paid, sent or voided. Throws `Refused`. */
+export function issue(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
+  return transaction(ctx.db, async (trx) => {
+    const invoice = await invoiceOf(trx, id)
+    if (invoice.state !== 'draft') throw new Refused({ form: { key: 'invoice_no_draft' } })
+    const fresh = invoice.contract_id === null ? null : await contentOf(trx, invoice.contract_id)
+    if (fresh) await queries.replaceLines(trx, id, fresh.lines)
+    const total = fresh?.row.total ?? invoice.total
+    if ((await queries.linesOf(trx, id)).length === 0 || total === 0)
+      throw new Refused({ form: { key: 'invoice_has_lines' } })
+    const now = ctx.clock.now()
+    const { time_zone: timeZone } = await shopOf(trx)
+    const today = dayOf(now, timeZone)
+    const dueOn = invoice.due_on ?? plusDays(today, DAYS_TO_PAY)
+    if (dueOn < today) throw new Refused({ form: { key: 'invoice_due' } })
+    const number = await takeNumber(trx, 'INV', now, timeZone)
+    await moveFrom(
+      trx,
+      { id, version },
+      {
+        ...fresh?.row,
+        ...{ number, state: 'issued', issued_on: today, due_on: dueOn },
+      },
+    )
+    await note({ ...ctx, db: trx }, actor, 'invoice_issued', { id, number }, { total })
+  })
+}
+
+/** Writes to the customer, in their language, what they owe and how to pay it. Throws `Refused`. */
+export function send(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
+  return transaction(ctx.db, async (trx) => {
+    const whole = await wholeInvoice(trx, id)
+    const { invoice, customer } = whole
+    if (invoice.number === null || invoice.state === 'void')
+      throw new Refused({ form: { key: 'invoice_wrong_state' } })
+    if (!customer?.email) throw new Refused({ form: { key: 'invoice_no_email' } })
+    const locale = languageOf(customer.locale, actor)
+    const letter = invoiceLetter(penFor(locale, await paperShop(trx)), whole)
+    const to = { email: customer.email, userId: null, locale }
+    await post({ ...ctx, db: trx }, { kind: 'invoice', to, ...letter })
+    await moveFrom(trx, { id, version }, { state: 'sent', sent_at: ctx.clock.now() })
+    await note({ ...ctx, db: trx }, actor, 'invoice_sent', invoice, {})
+  })
+}
+
+/** Says that it counts no more; its number stays taken. Admins only, with a reason, and never over money. */
+export function voidInvoice(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { version, reason }: { version: number; reason: string },
+): Promise<void> {
+  return transaction(ctx.db, async (trx) => {
+    if (actor.role !== 'admin') throw new Forbidden()
+    const { invoice, paid } = await wholeInvoice(trx, id)
+    if (invoice.number === null || invoice.state === 'void')
+      throw new Refused({ reason: { key: 'invoice_wrong_state' } })
+    // A contract keeps its own money, whatever becomes of its invoice.
+    if (invoice.contract_id === null && paid !== 0)
+      throw new Refused({ reason: { key: 'invoice_has_money' } })
+    const changes = { state: 'void', voided_at: ctx.clock.now(), void_reason: reason } as const
+    await moveFrom(trx, { id, version }, changes)
+    await note({ ...ctx, db: trx }, actor, 'invoice_voided', invoice, { reason })
+  })
+}
+
+/** Asks for its PDF, as it stands. Returns the document's id. Throws `Refused`. */
+export function invoiceDocument(ctx: Ctx, actor: Actor, id: number): Promise<number> {
+  return transaction(ctx.db, async (trx) => {
+    const whole = await wholeInvoice(trx, id)
+    if (whole.invoice.number === null) throw new Refused({ form: { key: 'invoice_wrong_state' } })
+    const customer = await customerNamed(trx, whole.invoice.customer_id)
+    const locale = languageOf(customer?.locale, actor)
+    const paper = invoicePaper(penFor(locale, await paperShop(trx)), whole)
+    return keepPaper(ctx, trx, actor, { kind: 'invoice', paper, of: { invoice_id: id } })
+  })
+}

@@ -1,0 +1,46 @@
+import {
+  type Contract,
+  contractWith,
+  type Line,
+  type WholeContract,
+} from '#server/contracts/contract.ts'
+import { termsOf } from '#server/contracts/terms.ts'
+import type { Db } from '#server/database/connect.ts'
+import { Refused } from '#server/errors.ts'
+import type { NewLine } from './queries.ts'
+
+const INVOICED: Partial<Record<Contract['type'], readonly string[]>> = {
+  sale: ['confirmed', 'paid', 'delivered'],
+  layaway: ['active', 'overdue', 'paid_off', 'delivered'],
+  custom_order: ['approved', 'in_production', 'ready', 'delivered'],
+}
+
+/** Can this contract be invoiced as it stands? */
+export function isInvoiceable({ type, state }: Pick<Contract, 'type' | 'state'>): boolean {
+  return INVOICED[type]?.includes(state) ?? false
+}
+
+/** What the invoice of a contract says: exactly what the contract does. Throws `NotFound`, `Refused`. */
+export async function contentOf(db: Db, contractId: number) {
+  const whole = await contractWith(db, contractId)
+  if (!isInvoiceable(whole.contract)) throw new Refused({ form: { key: 'invoice_contract' } })
+  return { row: rowOf(whole), lines: whole.lines.map(lineOf) }
+}
+
+function rowOf({ contract, customer }: WholeContract) {
+  const { taxMode, taxRateBp } = termsOf(contract)
+  const { currency, subtotal, tax, total } = contract
+  return {
+    customer_id: customer?.id ?? contract.customer_id,
+    contract_id: contract.id,
+    ...{ currency, subtotal, tax, total, discount: 0, shipping: 0 },
+    tax_rate_bp: taxRateBp,
+    tax_mode: taxMode,
+  }
+}
+
+function lineOf(line: Line): NewLine {
+  const { description, qty, unit_price, karat, fineness_dp: finenessDp } = line
+  const weightMg = line.weighed_mg ?? line.planned_mg
+  return { description, qty, unit_price, details: JSON.stringify({ karat, finenessDp, weightMg }) }
+}

@@ -1,0 +1,140 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { contractOf, contractWith } from '#server/contracts/contract.ts'
+import { plusDays } from '#server/contracts/schedule.ts'
+import { customerNamed, type NamedCustomer } from '#server/customers/customer.ts'
+import { penFor } from '#server/documents/bones.ts'
+import { invoiceDocuments, languageOf } from '#server/documents/document.ts'
+import { paperShop } from '#server/documents/letterhead.ts'
+import { NotFound } from '#server/errors.ts'
+import { formatAmount } from '#server/gold/money.ts'
+import { formatScaled } from '#server/gold/scaled.ts'
+import { dayOf } from '#server/gold-price-logs/day.ts'
+import { contentOf } from './of-contract.ts'
+import { invoicePaper } from './paper.ts'
+import { mostPayable } from './pay.ts'
+import type { InvoiceFormProps, InvoicePreviewProps } from './props.ts'
+import { rowProps } from './row-props.ts'
+import { wholeInvoice } from './whole.ts'
+
+const DAYS_TO_PAY = 14
+
+/** The invoice as the customer reads it, and what can be done with it. Throws `NotFound`. */
+export async function previewPage(
+  ctx: Ctx,
+  actor: Actor,
+  id: number | null,
+): Promise<InvoicePreviewProps> {
+  const { db } = ctx
+  const whole = await wholeInvoice(db, id ?? 0)
+  const { invoice, customer, contract, payments, paid } = whole
+  const { time_zone: timeZone } = await shopOf(db)
+  const pen = penFor(languageOf(customer?.locale, actor), await paperShop(db))
+  const now = contract && (await contractOf(db, contract.id))
+  const isCounting = invoice.number !== null && invoice.state !== 'void'
+  const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
+  return {
+    invoice: {
+      ...rowProps({ ...invoice, paid }, customer, dayOf(ctx.clock.now(), timeZone)),
+      voidReason: invoice.void_reason,
+      sentAt: invoice.sent_at,
+    },
+    paper: invoicePaper(pen, whole),
+    contract,
+    isOutdated: isCounting && now !== null && now.total !== invoice.total,
+    email: customer?.email ?? null,
+    payments: payments.map((payment) => ({
+      ...{ id: payment.id, direction: payment.direction, kind: payment.kind },
+      ...{ method: payment.method, amount: payment.amount, reference: payment.reference },
+      ...{ at: payment.at, by: payment.by },
+      isReversible:
+        payment.contract_id === null && payment.reverses_id === null && !reversed.has(payment.id),
+    })),
+    payable: { in: mostPayable(whole, 'in'), out: mostPayable(whole, 'out') },
+    documents: await invoiceDocuments(db, invoice.id),
+    isAdmin: actor.role === 'admin',
+  }
+}
+
+/** A new invoice: empty, for a customer, or of a contract. Throws `NotFound`, `Refused`. */
+export async function addPage(
+  ctx: Ctx,
+  asked: { contract: number | null; customer: number | null },
+): Promise<InvoiceFormProps> {
+  const { db } = ctx
+  const { currency, time_zone: timeZone } = await shopOf(db)
+  const dueOn = plusDays(dayOf(ctx.clock.now(), timeZone), DAYS_TO_PAY)
+  if (asked.contract !== null) {
+    const { contract, customer } = await contractWith(db, asked.contract)
+    const { row, lines } = await contentOf(db, asked.contract)
+    return {
+      invoice: null,
+      contract: { id: contract.id, number: contract.number },
+      customer: refOf(customer),
+      currency: row.currency,
+      fields: { ...fieldsOf({ ...row, note: '' }, lines), dueOn },
+      total: row.total,
+    }
+  }
+  const { settings } = await currentConfig(db)
+  const customer = await customerNamed(db, asked.customer ?? 0)
+  return {
+    invoice: null,
+    contract: null,
+    customer: refOf(customer),
+    currency,
+    fields: {
+      lines: [{ description: '', qty: 1, unitPrice: '' }],
+      ...{ discount: '', shipping: '', dueOn, note: '' },
+      taxPercent: percentOf(settings.tax.rateBp),
+      taxMode: settings.tax.mode,
+    },
+    total: 0,
+  }
+}
+
+/** A draft to be changed. Throws `NotFound` where it is none. */
+export async function editPage(ctx: Ctx, id: number | null): Promise<InvoiceFormProps> {
+  const { invoice, customer, contract, lines } = await wholeInvoice(ctx.db, id ?? 0)
+  if (invoice.state !== 'draft') throw new NotFound()
+  return {
+    invoice: { id: invoice.id, version: invoice.version },
+    contract,
+    customer: refOf(customer),
+    currency: invoice.currency,
+    fields: { ...fieldsOf(invoice, lines), dueOn: invoice.due_on ?? '' },
+    total: invoice.total,
+  }
+}
+
+interface Written {
+  currency: string
+  discount: number
+  shipping: number
+  tax_rate_bp: number
+  tax_mode: 'exclusive' | 'inclusive'
+  note: string
+}
+
+function fieldsOf(
+  { currency, discount, shipping, tax_rate_bp, tax_mode, note }: Written,
+  lines: readonly { description: string; qty: number; unit_price: number }[],
+) {
+  const text = (minor: number) => (minor === 0 ? '' : formatAmount(minor, currency))
+  return {
+    lines: lines.map(({ description, qty, unit_price }) => ({
+      ...{ description, qty },
+      unitPrice: formatAmount(unit_price, currency),
+    })),
+    ...{ discount: text(discount), shipping: text(shipping), note },
+    taxPercent: percentOf(tax_rate_bp),
+    taxMode: tax_mode,
+  }
+}
+
+const percentOf = (bp: number): string => formatScaled(bp, 2).replace(/\.?0+$/, '')
+
+function refOf(customer: NamedCustomer | undefined) {
+  return customer ? { id: customer.id, name: customer.name, detail: customer.city } : null
+}

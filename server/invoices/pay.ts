@@ -1,0 +1,138 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { afterPayment } from '#server/compliance/compliance.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { formatAmount, parseAmount } from '#server/gold/money.ts'
+import type { PaymentInput } from './input.ts'
+import { moveFrom, note, onceMore } from './invoice.ts'
+import * as queries from './queries.ts'
+import { type WholeInvoice, wholeInvoice } from './whole.ts'
+
+/**
+ * Money for a free invoice: in up to what is owed, back up to what was paid; the same submit again does nothing. That
+ * of a contract is paid through the contract. Throws `Refused` beside the field.
+ */
+export function payInvoice(ctx: Ctx, actor: Actor, id: number, input: PaymentInput) {
+  return onceMore(() => move(ctx, actor, id, input))
+}
+
+/** The most that may move this way now, minor units. */
+export function mostPayable(
+  { invoice, state, paid }: WholeInvoice,
+  direction: 'in' | 'out',
+): number {
+  if (invoice.contract_id !== null || state === 'draft' || state === 'void') return 0
+  return Math.max(0, direction === 'in' ? invoice.total - paid : paid)
+}
+
+function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<void> {
+  return transaction(ctx.db, async (trx) => {
+    const whole = await wholeInvoice(trx, id)
+    const { invoice } = whole
+    const { currency } = invoice
+    const before = await queries.paymentBySubmit(trx, actor.id, input.idempotencyKey)
+    const amount = amountIn(input.amount, currency, 'amount')
+    if (before) return refuseOther(before, id, amount)
+    refuseWrong(whole, input, amount)
+    await write(ctx, trx, whole, {
+      direction: input.direction,
+      kind: input.direction === 'in' ? 'balance' : 'refund',
+      method: input.method,
+      amount,
+      face_amount:
+        input.faceAmount === '' ? null : amountIn(input.faceAmount, currency, 'faceAmount'),
+      reference: input.reference,
+      user_id: actor.id,
+      reverses_id: null,
+      idempotency_key: input.idempotencyKey,
+    })
+    const { direction, method } = input
+    await note({ ...ctx, db: trx }, actor, 'invoice_paid', invoice, { direction, method, amount })
+  })
+}
+
+/** Takes back a payment that was written by mistake: the same amount the other way, once. Admins only. */
+export async function reverseInvoicePayment(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { paymentId, reason }: { paymentId: number; reason: string },
+): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    const whole = await wholeInvoice(trx, id)
+    const { invoice, payments, paid } = whole
+    const payment = payments.find((one) => one.id === paymentId && one.contract_id === null)
+    if (!payment) throw new NotFound()
+    const isReversed = payments.some(({ reverses_id }) => reverses_id === paymentId)
+    if (isReversed || payment.reverses_id !== null)
+      throw new Refused({ reason: { key: 'payment_reversed' } })
+    if (payment.direction === 'in' && payment.amount > paid)
+      throw new Refused({ reason: { key: 'payment_gone_back' } })
+    const { kind, method, amount, face_amount } = payment
+    await write(ctx, trx, whole, {
+      direction: payment.direction === 'in' ? 'out' : 'in',
+      ...{ kind, method, amount, face_amount },
+      reference: reason.slice(0, 80),
+      user_id: actor.id,
+      reverses_id: payment.id,
+      idempotency_key: null,
+    })
+    const details = { payment: payment.id, amount, reason }
+    await note({ ...ctx, db: trx }, actor, 'payment_reversed', invoice, details)
+  })
+}
+
+type Written = Omit<
+  Parameters<typeof queries.insertPayment>[1],
+  'contract_id' | 'invoice_id' | 'customer_id' | 'currency' | 'at'
+>
+
+/** One row of money, and what the law says to it. Money counts as a change of the invoice. */
+async function write(
+  ctx: Ctx,
+  trx: Trx,
+  { invoice, customer }: WholeInvoice,
+  row: Written,
+): Promise<void> {
+  await moveFrom(trx, invoice, {})
+  const payment = await queries.insertPayment(trx, {
+    ...row,
+    contract_id: null,
+    invoice_id: invoice.id,
+    customer_id: customer?.id ?? invoice.customer_id,
+    currency: invoice.currency,
+    at: ctx.clock.now(),
+  })
+  await afterPayment(ctx, trx, payment)
+}
+
+function refuseOther(
+  before: { invoice_id: number | null; amount: number },
+  id: number,
+  amount: number,
+): void {
+  if (before.invoice_id !== id || before.amount !== amount)
+    throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
+}
+
+function refuseWrong(whole: WholeInvoice, { direction }: PaymentInput, amount: number): void {
+  const { contract, invoice } = whole
+  if (contract) {
+    const values = { number: contract.number ?? '' }
+    throw new Refused({ amount: { key: 'invoice_paid_by_contract', values } })
+  }
+  const most = mostPayable(whole, direction)
+  if (most === 0) throw new Refused({ amount: { key: 'nothing_to_pay' } })
+  if (amount <= most) return
+  const values = { most: formatAmount(most, invoice.currency), currency: invoice.currency }
+  throw new Refused({ amount: { key: 'more_than_owed', values } })
+}
+
+function amountIn(text: string, currency: string, field: string): number {
+  const amount = parseAmount(text, currency)
+  if (amount === null || amount === 0) throw new Refused({ [field]: { key: 'amount' } })
+  return amount
+}

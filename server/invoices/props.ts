@@ -1,0 +1,79 @@
+import type { CustomerRef } from '#server/customers/props.ts'
+import type { Paper } from '#server/documents/paper.ts'
+import type { DocumentProps } from '#server/documents/props.ts'
+import type { SavedViewProps } from '#server/saved-views/props.ts'
+import type { ListQuery } from './input.ts'
+import type { InvoiceState } from './state.ts'
+
+/** An invoice in a list. Amounts in minor units, days ISO. */
+export interface InvoiceRowProps {
+  id: number
+  number: string | null
+  state: InvoiceState
+  isLate: boolean
+  customer: { id: number; name: string }
+  contractId: number | null
+  currency: string
+  total: number
+  paid: number
+  issuedOn: string | null
+  dueOn: string | null
+  createdAt: string
+  version: number
+}
+
+export type InvoiceFilters = Omit<ListQuery, 'before'>
+
+export interface InvoiceListProps {
+  filters: InvoiceFilters
+  invoices: InvoiceRowProps[]
+  /** Before which id older ones go on; null: these are the last. */
+  older: number | null
+  owed: { currency: string; owed: number; late: number }[]
+  customer: CustomerRef | null
+  views: SavedViewProps[]
+  mayExport: boolean
+}
+
+export interface InvoicePaymentProps {
+  id: number
+  direction: 'in' | 'out'
+  kind: string
+  method: string
+  amount: number
+  reference: string
+  at: string
+  by: string | null
+  isReversible: boolean
+}
+
+export interface InvoicePreviewProps {
+  invoice: InvoiceRowProps & { voidReason: string | null; sentAt: string | null }
+  paper: Paper
+  contract: { id: number; number: string | null } | null
+  /** Its contract says another total by now: void it and write a new one. */
+  isOutdated: boolean
+  email: string | null
+  payments: InvoicePaymentProps[]
+  payable: { in: number; out: number }
+  documents: DocumentProps[]
+  isAdmin: boolean
+}
+
+export interface InvoiceFormProps {
+  /** Null: a new one. */
+  invoice: { id: number; version: number } | null
+  contract: { id: number; number: string | null } | null
+  customer: CustomerRef | null
+  currency: string
+  fields: {
+    lines: { description: string; qty: number; unitPrice: string }[]
+    discount: string
+    shipping: string
+    taxPercent: string
+    taxMode: 'exclusive' | 'inclusive'
+    dueOn: string
+    note: string
+  }
+  total: number
+}

@@ -1,0 +1,186 @@
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { PaymentTable } from '#server/contracts/table.ts'
+import type { Db, Row } from '#server/database/connect.ts'
+import type { Schema } from '#server/schema.ts'
+import type { InvoiceState } from './state.ts'
+import type { InvoiceLineTable, InvoiceTable } from './table.ts'
+
+export type Invoice = Row<InvoiceTable>
+export type InvoiceLine = Row<InvoiceLineTable>
+export type NewLine = Omit<Insertable<InvoiceLineTable>, 'invoice_id' | 'position'>
+export type Payment = Row<PaymentTable> & { by: string | null }
+
+/** What was paid, less what was given back: for itself, or for the contract that it is the invoice of. */
+const PAID = sql<number>`(
+  (select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
+    from payments p where p.invoice_id = invoices.id)
+  + (select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
+    from payments p where p.contract_id = invoices.contract_id)
+)`
+
+export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
+  return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function invoiceBySubmit(db: Db, userId: number, key: string): Promise<Invoice | undefined> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('created_by', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** The one that counts. */
+export function invoiceOfContract(db: Db, contractId: number): Promise<Invoice | undefined> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('state', '<>', 'void')
+    .executeTakeFirst()
+}
+
+export function insertInvoice(db: Db, row: Insertable<InvoiceTable>): Promise<Invoice> {
+  return db.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Changes an invoice that nobody changed since; false when somebody did. */
+export async function updateInvoice(
+  db: Db,
+  { id, version }: Pick<Invoice, 'id' | 'version'>,
+  changes: Updateable<InvoiceTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invoices')
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteInvoice(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('invoice_lines').where('invoice_id', '=', id).execute()
+  await db.deleteFrom('invoices').where('id', '=', id).execute()
+}
+
+export function linesOf(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
+  return db
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function replaceLines(db: Db, invoiceId: number, lines: NewLine[]): Promise<void> {
+  await db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId).execute()
+  const rows = lines.map((line, position) => ({ ...line, invoice_id: invoiceId, position }))
+  if (rows.length > 0) await db.insertInto('invoice_lines').values(rows).execute()
+}
+
+export function paymentsOf(db: Db, { id, contract_id }: Invoice): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .leftJoin('users', 'users.id', 'payments.user_id')
+    .selectAll('payments')
+    .select('users.name as by')
+    .where((e) =>
+      contract_id === null ? e('invoice_id', '=', id) : e('contract_id', '=', contract_id),
+    )
+    .orderBy('payments.id')
+    .execute()
+}
+
+export function insertPayment(db: Db, row: Insertable<PaymentTable>) {
+  return db.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function paymentBySubmit(db: Db, userId: number, key: string) {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Which invoices a list shows; what is null does not narrow. Days are ISO. */
+export interface InvoiceFilter {
+  state: InvoiceState | 'owed' | 'overdue' | null
+  today: string
+  customerId: number | null
+  number: string | null
+  nameKey: string | null
+  from: string | null
+  to: string | null
+}
+
+export type InvoiceRow = Awaited<ReturnType<typeof invoicesBefore>>[number]
+
+/** Newest first, after the one with the id `before`. */
+export function invoicesBefore(
+  db: Db,
+  filter: InvoiceFilter,
+  before: number | null,
+  limit: number,
+) {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('customers', 'customers.id', 'invoices.customer_id')
+    .selectAll('invoices')
+    .select(PAID.as('paid'))
+    .where((e) => fits(e, filter))
+    .$if(before !== null, (some) => some.where('invoices.id', '<', before ?? 0))
+    .orderBy('invoices.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What is owed, and how much of it is late, by currency. */
+export function owedSums(db: Db, today: string) {
+  const late = sql<number>`sum(case when invoices.due_on < ${today} then total - ${PAID} else 0 end)`
+  return db
+    .selectFrom('invoices')
+    .select('currency')
+    .select(sql<number>`sum(total - ${PAID})`.as('owed'))
+    .select(late.as('late'))
+    .where('state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
+    .where(sql<boolean>`${PAID} < total`)
+    .groupBy('currency')
+    .execute()
+}
+
+type Joined = ExpressionBuilder<Schema, 'invoices' | 'customers'>
+
+function fits(e: Joined, filter: InvoiceFilter) {
+  const { customerId, number, nameKey, from, to } = filter
+  const all = [...inState(e, filter)]
+  if (customerId !== null) all.push(e('invoices.customer_id', '=', customerId))
+  if (from !== null) all.push(e('invoices.issued_on', '>=', from))
+  if (to !== null) all.push(e('invoices.issued_on', '<=', to))
+  if (number !== null && nameKey !== null)
+    all.push(
+      e.or([
+        sql<boolean>`invoices.number like ${`%${literal(number)}%`} escape '!'`,
+        sql<boolean>`customers.name_key like ${`%${literal(nameKey)}%`} escape '!'`,
+      ]),
+    )
+  return e.and(all)
+}
+
+function inState(e: Joined, { state, today }: InvoiceFilter) {
+  if (state === null) return []
+  if (state === 'draft' || state === 'void') return [e('invoices.state', '=', state)]
+  const bound = e('invoices.state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
+  const unpaid = sql<boolean>`${PAID} < invoices.total`
+  if (state === 'paid') return [bound, sql<boolean>`${PAID} >= invoices.total`]
+  if (state === 'owed') return [bound, unpaid]
+  if (state === 'overdue') return [bound, unpaid, e('invoices.due_on', '<', today)]
+  if (state === 'part_paid') return [bound, unpaid, sql<boolean>`${PAID} > 0`]
+  return [e('invoices.state', '=', state), unpaid, sql<boolean>`${PAID} <= 0`]
+}
+
+/** % and _ are letters like any other. */
+const literal = (text: string): string => text.replace(/[!%_]/g, '!$&')

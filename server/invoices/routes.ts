@@ -1,0 +1,82 @@
+import { act } from '#server/http/act.ts'
+import { form, idIn, page, type Route } from '#server/http/handlers.ts'
+import { noBody } from '#server/http/input.ts'
+import { listFile } from '#server/http/list-file.ts'
+import * as input from './input.ts'
+import { addInvoice, changeInvoice, discardInvoice } from './invoice.ts'
+import { invoiceDocument, issue, send, voidInvoice } from './issue.ts'
+import { invoiceSheet, invoicesPage } from './list.ts'
+import { addPage, editPage, previewPage } from './pages.ts'
+import { payInvoice, reverseInvoicePayment } from './pay.ts'
+
+const ALL = '/apps/invoice'
+const LIST = `${ALL}/list`
+const of = (id: number) => `${ALL}/preview?id=${id}`
+
+/** What customers are asked to pay: drafts, invoices with their numbers, their money, their letters. */
+export const invoiceRoutes: Route[] = [
+  page(LIST, 'invoice-list', input.listQuery, ({ ctx, actor, input: query }) =>
+    invoicesPage(ctx, actor, query),
+  ),
+  // It names customers, who are an admin's to take away.
+  listFile(
+    `${ALL}/export`,
+    input.listQuery,
+    ({ ctx, actor, input: query }) => invoiceSheet(ctx, actor, query),
+    'admin',
+  ),
+  page(`${ALL}/preview`, 'invoice-preview', input.oneQuery, ({ ctx, actor, input: { id } }) =>
+    previewPage(ctx, actor, id),
+  ),
+  page(`${ALL}/add`, 'invoice-form', input.addQuery, ({ ctx, input: asked }) =>
+    addPage(ctx, asked),
+  ),
+  page(`${ALL}/edit`, 'invoice-form', input.oneQuery, ({ ctx, input: { id } }) =>
+    editPage(ctx, id),
+  ),
+  form(`${ALL}/add`, input.addInput, async ({ ctx, actor, input: draft }) =>
+    of(await addInvoice(ctx, actor, draft)),
+  ),
+  form(`${ALL}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
+    await changeInvoice(ctx, actor, idIn(req), change)
+    return of(idIn(req))
+  }),
+  form(`${ALL}/:id/discarding`, input.versionInput, async ({ ctx, actor, req, input: seen }) => {
+    await discardInvoice(ctx, actor, idIn(req), seen.version)
+    return LIST
+  }),
+  form(`${ALL}/:id/issue`, input.versionInput, async ({ ctx, actor, req, input: seen }) => {
+    await issue(ctx, actor, idIn(req), seen.version)
+    return of(idIn(req))
+  }),
+  form(`${ALL}/:id/sending`, input.versionInput, async ({ ctx, actor, req, input: seen }) => {
+    await send(ctx, actor, idIn(req), seen.version)
+    return of(idIn(req))
+  }),
+  form(
+    `${ALL}/:id/voiding`,
+    input.voidInput,
+    async ({ ctx, actor, req, input: why }) => {
+      await voidInvoice(ctx, actor, idIn(req), why)
+      return of(idIn(req))
+    },
+    'admin',
+  ),
+  form(`${ALL}/:id/payments`, input.paymentInput, async ({ ctx, actor, req, input: money }) => {
+    await payInvoice(ctx, actor, idIn(req), money)
+    return of(idIn(req))
+  }),
+  form(
+    `${ALL}/:id/payments/:payment/reversal`,
+    input.reasonInput,
+    async ({ ctx, actor, req, input: { reason } }) => {
+      const paymentId = idIn(req, 'payment')
+      await reverseInvoicePayment(ctx, actor, idIn(req), { paymentId, reason })
+      return of(idIn(req))
+    },
+    'admin',
+  ),
+  act(`${ALL}/:id/documents`, noBody, async ({ ctx, actor, req }) => ({
+    id: await invoiceDocument(ctx, actor, idIn(req)),
+  })),
+]
