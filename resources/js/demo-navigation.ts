@@ -26,7 +26,7 @@ export const menuAcross: MenuGroup[] = [
     word: 'menu:dashboard',
     entries: [
       on('sales', '/'),
-      off('analytics', '/analytics'),
+      on('analytics', '/analytics'),
       off('finance', '/finance'),
       off('crypto', '/crypto'),
     ],
@@ -39,7 +39,7 @@ export const menuAcross: MenuGroup[] = [
       off('todo_list', '/apps/todolist'),
       off('notes', '/apps/notes'),
       off('scrumboard', '/apps/scrumboard'),
-      off('contacts', '/apps/contacts'),
+      on('contacts', '/apps/contacts'),
       {
         word: 'menu:invoice',
         entries: [

@@ -32,7 +32,18 @@ import { customerAsNow, formPage, showPage } from './show.ts'
 
 const LIST = '/customers'
 
+/** The template's list of contacts: there is one set of customers, not two. */
+const contacts: Route = {
+  method: 'get',
+  path: '/apps/contacts',
+  access: 'staff',
+  page: null,
+  handle: ({ res }) => res.inertia.redirect(`${LIST}?view=grid`),
+}
+
 export const customerRoutes: Route[] = [
+  contacts,
+
   page(LIST, 'Customers/Index', customersQuery, ({ ctx, actor, input }) =>
     customersPage(ctx, actor, input),
   ),

@@ -361,6 +361,11 @@ test('erasing forgets who it was and keeps the money; staff may not, and nothing
   expect(JSON.stringify(traces)).not.toMatch(/Forget Me|forget@me|called about/)
 })
 
+test('the contacts of the menu are the customers, as cards', async () => {
+  const page = await sam.get('/apps/contacts')
+  expect(page).toMatchObject({ component: 'Customers/Index', props: { filters: { view: 'grid' } } })
+})
+
 test('only an admin takes the list away as a file, and that is written down', async () => {
   await add({ name: '=cmd|evil', city: 'Fileville' })
   expect((await samAsks.get('/customers/export?city=Fileville')).status).toBe(403)
