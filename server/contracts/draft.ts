@@ -1,7 +1,7 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { type Ctx, sha256 } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
@@ -20,15 +20,14 @@ export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<num
 
 function insertDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
   return transaction(ctx.db, async (trx) => {
-    const print = fingerprint(input)
     const before =
       input.idempotencyKey === null
         ? undefined
         : await queries.contractBySubmit(trx, actor.id, input.idempotencyKey)
-    if (before) return before.id
+    const agreement = await agreementOf(ctx, trx, input.type, input)
+    if (before) return sameAsBefore(before, input, agreement)
     await refuseStranger(trx, input.customerId)
     const { currency } = await shopOf(trx)
-    const agreement = await agreementOf(ctx, trx, input.type, input)
     const contract = await queries.insertContract(trx, {
       type: input.type,
       number: null,
@@ -49,7 +48,9 @@ function insertDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number>
       idempotency_key: input.idempotencyKey,
     })
     await queries.replaceLines(trx, contract.id, agreement.lines)
-    await note({ ...ctx, db: trx }, actor, 'contract_drafted', contract, { print })
+    await note({ ...ctx, db: trx }, actor, 'contract_drafted', contract, {
+      total: contract.total,
+    })
     return contract.id
   })
 }
@@ -166,7 +167,13 @@ async function refuseStranger(db: Db, customerId: number): Promise<void> {
     throw new Refused({ customerId: { key: 'customer_missing' } })
 }
 
-/** Tells two submits under one key apart without keeping what was typed. */
-function fingerprint({ idempotencyKey: _key, ...said }: DraftInput): string {
-  return sha256(JSON.stringify(said)).slice(0, 16)
+/** One key is one contract: another one under it was typed after the first was sent. */
+function sameAsBefore(before: queries.Contract, input: DraftInput, agreement: Agreement): number {
+  const isSame =
+    before.type === input.type &&
+    before.customer_id === input.customerId &&
+    before.total === agreement.totals.total &&
+    before.note === input.note
+  if (!isSame) throw new Refused({ form: { key: 'idempotency_key_reused' } })
+  return before.id
 }
