@@ -43,9 +43,9 @@ export const menuAcross: MenuGroup[] = [
       {
         word: 'menu:invoice',
         entries: [
-          off('list', '/apps/invoice/list'),
-          off('preview', '/apps/invoice/preview'),
-          off('add', '/apps/invoice/add'),
+          on('list', '/apps/invoice/list'),
+          on('preview', '/apps/invoice/preview'),
+          on('add', '/apps/invoice/add'),
           off('edit', '/apps/invoice/edit'),
         ],
       },

@@ -1,3 +1,4 @@
+import type analytics from '#lang/en/analytics.json'
 import type audit from '#lang/en/audit.json'
 import type board from '#lang/en/board.json'
 import type comparePrice from '#lang/en/compare-price.json'
@@ -15,6 +16,7 @@ import type goldPriceSources from '#lang/en/gold-price-sources.json'
 import type guards from '#lang/en/guards.json'
 import type home from '#lang/en/home.json'
 import type interruptions from '#lang/en/interruptions.json'
+import type invoices from '#lang/en/invoices.json'
 import type login from '#lang/en/login.json'
 import type menu from '#lang/en/menu.json'
 import type messages from '#lang/en/messages.json'
@@ -41,6 +43,7 @@ declare module 'i18next' {
     defaultNS: 'shell'
     resources: {
       shell: typeof shell
+      analytics: typeof analytics
       audit: typeof audit
       board: typeof board
       'compare-price': typeof comparePrice
@@ -58,6 +61,7 @@ declare module 'i18next' {
       guards: typeof guards
       home: typeof home
       interruptions: typeof interruptions
+      invoices: typeof invoices
       login: typeof login
       menu: typeof menu
       messages: typeof messages

@@ -53,7 +53,7 @@ export const navigation: (Entry | EntryGroup)[] = [
   { key: 'price_runs', href: '/price-runs', icon: ListChecks, ready: true },
   { key: 'contracts', href: '/contracts', icon: FileText, ready: true },
   { key: 'customers', href: '/customers', icon: Users, ready: true },
-  { key: 'analytics', href: '/analytics', icon: ChartLine, ready: false },
+  { key: 'analytics', href: '/analytics', icon: ChartLine, ready: true },
 ]
 
 /** An entry whose page exists, or a group with one. */

@@ -4,21 +4,41 @@ import { defer } from '#server/http/inertia/props.ts'
 import { answerTo, cardsFor } from './analytics.ts'
 import { askingOf } from './asking.ts'
 import type { AnalyticsQuery } from './input.ts'
+import type { CardName } from './props.ts'
 
 const ROWS_OF_MANY = 5
 const ROWS_OF_ONE = 200
 
-/** The page at once, each answer after it by itself: a slow question holds up no other. */
+/** The page at once, the answers after it, those that look at the same things together. */
 export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuery) {
   const { since, until } = await askingOf(ctx, query, 0)
   const all = cardsFor(actor)
   const cards = query.card === null ? all : all.filter((card) => card === query.card)
   const limit = query.card === null ? ROWS_OF_MANY : ROWS_OF_ONE
   const asked = query.card === null ? { ...query, only: null } : query
-  return {
-    ...{ asked, since, until, cards },
-    answers: Object.fromEntries(
-      cards.map((card) => [card, defer(() => answerTo(ctx, actor, card, asked, limit), card)]),
-    ),
-  }
+  const answers = cards.map((card) => [
+    card,
+    defer(() => answerTo(ctx, actor, card, asked, limit), GROUPS[card]),
+  ])
+  return { asked, since, until, cards, ...Object.fromEntries(answers) }
+}
+
+const GROUPS: Record<CardName, string> = {
+  gold_price: 'gold',
+  price_age: 'gold',
+  repricing_gap: 'pieces',
+  margin: 'pieces',
+  metal_share: 'pieces',
+  gram_curve: 'pieces',
+  break_even: 'pieces',
+  cost_of_delay: 'gold',
+  price_changes: 'ledger',
+  reference_time: 'ledger',
+  campaigns: 'ledger',
+  contract_book: 'trade',
+  locked_grams: 'trade',
+  buy_back: 'trade',
+  feed_health: 'gold',
+  cash_counter: 'trade',
+  stock_value: 'pieces',
 }

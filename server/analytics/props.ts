@@ -90,11 +90,10 @@ export type Asked = {
   only: string | null
 }
 
-export interface AnalyticsProps {
+/** The page, and one prop for each question: it comes after the page; null where it cannot be answered yet. */
+export type AnalyticsProps = {
   asked: Asked
   since: string
   until: string
   cards: CardName[]
-  /** One by one, after the page is there; null where a question cannot be answered yet. */
-  answers: Partial<Record<CardName, Answer | null>>
-}
+} & { [card in CardName]?: Answer | null | undefined }

@@ -1,6 +1,7 @@
 /** Every page that a signed-in admin of a demo shop can open, and one that is not there. */
 export const PAGES = [
   '/',
+  '/analytics',
   '/price',
   '/price-sale',
   '/price-compare',

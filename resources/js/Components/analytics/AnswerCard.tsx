@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer, Asked, CardName } from '#server/analytics/props.ts'
+import { ButtonLink, DownloadLink } from '../Button.tsx'
+import { Card } from '../Card.tsx'
+import { Advice } from './Advice.tsx'
+import { AnswerChart } from './AnswerChart.tsx'
+import { addressOf, exportOf } from './address.ts'
+import { Figures } from './Figures.tsx'
+import { RowsTable } from './RowsTable.tsx'
+
+interface AnswerCardProps {
+  card: CardName
+  /** Undefined until it has come; null where it cannot be told. */
+  answer: Answer | null | undefined
+  asked: Asked
+}
+
+/** One question: what it means, its numbers, what they look like, the rows behind them, and what to do. */
+export function AnswerCard({ card, answer, asked }: AnswerCardProps) {
+  const { t } = useTranslation('analytics')
+  const isAlone = asked.card === card
+  return (
+    <Card
+      className="flex min-w-0 flex-col break-inside-avoid"
+      aria-busy={answer === undefined}
+      title={t(`cards.${card}.title`)}
+      actions={
+        <span data-print="no" className="flex gap-2">
+          {!isAlone && (
+            <ButtonLink size="sm" variant="quiet" href={addressOf(asked, card)}>
+              {t('open')}
+            </ButtonLink>
+          )}
+          <DownloadLink size="sm" variant="quiet" href={exportOf(asked, card)}>
+            {t('csv')}
+          </DownloadLink>
+        </span>
+      }
+    >
+      <p className="mb-3 max-w-prose text-sm text-text-3">{t(`cards.${card}.definition`)}</p>
+      {answer === undefined && <Waiting />}
+      {answer === null && <p className="text-text-2">{t('unknown')}</p>}
+      {answer && (
+        <>
+          <Advice advice={answer.advice} />
+          <Figures figures={answer.figures} card={card} asked={asked} />
+          {answer.chart && <AnswerChart chart={answer.chart} title={t(`cards.${card}.title`)} />}
+          <RowsTable answer={answer} title={t(`cards.${card}.title`)} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('analytics')
+  return (
+    <div role="status" className="grid min-h-64 content-start gap-3">
+      <span className="sr-only">{t('waiting')}</span>
+      {['w-2/3', 'w-1/2', 'w-full', 'w-full'].map((width, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four bars that never move
+        <span key={n} className={`h-5 rounded bg-sunken ${width}`} />
+      ))}
+    </div>
+  )
+}

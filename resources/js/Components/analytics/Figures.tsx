@@ -1,0 +1,40 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import type { Asked, CardName, Figure } from '#server/analytics/props.ts'
+import { addressOf } from './address.ts'
+import { useValue } from './useValue.ts'
+
+interface FiguresProps {
+  figures: readonly Figure[]
+  card: CardName
+  asked: Asked
+}
+
+/** The numbers, each a way to the rows that it is made of. */
+export function Figures({ figures, card, asked }: FiguresProps) {
+  const { t } = useTranslation('analytics')
+  const valueText = useValue()
+  return (
+    <dl className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3">
+      {figures.map((figure) => (
+        <div key={figure.key} className="min-w-0">
+          <dt className="text-sm text-text-3">{t(`figures.${figure.key}` as 'figures.now')}</dt>
+          <dd>
+            <Link
+              href={figure.href ?? addressOf(asked, card, figure.only ?? null)}
+              title={t('rows_behind')}
+              className="num inline-block rounded text-lg font-medium underline decoration-border-strong underline-offset-4 hover:decoration-current"
+            >
+              <bdi>{valueText(figure.value, figure.unit)}</bdi>
+            </Link>
+            {figure.before !== undefined && figure.before !== null && (
+              <span className="block text-sm text-text-3">
+                {t('before', { value: valueText(figure.before, figure.unit) })}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

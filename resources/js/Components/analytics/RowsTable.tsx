@@ -1,0 +1,64 @@
+import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { Answer, Unit } from '#server/analytics/props.ts'
+import { useValue } from './useValue.ts'
+
+const WORDS: ReadonlySet<Unit> = new Set([
+  'text',
+  'day',
+  'time',
+  'cause',
+  'contract_type',
+  'contract_state',
+])
+
+/** The rows behind the numbers; the first cell leads to what the row is about. */
+export function RowsTable({ answer, title }: { answer: Answer; title: string }) {
+  const { t } = useTranslation('analytics')
+  const valueText = useValue()
+  const { columns, rows, more } = answer
+  if (rows.length === 0) return <p className="text-sm text-text-3">{t('no_rows')}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section aria-label={title} tabIndex={0} className="overflow-x-auto rounded-control">
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="text-text-3">
+            {columns.map(({ key, unit }) => (
+              <th key={key} scope="col" className={clsx(cellClass, 'font-medium', sideOf(unit))}>
+                {t(`columns.${key}` as 'columns.day')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ cells, href }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows stay in the order they came
+            <tr key={row} className="border-t">
+              {cells.map((cell, n) => {
+                const unit = columns[n]?.unit ?? 'text'
+                const text = <bdi>{valueText(cell, unit)}</bdi>
+                return (
+                  <td key={columns[n]?.key} className={clsx(cellClass, sideOf(unit))}>
+                    {n === 0 && href ? (
+                      <Link href={href} className="text-petrol underline-offset-2 hover:underline">
+                        {text}
+                      </Link>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && <p className="pt-2 text-sm text-text-3">{t('more')}</p>}
+    </section>
+  )
+}
+
+const cellClass = 'px-2 py-1.5 whitespace-nowrap first:ps-0 last:pe-0'
+const sideOf = (unit: Unit) => (WORDS.has(unit) ? 'text-start' : 'num')
