@@ -1,3 +1,4 @@
+import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
@@ -74,8 +75,8 @@ function deadlines(contract: Contract, at: string, days: number) {
   return { lock_expires_at: null }
 }
 
-/** Source: domain 4.4; ten days where the shop says nothing else. */
+/** How long bought gold is neither melted nor sold. Source: domain 4.4. */
 async function holdDays(trx: Trx): Promise<number> {
-  const { compliance } = await shopOf(trx)
-  return JSON.parse(compliance).holdDays ?? 10
+  const { compliance, currency } = await shopOf(trx)
+  return complianceSettings(compliance, currency).holdDays
 }

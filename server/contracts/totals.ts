@@ -1,7 +1,5 @@
-import { divideHalfEven } from '#server/gold/fixed.ts'
-import { safeNumber } from '#server/gold/money.ts'
 import type { Tax } from '#server/gold/rule.ts'
-import { taxWithin } from '#server/gold/tax.ts'
+import { taxOn } from '#server/gold/tax.ts'
 import type { Machine } from './states.ts'
 
 export interface Priced {
@@ -28,11 +26,6 @@ export function totalsOf(lines: readonly Priced[], tax: Tax): Totals {
   const taxes = lineTaxes.reduce((all, amount) => all + amount, 0)
   if (tax.mode === 'inclusive') return { subtotal: sum - taxes, tax: taxes, total: sum, lineTaxes }
   return { subtotal: sum, tax: taxes, total: sum + taxes, lineTaxes }
-}
-
-function taxOn(amount: number, tax: Tax): number {
-  if (tax.mode === 'inclusive') return taxWithin(amount, tax)
-  return safeNumber(divideHalfEven(BigInt(amount) * BigInt(tax.rateBp), 10_000n))
 }
 
 export interface Moved {
