@@ -46,7 +46,7 @@ export const menuAcross: MenuGroup[] = [
           on('list', '/apps/invoice/list'),
           on('preview', '/apps/invoice/preview'),
           on('add', '/apps/invoice/add'),
-          off('edit', '/apps/invoice/edit'),
+          on('edit', '/apps/invoice/edit'),
         ],
       },
       off('calendar', '/apps/calendar'),

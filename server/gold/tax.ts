@@ -19,3 +19,9 @@ export function taxWithin(priceMinor: number, tax: Tax): number {
   const net = divideHalfEven(BigInt(priceMinor) * ONE, grossFactor(tax))
   return priceMinor - safeNumber(net)
 }
+
+/** The tax on an amount: inside it when inclusive, to be added half to even when exclusive. Minor units. Source: domain 1.4. */
+export function taxOn(amountMinor: number, tax: Tax): number {
+  if (tax.mode === 'inclusive') return taxWithin(amountMinor, tax)
+  return safeNumber(divideHalfEven(BigInt(amountMinor) * BigInt(tax.rateBp), 10_000n))
+}

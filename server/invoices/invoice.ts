@@ -7,11 +7,11 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, type Refusal, Refused } from '#server/errors.ts'
+import { invoiceSums } from '#server/gold/invoice-sums.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import type { AddInput, ChangeInput } from './input.ts'
 import { contentOf } from './of-contract.ts'
 import * as queries from './queries.ts'
-import { sumsOf } from './sums.ts'
 
 /** A draft: free, or of a contract. The same submit again is the same one. Returns its id. Throws `Refused`. */
 export function addInvoice(ctx: Ctx, actor: Actor, input: AddInput): Promise<number> {
@@ -156,7 +156,7 @@ async function written(
   const row = {
     customer_id: customer.id,
     ...{ currency, discount, shipping },
-    ...sumsOf(priced, { discount, shipping }, tax),
+    ...invoiceSums(priced, { discount, shipping }, tax),
     tax_rate_bp: input.taxPercent,
     tax_mode: input.taxMode,
   }

@@ -15,6 +15,7 @@ import { contentOf } from './of-contract.ts'
 import { invoicePaper } from './paper.ts'
 import { mostPayable } from './pay.ts'
 import type { InvoiceFormProps, InvoicePreviewProps } from './props.ts'
+import { newestId } from './queries.ts'
 import { rowProps } from './row-props.ts'
 import { wholeInvoice } from './whole.ts'
 
@@ -27,7 +28,7 @@ export async function previewPage(
   id: number | null,
 ): Promise<InvoicePreviewProps> {
   const { db } = ctx
-  const whole = await wholeInvoice(db, id ?? 0)
+  const whole = await wholeInvoice(db, id ?? (await newestId(db, 'any'))?.id ?? 0)
   const { invoice, customer, contract, payments, paid } = whole
   const { time_zone: timeZone } = await shopOf(db)
   const pen = penFor(languageOf(customer?.locale, actor), await paperShop(db))
@@ -96,7 +97,8 @@ export async function addPage(
 
 /** A draft to be changed. Throws `NotFound` where it is none. */
 export async function editPage(ctx: Ctx, id: number | null): Promise<InvoiceFormProps> {
-  const { invoice, customer, contract, lines } = await wholeInvoice(ctx.db, id ?? 0)
+  const asked = id ?? (await newestId(ctx.db, 'draft'))?.id ?? 0
+  const { invoice, customer, contract, lines } = await wholeInvoice(ctx.db, asked)
   if (invoice.state !== 'draft') throw new NotFound()
   return {
     invoice: { id: invoice.id, version: invoice.version },

@@ -31,6 +31,16 @@ export function invoiceBySubmit(db: Db, userId: number, key: string): Promise<In
     .executeTakeFirst()
 }
 
+/** The last one that was written, or the last draft: for an address that names none. */
+export function newestId(db: Db, which: 'any' | 'draft'): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('invoices')
+    .select('id')
+    .$if(which === 'draft', (some) => some.where('state', '=', 'draft'))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
 /** The one that counts. */
 export function invoiceOfContract(db: Db, contractId: number): Promise<Invoice | undefined> {
   return db

@@ -1,1 +1,72 @@
-export default function Page() { return null }
+import { Link, usePage } from '@inertiajs/react'
+import type { Pages } from '#server/pages.ts'
+import { PaperSheet } from '../Components/documents/PaperSheet.tsx'
+import { useFormat } from '../Components/format.ts'
+import { InvoiceActs } from '../Components/invoices/InvoiceActs.tsx'
+import { InvoiceBadge } from '../Components/invoices/InvoiceBadge.tsx'
+import { InvoiceFiles } from '../Components/invoices/InvoiceFiles.tsx'
+import { InvoiceMoney } from '../Components/invoices/InvoiceMoney.tsx'
+import { useInvoiceWords } from '../Components/invoices/useInvoiceWords.ts'
+import { Notice } from '../Components/Notice.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+
+/** An invoice as the customer reads it, and what can be done with it. */
+export default function InvoicePreview(page: Pages['invoice-preview']) {
+  const { t, number } = useInvoiceWords()
+  const { errors } = usePage().props
+  const { invoice, paper, contract, isOutdated } = page
+  return (
+    <>
+      <div data-print="no">
+        <PageHeader
+          title={number(invoice)}
+          subtitle={
+            <span className="flex flex-wrap items-center gap-2">
+              <InvoiceBadge {...invoice} />
+              {contract && (
+                <Link
+                  href={`/contracts/${contract.id}`}
+                  className="text-petrol underline underline-offset-2"
+                >
+                  {t('act.contract', { number: contract.number ?? '' })}
+                </Link>
+              )}
+              <Told page={page} />
+            </span>
+          }
+          actions={<InvoiceActs page={page} />}
+        />
+        {errors.form && (
+          <Notice tone="critical" role="alert" className="mb-4">
+            {errors.form}
+          </Notice>
+        )}
+        {isOutdated && (
+          <Notice tone="caution" className="mb-4">
+            {t('outdated')}
+          </Notice>
+        )}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
+        <PaperSheet paper={paper} />
+        <div data-print="no" className="flex flex-col gap-5">
+          {invoice.state !== 'draft' && <InvoiceMoney page={page} />}
+          <InvoiceFiles page={page} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What happened to it, or what its next act will do. */
+function Told({ page }: { page: Pages['invoice-preview'] }) {
+  const { t } = useInvoiceWords()
+  const { dateTime } = useFormat()
+  const { voidReason, sentAt, state } = page.invoice
+  if (voidReason !== null) return <span>{t('voided', { reason: voidReason })}</span>
+  if (state === 'draft') return <span>{t('act.issue_hint')}</span>
+  if (sentAt !== null) return <span>{t('sent', { at: dateTime(sentAt) })}</span>
+  return (
+    <span>{page.email === null ? t('act.no_email') : t('act.sent_to', { email: page.email })}</span>
+  )
+}

@@ -1,5 +1,5 @@
-import { type Priced, totalsOf } from '#server/contracts/totals.ts'
-import type { Tax } from '#server/gold/rule.ts'
+import type { Tax } from './rule.ts'
+import { taxOn } from './tax.ts'
 
 export interface InvoiceSums {
   subtotal: number
@@ -11,16 +11,15 @@ export interface InvoiceSums {
  * What an invoice comes to: lines − discount + shipping, and the tax on that, in it or added to it, line by line as
  * contracts count it. subtotal − discount + shipping + tax is always the total. Minor units. Source: domain 1.4.
  */
-export function sumsOf(
-  lines: readonly Priced[],
+export function invoiceSums(
+  lines: readonly { qty: number; unitPrice: number }[],
   { discount, shipping }: { discount: number; shipping: number },
   tax: Tax,
 ): InvoiceSums {
-  const goods = totalsOf(lines, tax)
-  const less = totalsOf([{ qty: 1, unitPrice: discount }], tax).tax
-  const more = totalsOf([{ qty: 1, unitPrice: shipping }], tax).tax
-  const gross = lines.reduce((sum, { qty, unitPrice }) => sum + qty * unitPrice, 0)
-  const taxes = Math.max(0, goods.tax - less + more)
+  const amounts = lines.map(({ qty, unitPrice }) => qty * unitPrice)
+  const gross = amounts.reduce((sum, amount) => sum + amount, 0)
+  const onGoods = amounts.reduce((sum, amount) => sum + taxOn(amount, tax), 0)
+  const taxes = Math.max(0, onGoods - taxOn(discount, tax) + taxOn(shipping, tax))
   const subtotal = tax.mode === 'inclusive' ? gross - taxes : gross
   return { subtotal, tax: taxes, total: subtotal - discount + shipping + taxes }
 }

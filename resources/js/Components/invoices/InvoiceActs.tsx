@@ -1,0 +1,74 @@
+import { router } from '@inertiajs/react'
+import { Suspense, useState } from 'react'
+import type { InvoicePreviewProps } from '#server/invoices/props.ts'
+import { late } from '../../interruptions/late.tsx'
+import { Button, ButtonLink } from '../Button.tsx'
+import { useInvoiceWords } from './useInvoiceWords.ts'
+
+const ReasonDialog = late(() => import('./ReasonDialog.tsx'))
+
+/** What can be done with it as it stands; one of them is the next. */
+export function InvoiceActs({ page }: { page: InvoicePreviewProps }) {
+  const { t } = useInvoiceWords()
+  const [isVoiding, setVoiding] = useState(false)
+  const [busy, setBusy] = useState<string | null>(null)
+  const { invoice, email, isAdmin } = page
+  const { id, version, state, sentAt } = invoice
+  const isDraft = state === 'draft'
+  const isVoid = state === 'void'
+  const go = (what: string) =>
+    router.post(
+      `/apps/invoice/${id}/${what}`,
+      { version },
+      {
+        preserveScroll: true,
+        onStart: () => setBusy(what),
+        onFinish: () => setBusy(null),
+      },
+    )
+  const isNext = state === 'issued'
+  return (
+    <>
+      {isDraft && (
+        <>
+          <Button variant="quiet" onPress={() => go('discarding')}>
+            {t('act.discard')}
+          </Button>
+          <ButtonLink href={`/apps/invoice/edit?id=${id}`}>{t('act.edit')}</ButtonLink>
+        </>
+      )}
+      {isAdmin && !isDraft && !isVoid && (
+        <Button variant="quiet" onPress={() => setVoiding(true)}>
+          {t('act.void')}
+        </Button>
+      )}
+      <Button onPress={() => print()}>{t('act.print')}</Button>
+      {!isDraft && !isVoid && (
+        <Button
+          variant={isNext && email !== null ? 'primary' : 'secondary'}
+          isDisabled={email === null}
+          isPending={busy === 'sending'}
+          onPress={() => go('sending')}
+        >
+          {t(sentAt === null ? 'act.send' : 'act.send_again')}
+        </Button>
+      )}
+      {isDraft && (
+        <Button variant="primary" isPending={busy === 'issue'} onPress={() => go('issue')}>
+          {t('act.issue')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isVoiding && (
+          <ReasonDialog
+            what="void"
+            path={`/apps/invoice/${id}/voiding`}
+            body={{ version }}
+            isOpen
+            onOpenChange={() => setVoiding(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

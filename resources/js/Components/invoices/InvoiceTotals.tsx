@@ -1,0 +1,36 @@
+import type { InvoiceFormProps } from '#server/invoices/props.ts'
+import { Card } from '../Card.tsx'
+import { useFormat } from '../format.ts'
+import type { InvoiceFormState } from './useInvoiceForm.ts'
+import { useInvoiceWords } from './useInvoiceWords.ts'
+
+/** What it comes to as it is typed. */
+export function InvoiceTotals({
+  page,
+  state,
+}: {
+  page: InvoiceFormProps
+  state: InvoiceFormState
+}) {
+  const { t } = useInvoiceWords()
+  const { money } = useFormat()
+  const { currency, contract } = page
+  const total = contract ? page.total : state.sums.total
+  const { subtotal, tax } = state.sums
+  return (
+    <Card title={t('form.total')}>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1">
+        {!contract && (
+          <>
+            <dt className="text-text-2">{t('form.goods')}</dt>
+            <dd className="num">{money(subtotal, currency)}</dd>
+            <dt className="text-text-2">{t('form.tax')}</dt>
+            <dd className="num">{money(tax, currency)}</dd>
+          </>
+        )}
+        <dt className="border-t pt-1 font-semibold">{t('form.total')}</dt>
+        <dd className="num border-t pt-1 text-lg font-semibold">{money(total, currency)}</dd>
+      </dl>
+    </Card>
+  )
+}

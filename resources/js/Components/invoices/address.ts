@@ -1,0 +1,33 @@
+import { router } from '@inertiajs/react'
+import type { InvoiceFilters } from '#server/invoices/props.ts'
+
+export const LIST = '/apps/invoice/list'
+
+/** The filters as they stand in the address, without the question mark. */
+export function filterQuery(filters: InvoiceFilters): string {
+  const set = Object.entries(filters).flatMap(([name, value]) =>
+    value === null ? [] : [[name, String(value)]],
+  )
+  return String(new URLSearchParams(set))
+}
+
+export function invoicesHref(
+  filters: InvoiceFilters,
+  more: Record<string, string | number> = {},
+  path = LIST,
+): string {
+  const query = new URLSearchParams(filterQuery(filters))
+  for (const [name, value] of Object.entries(more)) query.set(name, String(value))
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** Shows another part of the list; what is chosen stands in the address. */
+export function showInvoices(filters: InvoiceFilters, change: Partial<InvoiceFilters>): void {
+  router.visit(invoicesHref({ ...filters, ...change }), {
+    preserveState: true,
+    preserveScroll: true,
+    replace: true,
+  })
+}
+
+export const previewHref = (id: number): string => `/apps/invoice/preview?id=${id}`
