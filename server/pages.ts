@@ -18,6 +18,7 @@ import type {
 import type { GoldPriceSourcesProps } from './gold-price-logs/source-props.ts'
 import type { HomeProps } from './home/props.ts'
 import type { ErrorProps } from './http/error-props.ts'
+import type { OutboxProps } from './mail/props.ts'
 import type { PriceImportProps } from './price-files/props.ts'
 import type { ComparePriceProps } from './prices/compare-props.ts'
 import type { PriceHistoryProps } from './prices/history-props.ts'
@@ -54,6 +55,7 @@ export interface Pages {
   'configuration-rehearsal': RehearsalProps
   users: UsersProps
   audit: AuditProps
+  outbox: OutboxProps
   board: BoardProps
   login: LoginProps
   'login-boxed': LoginProps

@@ -11,6 +11,7 @@ import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { errorPreviews } from './http/error-previews.ts'
 import type { Route } from './http/handlers.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
@@ -34,6 +35,7 @@ export const siteMap: Route[] = [
   ...pictureRoutes,
   ...userRoutes,
   ...auditRoutes,
+  ...mailRoutes,
   ...homeRoutes,
   ...goldPriceLogRoutes,
   ...configurationRoutes,

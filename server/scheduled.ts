@@ -1,6 +1,7 @@
 import { pollDue } from './gold-price-logs/poll-due.ts'
 import { thinHeartbeats } from './gold-price-logs/retention.ts'
 import type { Scheduled } from './jobs/schedule.ts'
+import { sendLetters } from './mail/sender.ts'
 import { runCampaigns } from './prices/campaigns/run-campaigns.ts'
 import { endExpired } from './prices/edit-expiry.ts'
 import { followGold } from './prices/follow-gold.ts'
@@ -11,5 +12,6 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'campaigns', when: '*/5 * * * * *', run: runCampaigns },
   { name: 'follow-gold', when: '*/5 * * * * *', run: followGold },
   { name: 'override-expiry', when: '*/30 * * * * *', run: endExpired },
+  { name: 'mail', when: '*/5 * * * * *', run: sendLetters },
   { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
 ]

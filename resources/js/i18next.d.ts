@@ -1,3 +1,4 @@
+import type accountSettings from '#lang/en/account-settings.json'
 import type audit from '#lang/en/audit.json'
 import type board from '#lang/en/board.json'
 import type comparePrice from '#lang/en/compare-price.json'
@@ -11,9 +12,11 @@ import type guards from '#lang/en/guards.json'
 import type home from '#lang/en/home.json'
 import type interruptions from '#lang/en/interruptions.json'
 import type login from '#lang/en/login.json'
+import type loginSecondFactor from '#lang/en/login-second-factor.json'
 import type menu from '#lang/en/menu.json'
 import type messages from '#lang/en/messages.json'
 import type notifications from '#lang/en/notifications.json'
+import type outbox from '#lang/en/outbox.json'
 import type palette from '#lang/en/palette.json'
 import type price from '#lang/en/price.json'
 import type priceHistory from '#lang/en/price-history.json'
@@ -21,6 +24,8 @@ import type priceImport from '#lang/en/price-import.json'
 import type priceRuns from '#lang/en/price-runs.json'
 import type priceScope from '#lang/en/price-scope.json'
 import type products from '#lang/en/products.json'
+import type profile from '#lang/en/profile.json'
+import type proof from '#lang/en/proof.json'
 import type quickQuote from '#lang/en/quick-quote.json'
 import type refusals from '#lang/en/refusals.json'
 import type salePrice from '#lang/en/sale-price.json'
@@ -49,9 +54,14 @@ declare module 'i18next' {
       home: typeof home
       interruptions: typeof interruptions
       login: typeof login
+      'account-settings': typeof accountSettings
+      'login-second-factor': typeof loginSecondFactor
+      profile: typeof profile
+      proof: typeof proof
       menu: typeof menu
       messages: typeof messages
       notifications: typeof notifications
+      outbox: typeof outbox
       palette: typeof palette
       price: typeof price
       'price-import': typeof priceImport

@@ -17,6 +17,7 @@ export const PAGES = [
   '/configuration/sources',
   '/users',
   '/audit',
+  '/outbox',
   '/pages/maintenence',
   '/nowhere',
 ]
