@@ -1,5 +1,15 @@
 import { router, usePage } from '@inertiajs/react'
-import { Gem, House, Mails, Presentation, RadioTower, ScrollText, Users } from 'lucide-react'
+import {
+  Gem,
+  House,
+  Mails,
+  Presentation,
+  RadioTower,
+  ScrollText,
+  UserRound,
+  UserRoundCog,
+  Users,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type Entry, type EntryGroup, isReady, navigation } from '../../navigation.ts'
 import type { Choice } from './choice.ts'
@@ -25,6 +35,12 @@ export function usePages(): Choice[] {
     })),
     { ...at('/products'), icon: Gem, title: t('palette:page.products') },
     { ...at('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
+    { ...at('/users/profile'), icon: UserRound, title: t('palette:page.profile') },
+    {
+      ...at('/users/user-account-settings'),
+      icon: UserRoundCog,
+      title: t('palette:page.account_settings'),
+    },
     ...(admin
       ? [
           {
