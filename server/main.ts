@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { type Ctx, systemClock, systemIds } from './context.ts'
@@ -13,6 +13,7 @@ import { startClockwork } from './jobs/schedule.ts'
 import { drainOnSignal } from './process/drain.ts'
 import { greet } from './process/greeting.ts'
 import { holdFile } from './process/lock.ts'
+import { patientServer } from './process/patient-server.ts'
 import { orSay } from './process/refusal.ts'
 import { scheduled } from './scheduled.ts'
 import { seed } from './seed.ts'
@@ -46,18 +47,6 @@ function contextOf(settings: Settings): Ctx {
     settings,
     log: pino(),
   }
-}
-
-/** Patient, not endlessly: a visitor who sends a byte a minute must not hold a place. */
-function patientServer(): Server {
-  const server = createServer({
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 5_000,
-    connectionsCheckingInterval: 2_000,
-  })
-  server.maxConnections = 2_000
-  return server
 }
 
 function listening(server: Server, { port, host }: Settings): Promise<void> {
