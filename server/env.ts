@@ -42,6 +42,8 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     throw new BadSetting('APP_URL must be set when NODE_ENV=production')
   if (production && !isSafeAddress(appUrl))
     throw new BadSetting('APP_URL is wrong: expected https (or localhost) when NODE_ENV=production')
+  if (Boolean(raw.SMTP_URL) !== Boolean(raw.MAIL_FROM))
+    throw new BadSetting('MAIL_FROM and SMTP_URL are set together, or neither')
   return {
     production,
     port: raw.PORT,

@@ -6,6 +6,7 @@ import { connect } from './database/connect.ts'
 import { databaseFile, engineOf } from './database/dialect.ts'
 import { checkFloor } from './database/floor.ts'
 import { migrate } from './database/migrate.ts'
+import { refuseUnsafe } from './doctor/doctor.ts'
 import { readSettings, type Settings } from './env.ts'
 import { builtAssets } from './http/assets.ts'
 import { devAssets } from './http/dev-assets.ts'
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   await checkFloor(ctx.db, engine)
   await migrate(ctx.db, engine)
   const { admin } = await seed(ctx)
+  if (settings.production) await refuseUnsafe(ctx)
   const server = patientServer()
   const life = { draining: false }
   const assets = process.argv.includes('--dev') ? await devAssets(server) : builtAssets()

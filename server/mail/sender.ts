@@ -5,7 +5,7 @@ import type { Lease } from '#server/jobs/lease.ts'
 import type { MailSettings } from '#server/mail-settings.ts'
 import { asHtml } from './html.ts'
 import * as queries from './queries.ts'
-import { transportOf } from './transport.ts'
+import { inShort, transportOf } from './transport.ts'
 
 const MINUTE_MS = 60_000
 /** Longer than any attempt lasts: who is still at it then was cut off. */
@@ -85,12 +85,4 @@ function messageOf({ from }: MailSettings, letter: queries.StoredLetter): SendMa
 
 function withoutKeys(body: string): string {
   return body.replace(/([?&]token=)[\w-]+/g, '$1…')
-}
-
-/** What the mail server said, without what we know it by. */
-function inShort(failure: unknown, { url }: MailSettings): string {
-  const said = failure instanceof Error ? failure.message : 'unknown'
-  const { password } = new URL(url)
-  const blackened = password === '' ? said : said.replaceAll(decodeURIComponent(password), '…')
-  return blackened.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
 }

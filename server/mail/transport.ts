@@ -1,3 +1,4 @@
+import { createTransport } from 'nodemailer'
 import type { MailSettings } from '#server/mail-settings.ts'
 
 const PATIENCE_MS = 15_000
@@ -24,4 +25,25 @@ export function transportOf({ url }: MailSettings) {
 
 function isLocal(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+/** Shakes hands with the mail server. Null: it may be used; otherwise what is the matter, without what we know it by. */
+export async function reachMailServer(mail: MailSettings): Promise<string | null> {
+  const transport = createTransport(transportOf(mail))
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return inShort(error, mail)
+  } finally {
+    transport.close()
+  }
+}
+
+/** What the mail server said, without what we know it by. */
+export function inShort(failure: unknown, { url }: MailSettings): string {
+  const said = failure instanceof Error ? failure.message : 'unknown'
+  const { password } = new URL(url)
+  const blackened = password === '' ? said : said.replaceAll(decodeURIComponent(password), '…')
+  return blackened.replace(/\p{Cc}+/gu, ' ').slice(0, 300)
 }
