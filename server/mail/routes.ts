@@ -1,6 +1,7 @@
 import { act } from '#server/http/act.ts'
 import { idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody } from '#server/http/input.ts'
+import { proven } from '#server/http/proven.ts'
 import { outboxQuery } from './input.ts'
 import { outboxPage } from './outbox-page.ts'
 import { openLetter, sendAgain } from './read-letter.ts'
@@ -14,11 +15,14 @@ export const mailRoutes: Route[] = [
     ({ ctx, actor, input }) => outboxPage(ctx, actor, input.before),
     'admin',
   ),
-  act(
-    '/outbox/:id/opening',
-    noBody,
-    ({ ctx, actor, req }) => openLetter(ctx, actor, idIn(req)),
-    'admin',
+  // There may be a key to somebody's account in it.
+  proven(
+    act(
+      '/outbox/:id/opening',
+      noBody,
+      ({ ctx, actor, req }) => openLetter(ctx, actor, idIn(req)),
+      'admin',
+    ),
   ),
   act(
     '/outbox/:id/sending',

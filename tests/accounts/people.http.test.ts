@@ -258,6 +258,26 @@ test('one changes nobody into oneself: an admin leaves his own rights to another
   expect(body.errors.form).toContain('another admin')
 })
 
+test('at a desk left open for a quarter of an hour, nobody is let in or shut out without asking who it is', async () => {
+  const email = await hire('Paul', 'staff')
+  const { id, version } = await person(email)
+  shop.clock.advance(10 * 60_000)
+  await olga.get('/gold')
+  shop.clock.advance(6 * 60_000)
+  const answers = [
+    await olga.post('/users/invitations', { email: 'p@assay.test', role: 'admin', locale: 'en' }),
+    await olga.post(`/users/${id}/role`, { role: 'admin', version }),
+    await olga.post(`/users/${id}/status`, { status: 'disabled', version }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.proof])).toEqual([
+    [403, true],
+    [403, true],
+    [403, true],
+  ])
+  seen = inertia(await shop.admin())
+  expect(await person(email)).toMatchObject({ role: 'staff', status: 'active' })
+})
+
 test('nobody is changed who is not there', async () => {
   expect((await olga.post('/users/999999/role', { role: 'admin', version: 1 })).status).toBe(404)
   expect((await olga.post('/users/0/role', { role: 'admin', version: 1 })).status).toBe(404)

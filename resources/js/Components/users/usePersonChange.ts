@@ -17,7 +17,8 @@ export function usePersonChange(person: PersonProps, change: PersonChange, onDon
         onStart: () => setSending(true),
         onFinish: () => setSending(false),
         onSuccess: onDone,
-        onError: (errors) => setError(Object.values(errors).join(' ')),
+        // Who is asked first who he is gets the question, not its words.
+        onError: ({ proof, ...errors }) => setError(proof ? '' : Object.values(errors).join(' ')),
       },
     )
   return { send, isSending, error }
