@@ -15,9 +15,11 @@ import type login from '#lang/en/login.json'
 import type loginSecondFactor from '#lang/en/login-second-factor.json'
 import type menu from '#lang/en/menu.json'
 import type messages from '#lang/en/messages.json'
+import type notices from '#lang/en/notices.json'
 import type notifications from '#lang/en/notifications.json'
 import type outbox from '#lang/en/outbox.json'
 import type palette from '#lang/en/palette.json'
+import type passkey from '#lang/en/passkey.json'
 import type price from '#lang/en/price.json'
 import type priceHistory from '#lang/en/price-history.json'
 import type priceImport from '#lang/en/price-import.json'
@@ -56,10 +58,12 @@ declare module 'i18next' {
       login: typeof login
       'account-settings': typeof accountSettings
       'login-second-factor': typeof loginSecondFactor
+      passkey: typeof passkey
       profile: typeof profile
       proof: typeof proof
       menu: typeof menu
       messages: typeof messages
+      notices: typeof notices
       notifications: typeof notifications
       outbox: typeof outbox
       palette: typeof palette

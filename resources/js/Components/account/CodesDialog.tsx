@@ -1,4 +1,4 @@
-import { Check, Copy, Download, Printer } from 'lucide-react'
+import { Check, Copy, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
@@ -52,7 +52,6 @@ export default function CodesDialog({ codes, onOpenChange }: Props) {
           {t('codes.download')}
         </Button>
         <Button size="sm" onPress={() => window.print()}>
-          <Icon icon={Printer} size={16} />
           {t('codes.print')}
         </Button>
       </div>

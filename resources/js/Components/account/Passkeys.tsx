@@ -7,7 +7,7 @@ import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
 import { Icon } from '../Icon.tsx'
-import { hasPasskeys } from '../passkeys/passkey.ts'
+import { hasPasskeys } from '../passkeys/has-passkeys.ts'
 import { Part } from './Part.tsx'
 import { SureButton } from './SureButton.tsx'
 

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { Button } from '../Button.tsx'
 import { TextField } from '../Field.tsx'
-import { hasPasskeys } from '../passkeys/passkey.ts'
+import { hasPasskeys } from '../passkeys/has-passkeys.ts'
 import { DoorForm } from './DoorForm.tsx'
 import { DoorLink } from './DoorLink.tsx'
 import { DoorTitle } from './DoorTitle.tsx'
-import { PasskeyButton } from './PasskeyButton.tsx'
+import PasskeySignIn from './PasskeySignIn.tsx'
 import { useDoorForm } from './useDoorForm.ts'
 
 type Way = 'app' | 'passkey' | 'recovery'
@@ -22,7 +22,11 @@ export function SecondFactorDoor({ by }: Pick<Pages['login-second-factor'], 'by'
       <ShieldCheck aria-hidden="true" className="mb-3 size-7 text-gold" strokeWidth={1.5} />
       <DoorTitle title={t('title')}>{t(`text.${way}`)}</DoorTitle>
       {way !== 'passkey' && <CodeForm key={way} way={way} />}
-      {by.passkey && way !== 'recovery' && <PasskeyButton next={null} label={t('passkey')} />}
+      {by.passkey && way !== 'recovery' && (
+        <div className="mt-4">
+          <PasskeySignIn next={null} label={t('passkey')} />
+        </div>
+      )}
       <p className="mt-5 flex flex-wrap items-center justify-between gap-3 text-sm">
         {way === 'recovery' ? (
           <Button

@@ -13,8 +13,8 @@ export function askFor<T>(path: string, signal?: AbortSignal): Promise<Answer<T>
 export async function act<T>(path: string, body?: object): Promise<Answer<T>> {
   const answer = await post<T>(path, body)
   if (answer.ok || !answer.proof) return answer
-  const { askProof } = await import('../proof/proof-state.ts')
-  return (await askProof()) ? post<T>(path, body) : answer
+  const { whenProven } = await import('../proof/when-proven.ts')
+  return whenProven(() => post<T>(path, body), answer)
 }
 
 /** The same, where nobody is asked anything. */

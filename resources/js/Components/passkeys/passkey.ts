@@ -10,12 +10,6 @@ export type Shown<T> =
   | { ok: true; passkey: T }
   | { ok: false; why: 'cancelled' | 'there' | 'failed' }
 
-/** Whether this browser can have passkeys here; it cannot on plain http, nor at an address of bare figures. */
-export function hasPasskeys(): boolean {
-  const isNamed = !/^[\d.]+$|^\[/.test(window.location.hostname)
-  return isNamed && window.isSecureContext && 'PublicKeyCredential' in window
-}
-
 /** Asks the device for a signature. */
 export async function showPasskey(
   options: PublicKeyCredentialRequestOptionsJSON,

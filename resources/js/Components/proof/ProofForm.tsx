@@ -7,7 +7,8 @@ import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { type Answer, post } from '../panels/ask.ts'
-import { hasPasskeys, showPasskey } from '../passkeys/passkey.ts'
+import { hasPasskeys } from '../passkeys/has-passkeys.ts'
+import { showPasskey } from '../passkeys/passkey.ts'
 import { useFormFocus } from '../useFormFocus.ts'
 
 /** Asks for the password, or for a passkey. */

@@ -6,13 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { act } from '../panels/ask.ts'
-import { hasPasskeys, showPasskey } from '../passkeys/passkey.ts'
+import { hasPasskeys } from '../passkeys/has-passkeys.ts'
+import { showPasskey } from '../passkeys/passkey.ts'
 
 type Trouble = 'cancelled' | 'failed' | 'too_many'
 
-/** Signing in by a passkey: alone, or after the password. Shown where the browser has passkeys. */
-export function PasskeyButton({ next, label }: { next: string | null; label?: string }) {
-  const { t } = useTranslation('login')
+interface Props {
+  next: string | null
+  /** Default: the words of the sign-in door. */
+  label?: string
+}
+
+/** Signing in by a passkey, alone or after the password, where the browser has passkeys. */
+export default function PasskeySignIn({ next, label }: Props) {
+  const { t } = useTranslation('passkey')
   const [isAsking, setAsking] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   if (!hasPasskeys()) return null
@@ -21,13 +28,13 @@ export function PasskeyButton({ next, label }: { next: string | null; label?: st
     setTrouble(await signIn(next, () => setAsking(false)))
   }
   return (
-    <div className="mt-4 flex flex-col gap-2">
+    <div className="flex flex-col gap-2">
       <Button isPending={isAsking} onPress={ask} className="min-h-11 w-full">
         <Icon icon={KeyRound} size={18} className="text-text-3" />
-        {label ?? t('passkey.sign_in')}
+        {label ?? t('sign_in')}
       </Button>
       <p role="status" className="text-sm text-text-2 empty:hidden">
-        {trouble && t(`passkey.${trouble}`)}
+        {trouble && t(trouble)}
       </p>
     </div>
   )
