@@ -13,7 +13,7 @@ export function PersonRow({ person }: { person: PersonProps }) {
   const { name, email, role, status, lastSignInAt, sessions, isYou } = person
   const isDisabled = status === 'disabled'
   return (
-    <li className="grid items-start gap-x-6 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(14rem,1.2fr)_2fr_auto]">
+    <li className="grid items-start gap-x-6 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(14rem,1.2fr)_2fr_13rem]">
       <div className={clsx('min-w-0', isDisabled && 'text-text-2')}>
         <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
           <bdi>{name}</bdi>
@@ -25,7 +25,7 @@ export function PersonRow({ person }: { person: PersonProps }) {
           <bdi>{email}</bdi>
         </p>
       </div>
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-3">
         <Fact label={t('last_sign_in')}>{lastSignInAt ? relative(lastSignInAt) : t('never')}</Fact>
         <Fact label={t('factor.title')}>
           <FactorWords {...person.secondFactor} />
