@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/accounts/password.ts'
 import { siteMap } from '#server/routes.ts'
 import type { Browser, Method } from '#tests/support/browser.ts'
@@ -6,10 +6,13 @@ import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
-beforeEach(async () => {
-  shop = await openShop()
-})
-afterEach(() => shop.close())
+
+function aShopForEach() {
+  beforeEach(async () => {
+    shop = await openShop()
+  })
+  afterEach(() => shop.close())
+}
 
 const MINUTE = 60_000
 const JSON_ONLY = { Accept: 'application/json' }
@@ -30,6 +33,8 @@ async function acts(): Promise<string[]> {
 }
 
 describe('the lock screen', () => {
+  aShopForEach()
+
   test('locks on the server: who locks stands before the door of the shop’s style', async () => {
     const browser = await shop.admin()
     const page = await inertia(browser).post('/lock', { next: '/price-runs?page=2' })
@@ -65,29 +70,6 @@ describe('the lock screen', () => {
       ])
     }
   })
-
-  test.each(siteMap.map(({ method, path }) => [method, path] as [Method, string]))(
-    'does nothing but unlock and end: %s %s',
-    async (method, path) => {
-      if (['/unlock', '/logout'].includes(path) || path.includes('lockscreen')) return
-      if (path.startsWith('/board/')) return
-      const browser = await lockedBrowser()
-      const address = path.replaceAll(/:\w+/g, '1')
-      const asked = await browser.send(method, address, method === 'get' ? undefined : {})
-      expect([asked.status, asked.headers.location]).toEqual([
-        303,
-        expect.stringContaining('/auth/cover-lockscreen?next='),
-      ])
-      const facts = await browser.send(
-        method,
-        address,
-        method === 'get' ? undefined : {},
-        JSON_ONLY,
-      )
-      expect([facts.status, facts.body.locked]).toEqual([423, true])
-    },
-    60_000,
-  )
 
   test('opens by the password alone, and leads back to where one was', async () => {
     const browser = await lockedBrowser()
@@ -150,7 +132,35 @@ describe('the lock screen', () => {
   })
 })
 
+describe('every address of the site map, while locked', () => {
+  const own = new Set(['/unlock', '/logout', '/auth/cover-lockscreen', '/auth/boxed-lockscreen'])
+  const routes = siteMap.filter(({ path }) => !own.has(path) && !path.startsWith('/board/'))
+  let house: Shop
+  let browser: Browser
+  beforeAll(async () => {
+    house = await openShop()
+    browser = await house.admin()
+    await browser.post('/lock', {})
+  })
+  afterAll(() => house.close())
+
+  test.each(routes.map(({ method, path }) => [method, path] as [Method, string]))(
+    '%s %s does nothing',
+    async (method, path) => {
+      const address = path.replaceAll(/:\w+/g, '1')
+      const body = method === 'get' ? undefined : {}
+      const { status, headers } = await browser.send(method, address, body)
+      const door = expect.stringContaining('/auth/cover-lockscreen?next=')
+      expect([status, headers.location]).toEqual([303, door])
+      const facts = await browser.send(method, address, body, JSON_ONLY)
+      expect([facts.status, facts.body.locked]).toEqual([423, true])
+    },
+  )
+})
+
 describe('a device that nobody uses', () => {
+  aShopForEach()
+
   test('is locked by the server after the shop’s minutes, whatever the browser did', async () => {
     await shop.ctx.db.updateTable('shop').set({ lock_after_min: 3 }).execute()
     const browser = await shop.staff()
