@@ -63,7 +63,10 @@ function ctxOf(db: Db): Ctx {
 }
 
 /** Does something to the shop's data while it is open, as another process would. */
-async function behindTheCounter<T>(shop: RunningShop, work: (db: Db) => Promise<T>): Promise<T> {
+export async function behindTheCounter<T>(
+  shop: RunningShop,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const db = connect(shop.databaseUrl)
   try {
     return await work(db)

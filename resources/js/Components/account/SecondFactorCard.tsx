@@ -27,8 +27,13 @@ export function SecondFactorCard({ secondFactor }: Props) {
   const hasOne = totp || passkeys.length > 0
   const done = (made: string[] | null) => {
     setSettingUp(false)
-    setCodes(made)
-    router.reload({ only: ['secondFactor', 'auth', 'gold'] })
+    // What is shown only once stays until it is put away; the page behind it may then become another.
+    if (made) setCodes(made)
+    else reload()
+  }
+  const putAway = () => {
+    setCodes(null)
+    reload()
   }
   return (
     <Card
@@ -70,10 +75,12 @@ export function SecondFactorCard({ secondFactor }: Props) {
       </div>
       <Suspense fallback={null}>
         {isSettingUp && <AuthenticatorDialog onOpenChange={setSettingUp} onDone={done} />}
-        {codes && <CodesDialog codes={codes} onOpenChange={() => setCodes(null)} />}
+        {codes && <CodesDialog codes={codes} onOpenChange={putAway} />}
       </Suspense>
     </Card>
   )
 }
+
+const reload = () => router.reload()
 
 const post = (path: string) => router.post(path, {}, { preserveScroll: true })
