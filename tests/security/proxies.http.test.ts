@@ -4,10 +4,14 @@ import { knock } from '#tests/support/knock.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop
-afterEach(() => shop?.close())
+const open: Shop[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
 
 async function behind(trustProxy: Settings['trustProxy'], settings: Partial<Settings> = {}) {
   shop = await openShop({ settings: { trustProxy, ...settings } })
+  open.push(shop)
 }
 
 /** Which address the house takes a visitor for who says this of himself. */
