@@ -41,7 +41,7 @@ export function SignInDoor({ next, signedIn, style }: Pages['login'] & { style: 
           autoComplete="current-password"
         />
       </DoorForm>
-      {'PublicKeyCredential' in window && (
+      {'PublicKeyCredential' in globalThis && (
         <div className="mt-4 min-h-11">
           <Suspense fallback={null}>
             <PasskeySignIn next={next} />
