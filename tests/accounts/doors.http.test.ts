@@ -115,7 +115,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('opens once, even for two at the same moment', async () => {
+  test('ASVS 12: opens once, even for two at the same moment', async () => {
     const token = await invited()
     const answers = await Promise.all(
       ['Nina', 'Nora'].map(async (name) => {
@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect(door.props).toMatchObject({ state: 'over', token: null, welcome: null })
   })
 
-  test('is over after 72 hours', async () => {
+  test('ASVS 12: is over after 72 hours', async () => {
     const token = await invited()
     shop.clock.advance(72 * HOUR - 1)
     const path = `/auth/cover-register?token=${token}`
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect(await userWith('nina@assay.test')).toBeUndefined()
   })
 
-  test('gives the role it was made for, and the address: nothing that is sent changes them', async () => {
+  test('ASVS 33, A8: gives the role it was made for, and the address: nothing that is sent changes them', async () => {
     const token = await invited()
     const browser = shop.guest()
     await browser.get('/auth/cover-register')
@@ -206,7 +206,7 @@ describe('the first start', () => {
     return { password: first?.made?.password ?? '', token: first?.made?.setUpToken ?? '' }
   }
 
-  test('tells a link by which the first admin chooses name, address and password', async () => {
+  test('ASVS 9: tells a link by which the first admin chooses name, address and password', async () => {
     const { token, password } = await firstStart()
     const browser = shop.guest()
     const door = await inertia(browser).get(`/auth/cover-register?token=${token}`)
@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
     return inertia(browser).post('/reset', { token, password })
   }
 
-  test('is told by letter, with a link from our own address', async () => {
+  test('A17: is told by letter, with a link from our own address', async () => {
     const answer = await askFor(STAFF)
     expect(answer.headers.location).toBe('/auth/cover-password-reset?asked=1')
     await vi.waitFor(async () => expect(await letters()).toHaveLength(1))
@@ -286,7 +286,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify([row, shop.log, await acts()])).not.toContain(token)
   })
 
-  test('ends with a new password: once, and every session is over', async () => {
+  test('ASVS 13: ends with a new password: once, and every session is over', async () => {
     const elsewhere = await shop.staff()
     const token = await wayOf(STAFF)
     const page = await choose(token, NEW)
@@ -308,7 +308,7 @@ describe('a forgotten password', () => {
     expect(told).toEqual(expect.arrayContaining(['password_reset_asked', 'password_reset']))
   })
 
-  test('a link is good for 60 minutes, and one that was used closes the others', async () => {
+  test('ASVS 13: a link is good for 60 minutes, and one that was used closes the others', async () => {
     const old = await wayOf(STAFF)
     shop.clock.advance(HOUR + 1)
     expect((await choose(old, NEW)).props.errors).toHaveProperty('form')
@@ -317,7 +317,7 @@ describe('a forgotten password', () => {
     expect((await choose(first, NEW)).props.errors).toHaveProperty('form')
   })
 
-  test('opens no second factor: it is asked as ever', async () => {
+  test('ASVS 13: opens no second factor: it is asked as ever', async () => {
     await db()
       .insertInto('passkeys')
       .values({
@@ -385,7 +385,7 @@ describe('no door tells a stranger who has an account', () => {
     }
   }
 
-  test('signing in: the same page, the same words, the same work', async () => {
+  test('ASVS 17, A18: signing in: the same page, the same words, the same work', async () => {
     const all = []
     for (const email of strangers)
       all.push(await shown('/login', { email, password: 'not the password' }, '/login'))
@@ -395,7 +395,7 @@ describe('no door tells a stranger who has an account', () => {
     expect(all[0]?.text).toContain('This email and password do not match.')
   })
 
-  test('asking for a new password: the same page, and no work before the answer', async () => {
+  test('ASVS 17, A18: asking for a new password: the same page, and no work before the answer', async () => {
     const all = []
     for (const email of strangers)
       all.push(await shown('/forgot', { email, style: 'boxed' }, '/auth/boxed-password-reset'))
@@ -404,7 +404,7 @@ describe('no door tells a stranger who has an account', () => {
     expect(all[0]).toMatchObject({ location: '/auth/boxed-password-reset?asked=1', hashes: 0 })
   })
 
-  test('the record notes failures once a minute for each, and never what was typed as a password', async () => {
+  test('ASVS 62: the record notes failures once a minute for each, and never what was typed as a password', async () => {
     const browser = shop.guest()
     await browser.get('/login')
     for (const email of [ADMIN, ADMIN, 'nobody@assay.test', 'my secret password'])

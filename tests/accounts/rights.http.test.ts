@@ -212,7 +212,7 @@ describe('accept or reject a held quote; configuration, sources, users', () => {
     )
   })
 
-  test('staff are refused at each of them, whatever they send; nothing changes', async () => {
+  test('ASVS 30, ASVS 31, A9: staff are refused at each of them, whatever they send; nothing changes', async () => {
     const browser = asking(await shop.staff())
     const before = await everything()
     for (const { method, path } of forAdmins()) {
@@ -223,7 +223,7 @@ describe('accept or reject a held quote; configuration, sources, users', () => {
     expect(await everything()).toEqual(before)
   })
 
-  test('what staff were refused is written down, once a minute for each address', async () => {
+  test('ASVS 62: what staff were refused is written down, once a minute for each address', async () => {
     const browser = asking(await shop.staff())
     const refused = () =>
       shop.ctx.db

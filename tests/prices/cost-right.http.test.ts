@@ -62,7 +62,7 @@ const pages = () =>
 
 const isAdminsOwn = (path: string) => path.startsWith('/configuration/')
 
-test('no page shows staff anything of cost', async () => {
+test('ASVS 32: no page shows staff anything of cost', async () => {
   const sam = await clerk(shop)
   for (const path of [...pages(), '/price?scope=all', `/price-runs/${runId + 1}`]) {
     const { status, props } = await sam.get(path)

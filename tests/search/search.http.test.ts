@@ -117,7 +117,7 @@ describe('a piece', () => {
   })
 
   test.each(['%', '_', 'MCL%', 'MCL_S', '%-14K-%', 'MCL-S-14K-8MM-22I_', "MCL'--", '*', '\\'])(
-    '%s stands for itself alone',
+    'ASVS 43: %s stands for itself alone',
     async (q) => {
       expect(await found(q)).toEqual(nothing)
     },
