@@ -24,10 +24,11 @@ export const order = [
   'search',
   'messages',
   'home',
+  'doctor',
 ]
 
 /** Folders of the server that are not nouns: they know nothing of gold. */
-export const toolkits = ['http', 'database', 'jobs', 'process', 'spreadsheets', 'doctor']
+export const toolkits = ['http', 'database', 'jobs', 'process', 'spreadsheets']
 
 export const clientTakesNoServerValue: Rule = (source) =>
   imports(source, within('resources/'), ({ target, typesOnly }) =>
