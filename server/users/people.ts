@@ -1,5 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { revokeLinksOf } from '#server/accounts/links.ts'
+import { pictureAddress } from '#server/accounts/picture.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -96,6 +97,7 @@ async function people(ctx: Ctx, actor: Actor): Promise<PersonProps[]> {
     id: row.id,
     name: row.name,
     email: row.email,
+    picture: pictureAddress(row.id, row.picture),
     role: row.role,
     status: row.status,
     createdAt: row.created_at,
