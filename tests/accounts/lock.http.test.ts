@@ -178,6 +178,12 @@ describe('a device that nobody uses', () => {
     expect(asked.map(({ status }) => status)).toEqual(Array(8).fill(303))
     expect((await browser.get('/price')).status).toBe(303)
     expect((await acts()).filter((act) => act === 'locked')).toHaveLength(1)
+    // Had the asking counted as use, one of several at once could have found the session fresh.
+    const { created_at, last_seen_at } = await shop.ctx.db
+      .selectFrom('sessions')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(last_seen_at).toBe(created_at)
   })
 
   test('is signed out half an hour after its last use, locked or not', async () => {
