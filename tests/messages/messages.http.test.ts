@@ -64,7 +64,7 @@ describe('a note to a colleague', () => {
       messages: [
         {
           id: body.id,
-          from: { id: olgasId, name: 'Olga' },
+          from: { id: olgasId, name: 'Olga', picture: null },
           message: text,
           about: null,
           time: shop.clock.now(),
