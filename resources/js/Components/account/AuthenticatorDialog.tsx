@@ -49,7 +49,7 @@ export default function AuthenticatorDialog({ onOpenChange, onDone }: Props) {
         <div>
           <p className="text-text-2">{t('app.scan')}</p>
           <p className="mt-3 text-sm text-text-3">{t('app.by_hand')}</p>
-          <p dir="ltr" className="mt-1 font-mono text-sm break-all rtl:text-end">
+          <p dir="ltr" className="mt-1 font-mono text-sm rtl:text-end">
             {offer.secret.match(/.{1,4}/g)?.join(' ')}
           </p>
         </div>

@@ -34,7 +34,7 @@ export default function CodesDialog({ codes, onOpenChange }: Props) {
       <ul
         dir="ltr"
         aria-label={t('codes.title')}
-        className="grid gap-x-6 gap-y-1.5 rounded-control bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
+        className="grid justify-center gap-y-1.5 overflow-x-auto rounded-control bg-sunken p-4 font-mono text-sm"
       >
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
