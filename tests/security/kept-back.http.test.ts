@@ -30,12 +30,16 @@ afterAll(() => shop.close())
 
 /** Every page of the table and every page of the tests, with all that is in it. */
 async function everyPage(role: (typeof ROLES)[number]): Promise<[string, unknown][]> {
+  const known = seen.get(role)
+  if (known) return known
   const own = documentedRoutes().filter(({ path, page }) => page !== null && !path.includes(':'))
   const paths = new Set([...own.map(({ path }) => path), ...PAGES, ...DOORS])
   const pages: [string, unknown][] = []
   for (const path of paths) pages.push([path, await visitors[role].get(path)])
+  seen.set(role, pages)
   return pages
 }
+const seen = new Map<string, [string, unknown][]>()
 
 /** Every name of a field, wherever it stands. */
 function names(value: unknown): string[] {

@@ -25,6 +25,7 @@ export async function knock(
   { method, path, headers = {}, body }: Knock,
 ): Promise<Answer> {
   const { port } = server.address() as AddressInfo
+  const name = `${method} ${path.slice(0, 200)}`
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const asked = request({
     port,
@@ -36,10 +37,8 @@ export async function knock(
     timeout: 20_000,
     headers: { host: `127.0.0.1:${port}`, ...ownHeaders(who, port), ...lengthOf(body), ...headers },
   })
-  asked.once('timeout', () => asked.destroy(new Error(`no answer to ${method} ${path}`)))
-  asked.once('error', (cause) =>
-    reject(new Error(`${method} ${path}: ${cause.message}`, { cause })),
-  )
+  asked.once('timeout', () => asked.destroy(new Error(`no answer to ${name}`)))
+  asked.once('error', (cause) => reject(new Error(`${name}: ${cause.message}`, { cause })))
   asked.once('response', (response) => {
     buffer(response).then((bytes) => {
       const { statusCode: status = 0, headers: told } = response
