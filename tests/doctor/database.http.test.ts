@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createUser } from '#server/accounts/account.ts'
 import { connect } from '#server/database/connect.ts'
@@ -39,10 +40,7 @@ test('a clock that goes wrong is noticed before it stamps prices', async () => {
 test('a database that never saw this release has changes to come', async () => {
   const { url, drop } = await freshDatabase()
   const db = connect(url)
-  await db
-    .deleteFrom('kysely_migration' as never)
-    .where('name' as never, '=', '0014-people')
-    .execute()
+  await sql`delete from kysely_migration where name = '0014-people'`.execute(db)
   const found = await checkDatabase({ ...shop.ctx, db })
   await db.destroy()
   await drop()
