@@ -56,6 +56,18 @@ describe('guessing', () => {
     ).resolves.toBeTypeOf('number')
   })
 
+  test('ASVS 8: who has a whole network of addresses has five tries with all of them together', async () => {
+    const told: unknown[] = []
+    for (const end of ['1', '2', 'dead:beef', '0:0:0:4', 'ffff', '6'])
+      told.push(
+        await signIn(shop.ctx, { ...wrong, ip: `2001:db8:7:8::${end}` }).catch((error) => error),
+      )
+    expect(told[4]).toBeInstanceOf(Refused)
+    expect(told[5]).toBeInstanceOf(TooMany)
+    const neighbour = { email: STAFF, password: PASSWORD, ip: '2001:db8:7:9::1' }
+    await expect(signIn(shop.ctx, neighbour)).resolves.toBeTypeOf('number')
+  })
+
   test('ASVS 8: going through a hundred mails from one address ends there', async () => {
     const guess = (n: number) =>
       signIn(shop.ctx, { ...wrong, email: `${n}@assay.test`, ip: '203.0.113.7' })
