@@ -58,7 +58,7 @@ describe('guessing', () => {
 
   test('ASVS 8: who has a whole network of addresses has five tries with all of them together', async () => {
     const told: unknown[] = []
-    for (const end of ['1', '2', 'dead:beef', '0:0:0:4', 'ffff', '6'])
+    for (const end of ['1', '2', 'dead:beef', '0:0:4', 'ffff', '6'])
       told.push(
         await signIn(shop.ctx, { ...wrong, ip: `2001:db8:7:8::${end}` }).catch((error) => error),
       )
