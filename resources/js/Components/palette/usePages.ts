@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { Gem, House, Presentation, RadioTower } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Entry, type EntryGroup, isReady, navigation } from '../../navigation.ts'
+import { type Entry, type EntryGroup, navigation, readyFor } from '../../navigation.ts'
 import type { Choice } from './choice.ts'
 
 /** The pages that exist, by the words of the menu. */
@@ -12,8 +12,8 @@ export function usePages(): Choice[] {
     group: 'pages' as const,
     run: () => router.visit(href),
   })
-  const { admin } = usePage().props.auth.can
-  const entries = navigation.flatMap(entriesOf).filter(isReady)
+  const { can } = usePage().props.auth
+  const entries = readyFor(navigation.flatMap(entriesOf), can)
   return [
     { ...at('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
     ...entries.map(({ key, href, icon }) => ({
@@ -25,7 +25,7 @@ export function usePages(): Choice[] {
     })),
     { ...at('/products'), icon: Gem, title: t('palette:page.products') },
     { ...at('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
-    ...(admin
+    ...(can.admin
       ? [
           {
             ...at('/configuration/sources'),
