@@ -24,7 +24,9 @@ test.describe('the palette', () => {
     await field(page).fill('14k 6mm 24')
     await expect(palette(page).getByRole('option').first()).toContainText(/14K.*Solid.*6 mm.*24″/)
     await field(page).press('Enter')
-    await expect(page).toHaveURL(/\/price\?construction=solid&karat=14K&cell=\d+/)
+    await expect(page).toHaveURL(
+      /\/price\?product=miami-cuban-link&construction=solid&karat=14K&cell=\d+/,
+    )
     const cell = page.getByRole('gridcell', { name: /^14 karat, 6 millimetres, 24 inches/ })
     await expect(cell).toHaveAttribute('aria-selected', 'true')
 

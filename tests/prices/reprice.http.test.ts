@@ -215,6 +215,11 @@ describe('scope', () => {
     expect(props.run.scope).toEqual({ construction: 'hollow', karat: '10K' })
   })
 
+  test('a product is named by its title', async () => {
+    const { props } = await preview(olga, { product: 'miami-cuban-link', karat: '22K' })
+    expect(props.run.scope).toEqual({ product: 'Miami Cuban Link', karat: '22K' })
+  })
+
   test('what nobody knows is refused beside its field', async () => {
     const { props } = await preview(olga, { construction: 'plated', colour: 'pink' })
     expect(Object.keys(props.errors).sort()).toEqual(['colour', 'construction'])

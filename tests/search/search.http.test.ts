@@ -48,12 +48,14 @@ describe('a piece', () => {
         title: 'Miami Cuban Link',
         karat: '14K',
         construction: 'solid',
+        colour: 'yellow',
         pieceKind: 'chain',
         widthMm: 6,
         lengthIn: 24,
+        size: null,
         priceMinor: piece.regularPrice,
         currency: 'USD',
-        href: `/price?construction=solid&karat=14K&cell=${piece.id}`,
+        href: `/price?product=miami-cuban-link&construction=solid&karat=14K&cell=${piece.id}`,
       },
     ])
     expect((await olga.get(hits[0]?.href ?? '')).component).toBe('price')

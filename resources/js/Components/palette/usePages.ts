@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Entry, type EntryGroup, isReady, navigation } from '../../navigation.ts'
+import { type Entry, type EntryGroup, navigation, readyFor } from '../../navigation.ts'
 import type { Choice } from './choice.ts'
 
 /** The pages that exist, by the words of the menu. */
@@ -22,8 +22,8 @@ export function usePages(): Choice[] {
     group: 'pages' as const,
     run: () => router.visit(href),
   })
-  const { admin } = usePage().props.auth.can
-  const entries = navigation.flatMap(entriesOf).filter(isReady)
+  const { can } = usePage().props.auth
+  const entries = readyFor(navigation.flatMap(entriesOf), can)
   return [
     { ...at('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
     ...entries.map(({ key, href, icon }) => ({
@@ -41,7 +41,7 @@ export function usePages(): Choice[] {
       icon: UserRoundCog,
       title: t('palette:page.account_settings'),
     },
-    ...(admin
+    ...(can.admin
       ? [
           {
             ...at('/configuration/sources'),
