@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createUser } from '#server/accounts/account.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import {
   EIGHT_MM_22_INCH,
@@ -9,7 +10,7 @@ import {
   preview,
   repriceAt,
 } from '#tests/support/priced-shop.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
+import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
 
 let shop: Shop
 let olga: Inertia
@@ -55,6 +56,19 @@ describe('ASVS 38, A27: the database itself takes no', () => {
       run('update variants set regular_price = regular_price where id = 1'),
     ).resolves.toBeDefined()
   })
+})
+
+test('A28: an address in other letters of the same look is the same address', async () => {
+  const twin = { name: 'Twin', role: 'staff', password: 'three quiet river stones' } as const
+  for (const email of ['STAFF@ASSAY.TEST', 'ｓｔａｆｆ@assay.test', ' staff@assay.test '])
+    await expect(createUser(shop.ctx, { ...twin, email })).rejects.toThrow(/unique/i)
+  const guest = shop.guest()
+  await guest.get('/login')
+  const { headers } = await guest.post('/login', {
+    email: 'ＳＴＡＦＦ@assay.test',
+    password: PASSWORD,
+  })
+  expect(headers.location).toBe('/')
 })
 
 describe('ASVS 41: a run that breaks at its last price', () => {
