@@ -52,7 +52,7 @@ const patterns = new Map(
 )
 
 /** These look at one end again for each place they begin at, at texts that are short by then, or our own. */
-const SHORT = new Set([
+const SHORT = new Set<string>([
   // An address of a source, cut at 300 characters before.
   'server/gold-price-logs/source-input.ts /\\/+$/',
   // A setting of the environment.
