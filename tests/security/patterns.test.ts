@@ -44,7 +44,7 @@ function ends(source: string, flags: string): boolean {
   }
 }
 
-const patterns = new Map(
+const patterns = new Map<string, { pattern: string; flags: string }>(
   sourcesUnder('server', 'lang')
     .flatMap((source) => source.nodes('Literal').map((node) => ({ node, path: source.path })))
     .flatMap(({ node, path }) => ('regex' in node && node.regex ? [{ path, ...node.regex }] : []))
