@@ -2,9 +2,9 @@ import { act } from '#server/http/act.ts'
 import { idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
 import { proven } from '#server/http/proven.ts'
-import { invitationInput, roleInput, statusInput } from './input.ts'
+import { factorInput, invitationInput, roleInput, statusInput } from './input.ts'
 import { invite, inviteAgain, revokeInvitation } from './invitations.ts'
-import { changeRole, changeStatus, peoplePage } from './people.ts'
+import { changeRole, changeStatus, clearSecondFactor, peoplePage } from './people.ts'
 
 /** Nobody lets others in at a desk that was left open: each of these asks first who sits there. */
 const acts: Route[] = [
@@ -43,6 +43,15 @@ const acts: Route[] = [
     statusInput,
     async ({ ctx, actor, req, input }) => {
       await changeStatus(ctx, actor, idIn(req), input)
+      return undefined
+    },
+    'admin',
+  ),
+  act(
+    '/users/:id/second-factor-removal',
+    factorInput,
+    async ({ ctx, actor, req, input }) => {
+      await clearSecondFactor(ctx, actor, idIn(req), input)
       return undefined
     },
     'admin',

@@ -283,6 +283,31 @@ test('nobody is changed who is not there', async () => {
   expect((await olga.post('/users/0/role', { role: 'admin', version: 1 })).status).toBe(404)
 })
 
+test('a phone is lost: an admin takes the second factor away, and it is on record', async () => {
+  const email = await hire('Piet', 'staff')
+  const before = await person(email)
+  const { db, clock } = shop.ctx
+  const enrolled = { totp_secret: 'sealed', totp_confirmed_at: clock.now() }
+  await db.updateTable('users').set(enrolled).where('id', '=', before.id).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: before.id, code_hash: 'hash of one', used_at: null })
+    .execute()
+  const clear = (version: number) =>
+    olga.post(`/users/${before.id}/second-factor-removal`, { version })
+
+  expect((await clear(before.version + 7)).status).toBe(409)
+  expect((await person(email)).secondFactor.totp).toBe(true)
+
+  expect((await clear(before.version)).status).toBeLessThan(400)
+  const after = await person(email)
+  expect(after.secondFactor).toEqual({ totp: false, passkeys: 0 })
+  const codes = db.selectFrom('recovery_codes').select('id').where('user_id', '=', before.id)
+  expect(await codes.execute()).toEqual([])
+  expect((await acts())[0]).toMatchObject({ act: 'second_factor_cleared', user_name: 'Olga' })
+  expect((await signIn(email)).status).toBe(303)
+})
+
 test('when the last two admins shut each other out at the same moment, one of them stays', async () => {
   const other = await openShop()
   const ada = 'ada@assay.test'

@@ -29,4 +29,5 @@ const requests = {
   to_staff: { path: 'role', body: { role: 'staff' } },
   disable: { path: 'status', body: { status: 'disabled' } },
   enable: { path: 'status', body: { status: 'active' } },
+  clear_factor: { path: 'second-factor-removal', body: {} },
 } as const
