@@ -157,7 +157,7 @@ function missingSeals({ headers }: Answer): string[] {
     'for our own pages': headers['cross-origin-resource-policy'] === 'same-origin',
     'no frame': headers['content-security-policy']?.includes("frame-ancestors 'none'"),
     'not kept': headers['cache-control']?.includes('no-store'),
-    'no referrer elsewhere': /^(same-origin|no-referrer)$/.test(headers['referrer-policy'] ?? ''),
+    'no referrer elsewhere': /^(same-origin|no-referrer)$/.test(String(headers['referrer-policy'])),
     'no other origin': Object.keys(headers).every((name) => !name.startsWith('access-control')),
     'no maker’s name': headers['x-powered-by'] === undefined && headers.server === undefined,
   }
