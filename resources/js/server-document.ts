@@ -6,10 +6,16 @@ export function firstPage(): Page<Partial<SharedProps>> {
   return JSON.parse(pageScript()?.textContent ?? '{}')
 }
 
-/** Once the app has read it: it would lie there for whoever comes to this tab after sign-out. */
+/** Once the app has read it: its props would lie there for whoever comes to this tab after sign-out. */
 export function forgetFirstPage(): void {
+  build = String(firstPage().version ?? '')
   pageScript()?.replaceChildren()
 }
+
+/** The build that this document was made with. */
+export const firstBuild = (): string => build
+
+let build = ''
 
 /** The word by which the security policy knows our own styles. */
 export const nonce = () =>

@@ -332,7 +332,7 @@ async function failToSignIn(browser: Browser, url: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill('not the right password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.locator('form')).toContainText(/match|wrong|password/i)
   await page.waitForLoadState('networkidle')
   await context.close()

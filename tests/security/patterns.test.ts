@@ -44,7 +44,7 @@ function ends(source: string, flags: string): boolean {
   }
 }
 
-const patterns = new Map<string, { pattern: string; flags: string }>(
+const patterns: ReadonlyMap<string, { path: string; pattern: string; flags: string }> = new Map(
   sourcesUnder('server', 'lang')
     .flatMap((source) => source.nodes('Literal').map((node) => ({ node, path: source.path })))
     .flatMap(({ node, path }) => ('regex' in node && node.regex ? [{ path, ...node.regex }] : []))
@@ -52,7 +52,7 @@ const patterns = new Map<string, { pattern: string; flags: string }>(
 )
 
 /** These look at one end again for each place they begin at, at texts that are short by then, or our own. */
-const SHORT = new Set<string>([
+const SHORT: ReadonlySet<string> = new Set([
   // An address of a source, cut at 300 characters before.
   'server/gold-price-logs/source-input.ts /\\/+$/',
   // A setting of the environment.

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings, type Settings } from '#server/env.ts'
+import { visitHeaders } from '#tests/support/inertia.ts'
 import { knock } from '#tests/support/knock.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
@@ -84,6 +85,20 @@ describe('ASVS 59, A17: the name and the protocol', () => {
     expect(answer.headers).toMatchObject({ 'x-inertia-location': 'http://localhost:3000/login' })
     expect(answer.headers).not.toHaveProperty('strict-transport-security')
     expect(String(answer.headers['set-cookie'])).not.toContain('Secure')
+  })
+
+  test('a forged one does not unseal the history of a page, nor seal it where browsers cannot', async () => {
+    for (const [appUrl, said, sealed] of [
+      ['http://localhost:3000', 'evil.example', true],
+      ['http://192.168.1.20:3000', 'localhost', false],
+    ] as const) {
+      await behind(1, { appUrl })
+      const { body } = await (await shop.staff()).get('/', {
+        ...visitHeaders,
+        'X-Forwarded-Host': said,
+      })
+      expect([appUrl, Boolean(body.encryptHistory)]).toEqual([appUrl, sealed])
+    }
   })
 
   test('a forged one makes no other link in a letter', async () => {

@@ -71,50 +71,61 @@ test('A28: an address in other letters of the same look is the same address', as
   expect(headers.location).toBe('/')
 })
 
-describe('ASVS 41: a run that breaks at its last price', () => {
-  const prices = async () =>
-    await shop.ctx.db
+describe('ASVS 41: a run that breaks', () => {
+  const prices = () =>
+    shop.ctx.db
       .selectFrom('variants')
       .select(['id', 'regular_price', 'version'])
       .orderBy('id')
       .execute()
   const changes = async () =>
     (await shop.ctx.db.selectFrom('price_changes').select('id').execute()).length
+  const last = async () => (await prices()).at(-1)?.id ?? 0
 
-  test('has written none, says so, and is done whole when it is asked for again', async () => {
-    await enterGold(olga, '4200.00')
-    const { id } = (await preview(olga)).props.run
-    const [before, ledger] = [await prices(), await changes()]
-    await breakAt(before.at(-1)?.id ?? 0)
-    expect((await olga.post(`/price-runs/${id}/application`)).status).toBe(500)
-    expect(await prices()).toEqual(before)
-    expect(await changes()).toBe(ledger)
-    expect((await olga.get(`/price-runs/${id}`)).props.run.state).toBe('previewed')
+  test.each([
+    [
+      'at its last price',
+      '4200.00',
+      'price_changes',
+      async () => `new.variant_id = ${await last()}`,
+    ],
+    ['at the very end, when all prices stand', '4300.00', 'audit_entries', async () => '1 = 1'],
+  ])(
+    '%s has written none, and is done whole when it is asked for again',
+    async (_, mid, table, when) => {
+      await enterGold(olga, mid)
+      const { id } = (await preview(olga)).props.run
+      const [before, ledger] = [await prices(), await changes()]
+      await breakAt(table, await when())
+      expect((await olga.post(`/price-runs/${id}/application`)).status).toBe(500)
+      expect(await prices()).toEqual(before)
+      expect(await changes()).toBe(ledger)
+      expect((await olga.get(`/price-runs/${id}`)).props.run.state).toBe('previewed')
 
-    await mend()
-    const { props } = await olga.post(`/price-runs/${id}/application`)
-    expect(props.run.state).toBe('applied')
-    expect(await changes()).toBeGreaterThan(ledger)
-    expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regular).not.toBeNull()
-  })
+      await mend(table)
+      const { props } = await olga.post(`/price-runs/${id}/application`)
+      expect(props.run.state).toBe('applied')
+      expect(await changes()).toBeGreaterThan(ledger)
+      expect((await pieceOf(olga, EIGHT_MM_22_INCH)).regular).not.toBeNull()
+    },
+  )
 })
 
-/** From now on the ledger cannot take a row of this piece. */
-async function breakAt(variantId: number): Promise<void> {
-  const when = `new.variant_id = ${variantId}`
+/** From now on this table cannot take such a row. */
+async function breakAt(table: string, when: string): Promise<void> {
   if (inject('engine') === 'sqlite') {
     await run(
-      `create trigger broken before insert on price_changes when ${when} begin select raise(abort, 'the disk is full'); end`,
+      `create trigger broken before insert on ${table} when ${when} begin select raise(abort, 'the disk is full'); end`,
     )
     return
   }
   await run(
-    `create function broken() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
+    `create or replace function broken() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$`,
   )
   await run(
-    `create trigger broken before insert on price_changes for each row when (${when}) execute function broken()`,
+    `create trigger broken before insert on ${table} for each row when (${when}) execute function broken()`,
   )
 }
 
-const mend = () =>
-  run(`drop trigger broken${inject('engine') === 'sqlite' ? '' : ' on price_changes'}`)
+const mend = (table: string) =>
+  run(`drop trigger broken${inject('engine') === 'sqlite' ? '' : ` on ${table}`}`)
