@@ -114,14 +114,16 @@ export const rehearsalRoutes: Route[] = [
     },
     'admin',
   ),
-  form(
-    `${CONFIGURATION}/doors`,
-    doorsInput,
-    async (visit) => {
-      await saveDoors(visit.ctx, visit.actor, visit.input)
-      return saved(visit, CONFIGURATION)
-    },
-    'admin',
+  proven(
+    form(
+      `${CONFIGURATION}/doors`,
+      doorsInput,
+      async (visit) => {
+        await saveDoors(visit.ctx, visit.actor, visit.input)
+        return saved(visit, CONFIGURATION)
+      },
+      'admin',
+    ),
   ),
 ]
 
