@@ -27,7 +27,13 @@ const admin: Actor = {
 
 export async function openBigShop(url: string, pieces: number): Promise<BigShop> {
   await prepare(url, 'demo')
-  const clock = new FakeClock()
+  const shop = reopenBigShop(url)
+  await multiply(shop.ctx, pieces)
+  return shop
+}
+
+/** The shop at `url` as it is, at a time of its own. */
+export function reopenBigShop(url: string, clock = new FakeClock()): BigShop {
   const ctx: Ctx = {
     db: connect(url),
     clock,
@@ -35,7 +41,6 @@ export async function openBigShop(url: string, pieces: number): Promise<BigShop>
     settings: { ...testSettings, databaseUrl: url },
     log: pino({ level: 'silent' }),
   }
-  await multiply(ctx, pieces)
   return { ctx, clock, close: () => ctx.db.destroy() }
 }
 

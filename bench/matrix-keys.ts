@@ -8,11 +8,13 @@ import { median, type Ratio } from './figures.ts'
 const WIDTHS = 50
 const LENGTHS = 30
 const PRESSES = 60
+/** Prices that four keys each type in so many presses. */
+const TYPED = PRESSES / 4
 const FRAME_MS = 1000 / 60
 
 /**
- * From a key press in a chart of 1,500 prices to the frame that answers it, by Chromium's own tracing: the beginning of
- * the event's dispatch to the end of the paint after it. A shop of its own, from the client as it was last built.
+ * What a key press costs in a chart of 1,500 prices, by Chromium's own tracing: the work of the page's thread from the
+ * beginning of the event's dispatch to the end of the paint after it. A shop of its own, from the client as it was last built.
  */
 export async function matrixKeys(): Promise<Ratio[]> {
   const shop = await startShop({ seed: 'demo' })
@@ -28,11 +30,16 @@ export async function matrixKeys(): Promise<Ratio[]> {
     const trace = await page.context().newCDPSession(page)
     return [
       await measure(trace, 'an arrow', () => presses(page, ['ArrowRight', 'ArrowDown'])),
-      await measure(trace, 'Shift and an arrow', () =>
-        presses(page, ['Shift+ArrowDown', 'Shift+ArrowRight']),
+      await holding(page, ['Shift'], () =>
+        measure(trace, 'Shift and an arrow', () => presses(page, ['ArrowDown', 'ArrowRight'])),
       ),
       await measure(trace, 'typing a price', () => presses(page, ['7', '5', '0', 'Enter'])),
-      await measure(trace, 'undo and redo', () => presses(page, ['Control+z', 'Control+Shift+z'])),
+      await holding(page, ['Control'], () =>
+        measure(trace, 'undo', () => presses(page, ['z'], TYPED)),
+      ),
+      await holding(page, ['Control', 'Shift'], () =>
+        measure(trace, 'redo', () => presses(page, ['z'], TYPED)),
+      ),
     ]
   } finally {
     await browser.close()
@@ -89,7 +96,7 @@ async function openChart(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/login`)
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((address) => address.pathname !== '/login')
   await page.goto(`${url}/price`)
   const cells = page.locator('td[data-id]')
@@ -97,8 +104,16 @@ async function openChart(page: Page, url: string): Promise<void> {
   await cells.nth(200).focus()
 }
 
-async function presses(page: Page, keys: string[]): Promise<void> {
-  for (let count = 0; count < PRESSES; count += 1) {
+/** A key that is only held is not one that the chart has to answer: it goes down before the trace begins. */
+async function holding<T>(page: Page, keys: string[], work: () => Promise<T>): Promise<T> {
+  for (const key of keys) await page.keyboard.down(key)
+  const result = await work()
+  for (const key of keys) await page.keyboard.up(key)
+  return result
+}
+
+async function presses(page: Page, keys: string[], times = PRESSES): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
     await page.keyboard.press(keys[count % keys.length] ?? 'ArrowDown')
     await page.waitForTimeout(50)
   }
@@ -128,8 +143,14 @@ async function measure(trace: CDPSession, name: string, work: () => Promise<void
   return ratioOf(name, answers(events))
 }
 
-/** Milliseconds from each key press to the end of the next paint of the page's own thread. */
-function answers(events: TraceEvent[]): number[] {
+/** A key press: how long the page's own thread worked for it, and how long it took until the frame was painted. */
+interface Answer {
+  work: number
+  wait: number
+}
+
+/** The frame itself comes sixty times a second whatever the page does: what a press costs is the work up to its paint. */
+function answers(events: TraceEvent[]): Answer[] {
   const strokes = events.filter(
     ({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keydown',
   )
@@ -138,18 +159,32 @@ function answers(events: TraceEvent[]): number[] {
     .sort((a, b) => a.ts - b.ts)
   return strokes.flatMap(({ ts, tid }) => {
     const paint = paints.find((one) => one.tid === tid && one.ts > ts)
-    return paint ? [(paint.ts + (paint.dur ?? 0) - ts) / 1000] : []
+    if (!paint) return []
+    const end = paint.ts + (paint.dur ?? 0)
+    const between = events.filter((one) => one.tid === tid && one.ts >= ts && one.ts < end)
+    return [{ work: busy(between) / 1000, wait: (end - ts) / 1000 }]
   })
 }
 
-function ratioOf(name: string, times: number[]): Ratio {
-  const slow =
-    times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY
-  const value = slow / FRAME_MS
+/** Microseconds in which at least one of the events ran; what runs inside another counts once. */
+function busy(events: TraceEvent[]): number {
+  let [until, sum] = [0, 0]
+  for (const { ts, dur = 0 } of events.toSorted((a, b) => a.ts - b.ts)) {
+    sum += Math.max(0, ts + dur - Math.max(ts, until))
+    until = Math.max(until, ts + dur)
+  }
+  return sum
+}
+
+function ratioOf(name: string, all: Answer[]): Ratio {
+  const works = all.map(({ work }) => work).sort((a, b) => a - b)
+  const most = works[Math.floor(works.length * 0.95)] ?? Number.POSITIVE_INFINITY
+  const waits = all.map(({ wait }) => wait)
+  const value = most / FRAME_MS
   return {
     name: `Key press to frame, 1,500 prices: ${name}`,
     value,
-    words: `95 of 100 within ${slow.toFixed(1)} ms, half within ${median(times).toFixed(1)} ms (${times.length} presses)`,
+    words: `95 of 100 cost ${most.toFixed(1)} ms of work or less, half ${median(works).toFixed(1)} ms; on the screen after ${median(waits).toFixed(1)} ms (${all.length} presses)`,
     goal: '≤ 1.00',
     isMet: value <= 1,
   }

@@ -1,25 +1,23 @@
-// npm run routes: every address of the site, and the page each one shows.
-import { globSync } from 'node:fs'
+// npm run routes: every address of the site, and the page each one shows; `-- --write` renews docs/routes.md.
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { PAGES } from '#server/http/assets.ts'
 import { droppedInPages } from '#server/http/dropped-in.ts'
 import type { Route } from '#server/http/handlers.ts'
 import { siteMap } from '#server/routes.ts'
+import { asTable, inColumns, type Line } from './routes/lines.ts'
 
-type Line = Pick<Route, 'method' | 'path' | 'page' | 'access'>
+const DOCUMENT = 'docs/routes.md'
 
-const lines: Line[] = [...siteMap, ...droppedIn()]
-const [methods, paths, pages] = [
-  widest(lines.map(({ method }) => method)),
-  widest(lines.map(({ path }) => path)),
-  widest(lines.map(({ page }) => page ?? '')),
-]
-for (const { method, path, page, access } of lines) {
-  const columns = [
-    method.toUpperCase().padEnd(methods),
-    path.padEnd(paths),
-    (page ?? '').padEnd(pages),
-  ]
-  process.stdout.write(`${columns.join('  ')}  ${access}\n`)
+if (process.argv.includes('--write')) renew()
+else process.stdout.write(inColumns([...siteMap, ...droppedIn()]))
+
+function renew(): void {
+  const document = readFileSync(DOCUMENT, 'utf8')
+  const table = /^\| method [\s\S]*?(?=\n\n|\n*$(?![\s\S]))/m
+  writeFileSync(
+    DOCUMENT,
+    document.replace(table, () => asTable(siteMap)),
+  )
 }
 
 /** Pages that need no route: each is served under its own name. */
@@ -32,8 +30,4 @@ function droppedIn(): Line[] {
     page: name as Route['page'],
     access: 'staff',
   }))
-}
-
-function widest(texts: string[]): number {
-  return Math.max(0, ...texts.map((text) => text.length))
 }

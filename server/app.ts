@@ -21,6 +21,7 @@ import { keepKeys, unlessKeyed } from './http/keyed.ts'
 import { onlyUnlock } from './http/locked.ts'
 import { requestLog } from './http/log.ts'
 import { noteForbidden } from './http/note-forbidden.ts'
+import { believeProxies } from './http/proxies.ts'
 import { sessions, stayAwake } from './http/session/session.ts'
 import { shell } from './http/shell.ts'
 import { site } from './http/site.ts'
@@ -45,8 +46,7 @@ export function createApp(
   const isHttps = ctx.settings.appUrl.startsWith('https:')
   const options = inertiaOptions(ctx, assets, isHttps)
   app.disable('x-powered-by')
-  // Our own address says how people reach us; a header anybody can send does not.
-  Object.defineProperty(app.request, 'protocol', { get: () => (isHttps ? 'https' : 'http') })
+  believeProxies(app, ctx.settings)
 
   app.use(
     headers(isHttps, assets.liveReload),

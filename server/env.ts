@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type FeedSettings, feedExpected, feedSettings, feedShape } from './feed-settings.ts'
@@ -12,6 +13,8 @@ export interface Settings {
   host: string
   /** Origin that links and redirects are built from, without a trailing slash. */
   appUrl: string
+  /** How many proxies stand before us, or their addresses; what others say about a visitor's address is not believed. */
+  trustProxy: number | string[]
   databaseUrl: string
   sessionSecret: string
   adminEmail: string
@@ -39,11 +42,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     throw new BadSetting('APP_URL must be set when NODE_ENV=production')
   if (production && !isSafeAddress(appUrl))
     throw new BadSetting('APP_URL is wrong: expected https (or localhost) when NODE_ENV=production')
+  if (Boolean(raw.SMTP_URL) !== Boolean(raw.MAIL_FROM))
+    throw new BadSetting('MAIL_FROM and SMTP_URL are set together, or neither')
   return {
     production,
     port: raw.PORT,
     host: raw.HOST,
     appUrl,
+    trustProxy: raw.TRUST_PROXY,
     databaseUrl: raw.DATABASE_URL,
     sessionSecret: raw.SESSION_SECRET ?? localSecret(storage, production),
     adminEmail: raw.ADMIN_EMAIL,
@@ -75,6 +81,7 @@ const shape = z.object({
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   APP_URL: webAddress.optional(),
+  TRUST_PROXY: z.string().default('0').transform(readProxies),
   DATABASE_URL: z
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/)
@@ -94,6 +101,7 @@ const expected: Record<string, string> = {
   PORT: 'a port from 0 to 65535',
   HOST: 'an address to listen on, such as 127.0.0.1',
   APP_URL: 'the address people type, such as https://assay.example (no path)',
+  TRUST_PROXY: 'how many proxies stand before it, 0 to 9, or their addresses, such as 10.0.0.0/8',
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host:5432/name',
   SESSION_SECRET: 'at least 32 bytes',
   ADMIN_EMAIL: 'a mail address',
@@ -102,6 +110,27 @@ const expected: Record<string, string> = {
   ...feedExpected,
   ...mailExpected,
 }
+
+/** Trusting everybody would let every visitor choose his address: that is no choice here. */
+function readProxies(text: string, ctx: z.RefinementCtx): number | string[] {
+  if (/^\d$/.test(text)) return Number(text)
+  const addresses = text.split(',').map((address) => address.trim())
+  if (addresses.every(isNetwork)) return addresses
+  ctx.addIssue({ code: 'custom', message: 'no proxy' })
+  return z.NEVER
+}
+
+/** One address, or all that begin with the same bits; at least one bit has to be the same. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more !== undefined) return false
+  return (
+    bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (WIDTH[version] ?? 0))
+  )
+}
+
+const WIDTH: Record<number, number> = { 4: 32, 6: 128 }
 
 function check(env: NodeJS.ProcessEnv): z.output<typeof shape> {
   const given = Object.fromEntries(

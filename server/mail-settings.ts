@@ -9,11 +9,7 @@ export interface MailSettings {
 }
 
 export const mailShape = {
-  SMTP_URL: z
-    .string()
-    .refine((text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol))
-    .refine((text) => new URL(text).hostname !== '')
-    .optional(),
+  SMTP_URL: z.string().refine(isMailServer).optional(),
   MAIL_FROM: z
     .string()
     .max(320)
@@ -25,6 +21,12 @@ export const mailShape = {
 export const mailExpected: Record<string, string> = {
   SMTP_URL: 'smtp://user:password@host:port (or smtps://)',
   MAIL_FROM: 'a mail address, or a name and <address>',
+}
+
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return /^smtps?:$/.test(protocol) && hostname !== ''
 }
 
 /** Null: nothing is sent; an admin reads the letters in the product. */

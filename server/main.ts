@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { type Ctx, systemClock, systemIds } from './context.ts'
@@ -6,6 +6,7 @@ import { connect } from './database/connect.ts'
 import { databaseFile, engineOf } from './database/dialect.ts'
 import { checkFloor } from './database/floor.ts'
 import { migrate } from './database/migrate.ts'
+import { refuseUnsafe } from './doctor/doctor.ts'
 import { readSettings, type Settings } from './env.ts'
 import { builtAssets } from './http/assets.ts'
 import { devAssets } from './http/dev-assets.ts'
@@ -13,6 +14,7 @@ import { startClockwork } from './jobs/schedule.ts'
 import { drainOnSignal } from './process/drain.ts'
 import { greet } from './process/greeting.ts'
 import { holdFile } from './process/lock.ts'
+import { patientServer } from './process/patient-server.ts'
 import { orSay } from './process/refusal.ts'
 import { scheduled } from './scheduled.ts'
 import { seed } from './seed.ts'
@@ -28,6 +30,7 @@ async function start(): Promise<void> {
   await checkFloor(ctx.db, engine)
   await migrate(ctx.db, engine)
   const { admin } = await seed(ctx)
+  if (settings.production) await refuseUnsafe(ctx)
   const server = patientServer()
   const life = { draining: false }
   const assets = process.argv.includes('--dev') ? await devAssets(server) : builtAssets()
@@ -46,18 +49,6 @@ function contextOf(settings: Settings): Ctx {
     settings,
     log: pino(),
   }
-}
-
-/** Patient, not endlessly: a visitor who sends a byte a minute must not hold a place. */
-function patientServer(): Server {
-  const server = createServer({
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 5_000,
-    connectionsCheckingInterval: 2_000,
-  })
-  server.maxConnections = 2_000
-  return server
 }
 
 function listening(server: Server, { port, host }: Settings): Promise<void> {

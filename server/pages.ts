@@ -26,6 +26,7 @@ import type { GoldPriceSourcesProps } from './gold-price-logs/source-props.ts'
 import type { HomeProps } from './home/props.ts'
 import type { ErrorProps } from './http/error-props.ts'
 import type { InvoiceFormProps, InvoiceListProps, InvoicePreviewProps } from './invoices/props.ts'
+import type { OutboxProps } from './mail/props.ts'
 import type { PriceImportProps } from './price-files/props.ts'
 import type { ComparePriceProps } from './prices/compare-props.ts'
 import type { PriceHistoryProps } from './prices/history-props.ts'
@@ -76,6 +77,7 @@ export interface Pages {
   'Customers/Import': CustomerImportProps
   'Customers/Show': CustomerShowProps
   audit: AuditProps
+  outbox: OutboxProps
   board: BoardProps
   login: LoginProps
   'login-boxed': LoginProps

@@ -17,6 +17,7 @@ import { homeRoutes } from './home/routes.ts'
 import { errorPreviews } from './http/error-previews.ts'
 import type { Route } from './http/handlers.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
@@ -40,6 +41,7 @@ export const siteMap: Route[] = [
   ...pictureRoutes,
   ...userRoutes,
   ...auditRoutes,
+  ...mailRoutes,
   ...homeRoutes,
   ...analyticsRoutes,
   ...goldPriceLogRoutes,

@@ -4,6 +4,7 @@ import { makeWaiting } from './documents/make.ts'
 import { pollDue } from './gold-price-logs/poll-due.ts'
 import { thinHeartbeats } from './gold-price-logs/retention.ts'
 import type { Scheduled } from './jobs/schedule.ts'
+import { sendLetters } from './mail/sender.ts'
 import { runCampaigns } from './prices/campaigns/run-campaigns.ts'
 import { endExpired } from './prices/edit-expiry.ts'
 import { followGold } from './prices/follow-gold.ts'
@@ -17,5 +18,6 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'contracts', when: '*/30 * * * * *', run: followTheClock },
   { name: 'documents', when: '* * * * * *', run: makeWaiting },
   { name: 'compliance', when: '0 5 3 * * *', run: lookAround },
+  { name: 'mail', when: '*/5 * * * * *', run: sendLetters },
   { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
 ]

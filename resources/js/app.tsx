@@ -5,7 +5,7 @@ import { AppFrame } from './AppFrame.tsx'
 import { loadWordsOf, startI18n } from './i18n.ts'
 import { watchNotices } from './notices.ts'
 import { startPreferences } from './preferences.ts'
-import { firstPage, nonce } from './server-document.ts'
+import { firstPage, forgetFirstPage, nonce } from './server-document.ts'
 
 export type PageModule = { default: ComponentType }
 
@@ -31,6 +31,7 @@ await createInertiaApp({
   title: (title) => (title ? `${title} · Assay` : 'Assay'),
   ...(styleNonce ? { nonce: styleNonce } : {}),
 })
+forgetFirstPage()
 
 /** A page's code, its words and its layout arrive together, so that nothing jumps. */
 async function resolve(name: string) {

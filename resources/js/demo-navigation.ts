@@ -1,5 +1,13 @@
 import type menu from '#lang/en/menu.json'
-import { type Entry, type EntryGroup, type EntryKey, isReady, navigation } from './navigation.ts'
+import {
+  type Can,
+  type Entry,
+  type EntryGroup,
+  type EntryKey,
+  isFor,
+  isReady,
+  navigation,
+} from './navigation.ts'
 
 /** The template's words are in `menu.json`, the product's own in `shell.json`. */
 export type MenuWord = `menu:${keyof typeof menu}` | `shell:nav.${EntryKey | 'price'}`
@@ -10,6 +18,7 @@ export interface MenuLink {
   ready: boolean
   /** Doors, errors and announcements are looked at beside one's work, not instead of it. */
   opens?: 'tab'
+  whose?: 'admins'
 }
 
 export interface MenuGroup {
@@ -205,11 +214,11 @@ export const menuAcross: MenuGroup[] = [
   },
 ]
 
-/** What of the menu exists: entries whose page is built, and groups with such an entry. */
-export function readyItems<Item extends MenuItem>(items: Item[]): Item[] {
+/** What of the menu there is for a person: entries whose page is built and his, and groups with such an entry. */
+export function readyItems<Item extends MenuItem>(items: Item[], can: Can): Item[] {
   return items.flatMap((item) => {
-    if (!('entries' in item)) return item.ready ? [item] : []
-    const entries = readyItems(item.entries)
+    if (!('entries' in item)) return item.ready && isFor(item, can) ? [item] : []
+    const entries = readyItems(item.entries, can)
     return entries.length > 0 ? [{ ...item, entries }] : []
   })
 }
@@ -232,5 +241,6 @@ function entriesOf(item: Entry | EntryGroup): MenuLink[] {
     word: `shell:nav.${entry.key}`,
     href: entry.href,
     ready: isReady(entry),
+    ...(entry.whose && { whose: entry.whose }),
   }))
 }

@@ -1,3 +1,4 @@
+import type accountSettings from '#lang/en/account-settings.json'
 import type analytics from '#lang/en/analytics.json'
 import type audit from '#lang/en/audit.json'
 import type board from '#lang/en/board.json'
@@ -18,16 +19,22 @@ import type home from '#lang/en/home.json'
 import type interruptions from '#lang/en/interruptions.json'
 import type invoices from '#lang/en/invoices.json'
 import type login from '#lang/en/login.json'
+import type loginSecondFactor from '#lang/en/login-second-factor.json'
 import type menu from '#lang/en/menu.json'
 import type messages from '#lang/en/messages.json'
+import type notices from '#lang/en/notices.json'
 import type notifications from '#lang/en/notifications.json'
+import type outbox from '#lang/en/outbox.json'
 import type palette from '#lang/en/palette.json'
+import type passkey from '#lang/en/passkey.json'
 import type price from '#lang/en/price.json'
 import type priceHistory from '#lang/en/price-history.json'
 import type priceImport from '#lang/en/price-import.json'
 import type priceRuns from '#lang/en/price-runs.json'
 import type priceScope from '#lang/en/price-scope.json'
 import type products from '#lang/en/products.json'
+import type profile from '#lang/en/profile.json'
+import type proof from '#lang/en/proof.json'
 import type quickQuote from '#lang/en/quick-quote.json'
 import type refusals from '#lang/en/refusals.json'
 import type salePrice from '#lang/en/sale-price.json'
@@ -63,9 +70,16 @@ declare module 'i18next' {
       interruptions: typeof interruptions
       invoices: typeof invoices
       login: typeof login
+      'account-settings': typeof accountSettings
+      'login-second-factor': typeof loginSecondFactor
+      passkey: typeof passkey
+      profile: typeof profile
+      proof: typeof proof
       menu: typeof menu
       messages: typeof messages
+      notices: typeof notices
       notifications: typeof notifications
+      outbox: typeof outbox
       palette: typeof palette
       price: typeof price
       'price-import': typeof priceImport

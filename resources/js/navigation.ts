@@ -18,6 +18,8 @@ export interface Entry {
   href: string
   icon: LucideIcon
   ready: boolean
+  /** Whose page it is, when not everybody's. */
+  whose?: 'admins'
 }
 
 export interface EntryGroup {
@@ -48,7 +50,7 @@ export const navigation: (Entry | EntryGroup)[] = [
       { key: 'change_compare_price', href: '/price-compare', icon: Tag, ready: true },
     ],
   },
-  { key: 'configuration', href: '/configuration', icon: Settings2, ready: true },
+  { key: 'configuration', href: '/configuration', icon: Settings2, ready: true, whose: 'admins' },
   { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
   { key: 'price_runs', href: '/price-runs', icon: ListChecks, ready: true },
   { key: 'contracts', href: '/contracts', icon: FileText, ready: true },
@@ -59,6 +61,21 @@ export const navigation: (Entry | EntryGroup)[] = [
 /** An entry whose page exists, or a group with one. */
 export function isReady(item: Entry | EntryGroup): boolean {
   return 'entries' in item ? item.entries.some(isReady) : item.ready
+}
+
+/** What of a list there is for this person: entries that exist and that he may open. */
+export function readyFor<Item extends Entry | EntryGroup>(items: Item[], can: Can): Item[] {
+  return items.filter((item) => isReady(item) && isFor(item, can))
+}
+
+/** The rights that decide about a menu. */
+export interface Can {
+  admin: boolean
+}
+
+/** Whether a link is for this person: everybody's, or he is one of those whose it is. */
+export function isFor(link: object, { admin }: Can): boolean {
+  return admin || !('whose' in link)
 }
 
 /** Whether a page at `url` belongs to the entry: itself, its details, its filters. */

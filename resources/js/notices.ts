@@ -6,7 +6,7 @@ import type { FlashNotice } from './shared-props.ts'
 
 /** Tells what was done, and what went wrong without leading away: the person keeps the page and what they typed. */
 export function watchNotices() {
-  router.on('flash', (event) => sayDone(event.detail.flash.notice))
+  router.on('flash', (event) => void sayDone(event.detail.flash.notice))
   router.on('httpException', (event) => {
     const { response } = event.detail
     if (tell(response.status, propsOf(response.data))) event.preventDefault()
@@ -30,9 +30,11 @@ function warn(message: ToastMessage) {
   troubles.push(toast({ ...message, tone: 'critical' }))
 }
 
-function sayDone(notice: FlashNotice | undefined) {
+/** Its words are fetched when there is something to say: most visits say nothing. */
+async function sayDone(notice: FlashNotice | undefined) {
   if (!notice) return
-  const title = i18next.t(`notices.${notice.key}` as 'notices.saved', { ...notice.values })
+  await i18next.loadNamespaces('notices')
+  const title = i18next.t(`notices:${notice.key}` as 'notices:saved', { ...notice.values })
   toast({ title, tone: notice.tone ?? 'positive' })
 }
 

@@ -1,6 +1,6 @@
 import type { SharedProps } from '#server/shared-props.ts'
 
-/** A word for the person who just did something: `notices.<key>` in `shell.json`. */
+/** A word for the person who just did something: `<key>` in `notices.json`. */
 export interface FlashNotice {
   key: string
   values?: Record<string, string | number>

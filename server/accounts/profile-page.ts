@@ -8,12 +8,9 @@ import * as queries from './profile-queries.ts'
 import { isDemanded } from './second-factor/policy.ts'
 import { factorsOf, policyOf, unusedCodes } from './second-factor/queries.ts'
 
-const MOST_ACTS = 12
-
 export async function profilePage(ctx: Ctx, actor: Actor): Promise<ProfileProps> {
   const account = await queries.ownAccount(ctx.db, actor.id)
   const runs = await queries.ownRuns(ctx.db, actor.id)
-  const acts = await queries.ownActs(ctx.db, actor.id, MOST_ACTS)
   return {
     person: {
       name: account.name,
@@ -29,13 +26,6 @@ export async function profilePage(ctx: Ctx, actor: Actor): Promise<ProfileProps>
       takenBack: Number(runs.taken_back),
       lastAppliedAt: runs.last,
     },
-    acts: acts.map(({ number, at, act, subject, subject_id: subjectId }) => ({
-      number,
-      at,
-      act,
-      subject,
-      subjectId,
-    })),
   }
 }
 

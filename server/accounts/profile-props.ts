@@ -15,7 +15,6 @@ export interface ProfileProps {
     version: number
   }
   work: { applied: number; takenBack: number; lastAppliedAt: string | null }
-  acts: { number: number; at: string; act: string; subject: string; subjectId: string | null }[]
 }
 
 export interface OwnSessionProps {

@@ -108,17 +108,6 @@ export async function disableOwn(db: Db, userId: number): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** What this person did of late, newest first. */
-export function ownActs(db: Db, userId: number, most: number) {
-  return db
-    .selectFrom('audit_entries')
-    .select(['number', 'at', 'act', 'subject', 'subject_id'])
-    .where('user_id', '=', userId)
-    .orderBy('number', 'desc')
-    .limit(most)
-    .execute()
-}
-
 /** How many of this person's runs stand, and the last time one was applied. */
 export function ownRuns(db: Db, userId: number) {
   return db

@@ -1,5 +1,7 @@
 import type { Ctx } from '#server/context.ts'
-import { factorsOf } from './second-factor/queries.ts'
+import type { Db } from '#server/database/connect.ts'
+import { deletePasskeysOf } from './passkeys/queries.ts'
+import { deleteCodes, factorsOf, forgetSecret } from './second-factor/queries.ts'
 
 /** By what a user can show, after the password, that it is he. */
 export interface SecondFactor {
@@ -11,4 +13,11 @@ export interface SecondFactor {
 export async function secondFactorOf(ctx: Ctx, userId: number): Promise<SecondFactor | null> {
   const { totp, passkeys } = await factorsOf(ctx.db, userId)
   return totp || passkeys > 0 ? { totp, passkey: passkeys > 0 } : null
+}
+
+/** Takes app, recovery codes and passkeys away, whatever there is of them. */
+export async function forgetFactors(db: Db, userId: number): Promise<void> {
+  await forgetSecret(db, userId)
+  await deleteCodes(db, userId)
+  await deletePasskeysOf(db, userId)
 }

@@ -1,5 +1,6 @@
 import { type Ctx, later, sha256 } from '#server/context.ts'
 import { TooMany } from '#server/errors.ts'
+import { networkOf } from './network.ts'
 import { countTry, forgetOldTries, forgetTries, uncountTry } from './queries.ts'
 
 /** Who tries to sign in as whom, from where. */
@@ -43,9 +44,9 @@ async function countOne(ctx: Ctx, key: string, most: number): Promise<number> {
 }
 
 function pairKey({ emailKey, ip }: Attempt): string {
-  return sha256(`mail and address\n${emailKey}\n${ip}`)
+  return sha256(`mail and address\n${emailKey}\n${networkOf(ip)}`)
 }
 
 function addressKey({ ip }: Attempt): string {
-  return sha256(`address\n${ip}`)
+  return sha256(`address\n${networkOf(ip)}`)
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { NotFound } from '#server/errors.ts'
 import { MIAMI_CUBAN_LINK } from './miami-cuban-link.ts'
-import { activeProducts } from './product-queries.ts'
+import { activeProducts, titleOf } from './product-queries.ts'
 import type { Piece, Scope } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -46,6 +46,8 @@ export async function pieceOf(db: Db, id: number): Promise<Piece> {
 
 /** Slug and title of every product on sale, by title. */
 export const productsOnSale = activeProducts
+/** The title of a product by its slug, on sale or not; null where there is none. */
+export const productTitle = titleOf
 export const countPieces = queries.countPieces
 export const piecesMatching = queries.piecesMatching
 export const piecesByIds = queries.piecesByIds

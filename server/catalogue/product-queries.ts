@@ -53,6 +53,15 @@ export async function updateProduct(
   return numUpdatedRows === 1n
 }
 
+export async function titleOf(db: Db, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('products')
+    .select('title')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.title ?? null
+}
+
 export async function slugTaken(db: Db, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom('products')

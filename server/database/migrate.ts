@@ -49,6 +49,16 @@ export async function migrate(db: Db, engine: Engine): Promise<void> {
   if (error) throw error
 }
 
+/** The names of migrations that this database has not been through; reads only. */
+export async function pendingMigrations(db: Db, engine: Engine): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => asMigrations(engine) },
+  })
+  const known = await migrator.getMigrations()
+  return known.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name)
+}
+
 function asMigrations(engine: Engine) {
   return Object.fromEntries(
     Object.entries(migrations).map(([name, statements]) => [

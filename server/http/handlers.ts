@@ -40,6 +40,8 @@ export interface Route {
   page: PageName | null
   /** Open also to who has to choose a second factor first. */
   whileEnrolling?: true
+  /** Asks again who it is, where that was not proven of late. */
+  proof?: true
   handle: (caller: Caller) => Promise<void>
 }
 

@@ -1,9 +1,11 @@
+import { pictureAddress } from '#server/accounts/picture.ts'
 import type { Hit } from '#server/search/props.ts'
 import type { ReceivedMessage } from './queries.ts'
 
 export interface MessageProps {
   id: number
-  from: { id: number; name: string }
+  /** Who wrote it, with the address of the picture. */
+  from: { id: number; name: string; picture: string | null }
   /** As it was typed, with its new lines. */
   message: string
   /** What it is about, as search would show it. */
@@ -27,7 +29,7 @@ export function messageProps(row: ReceivedMessage, hits: Hit[]): MessageProps {
   const { id, from_user_id, sender, body, about_kind, about_id, created_at, read_at } = row
   return {
     id,
-    from: { id: from_user_id, name: sender },
+    from: { id: from_user_id, name: sender, picture: pictureAddress(from_user_id, row.picture) },
     message: body,
     about: hits.find((hit) => hit.kind === about_kind && hit.id === about_id) ?? null,
     time: created_at,

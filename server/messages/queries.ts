@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { MessageTable } from './table.ts'
 
-export type ReceivedMessage = Row<MessageTable> & { sender: string }
+export type ReceivedMessage = Row<MessageTable> & { sender: string; picture: string | null }
 
 /** Everybody who may be written to by this user. Read for their names only. */
 export function colleaguesOf(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
@@ -52,8 +52,9 @@ export function newestReceived(db: Db, userId: number, limit: number): Promise<R
   return db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.from_user_id')
+    .leftJoin('user_pictures', 'user_pictures.user_id', 'users.id')
     .selectAll('messages')
-    .select('users.name as sender')
+    .select(['users.name as sender', 'user_pictures.sha256 as picture'])
     .where('to_user_id', '=', userId)
     .where('dismissed_at', 'is', null)
     .orderBy('messages.created_at', 'desc')

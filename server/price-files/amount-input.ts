@@ -36,12 +36,18 @@ export function decimalOf(cells: Iterable<string>, delimiter: string): Decimal |
   const seen = new Set<Decimal>()
   for (const cell of cells) {
     const bare = bareFigure(cell)
-    if (/\..*,/.test(bare) || /^\d+,(\d{1,2}|\d{4,})$/.test(bare)) seen.add(',')
-    else if (/,.*\./.test(bare) || /^\d+\.(\d{1,2}|\d{4,})$/.test(bare)) seen.add('.')
+    if (isBefore(bare, '.', ',') || /^\d+,(\d{1,2}|\d{4,})$/.test(bare)) seen.add(',')
+    else if (isBefore(bare, ',', '.') || /^\d+\.(\d{1,2}|\d{4,})$/.test(bare)) seen.add('.')
   }
   if (seen.size > 1) return null
   const [only] = seen
   return only ?? (delimiter === ';' ? ',' : '.')
+}
+
+/** In one look, however long the cell is. */
+function isBefore(text: string, first: string, second: string): boolean {
+  const at = text.indexOf(first)
+  return at !== -1 && text.lastIndexOf(second) > at
 }
 
 const WHOLE = /^\d{1,15}$/

@@ -4,7 +4,7 @@ import type { PricingSettings } from '#server/gold/pricing-settings.ts'
 import type { Rounding } from '#server/gold/rounding.ts'
 import type { FollowProps } from './follow-state.ts'
 import type { LineCounts, LineFilter } from './run-line-queries.ts'
-import type { ScopeInput } from './scope-input.ts'
+import type { RunScopeProps } from './run-scope.ts'
 import type { LineFlag, RunKind, RunState } from './table.ts'
 
 /** The gold price that prices stand on; `mid` is decimal text per troy ounce. */
@@ -88,8 +88,7 @@ export interface RunProps {
   state: RunState
   totals: RunTotals
   currency: string
-  /** One construction and one karat of a reprice, or the parts of a scope. */
-  scope: { construction?: string; karat?: string } & Partial<ScopeInput>
+  scope: RunScopeProps
   quote: BasisProps | null
   configVersion: number | null
   formulaVersion: number

@@ -1,6 +1,7 @@
 import { act } from '#server/http/act.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
+import { proven } from '#server/http/proven.ts'
 import { applyRun } from './apply.ts'
 import { historyPage } from './history.ts'
 import {
@@ -55,11 +56,14 @@ export const priceRoutes: Route[] = [
   act('/price-runs/:id/lines', choiceInput, ({ ctx, input, req }) =>
     chooseRows(ctx, idIn(req), input),
   ),
-  form('/price-runs/:id/approval', noBody, async ({ ctx, actor, req, res }) => {
-    await approveRun(ctx, actor, idIn(req))
-    res.inertia.flash({ notice: { key: 'run_approved', tone: 'positive' } })
-    return `/price-runs/${idIn(req)}`
-  }),
+  // The second pair of eyes is a person, not an open desk.
+  proven(
+    form('/price-runs/:id/approval', noBody, async ({ ctx, actor, req, res }) => {
+      await approveRun(ctx, actor, idIn(req))
+      res.inertia.flash({ notice: { key: 'run_approved', tone: 'positive' } })
+      return `/price-runs/${idIn(req)}`
+    }),
+  ),
   form('/price-runs/:id/discard', noBody, async ({ ctx, actor, req, res }) => {
     await discardRun(ctx, actor, idIn(req))
     res.inertia.flash({ notice: { key: 'run_discarded', tone: 'neutral' } })

@@ -118,7 +118,7 @@ const HAS_MOVED = sql<boolean>`(outcome is null and flag in ('ok', 'held') and v
 const FLAGGED = {
   all: sql<boolean>`1 = 1`,
   changes: sql<boolean>`flag in ('ok', 'held')`,
-  problems: sql<boolean>`(flag in ('held', 'blocked') or outcome = 'changed_since')`,
+  problems: sql<boolean>`(flag in ('held', 'blocked') or outcome = 'changed_since' or reasons like '%"law_doubt"%')`,
 }
 
 const TESTS: Record<LineFilter, typeof HAS_MOVED> = {

@@ -12,6 +12,7 @@ import type { PriceRunProps, PriceRunsProps, RunProps, RunStateGroup } from './p
 import { lastWrittenRun, type NamedRun, RUNS_A_PAGE, runsMatching } from './queries.ts'
 import { countsOf, type LinePage } from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
+import { runScopeProps } from './run-scope.ts'
 import { whyStale } from './stale.ts'
 import type { RunState } from './table.ts'
 
@@ -97,7 +98,7 @@ export async function runProps(db: Db, run: NamedRun): Promise<RunProps> {
     state: run.state,
     totals: JSON.parse(run.totals),
     currency: run.currency,
-    scope: JSON.parse(run.scope),
+    scope: await runScopeProps(db, run.scope),
     quote: run.quote_id === null ? null : basisProps(await quoteById(db, run.quote_id)),
     configVersion: run.config_version,
     formulaVersion: run.formula_version,

@@ -1,6 +1,7 @@
 import { act } from '#server/http/act.ts'
 import { form, idIn, page, type Route, type Visit } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
+import { proven } from '#server/http/proven.ts'
 import { configurationPage, rehearsalPage, versionPage } from './configuration-page.ts'
 import {
   configurationQuery,
@@ -59,14 +60,16 @@ export const rehearsalRoutes: Route[] = [
     async ({ ctx, actor, input }) => `${REHEARSALS}/${await openRehearsal(ctx, actor, input)}`,
     'admin',
   ),
-  form(
-    `${VERSION}/restoration`,
-    restoreInput,
-    async ({ ctx, actor, req, input }) => {
-      const version = idIn(req, 'version')
-      return `${REHEARSALS}/${await openRestoration(ctx, actor, { ...input, version })}`
-    },
-    'admin',
+  proven(
+    form(
+      `${VERSION}/restoration`,
+      restoreInput,
+      async ({ ctx, actor, req, input }) => {
+        const version = idIn(req, 'version')
+        return `${REHEARSALS}/${await openRestoration(ctx, actor, { ...input, version })}`
+      },
+      'admin',
+    ),
   ),
   act(
     `${REHEARSALS}/:id/samples`,
@@ -111,14 +114,16 @@ export const rehearsalRoutes: Route[] = [
     },
     'admin',
   ),
-  form(
-    `${CONFIGURATION}/doors`,
-    doorsInput,
-    async (visit) => {
-      await saveDoors(visit.ctx, visit.actor, visit.input)
-      return saved(visit, CONFIGURATION)
-    },
-    'admin',
+  proven(
+    form(
+      `${CONFIGURATION}/doors`,
+      doorsInput,
+      async (visit) => {
+        await saveDoors(visit.ctx, visit.actor, visit.input)
+        return saved(visit, CONFIGURATION)
+      },
+      'admin',
+    ),
   ),
 ]
 

@@ -24,3 +24,6 @@ export const statusInput = z.strictObject({
   version,
 })
 export type StatusInput = z.output<typeof statusInput>
+
+export const factorInput = z.strictObject({ version })
+export type FactorInput = z.output<typeof factorInput>

@@ -1,10 +1,10 @@
 import type { Locale } from '#lang/locales.ts'
 import type { Actor } from '#server/accounts/actor.ts'
+import { doorPath, doorsOf } from '#server/accounts/doors.ts'
 import { foldEmail } from '#server/accounts/email.ts'
 import { makeLink } from '#server/accounts/links.ts'
 import type { Role } from '#server/accounts/table.ts'
 import { record } from '#server/audit/record.ts'
-import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, sha256 } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Forbidden, NotFound, Refused } from '#server/errors.ts'
@@ -91,16 +91,11 @@ async function write(ctx: Ctx, actor: Actor, invited: Invited): Promise<MadeInvi
   const data = { email, role, locale }
   const token = await makeLink(ctx, { kind: 'invitation', userId: null, data, createdBy: actor.id })
   const { id, expires_at: expiresAt } = await queries.linkIdByHash(ctx.db, sha256(token))
-  const link = `${ctx.settings.appUrl}${await door(ctx)}?token=${token}`
+  const { style } = await doorsOf(ctx)
+  const link = `${ctx.settings.appUrl}${doorPath('register', style)}?token=${token}`
   const values = { by: actor.name, link, hours: HOURS }
   await postWords(ctx, 'invitation', { email, userId: null, locale }, values)
   return { id, email, link, expiresAt }
-}
-
-/** Where invitations are taken, in the style of the shop's doors. */
-async function door({ db }: Ctx): Promise<string> {
-  const { login_style: style } = await shopOf(db)
-  return style === 'boxed' ? '/auth/boxed-signup' : '/auth/cover-register'
 }
 
 function note(ctx: Ctx, actor: Actor, act: string, id: number, { email, role }: Invited) {

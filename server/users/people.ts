@@ -1,10 +1,12 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { revokeLinksOf } from '#server/accounts/links.ts'
+import { pictureAddress } from '#server/accounts/picture.ts'
+import { forgetFactors, secondFactorOf } from '#server/accounts/second-factor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
-import type { RoleInput, StatusInput } from './input.ts'
+import type { FactorInput, RoleInput, StatusInput } from './input.ts'
 import { invitationsOf } from './invitations.ts'
 import type { PersonProps, UsersProps } from './props.ts'
 import * as queries from './queries.ts'
@@ -44,6 +46,22 @@ export function changeStatus(
     await update(inTrx, person, version, { status })
     await revokeLinksOf(inTrx, 'password_reset', id)
     return { act: status === 'active' ? 'person_enabled' : 'person_disabled', details: {} }
+  })
+}
+
+/** For who has lost phone and codes: takes the second factor away, so that the password alone opens. Throws as `changeRole`. */
+export function clearSecondFactor(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { version }: FactorInput,
+): Promise<void> {
+  return change(ctx, actor, { id, version }, async (inTrx, person) => {
+    const had = await secondFactorOf(inTrx, id)
+    if (!had) return null
+    await update(inTrx, person, version, { role: person.role })
+    await forgetFactors(inTrx.db, id)
+    return { act: 'second_factor_cleared', details: { ...had } }
   })
 }
 
@@ -96,6 +114,7 @@ async function people(ctx: Ctx, actor: Actor): Promise<PersonProps[]> {
     id: row.id,
     name: row.name,
     email: row.email,
+    picture: pictureAddress(row.id, row.picture),
     role: row.role,
     status: row.status,
     createdAt: row.created_at,

@@ -12,6 +12,8 @@ export interface PersonProps {
   id: number
   name: string
   email: string
+  /** The address of the picture. */
+  picture: string | null
   role: Role
   status: 'active' | 'disabled'
   createdAt: string

@@ -20,6 +20,11 @@ export function peopleList(db: Db, now: string) {
         .select((p) => p.fn.countAll<number>().as('n'))
         .whereRef('p.user_id', '=', 'u.id')
         .as('passkeys'),
+      e
+        .selectFrom('user_pictures as f')
+        .select('f.sha256')
+        .whereRef('f.user_id', '=', 'u.id')
+        .as('picture'),
     ])
     .orderBy('u.name')
     .orderBy('u.id')

@@ -1,14 +1,13 @@
 import { act } from '#server/http/act.ts'
 import { idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
-import { invitationInput, roleInput, statusInput } from './input.ts'
+import { proven } from '#server/http/proven.ts'
+import { factorInput, invitationInput, roleInput, statusInput } from './input.ts'
 import { invite, inviteAgain, revokeInvitation } from './invitations.ts'
-import { changeRole, changeStatus, peoplePage } from './people.ts'
+import { changeRole, changeStatus, clearSecondFactor, peoplePage } from './people.ts'
 
-/** Who may come in, and as what. */
-export const userRoutes: Route[] = [
-  page('/users', 'users', noQuery, ({ ctx, actor }) => peoplePage(ctx, actor), 'admin'),
-
+/** Nobody lets others in at a desk that was left open: each of these asks first who sits there. */
+const acts: Route[] = [
   act(
     '/users/invitations',
     invitationInput,
@@ -48,4 +47,20 @@ export const userRoutes: Route[] = [
     },
     'admin',
   ),
+  act(
+    '/users/:id/second-factor-removal',
+    factorInput,
+    async ({ ctx, actor, req, input }) => {
+      await clearSecondFactor(ctx, actor, idIn(req), input)
+      return undefined
+    },
+    'admin',
+  ),
+]
+
+/** Who may come in, and as what. */
+export const userRoutes: Route[] = [
+  page('/users', 'users', noQuery, ({ ctx, actor }) => peoplePage(ctx, actor), 'admin'),
+
+  ...acts.map(proven),
 ]

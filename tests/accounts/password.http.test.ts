@@ -19,7 +19,7 @@ async function storedHash() {
   return user.password_hash
 }
 
-test('a password hashed at an older cost is hashed anew when its owner signs in', async () => {
+test('ASVS 18: a password hashed at an older cost is hashed anew when its owner signs in', async () => {
   const given = { email: STAFF, password: PASSWORD, ip: '127.0.0.1' }
   const before = await storedHash()
   await signIn(shop.ctx, given)
@@ -34,7 +34,7 @@ test('a password hashed at an older cost is hashed anew when its owner signs in'
   await expect(signIn(dearer, given)).resolves.toBeTypeOf('number')
 })
 
-test('the real cost is what is recommended, or more', async () => {
+test('ASVS 18: the real cost is what is recommended, or more', async () => {
   const hash = await hashPassword({ memoryCost: 19_456, timeCost: 2, parallelism: 1 }, PASSWORD)
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

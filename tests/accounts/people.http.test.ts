@@ -86,7 +86,7 @@ test('staff neither see the people nor invite, change or shut out anybody', asyn
   expect(await person(ADMIN)).toMatchObject({ role: 'admin', status: 'active' })
 })
 
-test('an invitation is a link for 72 hours and a letter that holds it, in the language of who is asked', async () => {
+test('ASVS 12, A17: an invitation is a link for 72 hours and a letter that holds it, in the language of who is asked', async () => {
   const { body, status } = await invite(' Ines@Assay.test ', 'admin', 'ae')
   expect(status).toBe(200)
   expect(body.email).toBe('Ines@Assay.test')
@@ -120,7 +120,7 @@ test('with boxed doors the link leads to the boxed one', async () => {
   expect(body.link).toContain('/auth/boxed-signup?token=')
 })
 
-test('the table keeps no link: only its fingerprint', async () => {
+test('ASVS 12, ASVS 13: the table keeps no link: only its fingerprint', async () => {
   const token = await tokenOf('hash@assay.test')
   const rows = await shop.ctx.db.selectFrom('user_links').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
@@ -145,7 +145,7 @@ test('asked again, the old link is shut and a new one open; called back, none is
   ])
 })
 
-test('after 72 hours the link opens nothing; the invitation stays in sight as over', async () => {
+test('ASVS 12: after 72 hours the link opens nothing; the invitation stays in sight as over', async () => {
   const token = await tokenOf('late@assay.test')
   shop.clock.advance(72 * HOUR + 1)
   expect(await liveLink(shop.ctx, 'invitation', token)).toBeNull()
@@ -186,7 +186,7 @@ test.each([
   expect(await shop.ctx.db.selectFrom('outbox').select('id').execute()).toEqual(before)
 })
 
-test('nobody is made an owner by fields that the form has not', async () => {
+test('ASVS 33, A8: nobody is made an owner by fields that the form has not', async () => {
   const { status } = await olga.post('/users/invitations', {
     email: 'field@assay.test',
     role: 'owner',
@@ -199,7 +199,7 @@ test('nobody is made an owner by fields that the form has not', async () => {
   expect((await person(STAFF)).role).toBe('staff')
 })
 
-test('who becomes an admin signs in again, and then may do what admins do', async () => {
+test('ASVS 19, ASVS 24: who becomes an admin signs in again, and then may do what admins do', async () => {
   const email = await hire('Vera', 'staff')
   const { browser } = await signIn(email)
   expect((await asking(browser).get('/users')).status).toBe(403)
@@ -214,7 +214,7 @@ test('who becomes an admin signs in again, and then may do what admins do', asyn
   })
 })
 
-test('who is disabled is out at once on every device, and cannot come in again until enabled', async () => {
+test('ASVS 24: who is disabled is out at once on every device, and cannot come in again until enabled', async () => {
   const email = await hire('Dora', 'staff')
   const devices = [await signIn(email), await signIn(email)]
   const { id, version } = await person(email)
@@ -238,7 +238,7 @@ test('a change made from an old look is a conflict, and nothing happens', async 
   expect((await person(email)).role).toBe('staff')
 })
 
-test('of twenty equal changes at once one is made and told once', async () => {
+test('ASVS 42: of twenty equal changes at once one is made and told once', async () => {
   const email = await hire('Nina', 'staff')
   const { id, version } = await person(email)
   const before = (await acts()).length
@@ -258,9 +258,54 @@ test('one changes nobody into oneself: an admin leaves his own rights to another
   expect(body.errors.form).toContain('another admin')
 })
 
+test('ASVS 27: at a desk left open for a quarter of an hour, nobody is let in or shut out without asking who it is', async () => {
+  const email = await hire('Paul', 'staff')
+  const { id, version } = await person(email)
+  shop.clock.advance(10 * 60_000)
+  await olga.get('/gold')
+  shop.clock.advance(6 * 60_000)
+  const answers = [
+    await olga.post('/users/invitations', { email: 'p@assay.test', role: 'admin', locale: 'en' }),
+    await olga.post(`/users/${id}/role`, { role: 'admin', version }),
+    await olga.post(`/users/${id}/status`, { status: 'disabled', version }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.proof])).toEqual([
+    [403, true],
+    [403, true],
+    [403, true],
+  ])
+  seen = inertia(await shop.admin())
+  expect(await person(email)).toMatchObject({ role: 'staff', status: 'active' })
+})
+
 test('nobody is changed who is not there', async () => {
   expect((await olga.post('/users/999999/role', { role: 'admin', version: 1 })).status).toBe(404)
   expect((await olga.post('/users/0/role', { role: 'admin', version: 1 })).status).toBe(404)
+})
+
+test('a phone is lost: an admin takes the second factor away, and it is on record', async () => {
+  const email = await hire('Piet', 'staff')
+  const before = await person(email)
+  const { db, clock } = shop.ctx
+  const enrolled = { totp_secret: 'sealed', totp_confirmed_at: clock.now() }
+  await db.updateTable('users').set(enrolled).where('id', '=', before.id).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({ user_id: before.id, code_hash: 'hash of one', used_at: null })
+    .execute()
+  const clear = (version: number) =>
+    olga.post(`/users/${before.id}/second-factor-removal`, { version })
+
+  expect((await clear(before.version + 7)).status).toBe(409)
+  expect((await person(email)).secondFactor.totp).toBe(true)
+
+  expect((await clear(before.version)).status).toBeLessThan(400)
+  const after = await person(email)
+  expect(after.secondFactor).toEqual({ totp: false, passkeys: 0 })
+  const codes = db.selectFrom('recovery_codes').select('id').where('user_id', '=', before.id)
+  expect(await codes.execute()).toEqual([])
+  expect((await acts())[0]).toMatchObject({ act: 'second_factor_cleared', user_name: 'Olga' })
+  expect((await signIn(email)).status).toBe(303)
 })
 
 test('when the last two admins shut each other out at the same moment, one of them stays', async () => {

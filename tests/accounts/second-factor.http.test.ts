@@ -109,7 +109,7 @@ test('ASVS 14: a code opens once, also within its thirty seconds', async () => {
   expect(await isIn(second)).toBe(false)
 })
 
-test('ASVS 14: of eight who give one code at the same time, one comes in', async () => {
+test('ASVS 14: of four who give one code at the same time, one comes in', async () => {
   const { secret } = await enrol(await shop.admin())
   const others = await Promise.all([1, 2, 3, 4].map(halfway))
   const code = codeOf(secret)
@@ -241,7 +241,11 @@ test('ASVS 10: the last second factor stays as long as the shop demands one', as
 test('ASVS 27: a quarter of an hour after the password it is asked again, and nothing is lost', async () => {
   const admin = await shop.admin()
   await enrol(admin)
-  shop.clock.advance(15 * 60_000 + 1)
+  // At work all the time: neither locked nor signed out.
+  for (const _ of [1, 2]) {
+    shop.clock.advance(8 * 60_000)
+    await admin.get('/')
+  }
   const refused = await admin.post('/users/second-factor/recovery-codes', {}, json)
   expect([refused.status, refused.body.proof]).toEqual([403, true])
   admin.at = '/users/user-account-settings'

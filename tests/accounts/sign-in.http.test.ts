@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(wrongCase.headers.location).not.toBe('/')
   })
 
-  test('a password counts to its last space', async () => {
+  test('ASVS 2: a password counts to its last space', async () => {
     const browser = await atTheDoor()
     const page = await inertia(browser).post('/login', { email: ADMIN, password: `${PASSWORD} ` })
     expect(page.props.errors).toHaveProperty('email')
@@ -75,7 +75,7 @@ describe('signing in', () => {
 })
 
 describe('a wrong try', () => {
-  test('gets the same words for a wrong password and for an unknown mail', async () => {
+  test('ASVS 17, A18: gets the same words for a wrong password and for an unknown mail', async () => {
     const browser = await atTheDoor()
     const wrong = await inertia(browser).post('/login', {
       email: ADMIN,
@@ -115,7 +115,7 @@ describe('a wrong try', () => {
     ['a list for an address', { email: [STAFF], password: PASSWORD }, ['email']],
     ['a zero byte', { email: 'a\u0000@b.c', password: PASSWORD }, ['email']],
     ['a field that does not belong', { email: STAFF, password: PASSWORD, role: 'admin' }, ['role']],
-  ])('with %s is told beside the field', async (_, body, fields) => {
+  ])('ASVS 45: with %s is told beside the field', async (_, body, fields) => {
     const page = await inertia(await atTheDoor()).post('/login', body)
     expect(Object.keys(page.props.errors)).toEqual(fields)
   })
@@ -128,7 +128,7 @@ test('a zero byte, which no database takes, is not looked for in one', async () 
 })
 
 describe('the session', () => {
-  test('gets a new id at sign-in, so that an id known before opens nothing', async () => {
+  test('ASVS 19, A12: gets a new id at sign-in, so that an id known before opens nothing', async () => {
     const browser = await shop.staff()
     const first = browser.cookies.get(sessionCookie)
     await browser.post('/login', { email: STAFF, password: PASSWORD })
@@ -139,14 +139,14 @@ describe('the session', () => {
     expect((await old.get('/')).headers.location).toBe('/login')
   })
 
-  test('is kept under a fingerprint: the id itself is nowhere in the table', async () => {
+  test('ASVS 20: is kept under a fingerprint: the id itself is nowhere in the table', async () => {
     const browser = await shop.staff()
     const id = /^s%3A([^.]+)\./.exec(browser.cookies.get(sessionCookie) ?? '')?.[1] ?? 'none'
     expect(id).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(await sessionRows())).not.toContain(id)
   })
 
-  test('ends with sign-out: its row is gone and the old cookie opens nothing', async () => {
+  test('ASVS 23: ends with sign-out: its row is gone and the old cookie opens nothing', async () => {
     const browser = await shop.staff()
     const kept = new Map(browser.cookies)
     const before = await sessionRows()
@@ -163,7 +163,7 @@ describe('the session', () => {
     expect(facts.status).toBe(401)
   })
 
-  test('after sign-out the next page makes the browser forget the pages before', async () => {
+  test('ASVS 28, A14: after sign-out the next page makes the browser forget the pages before', async () => {
     const browser = await shop.staff()
     const page = await inertia(browser).post('/logout')
     expect(page).toMatchObject({ component: 'login', clearHistory: true })
@@ -172,7 +172,7 @@ describe('the session', () => {
     expect(again.clearHistory).toBeUndefined()
   })
 
-  test('ends half an hour after its last use', async () => {
+  test('ASVS 22: ends half an hour after its last use', async () => {
     const browser = await shop.staff()
     for (const _ of [1, 2, 3]) {
       shop.clock.advance(14 * minute)
@@ -182,7 +182,7 @@ describe('the session', () => {
     expect((await browser.get('/')).headers.location).toBe('/login')
   })
 
-  test('ends twelve hours after sign-in, however busy one is', async () => {
+  test('ASVS 22: ends twelve hours after sign-in, however busy one is', async () => {
     const browser = await shop.staff()
     for (let worked = 0; worked < 12 * 60 - 14; worked += 14) {
       shop.clock.advance(14 * minute)
@@ -208,7 +208,7 @@ describe('the session', () => {
     expect(await seen()).toBe(shop.clock.now())
   })
 
-  test('serves nobody whose account was closed meanwhile', async () => {
+  test('ASVS 24: serves nobody whose account was closed meanwhile', async () => {
     const other = await openShop()
     const browser = await other.staff()
     await other.ctx.db
@@ -223,7 +223,7 @@ describe('the session', () => {
     await other.close()
   })
 
-  test('gives the rights the user has now, not those of the moment of sign-in', async () => {
+  test('ASVS 24, A32: gives the rights the user has now, not those of the moment of sign-in', async () => {
     const other = await openShop()
     const browser = await other.staff()
     await other.ctx.db
@@ -244,7 +244,7 @@ describe('the session', () => {
   })
 
   test.each(['s%3Anonsense.nonsense', '%', 'x'.repeat(7000), ''])(
-    'a cookie that we did not make is as good as none (%#)',
+    'ASVS 29: a cookie that we did not make is as good as none (%#)',
     async (cookie) => {
       const browser = shop.guest()
       browser.cookies.set(sessionCookie, cookie)
@@ -253,7 +253,7 @@ describe('the session', () => {
     },
   )
 
-  test('signing out needs a form of ours: the address alone does nothing', async () => {
+  test('ASVS 35, A13: signing out needs a form of ours: the address alone does nothing', async () => {
     const browser = await shop.staff()
     const { status, headers } = await browser.get('/logout')
     expect([status, headers.allow]).toEqual([405, 'POST'])

@@ -52,7 +52,7 @@ const elsewhere = [
   '',
 ]
 
-test.each(elsewhere)('nobody is sent on to another site: %j', async (next) => {
+test.each(elsewhere)('ASVS 55, A4: nobody is sent on to another site: %j', async (next) => {
   const browser = shop.guest()
   const door = await inertia(browser).get(`/login?next=${encodeURIComponent(next)}`)
   expect(door.props.next).toBe(null)
@@ -61,14 +61,14 @@ test.each(elsewhere)('nobody is sent on to another site: %j', async (next) => {
 })
 
 test.each(['//evil.example/price', '//evil.example%2f..', '/%2F/evil.example'])(
-  'nor by the address asked for: %s',
+  'ASVS 55, A4: nor by the address asked for: %s',
   async (path) => {
     const { headers } = await shop.guest().get(path)
     expect(headers.location ?? '/').toMatch(/^\/(?![/\\])/)
   },
 )
 
-test('a Referer of another site leads home', async () => {
+test('ASVS 55, A4: a Referer of another site leads home', async () => {
   const browser = shop.guest()
   await browser.get('/login')
   const { headers } = await browser.post('/login', {}, { Referer: 'https://evil.example/phish' })

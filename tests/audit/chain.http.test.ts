@@ -47,7 +47,7 @@ test('what did not happen is not in the record: it falls with the act', async ()
   expect((await verifyAll(shop.ctx.db)).broken).toBeNull()
 })
 
-test('the database itself refuses to change or to forget an entry', async () => {
+test('ASVS 62: the database itself refuses to change or to forget an entry', async () => {
   const { db } = shop.ctx
   await expect(db.updateTable('audit_entries').set({ user_name: 'Sam' }).execute()).rejects.toThrow(
     'append-only',

@@ -6,13 +6,18 @@ import type { Db, Trx } from '#server/database/connect.ts'
 export async function rewritten(db: Db, work: (db: Trx) => Promise<void>): Promise<void> {
   const undo = new Error('undo')
   const done = db.transaction().execute(async (trx) => {
-    for (const statement of unlock[inject('engine')]) await sql.raw(statement).execute(trx)
-    await work(trx)
+    await unlocked(trx, work)
     throw undo
   })
   await done.catch((error: unknown) => {
     if (error !== undo) throw error
   })
+}
+
+/** The same for good: only for a database that nobody needs any more. */
+export async function unlocked<D extends Db>(db: D, work: (db: D) => Promise<void>): Promise<void> {
+  for (const statement of unlock[inject('engine')]) await sql.raw(statement).execute(db)
+  await work(db)
 }
 
 const unlock = {

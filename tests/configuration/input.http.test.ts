@@ -44,7 +44,7 @@ describe('each field says what is wrong with it', () => {
     expect(await shop.ctx.db.selectFrom('rehearsals').selectAll().execute()).toEqual([])
   })
 
-  test('a rule that sets nothing, begins after its end, or has its widths crossed', async () => {
+  test('ASVS 39: a rule that sets nothing, begins after its end, or has its widths crossed', async () => {
     const form = untouched()
     form.rules = [
       rule('a', { widthFrom: '8', widthTo: '6' }, {}, { priority: '0' }),

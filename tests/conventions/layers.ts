@@ -27,6 +27,7 @@ export const order = [
   'search',
   'messages',
   'home',
+  'doctor',
 ]
 
 /** Folders of the server that are not nouns: they know nothing of gold. */
@@ -83,12 +84,13 @@ export const inertiaNodeStaysInside: Rule = (source) =>
         : undefined,
   )
 
-/** The rooms that face the web are routes, input, props and page. The business verbs, queries and tables never say request, response or status. */
+/** The few files of a noun that face the web under another name, each with its reason. */
 const facesTheWeb: Record<string, string> = {
   'server/accounts/complete-sign-in.ts':
     'the last step of every door: a session and a cookie are what it is for',
 }
 
+/** The rooms that face the web are routes, input, props and page. The business verbs, queries and tables never say request, response or status. */
 export const domainKnowsNoHttp: Rule = (source) =>
   imports(source, isDomain, ({ target, typesOnly }) =>
     target.startsWith('server/http/') && !typesOnly

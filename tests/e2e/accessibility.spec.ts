@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { PAGES } from '#tests/support/pages.ts'
+import { DOORS, PAGES } from '#tests/support/pages.ts'
 import { atRest, expect, signIn, test } from './journey.ts'
 
 const THEMES = ['light', 'dark'] as const
@@ -13,8 +13,11 @@ for (const locale of LOCALES) {
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto('/login')
       await prefer(page, { theme, i18n_locale: locale })
-      await page.goto('/login')
-      const found: Record<string, string[]> = { '/login': await look(page) }
+      const found: Record<string, string[]> = {}
+      for (const path of DOORS) {
+        await page.goto(path)
+        found[path] = await look(page)
+      }
       await prefer(page, { theme, i18n_locale: 'en' })
       await page.goto('/login')
       await signIn(page)

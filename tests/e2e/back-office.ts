@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { createUser } from '#server/accounts/account.ts'
+import { makeLink } from '#server/accounts/links.ts'
 import { type Ctx, systemClock, systemIds } from '#server/context.ts'
 import { connect, type Db } from '#server/database/connect.ts'
 import { testSettings } from '#tests/support/settings.ts'
@@ -8,14 +9,7 @@ import { PASSWORD, type RunningShop } from './server.ts'
 /** Somebody else who may sign in to the shop, with the password of all journeys. */
 export function hire(shop: RunningShop, { name, email }: { name: string; email: string }) {
   return behindTheCounter(shop, async (db) => {
-    const ctx: Ctx = {
-      db,
-      clock: systemClock,
-      ids: systemIds,
-      settings: testSettings,
-      log: pino({ level: 'silent' }),
-    }
-    await createUser(ctx, { name, email, role: 'staff', password: PASSWORD })
+    await createUser(ctxOf(db), { name, email, role: 'staff', password: PASSWORD })
   })
 }
 
@@ -26,11 +20,56 @@ export function endSessions(shop: RunningShop) {
   })
 }
 
+/** Where an invitation to this address leads. */
+export function inviteLink(shop: RunningShop, email: string): Promise<string> {
+  return behindTheCounter(shop, async (db) => {
+    const data = { email, role: 'staff', locale: 'en' }
+    const token = await makeLink(ctxOf(db), { kind: 'invitation', userId: null, data })
+    return `${shop.url}/auth/cover-register?token=${token}`
+  })
+}
+
+/** The newest letter to this address, once it is written. */
+export function lastLetter(shop: RunningShop, email: string): Promise<string> {
+  return behindTheCounter(shop, async (db) => {
+    const newest = db.selectFrom('outbox').select('body').where('to_email', '=', email)
+    for (let tries = 0; tries < 50; tries++) {
+      const letter = await newest.orderBy('id', 'desc').executeTakeFirst()
+      if (letter) return letter.body
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error(`no letter to ${email}`)
+  })
+}
+
+/** How the doors of the shop are set. */
+export function setDoors(
+  shop: RunningShop,
+  doors: { login_style: 'cover' | 'boxed'; lock_after_min: number },
+) {
+  return behindTheCounter(shop, async (db) => {
+    await db.updateTable('shop').set(doors).execute()
+  })
+}
+
+function ctxOf(db: Db): Ctx {
+  return {
+    db,
+    clock: systemClock,
+    ids: systemIds,
+    settings: testSettings,
+    log: pino({ level: 'silent' }),
+  }
+}
+
 /** Does something to the shop's data while it is open, as another process would. */
-async function behindTheCounter(shop: RunningShop, work: (db: Db) => Promise<void>) {
+export async function behindTheCounter<T>(
+  shop: RunningShop,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const db = connect(shop.databaseUrl)
   try {
-    await work(db)
+    return await work(db)
   } finally {
     await db.destroy()
   }

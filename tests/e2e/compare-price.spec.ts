@@ -80,6 +80,7 @@ test('everybody can use the page', async ({ page }) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
   await page.getByRole('button', { name: 'Bring past prices…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await atRest(page)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })

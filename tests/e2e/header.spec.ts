@@ -24,7 +24,9 @@ test.describe('the palette', () => {
     await field(page).fill('14k 6mm 24')
     await expect(palette(page).getByRole('option').first()).toContainText(/14K.*Solid.*6 mm.*24″/)
     await field(page).press('Enter')
-    await expect(page).toHaveURL(/\/price\?construction=solid&karat=14K&cell=\d+/)
+    await expect(page).toHaveURL(
+      /\/price\?product=miami-cuban-link&construction=solid&karat=14K&cell=\d+/,
+    )
     const cell = page.getByRole('gridcell', { name: /^14 karat, 6 millimetres, 24 inches/ })
     await expect(cell).toHaveAttribute('aria-selected', 'true')
 
@@ -330,7 +332,7 @@ async function failToSignIn(browser: Browser, url: string): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill('not the right password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.locator('form')).toContainText(/match|wrong|password/i)
   await page.waitForLoadState('networkidle')
   await context.close()

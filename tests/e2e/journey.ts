@@ -48,9 +48,9 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
 
 export { expect }
 
-/** The browser itself notes refused requests (409, 422, 429) as errors; the page deals with them. */
+/** The browser itself notes refused requests (403, 409, 422, 429) as errors; the page deals with them. */
 function isExpected(text: string): boolean {
-  return /status of (401|404|409|419|422|429|503)/.test(text)
+  return /status of (401|403|404|409|419|422|429|503)/.test(text)
 }
 
 /** From the door, wherever it leads; a page that is elsewhere goes there first. */
@@ -58,7 +58,7 @@ export async function signIn(page: Page, email = EMAIL): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 

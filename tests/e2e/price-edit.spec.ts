@@ -60,7 +60,7 @@ test('a price is typed, reviewed, applied and taken back', async ({ page }) => {
   })
   await test.step('taken back, the old price stands again', async () => {
     await page.goto('/price-runs')
-    await page.getByRole('link', { name: /Edit/ }).first().click()
+    await page.getByRole('row', { name: /Edit/ }).first().getByRole('link').click()
     await page.getByRole('button', { name: /^Undo/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: /^Put/ }).click()
     await expect(page.getByText(/Undone|put back/i).first()).toBeVisible()
@@ -170,7 +170,7 @@ test('on a phone a press on a price opens a form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/price')
   await drawn(page)
-  await page.getByLabel('Width').selectOption('8')
+  await page.getByLabel('Width').selectOption({ label: '8 mm' })
   await page.getByRole('button', { name: /^22″/ }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Regular price').fill('15500')

@@ -57,7 +57,7 @@ test('a run is looked at row by row, applied without one of them, traced to a pi
     await page.getByRole('button', { name: /MCL-/ }).nth(2).click()
     await page.getByRole('link', { name: 'Every price this piece ever had' }).click()
     await expect(page).toHaveURL(/\/variants\/\d+\/history/)
-    await expect(page.getByText('gold for the weekend')).toBeVisible()
+    await expect(page.getByRole('table').getByText('gold for the weekend')).toBeVisible()
     await expect(page.getByRole('slider')).toBeVisible()
   })
 

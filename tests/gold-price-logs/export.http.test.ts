@@ -74,7 +74,7 @@ test('it holds what the filters show, and nothing of where the list was scrolled
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x","y")'])(
-  'a spreadsheet computes nothing from a note that says %j',
+  'ASVS 61, A26: a spreadsheet computes nothing from a note that says %j',
   async (note) => {
     await feed.quote({ kind: 'manual', source: 'manual', note })
     const [line] = await exported('?source=manual')

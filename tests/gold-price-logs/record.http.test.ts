@@ -67,7 +67,7 @@ test('a price of exactly 3 % more is taken without questions', async () => {
   expect(await newest()).toMatchObject({ mid: '4223.00', changeBp: 300 })
 })
 
-test('a slip of more than 3 % asks first, showing both numbers and the percent', async () => {
+test('ASVS 40: a slip of more than 3 % asks first, showing both numbers and the percent', async () => {
   const asked = await enter(owner, { mid: '4400.00' })
   expect(asked.props.errors.confirmed).toContain('4,400.00')
   expect(asked.props.errors.confirmed).toContain('4,223.00')
@@ -137,7 +137,7 @@ test('a price in another currency keeps the rate it came with, and is compared i
   })
 })
 
-test('twenty clicks at once are one price', async () => {
+test('A29: twenty clicks at once are one price', async () => {
   const body = { mid: '4360.00', idempotencyKey: 'form-of-this-morning' }
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => owner.post('/gold-price-logs', body)),
@@ -192,7 +192,7 @@ const badPrices: unknown[] = [
 ]
 
 test.each(badPrices.map((mid) => [JSON.stringify(mid).slice(0, 40), mid]))(
-  '%s is no price',
+  'ASVS 38, A27: %s is no price',
   async (_, mid) => {
     const before = await newest()
     const page = await enter(owner, { mid, confirmed: true, note: 'sure' })
@@ -203,7 +203,7 @@ test.each(badPrices.map((mid) => [JSON.stringify(mid).slice(0, 40), mid]))(
   },
 )
 
-test('a price typed in Persian or Arabic digits is the same price', async () => {
+test('ASVS 38, A28: a price typed in Persian or Arabic digits is the same price', async () => {
   await enter(owner, { mid: '۴۳۶۵٫۵۰' })
   expect(await newest()).toMatchObject({ mid: '4365.50' })
 
@@ -211,7 +211,7 @@ test('a price typed in Persian or Arabic digits is the same price', async () => 
   expect(await newest()).toMatchObject({ mid: '4366.25' })
 })
 
-test('a note is kept in one form, and none that turns the reading direction', async () => {
+test('A28: a note is kept in one form, and none that turns the reading direction', async () => {
   await enter(owner, { mid: '4367', note: 'Cafe\u0301 market' })
   expect(await newest()).toMatchObject({ note: 'Café market' })
 

@@ -174,7 +174,7 @@ describe('what is set', () => {
     expect(await sourceOf('gold_api_com')).toMatchObject({ pollS: 600, version: 1 })
   })
 
-  test('of ten saves at once exactly one is kept', async () => {
+  test('ASVS 42: of ten saves at once exactly one is kept', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         olga.post(`${PAGE}/nbp`, { version: 0, pollS: 3_600 + index }, visitHeaders),
@@ -394,7 +394,7 @@ describe('a test of a source', () => {
     expect(feed.asked).toHaveLength(before)
   })
 
-  test('asks no address that could not be saved', async () => {
+  test('ASVS 47: asks no address that could not be saved', async () => {
     const { status, body } = await tried('metals_dev', { baseUrl: 'http://169.254.169.254' })
     expect([status, body.errors.baseUrl]).toEqual([422, expect.stringContaining('own network')])
   })

@@ -28,7 +28,7 @@ describe('a body', () => {
   })
 
   test.each(['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'text/json'])(
-    'of kind %s is not read',
+    'ASVS 64, A21: of kind %s is not read',
     async (type) => {
       const { status } = await member.send('post', '/notes', 'text=x', { 'Content-Type': type })
       expect(status).toBe(415)
@@ -37,7 +37,7 @@ describe('a body', () => {
   )
 
   test.each(['{"text":', '{"text":1e', '"text"', 'null', 'undefined', '{"text":"\u0000"}'])(
-    'of broken JSON is refused: %s',
+    'ASVS 64: of broken JSON is refused: %s',
     async (body) => {
       const { status, text } = await member.send('post', '/notes', body, json)
       expect(status).toBe(400)
@@ -46,12 +46,12 @@ describe('a body', () => {
     },
   )
 
-  test('larger than any form of ours is not read to its end', async () => {
+  test('A22: larger than any form of ours is not read to its end', async () => {
     const { status } = await member.send('post', '/notes', { text: 'x'.repeat(120_000) })
     expect(status).toBe(413)
   })
 
-  test('that is packed is not unpacked', async () => {
+  test('A22: that is packed is not unpacked', async () => {
     const packed = gzipSync(JSON.stringify({ text: 'x' })).toString('latin1')
     const { status } = await member.send('post', '/notes', packed, {
       ...json,
@@ -60,14 +60,14 @@ describe('a body', () => {
     expect(status).toBe(415)
   })
 
-  test('of a thousand doors behind each other does no harm', async () => {
+  test('A23: of a thousand doors behind each other does no harm', async () => {
     const deep = `{"text":${'['.repeat(40_000)}${']'.repeat(40_000)}}`
     const { status } = await member.send('post', '/notes', deep, { ...json, ...asJson })
     expect(status).toBe(422)
   })
 })
 
-describe('what is written into a body', () => {
+describe('ASVS 46, A8: what is written into a body', () => {
   const strange: [string, string, Record<string, string>][] = [
     ['a prototype', '{"text":"x","__proto__":{"isAdmin":true}}', json],
     ['a constructor', '{"text":"x","constructor":{"prototype":{"isAdmin":true}}}', json],
@@ -100,7 +100,7 @@ describe('what is written into a body', () => {
   })
 })
 
-test('no body at all is an empty one', async () => {
+test('A21: no body at all is an empty one', async () => {
   const { status, body } = await member.send('post', '/notes', undefined, asJson)
   expect([status, body]).toEqual([422, { errors: { text: 'This does not look right.' } }])
 })
@@ -112,7 +112,7 @@ test.each([
   '?karat=%00',
   '?__proto__[x]=1',
   '?karat=%',
-])('a strange question is answered with a refusal: %s', async (query) => {
+])('ASVS 45, A20: a strange question is answered with a refusal: %s', async (query) => {
   const { status } = await member.get(`/facts${query}`, asJson)
   expect(status).toBe(422)
 })

@@ -33,7 +33,7 @@ test('the server starts as Node runs it, gets ready, and ends well when asked to
   expect(server.errors).toBe('')
 })
 
-test('the first start tells the password of the first admin, the second tells none', async () => {
+test('ASVS 9: the first start tells the password of the first admin, the second tells none', async () => {
   const first = start({ ADMIN_EMAIL: 'olga@assay.test' })
   await first.address()
   expect(first.output).toMatch(/Sign in as +olga@assay\.test\n +Password +[\w-]{20} /)
@@ -116,12 +116,15 @@ const wrong: [string, Record<string, string>][] = [
   ['SESSION_SECRET', { NODE_ENV: 'production', APP_URL: 'https://assay.example' }],
 ]
 
-test.each(wrong)('a wrong %s stops the start with one line that names it', async (name, env) => {
-  const server = start(env)
-  expect(await server.ended()).toBe(1)
-  expect(server.errors).toMatch(new RegExp(`^Assay cannot start: ${name} .*\\n$`))
-  expect(existsSync(join(house.folder, 'storage/assay.db'))).toBe(false)
-})
+test.each(wrong)(
+  'ASVS 65: a wrong %s stops the start with one line that names it',
+  async (name, env) => {
+    const server = start(env)
+    expect(await server.ended()).toBe(1)
+    expect(server.errors).toMatch(new RegExp(`^Assay cannot start: ${name} .*\\n$`))
+    expect(existsSync(join(house.folder, 'storage/assay.db'))).toBe(false)
+  },
+)
 
 test('a client that was never built stops the start with one line, too', async () => {
   const server = new Running(join(house.folder, 'public'))

@@ -45,7 +45,7 @@ const foreign: [string, Headers][] = [
   ['by something that says nothing of itself', { 'Sec-Fetch-Site': undefined, Origin: undefined }],
 ]
 
-describe('a form that comes', () => {
+describe('ASVS 53, A10, A11: a form that comes', () => {
   test.each(foreign)('%s is refused, signed in or not', async (_, headers) => {
     const member = await shop.staff()
     const guest = shop.guest()
@@ -80,7 +80,7 @@ describe('a form that comes', () => {
     },
   )
 
-  test('by a method named in a header or in the address is taken for what it is', async () => {
+  test('ASVS 35: by a method named in a header or in the address is taken for what it is', async () => {
     const browser = await shop.staff()
     const header = await browser.get('/notes', { 'X-HTTP-Method-Override': 'POST' })
     const address = await browser.get('/notes?_method=POST')
@@ -93,13 +93,13 @@ describe('a token', () => {
   const tokenOf = (cookies: Map<string, string>) =>
     decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
 
-  test('is of no use to another member', async () => {
+  test('ASVS 53, A10: is of no use to another member', async () => {
     const [one, other] = [await shop.staff(), await shop.admin()]
     const { status } = await one.post('/notes', note, { 'X-XSRF-TOKEN': tokenOf(other.cookies) })
     expect(status).toBe(419)
   })
 
-  test('is changed at sign-in: that of the guest is of no use afterwards', async () => {
+  test('ASVS 53, A11: is changed at sign-in: that of the guest is of no use afterwards', async () => {
     const browser = shop.guest()
     await browser.get('/login')
     const before = tokenOf(browser.cookies)
@@ -116,7 +116,7 @@ describe('a token', () => {
     expect((await browser.post('/notes', note)).status).toBe(303)
   })
 
-  test('can be read by our pages, and every other cookie cannot', async () => {
+  test('ASVS 21: can be read by our pages, and every other cookie cannot', async () => {
     const { headers } = await shop.guest().get('/login')
     const lines = headers['set-cookie'] as unknown as string[]
     const readable = lines.filter((line) => !line.includes('HttpOnly'))
@@ -130,7 +130,7 @@ describe('a token', () => {
   })
 })
 
-test('a page asked for by Inertia from another site is not given', async () => {
+test('ASVS 54, A16: a page asked for by Inertia from another site is not given', async () => {
   const browser = await shop.staff()
   const { status, text } = await browser.get('/', {
     'X-Inertia': 'true',

@@ -54,6 +54,6 @@ test.each([
   expect((await browser.get(`/${name}`)).status).toBe(404)
 })
 
-test('names that a route shows, and those for failures and the door, are not served twice', () => {
+test('A35: names that a route shows, and those for failures and the door, are not served twice', () => {
   expect([...droppedInPages(testAssets, siteMap)]).toEqual(['wish-list', 'Customers/Index'])
 })

@@ -34,7 +34,7 @@ describe.each(failing)('%s', (_, method, path, status) => {
     expect(failure.props.requestId).toMatch(/^[\w-]{16}$/)
   })
 
-  test('is told in a document too', async () => {
+  test('ASVS 64: is told in a document too', async () => {
     const answer = await member.send(method, path)
     expect(answer.status).toBe(status)
     expect(answer.type).toBe('text/html')
@@ -155,7 +155,7 @@ describe('the log', () => {
     })
   })
 
-  test('has no password, cookie, token or query in it', async () => {
+  test('ASVS 62, ASVS 63, A34: has no password, cookie, token or query in it', async () => {
     shop.log.length = 0
     const guest = shop.guest()
     await guest.get('/login?next=%2Fsecret-place')

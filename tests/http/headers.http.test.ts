@@ -30,7 +30,7 @@ const everything = [
   '/build/none.js',
 ]
 
-describe('every answer', () => {
+describe('ASVS 51, ASVS 52, A7: every answer', () => {
   test.each(everything)('of %s says what a browser may do with it', async (path) => {
     const { headers } = await (await shop.staff()).get(path)
     expect(headers).toMatchObject({
@@ -63,7 +63,7 @@ describe('the content security policy', () => {
     return new Map(rules.map((rule) => [rule.split(' ', 1)[0], rule.split(' ').slice(1).join(' ')]))
   }
 
-  test('lets run what we wrote into this document, and nothing else', async () => {
+  test('ASVS 49: lets run what we wrote into this document, and nothing else', async () => {
     const policy = await policyOf('/login')
     const own = /^'self' 'nonce-[A-Za-z0-9+/]{22,}={0,2}'$/
     expect(policy.get('script-src')).toMatch(own)
@@ -80,14 +80,14 @@ describe('the content security policy', () => {
     expect([...policy.values()].join(' ')).not.toContain('unsafe')
   })
 
-  test('has another secret word in each answer', async () => {
+  test('ASVS 49: has another secret word in each answer', async () => {
     const words = await Promise.all(
       [1, 2, 3].map(async () => (await policyOf('/login')).get('script-src')),
     )
     expect(new Set(words).size).toBe(3)
   })
 
-  test('names the word on every script and stylesheet of the document', async () => {
+  test('ASVS 49: names the word on every script and stylesheet of the document', async () => {
     const { headers, text } = await shop.guest().get('/login')
     const nonce = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1]
     const tags = text.match(/<(script|link|style|meta property)[^>]*>/g) ?? []
@@ -98,13 +98,16 @@ describe('the content security policy', () => {
 })
 
 describe('what is kept', () => {
-  test.each(['/', '/facts?karat=14', '/nowhere', '/broken'])('of %s: nothing', async (path) => {
-    const browser = await shop.staff()
-    expect((await browser.get(path)).headers['cache-control']).toBe('no-store')
-    expect((await browser.get(path, visitHeaders)).headers['cache-control']).toBe('no-store')
-  })
+  test.each(['/', '/facts?karat=14', '/nowhere', '/broken'])(
+    'ASVS 56: of %s: nothing',
+    async (path) => {
+      const browser = await shop.staff()
+      expect((await browser.get(path)).headers['cache-control']).toBe('no-store')
+      expect((await browser.get(path, visitHeaders)).headers['cache-control']).toBe('no-store')
+    },
+  )
 
-  test('a page and its JSON are never mistaken for each other', async () => {
+  test('ASVS 56, A7: a page and its JSON are never mistaken for each other', async () => {
     const browser = await shop.staff()
     for (const headers of [{}, visitHeaders]) {
       expect((await browser.get('/', headers)).headers.vary).toContain('X-Inertia')
@@ -128,7 +131,7 @@ describe('what is kept', () => {
     expect(text).toContain('stand-in')
   })
 
-  test('an unknown built file is nothing, not a page', async () => {
+  test('ASVS 65: an unknown built file is nothing, not a page', async () => {
     const browser = await shop.staff()
     for (const path of [
       '/build/assets/gone-000000.js',
@@ -151,7 +154,7 @@ describe('what is kept', () => {
 })
 
 describe('on https', () => {
-  test('the browser is told never to come by http again', async () => {
+  test('ASVS 50: the browser is told never to come by http again', async () => {
     const { headers } = await secure.guest().get('/login')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect((await shop.guest().get('/login')).headers).not.toHaveProperty(
@@ -159,7 +162,7 @@ describe('on https', () => {
     )
   })
 
-  test('every cookie is for this host and https alone', async () => {
+  test('ASVS 21: every cookie is for this host and https alone', async () => {
     const browser = secure.guest()
     const door = await browser.get('/login')
     const answer = await browser.post('/login', { email: STAFF, password: PASSWORD })
@@ -179,7 +182,7 @@ describe('on https', () => {
     expect((await browser.get('/')).status).toBe(200)
   })
 
-  test('sign-out clears what the browser kept of the pages', async () => {
+  test('ASVS 28: sign-out clears what the browser kept of the pages', async () => {
     const { headers } = await (await secure.staff()).post('/logout')
     expect(headers['clear-site-data']).toBe('"cache"')
   })

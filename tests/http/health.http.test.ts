@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-test('a process that lives and has its database is ready', async () => {
+test('A34: a process that lives and has its database is ready', async () => {
   const guest = shop.guest()
   expect((await guest.get('/healthz')).status).toBe(200)
   expect((await guest.get('/readyz')).status).toBe(200)
@@ -22,7 +22,7 @@ test('one that is about to end lives, but wants no more visitors', async () => {
   expect((await shop.guest().get('/readyz')).status).toBe(503)
 })
 
-test('without its database it lives, is not ready, and answers visitors with a plain sorry', async () => {
+test('ASVS 64: without its database it lives, is not ready, and answers visitors with a plain sorry', async () => {
   const member = await shop.staff()
   await shop.ctx.db.destroy()
   expect((await shop.guest().get('/healthz')).status).toBe(200)

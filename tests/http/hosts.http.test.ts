@@ -37,7 +37,7 @@ test("on one's own machine every name of the machine will do", async () => {
 })
 
 test.each(['evil.example', 'localhost', 'localhost:1', 'localhost:3000.evil.example', ''])(
-  'under another name nobody is at home: %j',
+  'ASVS 60, A17: under another name nobody is at home: %j',
   async (Host) => {
     const { status, text: body } = await shop.guest().get('/login', { Host })
     expect(status).toBe(421)
@@ -45,7 +45,7 @@ test.each(['evil.example', 'localhost', 'localhost:1', 'localhost:3000.evil.exam
   },
 )
 
-test('in production only our own name will do', async () => {
+test('A17: in production only our own name will do', async () => {
   expect((await production.guest().get('/login')).status).toBe(200)
   const Host = `localhost:${portOf(production)}`
   expect((await production.guest().get('/login', { Host })).status).toBe(421)
@@ -56,7 +56,7 @@ test('whoever watches over the process may ask by any name', async () => {
   expect(status).toBe(200)
 })
 
-test('two names at once are one too many', async () => {
+test('ASVS 60: two names at once are one too many', async () => {
   const own = `Host: localhost:${portOf(shop)}`
   const answer = await raw(
     shop,
@@ -68,7 +68,7 @@ test('two names at once are one too many', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400/)
 })
 
-test('a body of two lengths is none', async () => {
+test('ASVS 60: a body of two lengths is none', async () => {
   const answer = await raw(
     shop,
     'POST /login HTTP/1.1',
@@ -80,7 +80,7 @@ test('a body of two lengths is none', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 400/)
 })
 
-test('what a header says about the way here is not believed', async () => {
+test('ASVS 59: what a header says about the way here is not believed', async () => {
   const headers = {
     'X-Forwarded-For': '203.0.113.9',
     'X-Forwarded-Proto': 'https',
@@ -92,7 +92,7 @@ test('what a header says about the way here is not believed', async () => {
   expect(shop.log.at(-1)?.ip).toMatch(/127\.0\.0\.1$/)
 })
 
-test('a page sent elsewhere by an outdated client comes back to the name it used', async () => {
+test('A6: a page sent elsewhere by an outdated client comes back to the name it used', async () => {
   const Host = `127.0.0.1:${portOf(shop)}`
   const { status, headers } = await shop
     .guest()

@@ -49,7 +49,7 @@ function read(html: string): unknown {
   return JSON.parse(script)
 }
 
-test('whatever is put into the script comes out of it', () => {
+test('ASVS 57, A1, A2: whatever is put into the script comes out of it', () => {
   fc.assert(
     fc.property(anything, (value) => {
       expect(read(pageScript('app', JSON.stringify(value)))).toEqual(value)
@@ -57,7 +57,7 @@ test('whatever is put into the script comes out of it', () => {
   )
 })
 
-test('whatever a prop holds reaches the client of a document', async () => {
+test('ASVS 57, A1, A2: whatever a prop holds reaches the client of a document', async () => {
   await fc.assert(
     fc.asyncProperty(anything, async (value) => {
       const { text } = await open(showing(() => ({ value })))

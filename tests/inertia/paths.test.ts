@@ -42,7 +42,7 @@ test('anything a browser could take elsewhere is not', () => {
     expect(localPath(text, '/home')).toBe('/home')
 })
 
-test('no text whatever leads away from this site, however often it is resolved', () => {
+test('ASVS 55, A4: no text whatever leads away from this site, however often it is resolved', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -72,7 +72,7 @@ test('no text whatever leads away from this site, however often it is resolved',
   )
 })
 
-test('any target fits into a header', () => {
+test('A5: any target fits into a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (url) => {
       expect(headerSafe(url)).toMatch(/^[\x21-\x7e]*$/)
@@ -80,7 +80,7 @@ test('any target fits into a header', () => {
   )
 })
 
-test('an address that starts with two slashes is answered as one of ours', async () => {
+test('A6: an address that starts with two slashes is answered as one of ours', async () => {
   const app = showing(() => ({}))
   for (const path of ['//evil.example/x', '/\\evil.example/x', '///evil.example/x']) {
     const { headers } = await visit(app, path, { 'X-Inertia-Version': 'old' }).expect(409)
@@ -96,7 +96,7 @@ test('page.url never starts with two slashes', async () => {
   expect((await visit(app, '//evil.example/x?a=1')).body.url).toBe('/evil.example/x?a=1')
 })
 
-test('an Inertia visit made by another site is refused', async () => {
+test('ASVS 54, A16: an Inertia visit made by another site is refused', async () => {
   const app = showing(() => ({ price: 1 }))
   const answer = await visit(app, '/rings', { 'Sec-Fetch-Site': 'cross-site' }).expect(403)
   expect(answer.text).not.toContain('price')
@@ -104,7 +104,7 @@ test('an Inertia visit made by another site is refused', async () => {
   await open(app, '/rings', { 'Sec-Fetch-Site': 'cross-site' }).expect(200)
 })
 
-test('endless lists of names do not matter', async () => {
+test('ASVS 34, A3: endless lists of names do not matter', async () => {
   const only = Array.from({ length: 2000 }, (_, index) => `p${index}`).join(',')
   const app = showing(() => ({ p0: 0, p1999: 1999 }))
   expect((await visit(app, '/rings', asking({ only })).expect(200)).body.props).toEqual({

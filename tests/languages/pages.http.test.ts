@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
 import { defaultPreferences } from '#lang/preferences.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
-import { PAGES } from '#tests/support/pages.ts'
+import { DOORS, PAGES } from '#tests/support/pages.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 /** Choices kept on a device need a browser; here only the language is chosen. */
@@ -26,7 +26,8 @@ const missing = new Set<string>()
 beforeAll(async () => {
   shop = await openShop({ stock: 'demo' })
   const owner = inertia(await shop.admin())
-  shown = [await inertia(shop.guest()).get('/login')]
+  shown = []
+  for (const path of DOORS) shown.push(await inertia(shop.guest()).get(path))
   for (const path of PAGES) shown.push(await owner.get(path))
   await i18next.use(initReactI18next).init({
     lng: 'en-US',

@@ -64,7 +64,7 @@ describe('a note to a colleague', () => {
       messages: [
         {
           id: body.id,
-          from: { id: olgasId, name: 'Olga' },
+          from: { id: olgasId, name: 'Olga', picture: null },
           message: text,
           about: null,
           time: shop.clock.now(),
@@ -117,7 +117,7 @@ describe('a note to a colleague', () => {
 })
 
 describe('the same click', () => {
-  test('twenty times at once is one message', async () => {
+  test('A29: twenty times at once is one message', async () => {
     const key = 'a-key-of-this-form'
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => write({ idempotencyKey: key })),
@@ -226,7 +226,7 @@ describe('reading and putting away', () => {
   })
 
   test.each(['read', 'dismissal', 'restoral'])(
-    'is his alone: her %s finds nothing, though she wrote it',
+    'ASVS 31, A9: is his alone: her %s finds nothing, though she wrote it',
     async (act) => {
       const message = await received()
       expect((await olga.post(`/messages/${message.id}/${act}`)).status).toBe(404)

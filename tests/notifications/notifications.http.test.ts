@@ -201,7 +201,7 @@ describe('what is for Sam', () => {
     ['be read', (id) => ['/notifications/read', { ids: [id] }]],
   ]
 
-  test.each(acts)('cannot %s by Olga', async (_, act) => {
+  test.each(acts)('ASVS 31, A9: cannot %s by Olga', async (_, act) => {
     await tell()
     const before = await shownTo(sam)
     const [{ id }] = before.notifications

@@ -27,9 +27,18 @@ test('a page that is not built is left out, and a group of such pages with it', 
   const on = { word: 'menu:notes', href: '/apps/notes', ready: true } as const
   const inner = { word: 'menu:invoice', entries: [off] } as const
   expect(
-    readyItems([
-      { word: 'menu:apps', entries: [off, on, { ...inner, entries: [off] }] },
-      { word: 'menu:more', entries: [off] },
-    ]),
+    readyItems(
+      [
+        { word: 'menu:apps', entries: [off, on, { ...inner, entries: [off] }] },
+        { word: 'menu:more', entries: [off] },
+      ],
+      { admin: true },
+    ),
   ).toEqual([{ word: 'menu:apps', entries: [on] }])
+})
+
+test('staff are not led to what only admins may open', () => {
+  const ours = flat(readyItems(menuAcross, { admin: true })).map(({ word }) => word)
+  const theirs = flat(readyItems(menuAcross, { admin: false })).map(({ word }) => word)
+  expect(ours.filter((word) => !theirs.includes(word))).toEqual(['shell:nav.configuration'])
 })

@@ -111,7 +111,7 @@ describe('a campaign', () => {
     expect(await onSale()).toBe(0)
   })
 
-  test('that was never scheduled never begins, and nobody applies its preview by hand', async () => {
+  test('ASVS 36: that was never scheduled never begins, and nobody applies its preview by hand', async () => {
     const page = await draft(olga)
     const refused = await apply(olga, page.props.run.id)
     expect(refused.props.errors.form).toMatch(/prices of a campaign/)

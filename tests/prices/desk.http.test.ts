@@ -84,7 +84,7 @@ describe('a look at a preview before it is applied', () => {
 })
 
 describe('a second pair of eyes', () => {
-  test('above the limit a run waits until an admin who did not make it approves', async () => {
+  test('ASVS 36: above the limit a run waits until an admin who did not make it approves', async () => {
     await shop.ctx.db.updateTable('shop').set({ approve_above_lines: 10 }).execute()
     await enterGold(olga, '4100.00')
     const sam = await clerk(shop)
@@ -98,7 +98,7 @@ describe('a second pair of eyes', () => {
     expect((await apply(sam, id)).props.run.state).toBe('applied')
   })
 
-  test('nobody approves their own run, and a later choice takes the approval away', async () => {
+  test('ASVS 37: nobody approves their own run, and a later choice takes the approval away', async () => {
     await shop.ctx.db.updateTable('shop').set({ approve_above_lines: 10 }).execute()
     await enterGold(olga, '4100.00')
     const own = await preview(olga, SOLID_14K)

@@ -93,7 +93,7 @@ describe('a price typed into the chart', () => {
     expect((await pieceOf(olga, other.sku)).salePrice).toBe(other.regularPrice - 50_000)
   })
 
-  test('a slip of the hand by a digit waits for an admin', async () => {
+  test('ASVS 40: a slip of the hand by a digit waits for an admin', async () => {
     const { props } = await edit(olga, [await typed(150_750)])
     expect(props.run.totals.held).toBe(1)
     expect(props.lines[0].reasons).toEqual(expect.arrayContaining(['max_step']))
@@ -114,7 +114,7 @@ describe('a price typed into the chart', () => {
 })
 
 describe('two people at once', () => {
-  test('the second is told what moved, in JSON by 409, and nothing of the first is lost', async () => {
+  test('A30: the second is told what moved, in JSON by 409, and nothing of the first is lost', async () => {
     const late = await typed(1_560_000)
     const first = await edit(olga, [await typed(1_550_000)])
     await apply(olga, first.props.run.id)

@@ -126,7 +126,7 @@ describe('gold at 4,100.00', () => {
   })
 })
 
-describe('a preview that the world has overtaken', () => {
+describe('A31: a preview that the world has overtaken', () => {
   test('gold moved past the dead band: 409, the run is stale, no price has changed', async () => {
     await enterGold(olga, '4100.00')
     await repriceAt(olga, '4200.00')
@@ -175,7 +175,7 @@ describe('a preview that the world has overtaken', () => {
 })
 
 describe('a jump larger than the largest step', () => {
-  test('lines are held, staff writes none of them, the owner does', async () => {
+  test('ASVS 40: lines are held, staff writes none of them, the owner does', async () => {
     olga = await owner(shop)
     await repriceAt(olga, '4290.00', { includeHeld: true })
     await enterGold(olga, '5400.00')
@@ -194,7 +194,7 @@ describe('a jump larger than the largest step', () => {
 })
 
 describe('the same submit twice', () => {
-  test('twenty at once make one run', async () => {
+  test('A29: twenty at once make one run', async () => {
     const submit = () => preview(olga, { idempotencyKey: 'one-click-only' })
     const ids = (await Promise.all(Array.from({ length: 20 }, submit))).map(
       ({ props }) => props.run.id,
@@ -213,6 +213,11 @@ describe('scope', () => {
     const { props } = await preview(olga, { construction: 'hollow', karat: '10K' })
     expect(props.run.totals.lines).toBe(132)
     expect(props.run.scope).toEqual({ construction: 'hollow', karat: '10K' })
+  })
+
+  test('a product is named by its title', async () => {
+    const { props } = await preview(olga, { product: 'miami-cuban-link', karat: '22K' })
+    expect(props.run.scope).toEqual({ product: 'Miami Cuban Link', karat: '22K' })
   })
 
   test('what nobody knows is refused beside its field', async () => {

@@ -86,7 +86,7 @@ test('what was removed can be saved again as it was', async () => {
   expect(await namesSeen()).toContain('By hand')
 })
 
-test('nobody sees, renames or removes the views of another', async () => {
+test('ASVS 31, A9: nobody sees, renames or removes the views of another', async () => {
   const staff = inertia(await shop.staff())
   const [view] = await viewsSeen()
   const renamed = await staff.post(`/saved-views/${view?.id}/name`, { name: 'Mine now' })

@@ -48,12 +48,14 @@ describe('a piece', () => {
         title: 'Miami Cuban Link',
         karat: '14K',
         construction: 'solid',
+        colour: 'yellow',
         pieceKind: 'chain',
         widthMm: 6,
         lengthIn: 24,
+        size: null,
         priceMinor: piece.regularPrice,
         currency: 'USD',
-        href: `/price?construction=solid&karat=14K&cell=${piece.id}`,
+        href: `/price?product=miami-cuban-link&construction=solid&karat=14K&cell=${piece.id}`,
       },
     ])
     expect((await olga.get(hits[0]?.href ?? '')).component).toBe('price')
@@ -117,7 +119,7 @@ describe('a piece', () => {
   })
 
   test.each(['%', '_', 'MCL%', 'MCL_S', '%-14K-%', 'MCL-S-14K-8MM-22I_', "MCL'--", '*', '\\'])(
-    '%s stands for itself alone',
+    'ASVS 43: %s stands for itself alone',
     async (q) => {
       expect(await found(q)).toEqual(nothing)
     },

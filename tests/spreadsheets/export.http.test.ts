@@ -150,7 +150,7 @@ describe('price runs', () => {
 
 describe('words that a spreadsheet would compute', () => {
   test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '＝1'])(
-    '%j has an apostrophe in CSV and is a word in a workbook',
+    'ASVS 61, A26: %j has an apostrophe in CSV and is a word in a workbook',
     async (name) => {
       await shop.ctx.db.updateTable('products').set({ title: name }).execute()
       const [row] = rowsIn((await browser.get('/price/export')).text)

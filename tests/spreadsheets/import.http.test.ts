@@ -176,7 +176,7 @@ describe('a file that is none', () => {
     ['a quotation mark left open', `sku,price\n"${SKU},12\n`, /line/],
   ]
   test.each(none)(
-    '%s is refused beside the field, and nothing is kept',
+    'ASVS 61: %s is refused beside the field, and nothing is kept',
     async (_what, file, says) => {
       const { last } = await preview(browser, file)
       expect(last.errors.file).toMatch(says)
@@ -184,7 +184,7 @@ describe('a file that is none', () => {
     },
   )
 
-  test('larger than ten megabytes is not read', async () => {
+  test('ASVS 61, A22: larger than ten megabytes is not read', async () => {
     const { status, last } = await preview(browser, Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))
     expect(status).toBe(422)
     expect(last.errors.file).toMatch(/10 MB/)

@@ -23,7 +23,26 @@ export const PAGES = [
   '/customers/create',
   '/customers/import',
   '/compliance',
+  '/users/profile',
+  '/users/user-account-settings',
+  '/users/proof',
   '/audit',
+  '/outbox',
+  '/auth/cover-lockscreen',
+  '/auth/boxed-lockscreen',
   '/pages/maintenence',
   '/nowhere',
+]
+
+/** Every door that stands open to somebody who is not signed in. */
+export const DOORS = [
+  '/login',
+  '/auth/boxed-signin',
+  '/auth/cover-register',
+  '/auth/boxed-signup',
+  '/auth/boxed-signup?token=over',
+  '/auth/cover-password-reset',
+  '/auth/boxed-password-reset',
+  '/auth/boxed-password-reset?asked=1',
+  '/auth/cover-password-reset?token=over',
 ]

@@ -6,6 +6,7 @@ export const testSettings: Settings = {
   port: 3000,
   host: '127.0.0.1',
   appUrl: 'http://localhost:3000',
+  trustProxy: 0,
   databaseUrl: '',
   sessionSecret: 'a secret for tests, and for nothing else',
   adminEmail: 'admin@assay.test',

@@ -14,7 +14,7 @@ export function PasswordField(props: TextFieldProps) {
     <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
-      hint={capsLock ? t('caps_lock') : undefined}
+      hint={capsLock ? t('caps_lock') : props.hint}
       onKeyDown={watch}
       onKeyUp={watch}
       onBlur={() => setCapsLock(false)}

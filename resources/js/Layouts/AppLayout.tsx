@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, Suspense } from 'react'
+import { Proof } from '../Components/proof/Proof.tsx'
 import { Toasts } from '../Components/Toasts.tsx'
 import { late } from '../interruptions/late.tsx'
 import { useInterruptions } from '../interruptions/useInterruptions.ts'
@@ -52,6 +53,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
       </div>
       <Toasts />
       <Announcer />
+      <Proof />
       <Suspense fallback={null}>
         {quickQuote && <QuickQuote isOpen={quickQuote} onOpenChange={setQuickQuote} />}
       </Suspense>

@@ -65,9 +65,9 @@ export default function Configuration(props: Pages['configuration']) {
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <ShopCard shop={props.shopSettings} />
           <LimitsCard shop={props.shopSettings} />
-          <DoorsCard shop={props.shopSettings} />
           <ComplianceCard shop={props.shopSettings} />
         </div>
+        <DoorsCard shop={props.shopSettings} />
         <MarketsCard shop={props.shopSettings} />
         <Versions versions={props.versions} current={props.version} />
       </div>

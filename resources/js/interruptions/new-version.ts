@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
 import { toast, untoast } from '../Components/Toasts.tsx'
-import { firstPage } from '../server-document.ts'
+import { firstBuild } from '../server-document.ts'
 import { isAnythingTyped, pack } from './parcel.ts'
 import { forgetSent } from './typed.ts'
 import { currentVisit } from './visits.ts'
@@ -65,7 +65,7 @@ function load(href: string) {
 }
 
 async function isOutdated(): Promise<boolean> {
-  const version = String(firstPage().version ?? '')
+  const version = firstBuild()
   const headers = { 'X-Inertia': 'true', 'X-Inertia-Version': version }
   const answer = await fetch(window.location.href, { headers }).catch(() => null)
   return answer?.status === 409

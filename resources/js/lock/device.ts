@@ -2,7 +2,8 @@
 export type DeviceWord = 'used' | 'locked' | 'unlocked'
 
 // Where the browser has no such channel, every tab goes by its own clock and by what the server says.
-const channel = 'BroadcastChannel' in window ? new BroadcastChannel('assay') : null
+const isThere = typeof window !== 'undefined' && 'BroadcastChannel' in window
+const channel = isThere ? new BroadcastChannel('assay') : null
 
 export function tellDevice(word: DeviceWord) {
   channel?.postMessage(word)

@@ -97,3 +97,7 @@ export function deletePasskey(db: Db, userId: number, id: number) {
     .returning('name')
     .executeTakeFirst()
 }
+
+export async function deletePasskeysOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}

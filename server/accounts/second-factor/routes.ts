@@ -4,6 +4,7 @@ import { noBody } from '#server/http/input.ts'
 import { proven } from '#server/http/proven.ts'
 import { waitingOf } from '#server/http/session/session.ts'
 import { completeSignIn } from '../complete-sign-in.ts'
+import { doorsOf } from '../doors.ts'
 import { secondFactorOf } from '../second-factor.ts'
 import { confirmAuthenticator, offerAuthenticator, removeAuthenticator } from './authenticator.ts'
 import { renewRecoveryCodes } from './codes.ts'
@@ -21,8 +22,10 @@ export const secondFactorRoutes: Route[] = [
     handle: async ({ ctx, req, res }) => {
       const waiting = waitingOf(ctx, req)
       const by = waiting && (await secondFactorOf(ctx, waiting.userId))
-      if (by) await res.inertia.render('login-second-factor', { by })
-      else await res.inertia.redirect(req.actor ? '/' : '/login', 303)
+      if (by) {
+        const { style } = await doorsOf(ctx)
+        await res.inertia.render('login-second-factor', { by, style })
+      } else await res.inertia.redirect(req.actor ? '/' : '/login', 303)
     },
   },
 

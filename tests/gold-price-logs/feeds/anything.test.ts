@@ -73,7 +73,7 @@ const status = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 200, max: 599 }) },
 )
 
-test('whatever a source says, the answer is a whole price or an error of a known kind', async () => {
+test('A33: whatever a source says, the answer is a whole price or an error of a known kind', async () => {
   const seen = { readings: 0, errors: 0 }
   await fc.assert(
     fc.asyncProperty(said, status, async ({ kind, text }, code) => {

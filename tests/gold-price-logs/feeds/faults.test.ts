@@ -43,7 +43,7 @@ test.each(SOURCE_KINDS)('%s says what gold costs, and when', async (kind) => {
   expect(answer.reading).toMatchObject(expected)
 })
 
-describe('a fault brings no price, and says which fault it was', () => {
+describe('A33: a fault brings no price, and says which fault it was', () => {
   test.each<[Scenario, ErrorKind]>([
     ['refuse', 'connection'],
     ['500', 'http_5xx'],

@@ -38,7 +38,7 @@ describe('this machine and its network only when allowed', () => {
   })
 })
 
-describe('what only machinery speaks to, never', () => {
+describe('ASVS 47: what only machinery speaks to, never', () => {
   test.each([
     '0.0.0.0',
     '169.254.169.254',
@@ -70,7 +70,7 @@ describe('what only machinery speaks to, never', () => {
   })
 })
 
-describe('an address that is refused is never connected to', () => {
+describe('ASVS 47: an address that is refused is never connected to', () => {
   let asked = 0
   afterEach(() => {
     asked = 0

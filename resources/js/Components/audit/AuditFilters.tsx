@@ -12,7 +12,10 @@ export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {
   const all = (label: string) => ({ id: '', label })
   const isChosen = Object.values(filters).some((value) => value !== null)
   return (
-    <fieldset aria-label={t('filter.label')} className="mb-4 flex flex-wrap items-end gap-3">
+    <fieldset
+      aria-label={t('filter.label')}
+      className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
       <SelectField
         label={t('filter.by')}
         options={[
@@ -21,7 +24,7 @@ export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {
         ]}
         value={by === null ? '' : String(by)}
         onChange={(id) => showAudit(filters, { by: id === '' ? null : Number(id) })}
-        className="w-44"
+        className="sm:w-44"
       />
       <SelectField
         label={t('filter.act')}
@@ -31,7 +34,7 @@ export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {
         ]}
         value={filters.act ?? ''}
         onChange={(id) => showAudit(filters, { act: id || null })}
-        className="w-56"
+        className="sm:w-56"
       />
       <SelectField
         label={t('filter.subject')}
@@ -41,7 +44,7 @@ export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {
         ]}
         value={filters.subject ?? ''}
         onChange={(id) => showAudit(filters, { subject: id || null, of: null })}
-        className="w-44"
+        className="sm:w-44"
       />
       <DayField
         label={t('filter.from')}

@@ -21,7 +21,7 @@ export function AuditRow({ entry, filters }: AuditRowProps) {
         <time dateTime={at}>{moment(at)}</time>
       </p>
       <p className="min-w-0 font-medium break-words">
-        <bdi>{by ?? t('house')}</bdi>
+        <bdi>{by ?? (ip === null ? t('house') : t('nobody'))}</bdi>
       </p>
       <div className="min-w-0">
         <p className="font-medium">

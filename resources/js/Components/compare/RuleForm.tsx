@@ -1,8 +1,7 @@
-import { clsx } from 'clsx'
-import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../Field.tsx'
-import { hasValue, RULES, type RuleName, type RuleValue } from './rule.ts'
+import { RuleCards } from '../scope/RuleCards.tsx'
+import { hasValue, RULES, type RuleValue } from './rule.ts'
 
 interface RuleFormProps {
   value: RuleValue
@@ -16,21 +15,14 @@ export function RuleForm({ value, onChange, currency, error }: RuleFormProps) {
   const { t } = useTranslation('compare-price')
   return (
     <div className="grid gap-4">
-      <RadioGroup
-        aria-label={t('rule.label')}
+      <RuleCards
+        label={t('rule.label')}
+        rules={RULES}
         value={value.by}
-        onChange={(id) => onChange({ by: ruleOf(id), value: '' })}
-        className="grid gap-2 md:grid-cols-2"
-      >
-        {RULES.map((rule) => (
-          <RadioField key={rule} value={rule} className="flex">
-            <RadioButton className={choiceClass}>
-              <span className="block font-semibold">{t(`rule.${rule}.title`)}</span>
-              <span className="block text-sm text-text-2">{t(`rule.${rule}.text`)}</span>
-            </RadioButton>
-          </RadioField>
-        ))}
-      </RadioGroup>
+        onChange={(by) => onChange({ by, value: '' })}
+        words={(rule) => ({ title: t(`rule.${rule}.title`), text: t(`rule.${rule}.text`) })}
+        className="md:grid-cols-2"
+      />
       {hasValue(value.by) && (
         <TextField
           key={value.by}
@@ -48,10 +40,3 @@ export function RuleForm({ value, onChange, currency, error }: RuleFormProps) {
     </div>
   )
 }
-
-const ruleOf = (id: string): RuleName => RULES.find((rule) => rule === id) ?? 'last_regular'
-
-const choiceClass = clsx(
-  'block w-full cursor-pointer rounded-control border px-4 py-3 hover:border-border-strong',
-  'selected:border-ink selected:bg-gold-tint focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
-)

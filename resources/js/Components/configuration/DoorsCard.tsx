@@ -20,7 +20,7 @@ export function DoorsCard({ shop }: { shop: ShopSettingsProps }) {
         noValidate
         className="flex flex-col gap-4"
       >
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField
             label={t('doors.style')}
             name="loginStyle"
@@ -39,15 +39,17 @@ export function DoorsCard({ shop }: { shop: ShopSettingsProps }) {
             error={errors.lockAfterMin}
             hint={t('doors.lock_hint')}
           />
-          <SelectField
-            label={t('doors.second')}
-            name="secondFactor"
-            options={policies.map((id) => ({ id, label: t(`doors.second_${id}`) }))}
-            value={data.secondFactor}
-            onChange={(id) => set('secondFactor', id as typeof data.secondFactor)}
-            error={errors.secondFactor}
-          />
-          <p className="self-end text-sm text-text-2">{t('doors.second_hint')}</p>
+          <div>
+            <SelectField
+              label={t('doors.second')}
+              name="secondFactor"
+              options={policies.map((id) => ({ id, label: t(`doors.second_${id}`) }))}
+              value={data.secondFactor}
+              onChange={(id) => set('secondFactor', id as typeof data.secondFactor)}
+              error={errors.secondFactor}
+            />
+            <p className="mt-1 text-sm text-text-2">{t('doors.second_hint')}</p>
+          </div>
         </div>
         <div>
           <Button type="submit" isPending={form.isSending}>

@@ -7,7 +7,7 @@ export function DoorTitle({ title, children }: { title: string; children?: React
     <>
       <Head title={title} />
       <h1 className="font-display text-3xl text-balance wrap-anywhere">{title}</h1>
-      <p className="mt-1 mb-7 text-text-2">{children}</p>
+      <p className="mt-2 mb-7 text-text-2">{children}</p>
     </>
   )
 }

@@ -21,7 +21,9 @@ export function LockDoor({ person, isLocked, next, style }: Props) {
     <>
       <Lock aria-hidden="true" className="mb-3 size-7 text-gold" strokeWidth={1.5} />
       <DoorTitle title={person.name}>
-        <bdi className="block text-sm text-text-3">{person.email}</bdi>
+        <span className="block text-sm text-text-3">
+          <bdi>{person.email}</bdi>
+        </span>
         <span className="mt-3 block">{isLocked ? t('lock.text') : t('lock.open_text')}</span>
       </DoorTitle>
       {isLocked ? <Unlock email={person.email} next={next} /> : <NotLocked {...{ next, style }} />}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { TextField } from '../Field.tsx'
@@ -6,8 +7,12 @@ import { DoorForm } from './DoorForm.tsx'
 import { DoorLink } from './DoorLink.tsx'
 import { DoorTitle } from './DoorTitle.tsx'
 import { type DoorStyle, resetPath } from './door-paths.ts'
-import { PasskeyButton } from './PasskeyButton.tsx'
 import { useDoorForm } from './useDoorForm.ts'
+
+/** The door does not wait for it; without it there is still the password. */
+const PasskeySignIn = lazy(() =>
+  import('./PasskeySignIn.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Mail and password, or a passkey. */
 export function SignInDoor({ next, signedIn, style }: Pages['login'] & { style: DoorStyle }) {
@@ -36,7 +41,13 @@ export function SignInDoor({ next, signedIn, style }: Pages['login'] & { style: 
           autoComplete="current-password"
         />
       </DoorForm>
-      <PasskeyButton next={next} />
+      {'PublicKeyCredential' in globalThis && (
+        <div className="mt-4 min-h-11">
+          <Suspense fallback={null}>
+            <PasskeySignIn next={next} />
+          </Suspense>
+        </div>
+      )}
       {form.wasRefused && <p className="mt-5 text-sm text-text-2">{t('failed_hint')}</p>}
       <p className="mt-5 text-sm">
         <DoorLink href={resetPath[style]}>{t('forgot')}</DoorLink>

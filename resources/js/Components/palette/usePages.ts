@@ -1,7 +1,17 @@
 import { router, usePage } from '@inertiajs/react'
-import { Gem, House, Mails, Presentation, RadioTower, ScrollText, Users } from 'lucide-react'
+import {
+  Gem,
+  House,
+  Mails,
+  Presentation,
+  RadioTower,
+  ScrollText,
+  UserRound,
+  UserRoundCog,
+  Users,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Entry, type EntryGroup, isReady, navigation } from '../../navigation.ts'
+import { type Entry, type EntryGroup, navigation, readyFor } from '../../navigation.ts'
 import type { Choice } from './choice.ts'
 
 /** The pages that exist, by the words of the menu. */
@@ -12,8 +22,8 @@ export function usePages(): Choice[] {
     group: 'pages' as const,
     run: () => router.visit(href),
   })
-  const { admin } = usePage().props.auth.can
-  const entries = navigation.flatMap(entriesOf).filter(isReady)
+  const { can } = usePage().props.auth
+  const entries = readyFor(navigation.flatMap(entriesOf), can)
   return [
     { ...at('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
     ...entries.map(({ key, href, icon }) => ({
@@ -25,7 +35,13 @@ export function usePages(): Choice[] {
     })),
     { ...at('/products'), icon: Gem, title: t('palette:page.products') },
     { ...at('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
-    ...(admin
+    { ...at('/users/profile'), icon: UserRound, title: t('palette:page.profile') },
+    {
+      ...at('/users/user-account-settings'),
+      icon: UserRoundCog,
+      title: t('palette:page.account_settings'),
+    },
+    ...(can.admin
       ? [
           {
             ...at('/configuration/sources'),

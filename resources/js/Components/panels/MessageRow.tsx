@@ -3,6 +3,7 @@ import { Reply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { MessageProps } from '#server/messages/props.ts'
 import { closePart } from '../../Layouts/app/header/header-state.ts'
+import { Avatar } from '../Avatar.tsx'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
 import { Icon } from '../Icon.tsx'
@@ -27,7 +28,8 @@ export function MessageRow({ message, isNew }: { message: MessageProps; isNew: b
     <li className="flex items-start gap-2 border-b px-4 py-3 last:border-b-0">
       {isNew ? <UnreadMark word={t('messages:unread')} /> : <span className="w-2.5 shrink-0" />}
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <p className="flex flex-wrap items-baseline gap-x-2">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Avatar name={from.name} picture={from.picture} className="size-6 text-xs" />
           <bdi className="font-semibold">{from.name}</bdi>
           <time dateTime={time} title={format.dateTime(time)} className="text-sm text-text-3">
             {format.relative(time)}

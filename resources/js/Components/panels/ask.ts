@@ -3,14 +3,22 @@ import { noteAnswer } from '../../interruptions/answers.ts'
 /** What the server says to a part of a page: facts, words beside what was asked, or nothing at all. */
 export type Answer<T> =
   | { ok: true; facts: T }
-  | { ok: false; status: number | null; errors: Record<string, string> }
+  | { ok: false; status: number | null; errors: Record<string, string>; proof?: true }
 
 export function askFor<T>(path: string, signal?: AbortSignal): Promise<Answer<T>> {
   return ask(path, { headers: { Accept: 'application/json' }, ...(signal ? { signal } : {}) })
 }
 
-/** Does something without leaving the page. */
-export function act<T>(path: string, body?: object): Promise<Answer<T>> {
+/** Does something without leaving the page. Where the server asks first who it is, the person is asked, and then it is done. */
+export async function act<T>(path: string, body?: object): Promise<Answer<T>> {
+  const answer = await post<T>(path, body)
+  if (answer.ok || !answer.proof) return answer
+  const { whenProven } = await import('../proof/when-proven.ts')
+  return whenProven(() => post<T>(path, body), answer)
+}
+
+/** The same, where nobody is asked anything. */
+export function post<T>(path: string, body?: object): Promise<Answer<T>> {
   return ask(path, {
     method: 'POST',
     headers: {
@@ -28,7 +36,8 @@ async function ask<T>(path: string, request: RequestInit): Promise<Answer<T>> {
     noteAnswer(response.status)
     const facts = response.status === 204 ? undefined : await response.json()
     if (response.ok) return { ok: true, facts }
-    return { ok: false, status: response.status, errors: facts?.errors ?? {} }
+    const { errors = {}, proof } = facts ?? {}
+    return { ok: false, status: response.status, errors, ...(proof && { proof }) }
   } catch {
     return { ok: false, status: null, errors: {} }
   }

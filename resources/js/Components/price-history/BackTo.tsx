@@ -18,14 +18,9 @@ export function BackTo({ sku, at }: { sku: string; at: string }) {
       { onStart: () => setWaiting(true), onFinish: () => setWaiting(false) },
     )
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      isPending={waiting}
-      onPress={preview}
-      aria-label={t('backTo', { at: format.dateTime(at) })}
-    >
+    <Button variant="quiet" size="sm" isPending={waiting} onPress={preview} className="relative">
       {t('back')}
+      <span className="sr-only"> ({t('backTo', { at: format.dateTime(at) })})</span>
     </Button>
   )
 }

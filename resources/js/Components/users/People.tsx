@@ -5,9 +5,10 @@ import { PersonRow } from './PersonRow.tsx'
 /** Everybody who works here. */
 export function People({ people }: { people: PersonProps[] }) {
   const { t } = useTranslation('users')
+  const inOrder = people.toSorted((a, b) => a.name.localeCompare(b.name))
   return (
     <ul aria-label={t('list')} className="divide-y rounded-card border bg-surface">
-      {people.map((person) => (
+      {inOrder.map((person) => (
         <PersonRow key={person.id} person={person} />
       ))}
     </ul>

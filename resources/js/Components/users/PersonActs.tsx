@@ -11,7 +11,8 @@ const PersonDialog = late(() => import('./PersonDialog.tsx'))
 export function PersonActs({ person }: { person: PersonProps }) {
   const { t } = useTranslation('users')
   const [change, setChange] = useState<PersonChange | null>(null)
-  const { name, role, status } = person
+  const { name, role, status, secondFactor } = person
+  const hasFactor = secondFactor.totp || secondFactor.passkeys > 0
   const button = (what: PersonChange) => (
     <Button size="sm" aria-label={t(`change.${what}_of`, { name })} onPress={() => setChange(what)}>
       {t(`change.${what}`)}
@@ -20,6 +21,7 @@ export function PersonActs({ person }: { person: PersonProps }) {
   return (
     <div className="flex flex-wrap gap-2 lg:justify-end">
       {status === 'active' && button(role === 'admin' ? 'to_staff' : 'to_admin')}
+      {hasFactor && button('clear_factor')}
       {button(status === 'active' ? 'disable' : 'enable')}
       <Suspense fallback={null}>
         {change && (

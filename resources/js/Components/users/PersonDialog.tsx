@@ -4,7 +4,7 @@ import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { usePersonChange } from './usePersonChange.ts'
 
-export type PersonChange = 'to_admin' | 'to_staff' | 'disable' | 'enable'
+export type PersonChange = 'to_admin' | 'to_staff' | 'disable' | 'enable' | 'clear_factor'
 
 interface PersonDialogProps {
   person: PersonProps
@@ -28,7 +28,7 @@ export default function PersonDialog({ person, change, isOpen, onOpenChange }: P
         <>
           <Button onPress={() => onOpenChange(false)}>{t('change.cancel')}</Button>
           <Button
-            variant={change === 'disable' ? 'critical' : 'primary'}
+            variant={GRAVE.has(change) ? 'critical' : 'primary'}
             onPress={send}
             isPending={isSending}
             autoFocus
@@ -47,3 +47,5 @@ export default function PersonDialog({ person, change, isOpen, onOpenChange }: P
     </Dialog>
   )
 }
+
+const GRAVE = new Set<PersonChange>(['disable', 'clear_factor'])

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PersonProps } from '#server/users/props.ts'
+import { Avatar } from '../Avatar.tsx'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
 import { PersonActs } from './PersonActs.tsx'
@@ -10,22 +11,25 @@ import { PersonActs } from './PersonActs.tsx'
 export function PersonRow({ person }: { person: PersonProps }) {
   const { t } = useTranslation('users')
   const { relative } = useFormat()
-  const { name, email, role, status, lastSignInAt, sessions, isYou } = person
+  const { name, email, picture, role, status, lastSignInAt, sessions, isYou } = person
   const isDisabled = status === 'disabled'
   return (
-    <li className="grid items-start gap-x-6 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(14rem,1.2fr)_2fr_auto]">
-      <div className={clsx('min-w-0', isDisabled && 'text-text-2')}>
-        <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
-          <bdi>{name}</bdi>
-          <Badge tone={role === 'admin' ? 'gold' : 'neutral'}>{t(`role.${role}`)}</Badge>
-          {isYou && <Badge tone="notice">{t('you')}</Badge>}
-          {isDisabled && <Badge tone="critical">{t('disabled')}</Badge>}
-        </h2>
-        <p className="text-sm break-words text-text-2">
-          <bdi>{email}</bdi>
-        </p>
+    <li className="grid items-start gap-x-6 gap-y-3 px-4 py-4 lg:grid-cols-[minmax(14rem,1.2fr)_2fr_13rem]">
+      <div className={clsx('flex min-w-0 gap-3', isDisabled && 'text-text-2')}>
+        <Avatar name={name} picture={picture} className="size-10" />
+        <div className="min-w-0">
+          <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+            <bdi>{name}</bdi>
+            <Badge tone={role === 'admin' ? 'gold' : 'neutral'}>{t(`role.${role}`)}</Badge>
+            {isYou && <Badge tone="notice">{t('you')}</Badge>}
+            {isDisabled && <Badge tone="critical">{t('disabled')}</Badge>}
+          </h2>
+          <p className="text-sm break-words text-text-2">
+            <bdi>{email}</bdi>
+          </p>
+        </div>
       </div>
-      <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-3">
         <Fact label={t('last_sign_in')}>{lastSignInAt ? relative(lastSignInAt) : t('never')}</Fact>
         <Fact label={t('factor.title')}>
           <FactorWords {...person.secondFactor} />

@@ -17,7 +17,8 @@ export function usePersonChange(person: PersonProps, change: PersonChange, onDon
         onStart: () => setSending(true),
         onFinish: () => setSending(false),
         onSuccess: onDone,
-        onError: (errors) => setError(Object.values(errors).join(' ')),
+        // Who is asked first who he is gets the question, not its words.
+        onError: ({ proof, ...errors }) => setError(proof ? '' : Object.values(errors).join(' ')),
       },
     )
   return { send, isSending, error }
@@ -28,4 +29,5 @@ const requests = {
   to_staff: { path: 'role', body: { role: 'staff' } },
   disable: { path: 'status', body: { status: 'disabled' } },
   enable: { path: 'status', body: { status: 'active' } },
+  clear_factor: { path: 'second-factor-removal', body: {} },
 } as const

@@ -1,10 +1,11 @@
 import { router, usePage } from '@inertiajs/react'
-import { Keyboard, Lock, LogOut, type LucideIcon, UserRound } from 'lucide-react'
+import { Keyboard, Lock, LogOut, type LucideIcon, Settings, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../Components/Avatar.tsx'
 import { Icon } from '../../Components/Icon.tsx'
 import { lockScreen } from '../../lock/lock-screen.ts'
 import { openPart } from './header/header-state.ts'
@@ -12,7 +13,12 @@ import { signOut } from './header/sign-out.ts'
 import { menuClass, menuItemClass } from './menu-looks.ts'
 
 interface ProfileEntry {
-  key: 'profile.page' | 'profile.lock' | 'header.shortcuts' | 'profile.sign_out'
+  key:
+    | 'profile.page'
+    | 'profile.settings'
+    | 'profile.lock'
+    | 'header.shortcuts'
+    | 'profile.sign_out'
   icon: LucideIcon
   act: () => void
   ready: boolean
@@ -20,7 +26,13 @@ interface ProfileEntry {
 
 /** Switched on as their pages come. */
 const entries: ProfileEntry[] = [
-  { key: 'profile.page', icon: UserRound, act: () => router.visit('/profile'), ready: false },
+  { key: 'profile.page', icon: UserRound, act: () => router.visit('/users/profile'), ready: true },
+  {
+    key: 'profile.settings',
+    icon: Settings,
+    act: () => router.visit('/users/user-account-settings'),
+    ready: true,
+  },
   { key: 'profile.lock', icon: Lock, act: lockScreen, ready: true },
   { key: 'header.shortcuts', icon: Keyboard, act: () => openPart('shortcuts'), ready: true },
   { key: 'profile.sign_out', icon: LogOut, act: signOut, ready: true },
@@ -35,9 +47,9 @@ export function ProfileMenu() {
     <MenuTrigger>
       <Button
         aria-label={t('profile.label', { name: user.name })}
-        className="ms-1 flex size-9 shrink-0 items-center justify-center rounded-full bg-gold-tint text-sm font-semibold text-gold max-sm:ms-0 pointer-coarse:size-11"
+        className="ms-1 flex size-9 shrink-0 items-center justify-center rounded-full text-sm max-sm:ms-0 pointer-coarse:size-11"
       >
-        {initialsOf(user.name)}
+        <Avatar name={user.name} picture={user.picture} className="size-full" />
       </Button>
       <Popover placement="bottom end" containerPadding={8} className={menuClass}>
         <Menu className="max-w-72 outline-none" onAction={(key) => actOf(String(key))}>
@@ -68,12 +80,4 @@ export function ProfileMenu() {
 
 function actOf(key: string) {
   entries.find((entry) => entry.key === key)?.act()
-}
-
-function initialsOf(name: string) {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
-    (word) => [...(word ?? '')][0] ?? '',
-  )
-  return letters.join('').toLocaleUpperCase()
 }

@@ -4,16 +4,17 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../Components/Icon.tsx'
-import { type Entry, type EntryGroup, isReady, isUnder, navigation } from '../../navigation.ts'
+import { type Entry, type EntryGroup, isUnder, navigation, readyFor } from '../../navigation.ts'
 
 /** The entries whose pages exist; of the groups one is open at a time. */
 export function SidebarNav({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('shell')
+  const { can } = usePage().props.auth
   const [openGroup, setOpenGroup] = useState<string | null>('price')
   return (
     <nav aria-label={t('nav.label')} className="flex-1 overflow-y-auto px-3 py-2">
       <ul className="flex flex-col gap-0.5">
-        {navigation.filter(isReady).map((item) => (
+        {readyFor(navigation, can).map((item) => (
           <li key={item.key}>
             {'entries' in item ? (
               <Group
@@ -41,7 +42,7 @@ interface GroupProps {
 
 function Group({ group, isOpen, onToggle, onFollow }: GroupProps) {
   const { t } = useTranslation('shell')
-  const { url } = usePage()
+  const { url, props } = usePage()
   const isActive = group.entries.some(({ href }) => isUnder(url, href))
   const panel = `nav-${group.key}`
   return (
@@ -67,7 +68,7 @@ function Group({ group, isOpen, onToggle, onFollow }: GroupProps) {
         className={clsx('nav-panel', isOpen ? 'grid-rows-[1fr]' : 'invisible grid-rows-[0fr]')}
       >
         <ul className="flex flex-col gap-0.5 overflow-hidden">
-          {group.entries.filter(isReady).map((entry) => (
+          {readyFor(group.entries, props.auth.can).map((entry) => (
             <li key={entry.key}>
               <EntryLink entry={entry} onFollow={onFollow} nested="yes" />
             </li>

@@ -2,7 +2,7 @@ const PITCH = 74
 const LINKS = Array.from({ length: 19 }, (_, index) => index)
 
 /** A Miami Cuban link, drawn as a jeweller's bench sketch: each link lies over the next above and under it below. */
-export function ChainPattern() {
+export default function ChainPattern() {
   return (
     <svg
       aria-hidden="true"

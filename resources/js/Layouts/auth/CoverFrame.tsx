@@ -1,7 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChainPattern } from './ChainPattern.tsx'
 import { DoorControls } from './DoorControls.tsx'
+
+/** Drawn after the form can be used; without it the panel is plain ink. */
+const ChainPattern = lazy(() =>
+  import('./ChainPattern.tsx').catch(() => ({ default: () => <></> })),
+)
 
 /** A door in cover style: a panel of ink with the chain, and the form beside it. */
 export function CoverFrame({ children }: { children: ReactNode }) {
@@ -9,7 +13,9 @@ export function CoverFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
       <aside className="dark relative isolate flex flex-col justify-end overflow-hidden bg-surface p-12 text-text max-lg:hidden xl:p-16">
-        <ChainPattern />
+        <Suspense fallback={null}>
+          <ChainPattern />
+        </Suspense>
         <p className="font-display text-4xl text-balance">{t('motto')}</p>
         <p className="mt-3 max-w-md text-lg text-text-2">{t('motto_text')}</p>
       </aside>

@@ -120,9 +120,9 @@ function Since({ line: { since } }: LineProps) {
   )
 }
 
-/** Ready to be written says nothing any more once it was, nor for a row that was left out. */
-const flagSays = ({ flag, outcome, chosen }: RunLineProps) =>
-  chosen && (flag !== 'ok' || outcome === null)
+/** Ready to be written says nothing any more once it was, nor of a row that was left out or that the law warns of. */
+const flagSays = ({ flag, outcome, chosen, reasons }: RunLineProps) =>
+  chosen && (flag !== 'ok' || (outcome === null && !reasons.includes('law_doubt')))
 
 const OUTCOME_TONES: Record<string, Tone> = { written: 'positive', changed_since: 'caution' }
 

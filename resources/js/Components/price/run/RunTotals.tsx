@@ -10,7 +10,7 @@ export function RunTotals({ run }: { run: RunProps }) {
   const { lines, up, down, unchanged, held, blocked, out, changeMinor } = run.totals
   const counts = { lines, up, down, unchanged, held, blocked, out: out ?? 0 }
   return (
-    <dl className="mb-5 grid grid-cols-4 gap-px overflow-hidden rounded-card border bg-border lg:grid-cols-[repeat(7,1fr)_1.6fr]">
+    <dl className="mb-5 grid grid-cols-3 gap-px overflow-hidden rounded-card border bg-border sm:grid-cols-4 lg:grid-cols-[repeat(7,1fr)_1.6fr]">
       {Object.entries(counts).map(([key, count]) => (
         <Total
           key={key}
@@ -20,7 +20,7 @@ export function RunTotals({ run }: { run: RunProps }) {
           {format.number(count)}
         </Total>
       ))}
-      <Total name={t('total.change')}>
+      <Total name={t('total.change')} className="max-sm:col-span-2">
         {format.money(changeMinor, run.currency, { zeros: 'strip', sign: true })}
       </Total>
     </dl>
@@ -30,11 +30,12 @@ export function RunTotals({ run }: { run: RunProps }) {
 interface TotalProps {
   name: string
   tone?: string | undefined
+  className?: string
   children: string
 }
 
-const Total = ({ name, tone, children }: TotalProps) => (
-  <div className="min-w-0 bg-surface px-3 py-3 sm:px-4">
+const Total = ({ name, tone, className, children }: TotalProps) => (
+  <div className={clsx('min-w-0 bg-surface px-3 py-3 sm:px-4', className)}>
     <dt className="text-xs text-text-2">{name}</dt>
     <dd className={clsx('font-display text-lg sm:text-xl', tone)}>
       <bdi>{children}</bdi>

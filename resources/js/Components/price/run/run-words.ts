@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RunProps } from '#server/prices/props.ts'
+import { useFormat } from '../../format.ts'
 import type { Tone } from '../../tone.ts'
 
 export const stateTones: Record<RunProps['state'], Tone> = {
@@ -23,18 +24,35 @@ export function useRunTitle({ id, kind }: RunProps): string {
   return kind === 'reprice' ? number : `${t(`kind.${kind}`)} · ${number}`
 }
 
-/** How far a run reached, in words: everything, or one table of the chart. */
+/** How far a run reached, in words: everything, or what its scope names. */
 export function useScopeWords() {
-  const { t } = useTranslation(['price-runs', 'price'])
+  const { t } = useTranslation(['price-runs', 'price', 'products'])
+  const format = useFormat()
   return (scope: RunProps['scope']) => {
-    const { construction, karat } = scope
+    const { product, construction, karat, skus } = scope
     const parts = [
+      ...(product ? [product] : []),
       ...(karat ? [karat] : (scope.karats ?? [])),
       ...(construction ? [construction] : (scope.constructions ?? [])).map((one) =>
         t(`price:construction.${one}`, { defaultValue: one }),
       ),
+      ...span(scope.widthFrom, scope.widthTo, format.size),
+      ...span(scope.lengthFrom, scope.lengthTo, format.inches),
       ...(scope.tags ?? []),
+      ...(skus ? [t('products:pieces', { count: skus })] : []),
     ]
     return parts.length === 0 ? t('scope.everything') : parts.join(' · ')
   }
+}
+
+/** `3 mm – 5 mm`, `≥ 3 mm`, `≤ 5 mm`; measures in hundredths. */
+function span(
+  from: number | undefined,
+  to: number | undefined,
+  text: (measure: number) => string,
+): string[] {
+  if (from === undefined && to === undefined) return []
+  if (from === undefined) return [`≤ ${text((to ?? 0) / 100)}`]
+  if (to === undefined) return [`≥ ${text(from / 100)}`]
+  return [from === to ? text(from / 100) : `${text(from / 100)} – ${text(to / 100)}`]
 }

@@ -1,14 +1,15 @@
+import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { menuAcross, readyItems } from '../../../demo-navigation.ts'
 import { MenuHead } from './MenuHead.tsx'
 import { useMenu } from './useMenu.ts'
 
-const groups = readyItems(menuAcross)
-
 /** The menu across the page: buttons that disclose lists of links, as the ARIA practices have it for navigation. */
 export default function MenuAcross() {
   const { t } = useTranslation('shell')
   const menu = useMenu()
+  const { can } = usePage().props.auth
+  const groups = readyItems(menuAcross, can)
   return (
     <nav ref={menu.ref} aria-label={t('nav.across')} {...menu.listeners} className="gutter py-1">
       <ul data-across="" className="flex flex-wrap gap-x-1">

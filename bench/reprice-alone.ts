@@ -1,0 +1,17 @@
+// A process of its own that reprices the shop at the address it is given, and says how much memory that took it.
+import { SYSTEM } from '#server/accounts/actor.ts'
+import { applyRun } from '#server/prices/apply.ts'
+import { previewReprice, runOf } from '#server/prices/price-run.ts'
+import { FakeClock } from '#tests/support/clock.ts'
+import { enterGold, reopenBigShop } from './big-shop.ts'
+
+const [url = '', gold = ''] = process.argv.slice(2)
+// Later than everything that happened in it.
+const shop = reopenBigShop(url, new FakeClock('2026-11-21T18:00:00.000Z'))
+await enterGold(shop, Number(gold))
+const run = await previewReprice(shop.ctx, SYSTEM, { kind: 'reprice' })
+await applyRun(shop.ctx, SYSTEM, run, { includeHeld: false })
+const { totals } = await runOf(shop.ctx.db, run)
+if (JSON.parse(totals).up === 0) throw new Error('no price changed: nothing was measured')
+await shop.close()
+process.stdout.write(String(Math.round(process.resourceUsage().maxRSS / 1024)))

@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite'
+import { languageTag, locales } from '../../lang/locales.ts'
+
+/** Leaves out what the component library says in languages that the product does not speak. */
+export function ownLocales(): Plugin {
+  return {
+    name: 'assay:own-locales',
+    enforce: 'pre',
+    load: {
+      filter: { id: WORDS },
+      handler: (id) => (isSpoken(id) ? null : 'export default {}'),
+    },
+  }
+}
+
+/** Whether a file of the library's words is in one of our languages. Any other file is none of its words. */
+export function isSpoken(file: string): boolean {
+  const [, language] = WORDS.exec(file) ?? []
+  return language === undefined || spoken.has(language)
+}
+
+/** `react-aria/dist/private/intl/overlays/bg-BG.mjs` */
+const WORDS =
+  /\/react-(?:aria|aria-components|stately)\/dist\/private\/.*\/([a-z]{2})-[A-Z]{2}\.mjs$/
+const spoken = new Set<string>(locales.map((code) => languageTag(code).slice(0, 2)))

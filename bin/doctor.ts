@@ -1,0 +1,80 @@
+// npm run doctor: looks a deployment over with the settings of this shell, as the server does at its start.
+import { existsSync } from 'node:fs'
+import pino from 'pino'
+import { type Ctx, systemClock, systemIds } from '#server/context.ts'
+import { connect } from '#server/database/connect.ts'
+import { databaseFile } from '#server/database/dialect.ts'
+import { checkDatabase } from '#server/doctor/database-checks.ts'
+import { type Finding, ok, refused } from '#server/doctor/finding.ts'
+import { checkHouse } from '#server/doctor/house-checks.ts'
+import { checkMail } from '#server/doctor/mail-checks.ts'
+import { checkSettings } from '#server/doctor/settings-checks.ts'
+import { BadSetting, readSettings, type Settings } from '#server/env.ts'
+
+const MAIL = ['SMTP_URL', 'MAIL_FROM']
+
+const found = await examination()
+for (const { name, state, says } of found)
+  process.stdout.write(`${state.padEnd(8)} ${name.padEnd(17)} ${says}\n`)
+const count = (state: Finding['state']) => found.filter((one) => one.state === state).length
+process.stdout.write(`\n${count('refused')} refused, ${count('warning')} warnings\n`)
+if (count('refused') > 0) process.exitCode = 1
+
+async function examination(): Promise<Finding[]> {
+  const { settings, unreadable } = readable({ ...process.env })
+  if (!settings) return unreadable
+  const names = new Set(unreadable.map(({ name }) => name))
+  const said = checkSettings(settings).filter(({ name }) => !names.has(name))
+  const ctx = contextOf(settings)
+  try {
+    return [
+      ...unreadable,
+      ...said,
+      ...checkHouse(ctx),
+      ...(await database(ctx)),
+      await checkMail(settings),
+    ]
+  } finally {
+    await ctx.db.destroy()
+  }
+}
+
+/** A setting that cannot be used is named; the rest is looked at with something harmless in its place. */
+function readable(env: NodeJS.ProcessEnv): { settings: Settings | null; unreadable: Finding[] } {
+  const unreadable: Finding[] = []
+  const stand: Record<string, string> = {
+    SESSION_SECRET: 'stands in for the one that is missing',
+    APP_URL: 'https://assay.invalid',
+  }
+  for (;;) {
+    try {
+      const settings = readSettings({ ...env, NODE_ENV: 'production' })
+      return { settings: { ...settings, production: env.NODE_ENV === 'production' }, unreadable }
+    } catch (error) {
+      if (!(error instanceof BadSetting)) throw error
+      const [name = ''] = error.message.split(' ', 1)
+      if (unreadable.some((one) => one.name === name)) return { settings: null, unreadable }
+      unreadable.push(refused(name, error.message.slice(name.length + 1)))
+      env[name] = stand[name]
+      if (MAIL.includes(name)) for (const one of MAIL) env[one] = undefined
+    }
+  }
+}
+
+/** A file that is not there yet is not made by looking for it. */
+async function database(ctx: Ctx): Promise<Finding[]> {
+  const file = databaseFile(ctx.settings.databaseUrl)
+  if (file !== null && !existsSync(file))
+    return [ok('database', `${file} will be made at the first start`)]
+  return checkDatabase(ctx)
+}
+
+function contextOf(settings: Settings): Ctx {
+  return {
+    db: connect(settings.databaseUrl),
+    clock: systemClock,
+    ids: systemIds,
+    settings,
+    log: pino({ level: 'silent' }),
+  }
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+
+/** As the server counts them; it alone knows which passwords are common. */
+const LEAST = 15
+const STRONG = 22
+const FEW_DIFFERENT = 8
+const STEPS = 4
+
+type Grade = 0 | 1 | 2 | 3 | 4
+
+/** How far a new password has come, in a word and in four steps. Length is what counts. */
+export function PasswordStrength({ password }: { password: string }) {
+  const { t } = useTranslation('account-settings')
+  const grade = gradeOf(password)
+  const missing = LEAST - [...password].length
+  const words =
+    missing > 0
+      ? t('strength.missing', { count: missing })
+      : t(`strength.${grade as 2 | 3 | 4}` as const)
+  return (
+    <div className="flex items-center gap-3">
+      <span aria-hidden="true" className="flex w-24 shrink-0 gap-1">
+        {Array.from({ length: STEPS }, (_, step) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the steps are always the same four.
+            key={step}
+            className={clsx('h-1 flex-1 rounded-full', step < grade ? colours[grade] : 'bg-sunken')}
+          />
+        ))}
+      </span>
+      <span aria-live="polite" className="text-sm text-text-2">
+        {password === '' ? t('strength.rule', { least: LEAST }) : words}
+      </span>
+    </div>
+  )
+}
+
+const colours: Record<Grade, string> = {
+  0: 'bg-sunken',
+  1: 'bg-critical',
+  2: 'bg-caution',
+  3: 'bg-positive',
+  4: 'bg-positive',
+}
+
+function gradeOf(password: string): Grade {
+  const length = [...password].length
+  if (length === 0) return 0
+  if (length < LEAST) return 1
+  if (new Set(password.toLowerCase()).size < FEW_DIFFERENT) return 2
+  return length < STRONG ? 3 : 4
+}

@@ -1,0 +1,70 @@
+import { router } from '@inertiajs/react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { LetterProps } from '#server/mail/props.ts'
+import { late } from '../../interruptions/late.tsx'
+import { Badge } from '../Badge.tsx'
+import { Button } from '../Button.tsx'
+import { useFormat } from '../format.ts'
+import type { Tone } from '../tone.ts'
+import { useKindWords } from './useKindWords.ts'
+
+const LetterDialog = late(() => import('./LetterDialog.tsx'))
+
+const TONES: Record<LetterProps['state'], Tone> = {
+  waiting: 'neutral',
+  sending: 'notice',
+  sent: 'positive',
+  failed: 'critical',
+}
+
+/** A letter: to whom, about what, and whether it has left the house. */
+export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailSent: boolean }) {
+  const { t } = useTranslation('outbox')
+  const kindWords = useKindWords()
+  const { relative, dateTime } = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { id, kind, to: email, subject, state, attempts, createdAt, sentAt, nextAt, error } = letter
+  const facts = [
+    kindWords(kind),
+    t('to', { email }),
+    sentAt ? t('sent_at', { age: relative(sentAt) }) : t('written', { age: relative(createdAt) }),
+    ...(attempts > 0 && state !== 'sent' ? [t('tries', { count: attempts })] : []),
+    ...(attempts > 0 && state === 'waiting' ? [t('next', { time: dateTime(nextAt) })] : []),
+  ]
+  const again = () => router.post(`/outbox/${id}/sending`, {}, { preserveScroll: true })
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+          <bdi>{subject}</bdi>
+          <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+        </h2>
+        <p className="text-sm break-words text-text-2">
+          {facts.map((fact, index) => (
+            <span key={fact}>
+              {index > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </p>
+        {error && state !== 'sent' && (
+          <p className="mt-1 text-sm break-words text-critical">{t('said', { error })}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" aria-label={t('open_of', { email })} onPress={() => setOpen(true)}>
+          {t('open')}
+        </Button>
+        {state === 'failed' && isMailSent && (
+          <Button size="sm" aria-label={t('again_of', { email })} onPress={again}>
+            {t('again')}
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {isOpen && <LetterDialog letter={letter} isOpen onOpenChange={setOpen} />}
+      </Suspense>
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import { noteAnswer } from '../../interruptions/answers.ts'
+import { tokenOf } from '../panels/ask.ts'
+
+/** Sends a file as it is; the server draws its own picture from it. Null: it is taken; else why not. */
+export async function sendPicture(file: File): Promise<string | 'failed' | null> {
+  try {
+    const response = await fetch('/users/picture', {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': file.type,
+        'X-XSRF-TOKEN': tokenOf(document.cookie),
+      },
+      body: file,
+    })
+    noteAnswer(response.status)
+    if (response.ok) return null
+    const { errors } = await response.json()
+    return errors?.picture ?? 'failed'
+  } catch {
+    return 'failed'
+  }
+}

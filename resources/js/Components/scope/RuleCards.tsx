@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
+
+interface RuleCardsProps<Rule extends string> {
+  label: string
+  rules: readonly Rule[]
+  value: Rule
+  onChange: (rule: Rule) => void
+  words: (rule: Rule) => { title: string; text: string }
+  /** How many stand beside each other. */
+  className: string
+}
+
+/** What is to be done to prices: one rule of a few, each with a sentence that says what it does. */
+export function RuleCards<Rule extends string>(props: RuleCardsProps<Rule>) {
+  const { label, rules, value, onChange, words, className } = props
+  const choose = (id: string) => {
+    const rule = rules.find((one) => one === id)
+    if (rule) onChange(rule)
+  }
+  return (
+    <RadioGroup
+      aria-label={label}
+      value={value}
+      onChange={choose}
+      className={clsx('grid gap-2', className)}
+    >
+      {rules.map((rule) => (
+        <RadioField key={rule} value={rule} className="flex">
+          <RadioButton className={cardClass}>
+            <span className="block font-semibold">{words(rule).title}</span>
+            <span className="block text-sm text-text-2">{words(rule).text}</span>
+          </RadioButton>
+        </RadioField>
+      ))}
+    </RadioGroup>
+  )
+}
+
+const cardClass = clsx(
+  'block w-full cursor-pointer rounded-control border px-4 py-3 hover:border-border-strong',
+  'selected:border-ink selected:bg-gold-tint focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
+)

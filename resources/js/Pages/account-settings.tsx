@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { DataCard } from '../Components/account/DataCard.tsx'
+import { EmailCard } from '../Components/account/EmailCard.tsx'
+import { FollowedLink } from '../Components/account/FollowedLink.tsx'
+import { PasswordCard } from '../Components/account/PasswordCard.tsx'
+import { PreferencesCard } from '../Components/account/PreferencesCard.tsx'
+import { SecondFactorCard } from '../Components/account/SecondFactorCard.tsx'
+import { SessionsCard } from '../Components/account/SessionsCard.tsx'
+import { ButtonLink } from '../Components/Button.tsx'
+import { Notice } from '../Components/Notice.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+
+/** One's own account: how it is opened, from where, and what the house keeps about it. */
+export default function AccountSettings(props: Pages['account-settings']) {
+  const { t } = useTranslation('account-settings')
+  const { totp, passkeys, isDemanded } = props.secondFactor
+  if (isDemanded && !totp && passkeys.length === 0) return <Enrolment {...props} />
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={<ButtonLink href="/users/profile">{t('to_profile')}</ButtonLink>}
+      />
+      <div className="grid max-w-6xl grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        {props.followed && (
+          <div className="lg:col-span-2">
+            <FollowedLink followed={props.followed} />
+          </div>
+        )}
+        <div className="grid gap-5">
+          <SecondFactorCard {...props} />
+          <SessionsCard {...props} />
+          <DataCard {...props} />
+        </div>
+        <div className="grid gap-5">
+          <EmailCard {...props} />
+          <PasswordCard {...props} />
+          <PreferencesCard />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The shop asks for a second factor: nothing else is open before there is one. */
+function Enrolment(props: Pages['account-settings']) {
+  const { t } = useTranslation('account-settings')
+  return (
+    <>
+      <PageHeader title={t('enrol.title')} />
+      <div className="grid max-w-2xl gap-5">
+        <Notice tone="caution" title={t('enrol.notice')}>
+          {t('enrol.text')}
+        </Notice>
+        <SecondFactorCard {...props} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { usePage } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import type { Pages } from '#server/pages.ts'
+import { ButtonLink } from '../Components/Button.tsx'
+import { EmptyState } from '../Components/EmptyState.tsx'
+import { Notice } from '../Components/Notice.tsx'
+import { LetterRow } from '../Components/outbox/LetterRow.tsx'
+import { PageHeader } from '../Components/PageHeader.tsx'
+
+/** The letters of the house: what was sent, what was not, and what they say. */
+export default function Outbox({ letters, older, isMailSent }: Pages['outbox']) {
+  const { t } = useTranslation('outbox')
+  const isFirst = !usePage().url.includes('before=')
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        subtitle={t('subtitle')}
+        actions={<ButtonLink href="/configuration">{t('configuration')}</ButtonLink>}
+      />
+      <div className="grid max-w-5xl grid-cols-1 gap-4">
+        {!isMailSent && (
+          <Notice tone="notice" title={t('unsent_title')}>
+            {t('unsent_text')}
+          </Notice>
+        )}
+        {letters.length === 0 ? (
+          <EmptyState title={t('empty.title')} text={t('empty.text')} />
+        ) : (
+          <ul aria-label={t('list')} className="divide-y rounded-card border bg-surface">
+            {letters.map((letter) => (
+              <LetterRow key={letter.id} letter={letter} isMailSent={isMailSent} />
+            ))}
+          </ul>
+        )}
+        {(older !== null || !isFirst) && (
+          <nav aria-label={t('pages')} className="flex justify-between gap-2">
+            {isFirst ? <span /> : <ButtonLink href="/outbox">{t('newest')}</ButtonLink>}
+            {older !== null && (
+              <ButtonLink href={`/outbox?before=${older}`}>{t('older')}</ButtonLink>
+            )}
+          </nav>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Ctx } from '../context.ts'
+import { databaseFile } from '../database/dialect.ts'
+import { type Finding, ok, refused, warning } from './finding.ts'
+
+/** The machine and its disk. */
+export function checkHouse(ctx: Ctx): Finding[] {
+  return [node(process.versions.node), storage(ctx), dataFile(ctx), backups(ctx)]
+}
+
+/** Below these, Node loses data or lets strangers in (package.json says the same). */
+export function node(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isGood = (major === 24 && minor >= 20) || (major === 26 && minor >= 7) || major > 26
+  return isGood
+    ? ok('Node', version)
+    : refused('Node', `${version} is too old: 24.20, or 26.7 and newer`)
+}
+
+function storage({ settings }: Ctx): Finding {
+  const folder = settings.storage
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return ok('storage', `${folder} can be written`)
+  } catch {
+    return refused('storage', `${folder} cannot be written; give it to the user who runs Assay`)
+  }
+}
+
+/** Whoever reads the file reads everything. */
+function dataFile({ settings }: Ctx): Finding {
+  const file = databaseFile(settings.databaseUrl)
+  if (file === null) return ok('data file', 'the data is in Postgres')
+  if (!existsSync(file)) return ok('data file', `${file} will be made at the first start`)
+  const { mode } = statSync(file)
+  const isShut = (statSync(dirname(file)).mode & 0o005) === 0
+  return (mode & 0o004) === 0 || isShut
+    ? ok('data file', file)
+    : warning('data file', `every user of this machine can read ${file}: chmod 600`)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+function backups({ settings, clock }: Ctx): Finding {
+  const name = 'backup'
+  if (databaseFile(settings.databaseUrl) === null)
+    return ok(name, 'the data is in Postgres: back it up there (pg_dump)')
+  const folder = join(settings.storage, 'backups')
+  const copies = existsSync(folder) ? readdirSync(folder).filter((one) => one.endsWith('.db')) : []
+  if (copies.length === 0) return warning(name, 'there is none: npm run backup')
+  const newest = Math.max(...copies.map((one) => statSync(join(folder, one)).mtimeMs))
+  const days = Math.floor((Date.parse(clock.now()) - newest) / DAY_MS)
+  return days < 2
+    ? ok(name, `${copies.length} in ${folder}`)
+    : warning(name, `the newest is ${days} days old: npm run backup, every day`)
+}

@@ -1,0 +1,30 @@
+import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
+
+/** A plain letter as simple HTML: the same words, links that can be pressed, nothing that is fetched from anywhere. */
+export function asHtml(text: string, locale: Locale): string {
+  const lines = text.trim().split('\n\n').map(paragraph)
+  return [
+    '<!doctype html>',
+    `<html lang="${languageTag(locale)}" dir="${directionOf(locale)}">`,
+    '<body style="font-family: sans-serif; font-size: 16px; line-height: 1.5">',
+    ...lines,
+    '</body></html>',
+  ].join('\n')
+}
+
+function paragraph(text: string): string {
+  const words = escaped(text).replaceAll('\n', '<br>')
+  return `<p>${words.replace(/https?:\/\/[^\s<]+/g, link)}</p>`
+}
+
+function link(address: string): string {
+  return `<a href="${address}" dir="ltr">${address}</a>`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

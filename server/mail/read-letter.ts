@@ -1,0 +1,46 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden, NotFound } from '#server/errors.ts'
+import * as queries from './queries.ts'
+
+/** What a letter says, for an admin to hand over. There may be a key in it, so who opened it is written down. Throws `NotFound`. */
+export function openLetter(ctx: Ctx, actor: Actor, id: number): Promise<{ body: string }> {
+  return asAdmin(ctx, actor, async (inTrx) => {
+    const letter = await letterOf(inTrx, id)
+    await note(inTrx, actor, 'letter_opened', letter)
+    return { body: letter.body }
+  })
+}
+
+/** A letter that failed goes back into the line. Throws `Conflict` where it is on its way or has arrived. */
+export function sendAgain(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  return asAdmin(ctx, actor, async (inTrx) => {
+    const letter = await letterOf(inTrx, id)
+    if (!(await queries.waitAgain(inTrx.db, id, inTrx.clock.now())))
+      throw new Conflict({ key: 'letter_under_way' })
+    await note(inTrx, actor, 'letter_sent_again', letter)
+  })
+}
+
+async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (inTrx: Ctx) => Promise<T>): Promise<T> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  return transaction(ctx.db, (db) => act({ ...ctx, db }))
+}
+
+async function letterOf({ db }: Ctx, id: number): Promise<queries.StoredLetter> {
+  const letter = await queries.letterById(db, id)
+  if (!letter) throw new NotFound()
+  return letter
+}
+
+function note(ctx: Ctx, actor: Actor, act: string, letter: queries.StoredLetter): Promise<void> {
+  const { id, kind, to_email: email } = letter
+  return record(ctx, actor, {
+    act,
+    subject: 'letter',
+    subjectId: id,
+    details: { kind, email },
+  })
+}

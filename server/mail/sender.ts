@@ -1,0 +1,88 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { type Locale, languageTag } from '#lang/locales.ts'
+import { type Ctx, later } from '#server/context.ts'
+import type { Lease } from '#server/jobs/lease.ts'
+import type { MailSettings } from '#server/mail-settings.ts'
+import { asHtml } from './html.ts'
+import * as queries from './queries.ts'
+import { inShort, transportOf } from './transport.ts'
+
+const MINUTE_MS = 60_000
+/** Longer than any attempt lasts: who is still at it then was cut off. */
+const GIVE_UP_MS = 5 * MINUTE_MS
+/** How long after which attempt the next is made; after the last there is none. */
+const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
+
+/** Sends what waits, one letter after the other. Without a mail server nothing is sent: an admin reads the letters. */
+export async function sendLetters(ctx: Ctx, _lease: Lease, stopping: AbortSignal): Promise<void> {
+  const { mail } = ctx.settings
+  if (mail === null) return
+  await queries.freeCutOff(ctx.db, ctx.clock.now())
+  const transport = createTransport(transportOf(mail))
+  try {
+    for (let letter = await next(ctx); letter; letter = await next(ctx)) {
+      await attempt(ctx, mail, letter, (message) => transport.sendMail(message))
+      if (stopping.aborted) return
+    }
+  } finally {
+    transport.close()
+  }
+}
+
+function next({ db, clock }: Ctx): Promise<queries.StoredLetter | undefined> {
+  const now = clock.now()
+  return queries.takeWaiting(db, now, later(now, GIVE_UP_MS))
+}
+
+async function attempt(
+  ctx: Ctx,
+  mail: MailSettings,
+  letter: queries.StoredLetter,
+  send: (message: SendMailOptions) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await send(messageOf(mail, letter))
+  } catch (error) {
+    return noteFailure(ctx, mail, letter, error)
+  }
+  const sent = { state: 'sent', sent_at: ctx.clock.now(), error: null } as const
+  // What has left the house is kept, the key in it is not.
+  await queries.noteAttempt(ctx.db, letter, { ...sent, body: withoutKeys(letter.body) })
+}
+
+async function noteFailure(
+  ctx: Ctx,
+  mail: MailSettings,
+  letter: queries.StoredLetter,
+  failure: unknown,
+): Promise<void> {
+  const { id, attempts } = letter
+  const error = inShort(failure, mail)
+  const pause = PAUSES_MS[attempts - 1]
+  ctx.log.warn({ letter: id, attempts, error }, 'a letter could not be sent')
+  const how = pause === undefined ? 'failed' : 'waiting'
+  const next_at = later(ctx.clock.now(), pause ?? 0)
+  await queries.noteAttempt(ctx.db, letter, { state: how, next_at, error })
+}
+
+/** The same letter has the same name at each attempt, so that a mailbox that got it twice shows it once. */
+function messageOf({ from }: MailSettings, letter: queries.StoredLetter): SendMailOptions {
+  const { id, to_email: address, subject, body, locale, created_at } = letter
+  const tag = languageTag(locale as Locale)
+  const house = /@([^>]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    from,
+    to: { name: '', address },
+    subject,
+    text: body,
+    html: asHtml(body, locale as Locale),
+    messageId: `<letter-${id}-${Date.parse(created_at)}@${house}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': tag },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+function withoutKeys(body: string): string {
+  return body.replace(/([?&]token=)[\w-]+/g, '$1…')
+}

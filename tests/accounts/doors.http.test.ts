@@ -1,0 +1,420 @@
+import { verify } from '@node-rs/argon2'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFirstAdmin } from '#server/accounts/account.ts'
+import { makeLink } from '#server/accounts/links.ts'
+import { sha256 } from '#server/context.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  return { ...real, verify: vi.fn(real.verify) }
+})
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const NEW = 'three quiet river stones'
+
+function db() {
+  return shop.ctx.db
+}
+
+async function letters() {
+  return db().selectFrom('outbox').selectAll().orderBy('id').execute()
+}
+
+async function acts() {
+  return db().selectFrom('audit_entries').selectAll().orderBy('number').execute()
+}
+
+function userWith(email: string) {
+  return db().selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+function invited(email = 'nina@assay.test', role = 'staff') {
+  return makeLink(shop.ctx, {
+    kind: 'invitation',
+    userId: null,
+    data: { email, role, locale: 'de' },
+  })
+}
+
+describe('the doors', () => {
+  test.each([
+    ['/login', 'login'],
+    ['/auth/cover-login', 'login'],
+    ['/auth/boxed-signin', 'login-boxed'],
+    ['/auth/cover-register', 'login-cover-register'],
+    ['/auth/boxed-signup', 'login-boxed-signup'],
+    ['/auth/cover-password-reset', 'login-cover-password-reset'],
+    ['/auth/boxed-password-reset', 'login-boxed-password-reset'],
+  ])('%s shows page %s to anybody, and to who is in', async (path, component) => {
+    expect(await inertia(shop.guest()).get(path)).toMatchObject({ status: 200, component })
+    if (path === '/login') return
+    expect((await inertia(await shop.staff()).get(path)).component).toBe(component)
+  })
+
+  test('/login is drawn as the shop has chosen; the addresses of both styles stay', async () => {
+    await db().updateTable('shop').set({ login_style: 'boxed' }).execute()
+    expect((await inertia(shop.guest()).get('/login')).component).toBe('login-boxed')
+    expect((await inertia(shop.guest()).get('/auth/cover-login')).component).toBe('login')
+  })
+
+  test('who is signed in already does not sign in again at /login', async () => {
+    const browser = await shop.staff()
+    expect((await browser.get('/login')).headers.location).toBe('/')
+    expect((await browser.get('/login?next=/price-runs')).headers.location).toBe('/price-runs')
+    expect((await browser.get('/login?next=//evil.example')).headers.location).toBe('/')
+    const door = await inertia(browser).get('/auth/boxed-signin')
+    expect(door.props.signedIn).toBe('Sam')
+  })
+
+  test('an admin chooses style, lock and second factor in the configuration', async () => {
+    const browser = await shop.admin()
+    const { props } = await inertia(browser).get('/configuration')
+    const { version, loginStyle, lockAfterMin } = props.shopSettings
+    expect([loginStyle, lockAfterMin]).toEqual(['cover', 15])
+    const doors = { version, loginStyle: 'boxed', lockAfterMin: '5', secondFactor: 'optional' }
+    const late = await inertia(browser).post('/configuration/doors', {
+      ...doors,
+      lockAfterMin: '31',
+    })
+    expect(late.props.errors).toHaveProperty('lockAfterMin')
+    const saved = await inertia(browser).post('/configuration/doors', doors)
+    expect(saved.props.shopSettings).toMatchObject({ loginStyle: 'boxed', lockAfterMin: 5 })
+    expect(saved.props.shop.lockAfterMin).toBe(5)
+    expect((await browser.post('/configuration/doors', doors)).status).toBe(409)
+    expect((await acts()).at(-1)).toMatchObject({ act: 'doors_saved', user_name: 'Olga' })
+    expect((await (await shop.staff()).post('/configuration/doors', doors)).status).toBe(403)
+  })
+})
+
+describe('an invitation', () => {
+  test('makes an account with a name and a password of one’s own, and leads in', async () => {
+    const browser = shop.guest()
+    const token = await invited()
+    const door = await inertia(browser).get(`/auth/boxed-signup?token=${token}`)
+    expect(door.props).toMatchObject({
+      state: 'open',
+      welcome: { kind: 'invitation', email: 'nina@assay.test', role: 'staff' },
+    })
+    const page = await inertia(browser).post('/register', { token, name: ' Nina ', password: NEW })
+    expect(page).toMatchObject({ status: 200, component: 'home' })
+    expect(page.props.auth.user).toMatchObject({ name: 'Nina', role: 'staff' })
+    expect(await userWith('nina@assay.test')).toMatchObject({ locale: 'de', status: 'active' })
+    const made = (await acts()).map(({ act, user_name }) => [act, user_name])
+    expect(made).toEqual([
+      ['invitation_accepted', 'Nina'],
+      ['signed_in', 'Nina'],
+    ])
+  })
+
+  test('ASVS 12: opens once, even for two at the same moment', async () => {
+    const token = await invited()
+    const answers = await Promise.all(
+      ['Nina', 'Nora'].map(async (name) => {
+        const browser = shop.guest()
+        await browser.get(`/auth/cover-register?token=${token}`)
+        return browser.post('/register', { token, name, password: NEW })
+      }),
+    )
+    expect(answers.map(({ headers }) => headers.location === '/').sort()).toEqual([false, true])
+    const made = await db()
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'nina@assay.test')
+      .execute()
+    expect(made).toHaveLength(1)
+    const door = await inertia(shop.guest()).get(`/auth/cover-register?token=${token}`)
+    expect(door.props).toMatchObject({ state: 'over', token: null, welcome: null })
+  })
+
+  test('ASVS 12: is over after 72 hours', async () => {
+    const token = await invited()
+    shop.clock.advance(72 * HOUR - 1)
+    const path = `/auth/cover-register?token=${token}`
+    expect((await inertia(shop.guest()).get(path)).props.state).toBe('open')
+    shop.clock.advance(2)
+    expect((await inertia(shop.guest()).get(path)).props.state).toBe('over')
+    const browser = shop.guest()
+    await browser.get(path)
+    const page = await inertia(browser).post('/register', { token, name: 'Nina', password: NEW })
+    expect(page.props.errors).toHaveProperty('form')
+    expect(await userWith('nina@assay.test')).toBeUndefined()
+  })
+
+  test('ASVS 33, A8: gives the role it was made for, and the address: nothing that is sent changes them', async () => {
+    const token = await invited()
+    const browser = shop.guest()
+    await browser.get('/auth/cover-register')
+    const asked = { token, name: 'Nina', password: NEW }
+    const more = await inertia(browser).post('/register', { ...asked, role: 'admin' })
+    expect(more.props.errors).toHaveProperty('role')
+    const page = await inertia(browser).post('/register', { ...asked, email: 'evil@assay.test' })
+    expect(page.props.auth.user).toMatchObject({ email: 'nina@assay.test', role: 'staff' })
+  })
+
+  test('without one nobody comes in', async () => {
+    expect((await inertia(shop.guest()).get('/auth/cover-register')).props.state).toBe('none')
+    for (const token of ['', 'x', 'a'.repeat(43)]) {
+      const browser = shop.guest()
+      await browser.get('/auth/cover-register')
+      const page = await inertia(browser).post('/register', { token, name: 'Nina', password: NEW })
+      expect(page.props.errors).toHaveProperty('form')
+    }
+  })
+
+  test('to an address that works here already makes no second account', async () => {
+    const token = await invited(STAFF.toUpperCase())
+    const browser = shop.guest()
+    await browser.get('/auth/cover-register')
+    const page = await inertia(browser).post('/register', { token, name: 'Sam', password: NEW })
+    expect(page.props.errors).toHaveProperty('email')
+    const sams = await db()
+      .selectFrom('users')
+      .select('id')
+      .where('email_key', '=', STAFF)
+      .execute()
+    expect(sams).toHaveLength(1)
+  })
+
+  test.each([
+    ['too short', 'fourteen chars'],
+    ['too common', 'password1234567'],
+    ['one’s own name', 'Ninanina is my name'],
+  ])('does not take a password that is %s', async (_, password) => {
+    const token = await invited()
+    const browser = shop.guest()
+    await browser.get('/auth/cover-register')
+    const asked = { token, name: 'Ninanina', password }
+    const page = await inertia(browser).post('/register', asked)
+    expect(page.props.errors).toHaveProperty('password')
+    expect((await inertia(browser).post('/register', { ...asked, password: NEW })).status).toBe(200)
+  })
+})
+
+describe('the first start', () => {
+  async function firstStart() {
+    await db().deleteFrom('users').execute()
+    const first = await createFirstAdmin(shop.ctx)
+    return { password: first?.made?.password ?? '', token: first?.made?.setUpToken ?? '' }
+  }
+
+  test('ASVS 9: tells a link by which the first admin chooses name, address and password', async () => {
+    const { token, password } = await firstStart()
+    const browser = shop.guest()
+    const door = await inertia(browser).get(`/auth/cover-register?token=${token}`)
+    expect(door.props.welcome).toEqual({
+      kind: 'set_up',
+      email: shop.ctx.settings.adminEmail,
+      role: 'admin',
+    })
+    const asked = { token, name: 'Rosa', email: 'rosa@assay.test', password: NEW }
+    const page = await inertia(browser).post('/register', asked)
+    expect(page.props.auth.user).toMatchObject({ email: 'rosa@assay.test', role: 'admin' })
+    const old = shop.guest()
+    await old.get('/login')
+    const told = { email: shop.ctx.settings.adminEmail, password }
+    expect((await inertia(old).post('/login', told)).props.errors).toHaveProperty('email')
+  })
+
+  test('closes that link as soon as the admin signs in by the password', async () => {
+    const { token, password } = await firstStart()
+    const browser = shop.guest()
+    await browser.get('/login')
+    await browser.post('/login', { email: shop.ctx.settings.adminEmail, password })
+    const door = await inertia(shop.guest()).get(`/auth/cover-register?token=${token}`)
+    expect(door.props.state).toBe('over')
+  })
+
+  test('asks for a whole address', async () => {
+    const { token } = await firstStart()
+    const browser = shop.guest()
+    await browser.get('/auth/cover-register')
+    for (const email of [null, 'rosa', 'rosa@']) {
+      const page = await inertia(browser).post('/register', {
+        token,
+        name: 'Rosa',
+        email,
+        password: NEW,
+      })
+      expect(page.props.errors).toHaveProperty('email')
+    }
+  })
+})
+
+describe('a forgotten password', () => {
+  async function askFor(email: string, browser = shop.guest()) {
+    await browser.get('/auth/cover-password-reset')
+    return browser.post('/forgot', { email, style: 'cover' })
+  }
+
+  async function wayOf(email: string): Promise<string> {
+    const before = (await letters()).length
+    await askFor(email)
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(before + 1))
+    const [, token = ''] = /token=([\w-]{43})/.exec((await letters()).at(-1)?.body ?? '') ?? []
+    return token
+  }
+
+  async function choose(token: string, password: string) {
+    const browser = shop.guest()
+    await browser.get(`/auth/cover-password-reset?token=${token}`)
+    return inertia(browser).post('/reset', { token, password })
+  }
+
+  test('A17: is told by letter, with a link from our own address', async () => {
+    const answer = await askFor(STAFF)
+    expect(answer.headers.location).toBe('/auth/cover-password-reset?asked=1')
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1))
+    const [letter] = await letters()
+    expect(letter).toMatchObject({ kind: 'password_reset', to_email: STAFF, state: 'waiting' })
+    expect(letter?.body).toContain(`${shop.ctx.settings.appUrl}/auth/cover-password-reset?token=`)
+    const row = await db()
+      .selectFrom('user_links')
+      .selectAll()
+      .where('kind', '=', 'password_reset')
+      .executeTakeFirst()
+    const [, token = ''] = /token=([\w-]{43})/.exec(letter?.body ?? '') ?? []
+    expect(row?.token_hash).toBe(sha256(token))
+    expect(JSON.stringify([row, shop.log, await acts()])).not.toContain(token)
+  })
+
+  test('ASVS 13: ends with a new password: once, and every session is over', async () => {
+    const elsewhere = await shop.staff()
+    const token = await wayOf(STAFF)
+    const page = await choose(token, NEW)
+    expect(page).toMatchObject({ component: 'login', flash: { notice: { key: 'password_reset' } } })
+    expect((await elsewhere.get('/price')).headers.location).toBe('/login?next=%2Fprice')
+    expect((await choose(token, 'another quiet river stone')).props.errors).toHaveProperty('form')
+
+    const browser = shop.guest()
+    await browser.get('/login')
+    const old = await inertia(browser).post('/login', { email: STAFF, password: PASSWORD })
+    expect(old.props.errors).toHaveProperty('email')
+    const now = await inertia(browser).post('/login', { email: STAFF, password: NEW })
+    expect(now.component).toBe('home')
+    expect((await letters()).map(({ kind }) => kind)).toEqual([
+      'password_reset',
+      'password_changed',
+    ])
+    const told = (await acts()).map(({ act }) => act)
+    expect(told).toEqual(expect.arrayContaining(['password_reset_asked', 'password_reset']))
+  })
+
+  test('ASVS 13: a link is good for 60 minutes, and one that was used closes the others', async () => {
+    const old = await wayOf(STAFF)
+    shop.clock.advance(HOUR + 1)
+    expect((await choose(old, NEW)).props.errors).toHaveProperty('form')
+    const [first, second] = [await wayOf(STAFF), await wayOf(STAFF)]
+    await choose(second, NEW)
+    expect((await choose(first, NEW)).props.errors).toHaveProperty('form')
+  })
+
+  test('ASVS 13: opens no second factor: it is asked as ever', async () => {
+    await db()
+      .insertInto('passkeys')
+      .values({
+        user_id: (await userWith(STAFF))?.id ?? 0,
+        credential_id: 'a',
+        public_key: 'b',
+        name: 'key',
+        created_at: shop.clock.now(),
+        last_used_at: null,
+      })
+      .execute()
+    await choose(await wayOf(STAFF), NEW)
+    const browser = shop.guest()
+    await browser.get('/login')
+    const answer = await browser.post('/login', { email: STAFF, password: NEW })
+    expect(answer.headers.location).toBe('/login/second-factor')
+    expect((await browser.get('/price')).headers.location).toBe('/login?next=%2Fprice')
+    expect((await browser.post('/lock', {})).headers.location).toContain('/login')
+  })
+
+  test('does not lead into an account that is closed', async () => {
+    const token = await wayOf(STAFF)
+    await db().updateTable('users').set({ status: 'disabled' }).where('email', '=', STAFF).execute()
+    expect((await choose(token, NEW)).props.errors).toHaveProperty('form')
+    await askFor(STAFF)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await letters()).toHaveLength(1)
+  })
+
+  test('fills nobody’s mailbox: three letters an hour, five asks a minute', async () => {
+    const statuses: number[] = []
+    for (const _ of [1, 2, 3, 4, 5, 6]) statuses.push((await askFor(STAFF)).status)
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(3))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await letters()).toHaveLength(3)
+  })
+})
+
+describe('no door tells a stranger who has an account', () => {
+  const strangers = [STAFF, 'closed@assay.test', 'nobody@assay.test']
+
+  beforeEach(async () => {
+    const { id: _, ...sam } = (await userWith(STAFF)) ?? { id: 0 }
+    const closed = { email: 'closed@assay.test', email_key: 'closed@assay.test' }
+    await db()
+      .insertInto('users')
+      .values({ ...(sam as Required<typeof sam>), ...closed, status: 'disabled' } as never)
+      .execute()
+  })
+
+  /** What a browser is shown, without what differs from one request to the next by itself. */
+  async function shown(path: string, body: object, from: string) {
+    const browser = shop.guest()
+    await browser.get(from)
+    vi.mocked(verify).mockClear()
+    const answer = await browser.post(path, body)
+    const page = await browser.get(answer.headers.location ?? '', { 'X-Inertia': undefined })
+    const text = page.text.replaceAll(/nonce="[^"]+"|"requestId":"[^"]+"/g, '')
+    return {
+      status: answer.status,
+      location: answer.headers.location,
+      text: text.replaceAll(/content="[\w-]{20,}"/g, ''),
+      hashes: vi.mocked(verify).mock.calls.length,
+    }
+  }
+
+  test('ASVS 17, A18: signing in: the same page, the same words, the same work', async () => {
+    const all = []
+    for (const email of strangers)
+      all.push(await shown('/login', { email, password: 'not the password' }, '/login'))
+    expect(all[1]).toEqual(all[0])
+    expect(all[2]).toEqual(all[0])
+    expect(all[0]).toMatchObject({ status: 303, location: '/login', hashes: 1 })
+    expect(all[0]?.text).toContain('This email and password do not match.')
+  })
+
+  test('ASVS 17, A18: asking for a new password: the same page, and no work before the answer', async () => {
+    const all = []
+    for (const email of strangers)
+      all.push(await shown('/forgot', { email, style: 'boxed' }, '/auth/boxed-password-reset'))
+    expect(all[1]).toEqual(all[0])
+    expect(all[2]).toEqual(all[0])
+    expect(all[0]).toMatchObject({ location: '/auth/boxed-password-reset?asked=1', hashes: 0 })
+  })
+
+  test('ASVS 62: the record notes failures once a minute for each, and never what was typed as a password', async () => {
+    const browser = shop.guest()
+    await browser.get('/login')
+    for (const email of [ADMIN, ADMIN, 'nobody@assay.test', 'my secret password'])
+      await browser.post('/login', { email, password: 'not the password' })
+    const failed = (await acts()).filter(({ act }) => act === 'sign_in_failed')
+    expect(failed.map(({ subject_id, details }) => [subject_id !== null, details])).toEqual([
+      [true, `{"email":"${ADMIN}"}`],
+      [false, '{"email":"nobody@assay.test"}'],
+      [false, '{}'],
+    ])
+    expect(JSON.stringify(failed)).not.toContain('password')
+  })
+})

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Authenticator } from '#tests/support/authenticator.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const json = { Accept: 'application/json' }
+const ORIGIN = 'http://localhost:3000'
+
+/** A passkey in use; `codes` are the recovery codes that came with the first. */
+async function enrol(browser: Browser, name = 'Till key') {
+  const key = new Authenticator(ORIGIN)
+  const { body } = await browser.post('/users/passkeys/options', {}, json)
+  const made = await browser.post('/users/passkeys', { name, passkey: key.register(body) }, json)
+  expect(made.status).toBe(200)
+  return { key, codes: made.body.recoveryCodes as string[] | null }
+}
+
+const wish = async (browser: Browser) =>
+  (await browser.post('/login/passkey/options', {}, json)).body
+
+async function isIn(browser: Browser): Promise<boolean> {
+  return (await browser.get('/')).status === 200
+}
+
+async function atTheDoor(): Promise<Browser> {
+  const browser = shop.guest()
+  await browser.get('/login')
+  return browser
+}
+
+test('a passkey opens the door by itself, and leads to where its owner was going', async () => {
+  const { key } = await enrol(await shop.admin())
+  const browser = await atTheDoor()
+  const passkey = key.authenticate(await wish(browser))
+  const answer = await browser.post('/login/passkey', { passkey, next: '/price' })
+  expect(answer.headers.location).toBe('/price')
+  expect(await isIn(browser)).toBe(true)
+})
+
+test('the door names no passkey of anybody to a stranger', async () => {
+  await enrol(await shop.admin())
+  const options = await wish(await atTheDoor())
+  expect(options.allowCredentials ?? []).toEqual([])
+  expect(options.userVerification).toBe('required')
+})
+
+test('alone it opens only where the device has checked its owner; after the password it need not', async () => {
+  const { key } = await enrol(await shop.admin())
+  const browser = await atTheDoor()
+  await browser.post('/login/passkey', {
+    passkey: key.authenticate(await wish(browser), { isOwnerChecked: false }),
+  })
+  expect(await isIn(browser)).toBe(false)
+
+  await browser.post('/login', { email: ADMIN, password: PASSWORD })
+  const options = await wish(browser)
+  expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id])
+  await browser.post('/login/passkey', {
+    passkey: key.authenticate(options, { isOwnerChecked: false }),
+  })
+  expect(await isIn(browser)).toBe(true)
+})
+
+test('what it signed opens once, and only for who asked for it', async () => {
+  const { key } = await enrol(await shop.admin())
+  const [one, other] = [await atTheDoor(), await atTheDoor()]
+  const passkey = key.authenticate(await wish(one))
+  await other.post('/login/passkey', { passkey })
+  expect(await isIn(other)).toBe(false)
+
+  const again = key.authenticate(await wish(one))
+  await one.post('/login/passkey', { passkey: again })
+  expect(await isIn(one)).toBe(true)
+  await one.post('/logout')
+  await one.get('/login')
+  await one.post('/login/passkey', { passkey: again })
+  expect(await isIn(one)).toBe(false)
+})
+
+test('five minutes after it was asked for a signature opens nothing', async () => {
+  const { key } = await enrol(await shop.admin())
+  const browser = await atTheDoor()
+  const passkey = key.authenticate(await wish(browser))
+  shop.clock.advance(5 * 60_000 + 1)
+  await browser.post('/login/passkey', { passkey })
+  expect(await isIn(browser)).toBe(false)
+})
+
+test('a signature for another site, or of a copied key whose counter stands still, opens nothing', async () => {
+  const { key } = await enrol(await shop.admin())
+  const browser = await atTheDoor()
+  const elsewhere = key.authenticate(await wish(browser), { origin: 'https://evil.example' })
+  await browser.post('/login/passkey', { passkey: elsewhere })
+  expect(await isIn(browser)).toBe(false)
+
+  await browser.post('/login/passkey', { passkey: key.authenticate(await wish(browser)) })
+  await browser.post('/logout')
+  key.counter -= 1
+  await browser.get('/login')
+  await browser.post('/login/passkey', { passkey: key.authenticate(await wish(browser)) })
+  expect(await isIn(browser)).toBe(false)
+})
+
+test("after one person's password another person's passkey opens nothing", async () => {
+  await enrol(await shop.admin())
+  const { key } = await enrol(await shop.staff())
+  const browser = await atTheDoor()
+  await browser.post('/login', { email: ADMIN, password: PASSWORD })
+  await browser.post('/login/passkey', { passkey: key.authenticate(await wish(browser)) })
+  expect(await isIn(browser)).toBe(false)
+})
+
+test('a passkey of a closed account opens nothing', async () => {
+  const { key } = await enrol(await shop.staff())
+  await shop.ctx.db
+    .updateTable('users')
+    .set({ status: 'disabled' })
+    .where('email', '=', STAFF)
+    .execute()
+  const browser = await atTheDoor()
+  await browser.post('/login/passkey', { passkey: key.authenticate(await wish(browser)) })
+  expect(await isIn(browser)).toBe(false)
+})
+
+test('the first passkey brings recovery codes, the second does not; both are listed by name', async () => {
+  const admin = await shop.admin()
+  expect((await enrol(admin, 'Till key')).codes).toHaveLength(10)
+  expect((await enrol(admin, 'Telephone')).codes).toBe(null)
+  const { props } = await inertia(admin).get('/users/user-account-settings')
+  const names = props.secondFactor.passkeys.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(['Till key', 'Telephone'])
+  expect(JSON.stringify(props)).not.toMatch(/public_key|credential/)
+})
+
+test('a passkey is named anew, and removed by its owner alone', async () => {
+  const admin = await shop.admin()
+  const { key } = await enrol(admin)
+  const { props } = await inertia(admin).get('/users/user-account-settings')
+  const [{ id }] = props.secondFactor.passkeys
+  const staff = await shop.staff()
+  expect((await staff.post(`/users/passkeys/${id}/removal`)).status).toBe(404)
+  expect((await staff.post(`/users/passkeys/${id}/name`, { name: 'Mine' })).status).toBe(404)
+
+  await admin.post(`/users/passkeys/${id}/name`, { name: 'Safe key' })
+  await admin.post(`/users/passkeys/${id}/removal`)
+  const browser = await atTheDoor()
+  await browser.post('/login/passkey', { passkey: key.authenticate(await wish(browser)) })
+  expect(await isIn(browser)).toBe(false)
+})
+
+test('a passkey that somebody has is not taken a second time', async () => {
+  const admin = await shop.admin()
+  const { key } = await enrol(admin)
+  const { body } = await admin.post('/users/passkeys/options', {}, json)
+  expect(body.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id])
+  const again = await admin.post(
+    '/users/passkeys',
+    { name: 'Again', passkey: key.register(body) },
+    json,
+  )
+  expect(again.status).toBe(422)
+})
+
+test('ASVS 27: a passkey proves who sits at the desk as a password does', async () => {
+  const admin = await shop.admin()
+  const { key } = await enrol(admin)
+  shop.clock.advance(8 * 60_000)
+  await admin.get('/')
+  shop.clock.advance(8 * 60_000)
+  expect((await admin.post('/users/second-factor/recovery-codes', {}, json)).status).toBe(403)
+  const { body } = await admin.post('/users/proof/passkey/options', {}, json)
+  const proof = await admin.post('/users/proof/passkey', { passkey: key.authenticate(body) }, json)
+  expect(proof.status).toBe(204)
+  expect((await admin.post('/users/second-factor/recovery-codes', {}, json)).status).toBe(200)
+})
+
+test('a stranger cannot ask for challenges without end', async () => {
+  const browser = await atTheDoor()
+  for (let asked = 0; asked < 5; asked += 1) await wish(browser)
+  expect((await browser.post('/login/passkey/options', {}, json)).status).toBe(429)
+})
+
+test('nonsense in place of a passkey is refused, not a fault', async () => {
+  const browser = await atTheDoor()
+  for (const passkey of [
+    null,
+    'x',
+    {},
+    { id: 'a', rawId: 'a', type: 'public-key', response: {} },
+  ]) {
+    const { status } = await browser.post('/login/passkey', { passkey }, json)
+    expect(status).toBe(422)
+  }
+})

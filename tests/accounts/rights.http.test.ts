@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { siteMap } from '#server/routes.ts'
+import { asking } from '#tests/support/json.ts'
+import {
+  apply,
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  owner,
+  pieceOf,
+  preview,
+  repriceAt,
+  revert,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+/** domain.md 5.4, row by row: what staff may do, what admins may, and where the line between them is. */
+
+let shop: Shop
+let olga: Inertia
+let sam: Inertia
+let ofOlga: number
+beforeEach(async () => {
+  shop = await chainShop()
+  olga = await owner(shop)
+  sam = await clerk(shop)
+  ofOlga = await repriceAt(olga, '4100.00')
+})
+afterEach(() => shop.close())
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** Time goes by while people work: nobody's session ends or locks over it. */
+async function later(ms: number): Promise<void> {
+  shop.clock.advance(ms)
+  olga = await owner(shop)
+  sam = await clerk(shop)
+}
+
+async function edit(who: Inertia, byBp: number) {
+  const { id: variantId, version, regularPrice } = await pieceOf(olga, EIGHT_MM_22_INCH)
+  const value = Math.round((regularPrice * (10_000 + byBp)) / 10_000 / 500) * 500
+  const edits = [{ variantId, field: 'regular', value, version }]
+  const page = await who.post('/price-runs', { kind: 'edit', edits, reason: 'as agreed with her' })
+  expect(page.props.errors).toEqual({})
+  return page.props.run
+}
+const sale = async (who: Inertia, scope: object, percent: string) => {
+  const page = await who.post('/price-runs', {
+    kind: 'sale',
+    scope,
+    rule: { by: 'percent', value: percent },
+  })
+  expect(page.props.errors).toEqual({})
+  return page.props.run
+}
+const stateOf = async (id: number) => (await olga.get(`/price-runs/${id}`)).props.run.state
+const FEW = { constructions: ['solid'], karats: ['14K'], widthFrom: '8', widthTo: '8' }
+
+describe('see prices, quotes and the log without cost and margin', () => {
+  test.each(['staff', 'admin'])('%s', async (role) => {
+    const who = role === 'staff' ? sam : olga
+    for (const path of ['/', '/price', '/price-runs', '/gold-price-logs', '/products'])
+      expect((await who.get(path)).status).toBe(200)
+    expect((await pieceOf(who, EIGHT_MM_22_INCH)).regularPrice).toBeGreaterThan(0)
+  })
+})
+
+describe('see cost and margin', () => {
+  const seen = async (who: Inertia) => (await who.get('/price')).props.auth.can.seeCost
+  test('admins always, staff when the shop says so', async () => {
+    expect(await seen(olga)).toBe(true)
+    expect(await seen(sam)).toBe(false)
+    await shop.ctx.db.updateTable('shop').set({ staff_sees_cost: 1 }).execute()
+    expect(await seen(sam)).toBe(true)
+  })
+})
+
+describe('preview a run', () => {
+  test.each(['staff', 'admin'])('%s', async (role) => {
+    await enterGold(olga, '4150.00')
+    const { props } = await preview(role === 'staff' ? sam : olga)
+    expect(props.run).toMatchObject({ kind: 'reprice', state: 'previewed' })
+  })
+})
+
+describe('apply a formula reprice', () => {
+  test('staff of any size, when no line is held: those wait for an admin', async () => {
+    await enterGold(olga, '4700.00')
+    const { props } = await preview(sam)
+    const { id, totals } = props.run
+    expect(totals.held).toBeGreaterThan(0)
+    expect((await apply(sam, id, { includeHeld: true })).status).toBe(403)
+    expect(await stateOf(id)).toBe('previewed')
+    expect((await apply(sam, id)).status).toBe(200)
+    const waiting = await shop.ctx.db
+      .selectFrom('price_run_lines')
+      .select('flag')
+      .where('run_id', '=', id)
+      .where('flag', '=', 'held')
+      .execute()
+    expect(waiting).toHaveLength(totals.held)
+  })
+
+  test('an admin with the held ones', async () => {
+    await enterGold(olga, '4700.00')
+    const { props } = await preview(olga)
+    await apply(olga, props.run.id, { includeHeld: true, overrideReason: 'gold really moved' })
+    expect(await stateOf(props.run.id)).toBe('applied')
+  })
+})
+
+describe('apply rules, edits, imports, campaigns', () => {
+  test('staff up to five percent', async () => {
+    const little = await edit(sam, 400)
+    expect((await apply(sam, little.id)).props.run.state).toBe('applied')
+    const much = await edit(sam, 700)
+    expect((await apply(sam, much.id)).props.errors.form).toContain('more than 5 %')
+    expect(await stateOf(much.id)).toBe('previewed')
+  })
+
+  test('staff up to two hundred prices', async () => {
+    const few = await sale(sam, FEW, '3')
+    expect(few.totals.lines).toBeLessThanOrEqual(200)
+    expect((await apply(sam, few.id)).props.errors).toEqual({})
+    const many = await sale(sam, {}, '3')
+    expect(many.totals.lines).toBeGreaterThan(200)
+    expect((await apply(sam, many.id)).props.errors.form).toContain('more than 200 prices')
+    expect(await stateOf(many.id)).toBe('previewed')
+  })
+
+  test('staff never under the floor: an admin with a reason', async () => {
+    const low = await edit(sam, -6000)
+    expect(low.totals.held + low.totals.blocked).toBe(1)
+    expect((await apply(sam, low.id, { includeHeld: true })).status).toBe(403)
+    const asOlga = await edit(olga, -6000)
+    const silent = await apply(olga, asOlga.id, { includeHeld: true })
+    expect(silent.props.errors.overrideReason).toBeDefined()
+    await apply(olga, asOlga.id, { includeHeld: true, overrideReason: 'damaged, for melting' })
+    expect(await stateOf(asOlga.id)).toBe('applied')
+  })
+
+  test('an admin without those limits', async () => {
+    const much = await edit(olga, 700)
+    expect((await apply(olga, much.id)).props.run.state).toBe('applied')
+    const many = await sale(olga, {}, '3')
+    expect((await apply(olga, many.id)).props.errors).toEqual({})
+  })
+})
+
+describe('revert', () => {
+  test('staff their own runs, within a day', async () => {
+    expect((await revert(sam, ofOlga)).status).toBe(403)
+    const his = await repriceAt(sam, '4150.00')
+    await later(24 * HOUR - MINUTE)
+    expect((await revert(sam, his)).props.errors).toEqual({})
+    expect(await stateOf(his)).toBe('reverted')
+  })
+
+  test('staff not a minute later; an admin any run, at any time', async () => {
+    const his = await repriceAt(sam, '4150.00')
+    await later(24 * HOUR + MINUTE)
+    expect((await revert(sam, his)).status).toBe(403)
+    expect(await stateOf(his)).toBe('applied')
+    await revert(olga, his)
+    expect(await stateOf(his)).toBe('reverted')
+  })
+})
+
+describe('record a manual rate', () => {
+  const typed = (who: Inertia, mid: string) =>
+    who.post('/gold-price-logs', { mid, confirmed: true, note: 'as read on the board' })
+  test('staff within three percent of the last accepted price', async () => {
+    expect((await typed(sam, '4223.00')).props.errors).toEqual({})
+    await later(MINUTE)
+    expect((await typed(sam, '4350.00')).props.errors.mid).toContain('ask an admin')
+  })
+  test('an admin any', async () => {
+    expect((await typed(olga, '4500.00')).props.errors).toEqual({})
+  })
+})
+
+describe('accept or reject a held quote; configuration, sources, users', () => {
+  /** Every route of the house that is not for staff, by what domain.md calls it. */
+  const forAdmins = () => siteMap.filter(({ access }) => access === 'admin')
+  const address = (path: string) =>
+    path.replace(':kind', 'swissquote').replace(':version', '1').replace(/:id/g, '1')
+
+  test('the routes of these rows are there, and for admins', () => {
+    const paths = forAdmins().map(({ path }) => path)
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/gold-price-logs/:id/decision',
+        '/configuration',
+        '/configuration/shop',
+        '/configuration/markets',
+        '/configuration/limits',
+        '/configuration/gold',
+        '/configuration/sources',
+        '/configuration/sources/:kind',
+        '/users',
+        '/users/invitations',
+        '/users/:id/role',
+        '/users/:id/status',
+        '/outbox',
+        '/audit',
+        '/audit/export',
+      ]),
+    )
+  })
+
+  test('ASVS 30, ASVS 31, A9: staff are refused at each of them, whatever they send; nothing changes', async () => {
+    const browser = asking(await shop.staff())
+    const before = await everything()
+    for (const { method, path } of forAdmins()) {
+      const answer =
+        method === 'get' ? await browser.get(address(path)) : await browser.post(address(path))
+      expect([path, answer.status]).toEqual([path, 403])
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test('ASVS 62: what staff were refused is written down, once a minute for each address', async () => {
+    const browser = asking(await shop.staff())
+    const refused = () =>
+      shop.ctx.db
+        .selectFrom('audit_entries')
+        .select(['user_name', 'subject_id'])
+        .where('act', '=', 'refused')
+        .orderBy('number')
+        .execute()
+    for (let n = 0; n < 3; n++) await browser.get('/configuration')
+    await browser.post('/users/invitations')
+    expect(await refused()).toEqual([
+      { user_name: 'Sam', subject_id: '/configuration' },
+      { user_name: 'Sam', subject_id: '/users/invitations' },
+    ])
+    shop.clock.advance(MINUTE)
+    await browser.get('/configuration')
+    expect(await refused()).toHaveLength(3)
+  })
+
+  test('an admin is let in', async () => {
+    for (const path of ['/configuration', '/configuration/sources', '/users', '/audit', '/outbox'])
+      expect((await olga.get(path)).status).toBe(200)
+  })
+
+  /** The tables that these rows are about. */
+  async function everything() {
+    const { db } = shop.ctx
+    return {
+      quotes: await db.selectFrom('metal_quotes').select(['id', 'quality']).execute(),
+      configs: await db.selectFrom('pricing_configs').select('version').execute(),
+      shop: await db.selectFrom('shop').selectAll().execute(),
+      sources: await db.selectFrom('metal_sources').selectAll().execute(),
+      users: await db.selectFrom('users').select(['id', 'role', 'status', 'version']).execute(),
+      links: await db.selectFrom('user_links').select('id').execute(),
+    }
+  }
+})
+
+describe('compliance override', () => {
+  test('past prices, which can make a claim lawful, are brought in by admins only', async () => {
+    const past = { text: `${EIGHT_MM_22_INCH},2026-09-01,2026-10-01,15000.00`, attested: true }
+    expect((await sam.post('/past-prices', past)).status).toBe(403)
+    const kept = await shop.ctx.db.selectFrom('past_prices').select('id').execute()
+    expect(kept).toEqual([])
+  })
+
+  test('a second person approves as an admin, and never their own', async () => {
+    await shop.ctx.db.updateTable('shop').set({ approve_above_lines: 10 }).execute()
+    await enterGold(olga, '4150.00')
+    const own = (await preview(olga)).props.run.id
+    expect((await olga.post(`/price-runs/${own}/approval`)).status).toBe(403)
+    expect((await sam.post(`/price-runs/${own}/approval`)).status).toBe(403)
+    expect((await apply(olga, own)).status).toBe(409)
+  })
+})

@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAlone } from '#server/audit/record.ts'
+import type { AuditEntryProps } from '#server/audit-log/props.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { type Asking, asking } from '#tests/support/json.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { unlocked } from './rewritten.ts'
+
+let shop: Shop
+let olga: ReturnType<typeof inertia>
+let olgaAsks: Asking
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.staff()
+  const yesterday = inertia(await shop.admin())
+  await yesterday.post('/gold-price-logs', { mid: '4100.00', note: 'by phone', confirmed: true })
+  shop.clock.advance(24 * 60 * 60 * 1000)
+  for (let n = 1; n <= 60; n++)
+    await recordAlone(
+      shop.ctx,
+      { id: null },
+      { act: 'run_applied', subject: 'price_run', subjectId: n },
+    )
+  const admin = await shop.admin()
+  olga = inertia(admin)
+  olgaAsks = asking(admin)
+})
+afterAll(() => shop.close())
+
+const shown = async (query = ''): Promise<AuditEntryProps[]> =>
+  (await olga.get(`/audit${query}`)).props.entries
+const subjects = async (query: string) => (await shown(query)).map(({ subjectId }) => subjectId)
+
+test('the newest acts come first, fifty to a page, and none is missed or shown twice', async () => {
+  const first = await olga.get('/audit')
+  expect(first.props.entries).toHaveLength(50)
+  const rest = await olga.get(`/audit?before=${first.props.older}`)
+  const numbers = [...first.props.entries, ...rest.props.entries].map(
+    ({ number }: AuditEntryProps) => number,
+  )
+  expect(numbers).toEqual(
+    Array.from({ length: first.props.total }, (_, n) => first.props.total - n),
+  )
+  expect(rest.props.older).toBeNull()
+})
+
+test('an act says who, when, to what, from where, and what changed', async () => {
+  const [signedIn] = await shown('?act=signed_in')
+  expect(signedIn).toMatchObject({ by: 'Olga', subject: 'user', at: shop.clock.now() })
+  expect(signedIn?.ip).toMatch(/127\.0\.0\.1$/)
+  expect(signedIn?.requestId).toHaveLength(16)
+  const [gold] = await shown('?subject=gold_price')
+  expect(gold?.details).toMatchObject({ price: '4100.00', currency: 'USD', note: 'by phone' })
+})
+
+test('it is filtered by person, act, thing and day, and by all of them together', async () => {
+  const { props } = await olga.get('/audit')
+  const sam = props.people.find(({ name }: { name: string }) => name === 'Sam')
+  expect(new Set((await shown(`?by=${sam.id}`)).map(({ by }) => by))).toEqual(new Set(['Sam']))
+  expect(await subjects('?subject=price_run&of=7')).toEqual(['7'])
+  const day = shop.clock.now().slice(0, 10)
+  expect((await shown(`?to=${day}&act=gold_recorded`)).length).toBe(1)
+  expect(await shown(`?from=${day}&act=gold_recorded`)).toEqual([])
+})
+
+test('what no filter understands is left out, never an error', async () => {
+  for (const query of [
+    "?act=' OR 1=1--",
+    '?by=-1',
+    '?from=yesterday',
+    '?before=x',
+    '?of=%00',
+    '?act=a&act=b',
+  ])
+    expect((await olga.get(`/audit${query}`)).status).toBe(200)
+})
+
+test('it is taken away as a file by admins only, and that is written down too', async () => {
+  const sam = asking(await shop.staff())
+  for (const path of ['/audit', '/audit/export', '/audit/verification'])
+    expect((await sam.get(path)).status).toBe(403)
+  const { text, headers } = await olgaAsks.get('/audit/export?act=run_applied')
+  expect(headers['content-type']).toContain('text/csv')
+  expect(text.trim().split('\r\n')).toHaveLength(61)
+  expect(text).toContain('previous_hash')
+  const [exported] = await shown('?act=list_exported')
+  expect(exported).toMatchObject({ by: 'Olga', subjectId: 'audit' })
+  expect(exported?.details).toEqual({ rows: 60, whole: true })
+})
+
+test('the check goes through the record part by part, and says where it is broken', async () => {
+  const { body } = await olgaAsks.get('/audit/verification?after=0')
+  expect(body).toMatchObject({ broken: null, checked: body.of })
+})
+
+test('npm run audit:verify says the record is whole, and knows a line kept from before', async () => {
+  const { code, said } = await verify()
+  expect(said).toMatch(/^The record is whole: \d+ entries/)
+  expect(code).toBe(0)
+  const [kept = ''] = /\d+:[0-9a-f]{64}/.exec(said) ?? []
+  expect((await verify(`--kept=${kept}`)).code).toBe(0)
+  const other = await verify(`--kept=${kept.slice(0, -4)}0000`)
+  expect(other.said).toContain('not the record')
+  expect(other.code).toBe(1)
+})
+
+test('a record that somebody changed past Assay is refused with the number of the entry', async () => {
+  await unlocked(shop.ctx.db, async (db) => {
+    await db
+      .updateTable('audit_entries')
+      .set({ user_name: 'Sam' })
+      .where('number', '=', 9)
+      .execute()
+  })
+  const { code, said } = await verify()
+  expect(said).toMatch(/^The record is broken at entry 9 of \d+/)
+  expect(code).toBe(1)
+  expect((await olgaAsks.get('/audit/verification')).body.broken).toBe(9)
+})
+
+/** `npm run audit:verify`, on the database of this shop. */
+function verify(...args: string[]): Promise<{ code: number; said: string }> {
+  const command = join(import.meta.dirname, '../../bin/audit-verify.ts')
+  const env = { PATH: process.env.PATH, DATABASE_URL: shop.ctx.settings.databaseUrl }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    )
+  })
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { drawn, expect, signIn, test } from './journey.ts'
+
+const product = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+
+async function addProduct(page: Page, title: string, kind: string) {
+  await page.getByRole('button', { name: 'Add product' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(title)
+  await dialog.getByLabel('Kind').selectOption(kind)
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(product(page, title)).toContainText('0 pieces')
+}
+
+test('a ring is added with its pieces, priced as a list, and put away', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/price')
+  await drawn(page)
+  await page.getByRole('link', { name: 'Products' }).click()
+  await addProduct(page, 'Signet Ring', 'Ring')
+
+  await test.step('the same name again is refused beside the field', async () => {
+    await page.getByRole('button', { name: 'Add product' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Signet Ring')
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/product of this name/)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a wrong line is named, and none of the table is taken', async () => {
+    await page.getByRole('button', { name: 'Add pieces to Signet Ring' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('sku, karat, weight_g', { exact: true })).toBeVisible()
+    const table = 'sku,karat,weight_g,size\nSR-7,14K,8.2,7\nSR-8,15K,8.6,8\nSR-9,18K,9.1,9'
+    await dialog.getByLabel('Table of pieces').fill(table)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toContainText('Line 3')
+    await expect(dialog).toContainText('15K')
+    await dialog.getByLabel('Table of pieces').fill(table.replace('15K', '14K'))
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(product(page, 'Signet Ring')).toContainText('3 pieces · 0 priced')
+  })
+
+  await test.step('its chart is a list by ring size, and is repriced', async () => {
+    await product(page, 'Signet Ring').getByRole('link').click()
+    await drawn(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signet Ring')
+    await page.getByRole('button', { name: 'Reprice…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
+    await page.waitForURL(/\/price-runs\/\d+$/)
+    await expect(page.getByRole('main')).toContainText('SR-7')
+    await page.getByRole('button', { name: /^Apply 3 prices/ }).click()
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
+  })
+
+  await test.step('archived it leaves the charts, and comes back as it was', async () => {
+    await page.goto('/products')
+    await expect(product(page, 'Signet Ring')).toContainText('3 pieces · 3 priced')
+    await page.getByRole('button', { name: 'Archive Signet Ring' }).click()
+    await expect(product(page, 'Signet Ring')).toContainText('Archived')
+    await page.getByRole('button', { name: 'Bring back Signet Ring' }).click()
+    await expect(product(page, 'Signet Ring')).not.toContainText('Archived')
+    await expect(product(page, 'Signet Ring')).toContainText('3 pieces · 3 priced')
+  })
+})
+
+test('a weight from the scale is entered where the price is looked at', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/price')
+  await drawn(page)
+  await page.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
+  await page.getByRole('button', { name: 'Enter a weight' }).click()
+  const grams = page.getByLabel('Weight on the scale')
+
+  await test.step('pennyweights are noticed before they are believed', async () => {
+    await grams.fill('67.9')
+    await page.getByRole('button', { name: 'Save weight' }).click()
+    await expect(page.getByText(/pennyweight/i)).toBeVisible()
+  })
+
+  await test.step('the right weight is kept, and is no estimate any more', async () => {
+    await grams.fill('106.2')
+    await page.getByRole('button', { name: 'Save weight' }).click()
+    await expect(page.getByText('Weight saved.')).toBeVisible()
+    await expect(grams).toHaveCount(0)
+    await expect(page.getByText('Estimated weight')).toHaveCount(0)
+  })
+})

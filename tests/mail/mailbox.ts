@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server'
+
+/** A letter as it arrived. */
+export interface Arrived {
+  from: string
+  to: string[]
+  source: string
+}
+
+/** A mail server on this machine, that does what it is told. */
+export interface Mailbox {
+  url: string
+  letters: Arrived[]
+  /** Says this to whoever brings a letter; null: takes it. */
+  refuseWith(words: string | null): void
+  close(): Promise<void>
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const letters: Arrived[] = []
+  let refusal: string | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: (given: SMTPServerAuthentication, _session, done) =>
+      given.password === 'p@ss word' ? done(null, { user: given.username }) : done(new Error('no')),
+    onData: (stream, session, done) => {
+      let source = ''
+      stream.on('data', (part) => {
+        source += part
+      })
+      stream.on('end', () => {
+        if (refusal !== null) return done(new Error(refusal))
+        const { mailFrom, rcptTo } = session.envelope
+        const to = rcptTo.map(({ address }) => address)
+        letters.push({ from: mailFrom ? mailFrom.address : '', to, source })
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  return {
+    url: `smtp://desk:p%40ss%20word@127.0.0.1:${port}`,
+    letters,
+    refuseWith: (words) => {
+      refusal = words
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { Browser } from '#tests/support/browser.ts'
+import { knock } from '#tests/support/knock.ts'
+import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+import { testAssets } from '#tests/support/test-assets.ts'
+
+/** While it is shut, hashing takes as long as on a machine that has far too much to do. */
+const work = vi.hoisted(() => ({ gate: Promise.resolve() }))
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  const slow: typeof real.verify = async (...given) => {
+    await work.gate
+    return real.verify(...given)
+  }
+  return { ...real, verify: vi.fn(slow) }
+})
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  shop.clock.advance(61_000)
+  vi.mocked(verify).mockClear()
+})
+
+async function atTheDoor(of: Pick<Browser, 'get'> & Browser = shop.guest()): Promise<Browser> {
+  await of.get('/login')
+  return of
+}
+
+test('A19: sixty passwords at once: two are looked at, fifty wait, the rest is told to come again', async () => {
+  const opened = Promise.withResolvers<void>()
+  work.gate = opened.promise
+  const browser = await atTheDoor()
+  const told: number[] = []
+  const tries = Array.from({ length: 60 }, async (_, at) => {
+    const answer = await browser.post('/login', { email: `${at}@assay.test`, password: PASSWORD })
+    told.push(answer.status)
+    return answer
+  })
+  await vi.waitFor(() => expect(told).toHaveLength(8), 10_000)
+  expect(told).toEqual(Array(8).fill(503))
+  expect(vi.mocked(verify)).toHaveBeenCalledTimes(2)
+  for (const path of ['/login', '/readyz', '/auth/cover-register'])
+    expect((await browser.get(path)).status).toBe(200)
+
+  opened.resolve()
+  const answers = await Promise.all(tries)
+  expect(answers.filter(({ status }) => status === 303)).toHaveLength(52)
+  const busy = answers.filter(({ status }) => status === 503)
+  for (const { headers } of busy) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  expect((await browser.post('/login', { email: STAFF, password: PASSWORD })).status).toBe(303)
+})
+
+test('A19: what is no password, or one try too many, costs no work', async () => {
+  const browser = await atTheDoor()
+  for (const password of ['', 'x'.repeat(257), '💍'.repeat(300), 'x'.repeat(90_000), null, ['x']])
+    await browser.post('/login', { email: STAFF, password })
+  await browser.post('/login', { email: 'x'.repeat(300), password: PASSWORD })
+  const large = { email: STAFF, password: 'x'.repeat(200_000) }
+  expect((await browser.post('/login', large)).status).toBe(413)
+  expect(verify).not.toHaveBeenCalled()
+
+  const wrong = { email: STAFF, password: 'not the password' }
+  await Promise.all(Array.from({ length: 20 }, () => browser.post('/login', wrong)))
+  expect(verify).toHaveBeenCalledTimes(5)
+})
+
+test('ASVS 8: of 120 tries at once, each by another mail, a hundred are looked at', async () => {
+  const browser = await atTheDoor()
+  const tries = Array.from({ length: 120 }, (_, at) =>
+    browser.post('/login', { email: `spray-${at}@assay.test`, password: PASSWORD }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+  expect(vi.mocked(verify).mock.calls.length).toBeLessThanOrEqual(100)
+})
+
+test('ASVS 8: a guesser is known in every process of the house, and after a restart', async () => {
+  const wrong = { email: STAFF, password: 'not the password' }
+  const first = await atTheDoor()
+  for (const _ of [1, 2, 3, 4, 5]) expect((await first.post('/login', wrong)).status).toBe(303)
+  const server = createServer(createApp(shop.ctx, { assets: testAssets })).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const second = await atTheDoor(new Browser({ server, appUrl: shop.ctx.settings.appUrl }))
+  expect((await second.post('/login', { email: STAFF, password: PASSWORD })).status).toBe(429)
+  server.closeAllConnections()
+  server.close()
+})
+
+test('A22: a form that says it is short and goes on is read to what it said, and the rest to nobody', async () => {
+  const browser = await atTheDoor()
+  const body = JSON.stringify({ email: STAFF, password: PASSWORD })
+  const headers = { 'content-type': 'application/json', 'content-length': '10' }
+  const answer = await knock(shop, browser, { method: 'POST', path: '/login', headers, body })
+  expect(answer.status).toBe(400)
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '#server/accounts/account.ts'
+import { SOURCE_KINDS } from '#server/gold-price-logs/feeds/kinds.ts'
+import type { Access } from '#server/http/handlers.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { type Answer, type Knock, knock } from '#tests/support/knock.ts'
+import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
+import { anyAddress, anyRequest } from './anything.ts'
+import { documentedRoutes } from './route-table.ts'
+
+/** FUZZ_RUNS and FUZZ_SEED look further, or look again at what was found. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 6)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
+const options = { numRuns: RUNS, seed: SEED, endOnFailure: RUNS < 100 }
+
+/** Nobody is at home there: a source that is asked says so at once. */
+const NOWHERE = 'http://127.0.0.1:9'
+
+let shop: Shop
+beforeAll(async () => {
+  const urls = Object.fromEntries(SOURCE_KINDS.map((kind) => [kind, NOWHERE]))
+  const feeds = { urls, pollS: null, sources: [], allowLocal: true }
+  shop = await openShop({ stock: 'demo', settings: { feeds } })
+})
+afterAll(() => shop.close())
+
+const people = new Map<Access, Browser>()
+
+/** Somebody of this role, in; whoever a request before has signed out, locked or shut out is followed by another. */
+async function someone(role: Access): Promise<Browser> {
+  const known = people.get(role)
+  if (known && (await isStill(known, role))) return known
+  const browser = shop.guest()
+  await browser.get('/login')
+  if (role !== 'guest') {
+    const email = `${role}-${shop.ctx.ids.token()}@assay.test`
+    await createUser(shop.ctx, { email, name: 'Nova', role, password: PASSWORD })
+    await browser.post('/login', { email, password: PASSWORD })
+  }
+  people.set(role, browser)
+  return browser
+}
+
+async function isStill(browser: Browser, role: Access): Promise<boolean> {
+  if (role === 'guest') return true
+  const page = role === 'admin' ? '/audit' : '/colleagues'
+  return (await browser.get(page, { Accept: 'application/json' })).status === 200
+}
+
+/** What the route says it misses, when it is sent nothing. */
+async function fieldsOf(who: Browser, method: string, path: string): Promise<string[]> {
+  if (method !== 'POST') return []
+  const headers = {
+    accept: 'application/json',
+    precognition: 'true',
+    'content-type': 'application/json',
+  }
+  const address = path.replaceAll(/:\w+/g, '1')
+  const { status, text } = await knock(shop, who, { method, path: address, headers, body: '{}' })
+  return status === 422
+    ? Object.keys(JSON.parse(text).errors).filter((name) => !name.includes('.'))
+    : []
+}
+
+/** What no answer may be, whatever was asked. */
+function faultsOf({ status, headers, text }: Answer): string[] {
+  const { location } = headers
+  const faults: string[] = []
+  if (status >= 500) faults.push(`answered ${status}`)
+  if (location !== undefined && !/^\/(?![/\\])/.test(location)) faults.push(`leads to ${location}`)
+  if (/node_modules|\.ts:\d+|SQLITE_|SqliteError|syntax error at/.test(text))
+    faults.push('tells of our insides')
+  return faults
+}
+
+async function holds(who: Browser, request: Knock): Promise<void> {
+  shop.log.length = 0
+  const answer = await knock(shop, who, request)
+  const insides = shop.log.filter(({ level }) => Number(level) >= 50)
+  expect([faultsOf(answer), insides]).toEqual([[], []])
+}
+
+const routes = documentedRoutes()
+  // These show what a failure looks like, with its status.
+  .filter(({ path }) => !path.startsWith('/pages/'))
+  .map(({ method, path, access }) => [method, path, access] as const)
+
+describe('ASVS 43, ASVS 45, ASVS 64, A3, A5: nothing that is written into a request makes a fault or hangs', () => {
+  test.each(routes)('%s %s', async (method, path, access) => {
+    shop.clock.advance(61_000)
+    const roles: Access[] = access === 'guest' ? ['guest', 'staff'] : ['admin']
+    for (const role of access === 'staff' ? [...roles, 'staff' as const] : roles) {
+      const who = await someone(role)
+      const request = anyRequest(method, path, await fieldsOf(who, method, path))
+      const numRuns = Math.ceil(RUNS / (access === 'admin' ? 1 : 2))
+      await fc.assert(
+        fc.asyncProperty(request, (one) => holds(who, one)),
+        { ...options, numRuns },
+      )
+    }
+  })
+})
+
+test('ASVS 64: no address whatever makes a fault or hangs', async () => {
+  for (const role of ['guest', 'staff'] as const) {
+    const who = await someone(role)
+    const property = fc.asyncProperty(anyAddress, (path) => holds(who, { method: 'GET', path }))
+    await fc.assert(property, { ...options, numRuns: RUNS * 10 })
+  }
+})
+
+test('after all of that the house stands, and its record is whole', async () => {
+  const admin = await someone('admin')
+  const { status } = await knock(shop, null, { method: 'GET', path: '/readyz' })
+  const verified = await admin.get('/audit/verification', { Accept: 'application/json' })
+  expect([status, verified.status]).toEqual([200, 200])
+  expect({}).not.toHaveProperty('x')
+})

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemIds } from '#server/context.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { knock } from '#tests/support/knock.ts'
+import { practiceSite } from '#tests/support/practice.ts'
+import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const ask = (path: string, method = 'GET', headers = {}) =>
+  knock(shop, null, { method, path, headers })
+
+describe('ASVS 65, A34: what a stranger finds who looks for what others left lying about', () => {
+  test.each([
+    ...['/.env', '/.env.production', '/.git/config', '/.git/HEAD', '/.svn/entries', '/.DS_Store'],
+    ...['/package.json', '/package-lock.json', '/server/main.ts', '/src/app.tsx', '/tsconfig.json'],
+    ...[
+      '/@vite/client',
+      '/@fs/etc/passwd',
+      '/node_modules/express/package.json',
+      '/vite.config.ts',
+    ],
+    ...[
+      '/build/.vite/manifest.json',
+      '/build/assets/app-1a2b3c.js.map',
+      '/build/..%2f..%2fpackage.json',
+    ],
+    ...[
+      '/metrics',
+      '/debug',
+      '/status',
+      '/server-status',
+      '/actuator/env',
+      '/phpinfo.php',
+      '/wp-login.php',
+    ],
+    ...[
+      '/storage/assay.db',
+      '/assay.db',
+      '/backup.zip',
+      '/session-secret',
+      '/storage/session-secret',
+    ],
+    ...[
+      '/robots.txt/../.env',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/..%5c..%5cwindows/win.ini',
+      '//etc/passwd',
+    ],
+  ])('%s: nothing', async (path) => {
+    const { status, text, headers } = await ask(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(text).not.toMatch(/root:x:|"dependencies"|SESSION_SECRET|import |\[core\]/)
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
+  test.each(['/', '/login', '/.env', '/build/assets/app-1a2b3c.js'])(
+    'TRACE and CONNECT of %s send nothing back of what was sent',
+    async (path) => {
+      const secret = { cookie: 'assay_session=s%3Asecret-cookie.x', 'x-secret': 'secret-header' }
+      const { status, text } = await ask(path, 'TRACE', secret)
+      expect([404, 405]).toContain(status)
+      expect(text).not.toMatch(/secret-(cookie|header)/)
+    },
+  )
+
+  test('health is one word: no version, no database, no time', async () => {
+    expect([(await ask('/healthz')).text, (await ask('/readyz')).text]).toEqual(['ok', 'ready'])
+    for (const path of ['/healthz', '/readyz']) {
+      const { headers } = await ask(path)
+      expect(
+        Object.keys(headers).filter((name) => /version|server|powered|cookie/.test(name)),
+      ).toEqual([])
+    }
+  })
+
+  test('ASVS 64: what cannot even be an address, or is far too long, is the asker’s own fault', async () => {
+    for (const path of [
+      '/%',
+      '/%E0%A4%A',
+      `/${'a'.repeat(12_000)}`,
+      `/login?next=${'%00'.repeat(3000)}`,
+    ]) {
+      const { status, text } = await ask(path)
+      expect([path.slice(0, 20), status < 500]).toEqual([path.slice(0, 20), true])
+      expect(text).not.toMatch(/URIError|node_modules|\.ts:/)
+    }
+    expect((await ask(`/${'a'.repeat(20_000)}`)).status).toBe(431)
+    // Who goes on talking for a megabyte is cut off, perhaps before he has read why.
+    await ask(`/${'a'.repeat(1_000_000)}`).catch(() => {})
+    expect((await ask('/healthz')).status).toBe(200)
+  })
+})
+
+test('ASVS 9: nobody comes in by a name and a password that stand in books', async () => {
+  const browser = shop.guest()
+  await browser.get('/login')
+  for (const email of [
+    'admin',
+    'admin@example.com',
+    shop.ctx.settings.adminEmail,
+    'root',
+    'demo@demo.com',
+  ])
+    for (const password of [
+      'admin',
+      'password',
+      'assay',
+      'changeme',
+      'correct horse battery staple',
+    ]) {
+      shop.clock.advance(61_000)
+      const { headers } = await browser.post('/login', { email, password })
+      expect([email, password, headers.location]).not.toEqual([email, password, '/'])
+    }
+})
+
+describe('ASVS 20: the id of a session', () => {
+  test('has 256 bits of chance: of a thousand no two are alike, and every sign of the alphabet is used', () => {
+    const ids = Array.from({ length: 1000 }, () => systemIds.token())
+    expect(new Set(ids).size).toBe(1000)
+    expect(ids.filter((id) => Buffer.from(id, 'base64url').length !== 32)).toEqual([])
+    expect(new Set(ids.join('')).size).toBe(64)
+  })
+
+  test('is what the cookie holds, signed', async () => {
+    const browser = await shop.staff()
+    const cookie = decodeURIComponent(browser.cookies.get('assay_session') ?? '')
+    expect(cookie).toMatch(/^s:[\w-]{43}\.[\w+/]{43}$/)
+  })
+})
+
+describe('ASVS 29: a cookie that somebody tampered with', () => {
+  test('by one letter anywhere opens nothing, and breaks nothing', async () => {
+    const browser = await shop.staff()
+    const cookie = browser.cookies.get('assay_session') ?? ''
+    for (let at = 4; at < cookie.length; at += 5) {
+      const other = cookie[at] === 'A' ? 'B' : 'A'
+      const changed = `${cookie.slice(0, at)}${other}${cookie.slice(at + 1)}`
+      const { status, headers } = await ask('/price', 'GET', { cookie: `assay_session=${changed}` })
+      expect([changed, status, headers.location]).toEqual([changed, 303, '/login?next=%2Fprice'])
+    }
+  })
+
+  test.each([
+    `assay_session=${'x'.repeat(8000)}`,
+    'assay_session[]=s:a.b',
+    'assay_session=; assay_session=; assay_session=s%3A.x',
+    'assay_session=s%3A%00.%00; XSRF-TOKEN=%; i18n_locale=%E0%A4%A; assay_guest=__proto__',
+    ';;;===;,,,',
+    'a=b; '.repeat(1500),
+  ])('beyond recognition is a guest’s (%#)', async (cookie) => {
+    expect((await ask('/login', 'GET', { cookie })).status).toBe(200)
+    expect((await ask('/price', 'GET', { cookie })).headers.location).toBe('/login?next=%2Fprice')
+  })
+})
+
+describe('A15: what the browser keeps of pages in its history', () => {
+  const { siteMap } = practiceSite()
+  test.each([
+    ['https://assay.example', true],
+    ['http://localhost:3000', true],
+    ['http://192.168.1.20:3000', false],
+  ])('is sealed at %s: %s, as browsers have the means for it there', async (appUrl, sealed) => {
+    const other = await openShop({ siteMap, settings: { appUrl } })
+    const member = inertia(await other.staff())
+    const guest = await inertia(other.guest()).get('/login')
+    expect(Boolean((await member.get('/')).encryptHistory)).toBe(sealed)
+    expect(Boolean(guest.encryptHistory)).toBe(false)
+    await other.close()
+  })
+})
+
+test('ASVS 7, ASVS 2: the exact password opens, and no other form of it', async () => {
+  const browser = shop.guest()
+  await browser.get('/login')
+  for (const password of [
+    PASSWORD.toUpperCase(),
+    ` ${PASSWORD}`,
+    PASSWORD.slice(0, 20),
+    `${PASSWORD}\n`,
+  ]) {
+    shop.clock.advance(61_000)
+    const { headers } = await browser.post('/login', { email: STAFF, password })
+    expect(headers.location).not.toBe('/')
+  }
+  shop.clock.advance(400 * 24 * 60 * 60_000)
+  expect(
+    (await browser.post('/login', { email: STAFF, password: PASSWORD })).headers.location,
+  ).toBe('/')
+})

@@ -1,0 +1,77 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { sourcesUnder } from '#tests/conventions/source.ts'
+
+/** What makes a careless pattern try every way of reading it. */
+const MANY = 50_000
+const nasty = [
+  'a',
+  '0',
+  ' ',
+  '\t',
+  '-',
+  '.',
+  ',',
+  '/',
+  ':',
+  'aA0',
+  'a ',
+  '0.',
+  '=',
+  '"',
+  '<',
+  '\\',
+  '%',
+  'é',
+  '٠',
+]
+const texts = nasty.flatMap((piece) => [
+  `${piece.repeat(MANY)}!`,
+  `!${piece.repeat(MANY)}\u0000`,
+  `a@${piece.repeat(MANY)}`,
+  `/board/${piece.repeat(MANY)}\n`,
+])
+
+/** Whether it comes to an end; the bound is a hundred times what a sound pattern takes, and nothing to a bad one. */
+function ends(source: string, flags: string): boolean {
+  try {
+    const script = 'for (const text of texts) { new RegExp(source, flags).test(text) }'
+    runInNewContext(script, { source, flags, texts, RegExp }, { timeout: 4_000 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false
+    throw error
+  }
+}
+
+const patterns: ReadonlyMap<string, { path: string; pattern: string; flags: string }> = new Map(
+  sourcesUnder('server', 'lang')
+    .flatMap((source) => source.nodes('Literal').map((node) => ({ node, path: source.path })))
+    .flatMap(({ node, path }) => ('regex' in node && node.regex ? [{ path, ...node.regex }] : []))
+    .map((one) => [`${one.path} /${one.pattern}/${one.flags}`, one] as const),
+)
+
+/** These look at one end again for each place they begin at, at texts that are short by then, or our own. */
+const SHORT: ReadonlySet<string> = new Set([
+  // An address of a source, cut at 300 characters before.
+  'server/gold-price-logs/source-input.ts /\\/+$/',
+  // A setting of the environment.
+  'server/feed-settings.ts /\\/+$/',
+  // A rate that we reckoned.
+  'server/gold-price-logs/exchange.ts /\\.?0+$/',
+  // Our own address.
+  'server/http/inertia/paths.ts /^[^/]*\\/\\/[^/]*(.*?)\\/*$/',
+])
+
+test('ASVS 44, A25: no pattern of the server is made to try for ever by what somebody writes', () => {
+  expect(patterns.size).toBeGreaterThan(60)
+  const asked = [...patterns].filter(([name]) => !SHORT.has(name))
+  const endless = asked.filter(([, { pattern, flags }]) => !ends(pattern, flags))
+  expect(endless.map(([name]) => name)).toEqual([])
+  expect([...SHORT].filter((name) => !patterns.has(name))).toEqual([])
+}, 120_000)
+
+test('ASVS 44, A25: a careless pattern is seen', () => {
+  expect(ends('^(a+)+$', '')).toBe(false)
+  expect(ends('^a+$', '')).toBe(true)
+}, 30_000)

@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { readSettings, type Settings } from '#server/env.ts'
+import { visitHeaders } from '#tests/support/inertia.ts'
+import { knock } from '#tests/support/knock.ts'
+import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+let shop: Shop
+const open: Shop[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+async function behind(trustProxy: Settings['trustProxy'], settings: Partial<Settings> = {}) {
+  shop = await openShop({ settings: { trustProxy, ...settings } })
+  open.push(shop)
+}
+
+/** Which address the house takes a visitor for who says this of himself. */
+async function takenFor(forwarded: string | string[]): Promise<unknown> {
+  await knock(shop, null, {
+    method: 'GET',
+    path: '/login',
+    headers: {
+      'x-forwarded-for': forwarded,
+      'x-real-ip': '203.0.113.1',
+      forwarded: 'for=203.0.113.2',
+    },
+  })
+  return shop.log.at(-1)?.ip
+}
+
+describe('ASVS 59: the address of a visitor', () => {
+  test('is that of the socket, whatever a header says, where no proxy was named', async () => {
+    await behind(0)
+    expect(await takenFor('203.0.113.9')).toBe('127.0.0.1')
+  })
+
+  test('is what the one proxy in front wrote last, not what the visitor wrote before', async () => {
+    await behind(1)
+    expect(await takenFor('203.0.113.9')).toBe('203.0.113.9')
+    expect(await takenFor('198.51.100.66, 203.0.113.9')).toBe('203.0.113.9')
+    expect(await takenFor(['198.51.100.66', '203.0.113.9'])).toBe('203.0.113.9')
+  })
+
+  test('behind two proxies is what the outer one wrote', async () => {
+    await behind(2)
+    expect(await takenFor('198.51.100.66, 203.0.113.9, 10.0.0.5')).toBe('203.0.113.9')
+  })
+
+  test('is believed from the addresses named, and from no others', async () => {
+    await behind(['10.0.0.0/8', '127.0.0.1'])
+    expect(await takenFor('198.51.100.66, 203.0.113.9, 10.0.0.5')).toBe('203.0.113.9')
+  })
+
+  test('is the socket’s where the proxy that speaks is none of ours', async () => {
+    await behind(['10.0.0.0/8'])
+    expect(await takenFor('203.0.113.9')).toBe('127.0.0.1')
+  })
+
+  test.each(['unknown', '203.0.113.9:4711', '<script>', 'x'.repeat(4000), '203.0.113', ''])(
+    'is the socket’s where a proxy passes on what is no address: %.20j',
+    async (said) => {
+      await behind(1)
+      expect(await takenFor(said)).toBe('127.0.0.1')
+    },
+  )
+})
+
+describe('ASVS 59, A17: the name and the protocol', () => {
+  const forged = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-port': '444',
+  }
+
+  test('come from our own settings, even from a proxy that is believed', async () => {
+    await behind(1, { appUrl: 'http://localhost:3000' })
+    const headers = {
+      ...forged,
+      host: 'localhost:3000',
+      'x-inertia': 'true',
+      'x-inertia-version': 'old',
+    }
+    const answer = await knock(shop, null, { method: 'GET', path: '/login', headers })
+    expect(answer.headers).toMatchObject({ 'x-inertia-location': 'http://localhost:3000/login' })
+    expect(answer.headers).not.toHaveProperty('strict-transport-security')
+    expect(String(answer.headers['set-cookie'])).not.toContain('Secure')
+  })
+
+  test('a forged one does not unseal the history of a page, nor seal it where browsers cannot', async () => {
+    for (const [appUrl, said, sealed] of [
+      ['http://localhost:3000', 'evil.example', true],
+      ['http://192.168.1.20:3000', 'localhost', false],
+    ] as const) {
+      await behind(1, { appUrl })
+      const { body } = await (await shop.staff()).get('/', {
+        ...visitHeaders,
+        'X-Forwarded-Host': said,
+      })
+      expect([appUrl, Boolean(body.encryptHistory)]).toEqual([appUrl, sealed])
+    }
+  })
+
+  test('a forged one makes no other link in a letter', async () => {
+    await behind(1)
+    const guest = shop.guest()
+    await guest.get('/login')
+    await guest.post('/forgot', { email: STAFF, style: 'cover' }, forged)
+    await expect.poll(() => shop.ctx.db.selectFrom('outbox').selectAll().execute()).toHaveLength(1)
+    const [letter] = await shop.ctx.db.selectFrom('outbox').selectAll().execute()
+    expect(letter?.body).toContain('http://localhost:3000/auth/')
+    expect(JSON.stringify(letter)).not.toContain('evil.example')
+  })
+})
+
+describe('ASVS 8, ASVS 59: who guesses from behind a proxy', () => {
+  test('is held up by himself: others behind the same proxy still sign in', async () => {
+    await behind(1)
+    const from = async (ip: string, password: string) => {
+      const browser = shop.guest()
+      await browser.get('/login')
+      const answer = await browser.post(
+        '/login',
+        { email: STAFF, password },
+        { 'X-Forwarded-For': ip },
+      )
+      return answer.status === 303 ? answer.headers.location : answer.status
+    }
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => from('203.0.113.9', 'not the password')),
+    )
+    expect(guesses.filter((told) => told === 429)).toHaveLength(7)
+    expect(await from('203.0.113.9', PASSWORD)).toBe(429)
+    expect(await from('198.51.100.4', PASSWORD)).toBe('/')
+  })
+
+  test('gets no new tries by writing another address into the header himself', async () => {
+    await behind(0)
+    const browser = shop.guest()
+    await browser.get('/login')
+    const wrong = { email: STAFF, password: 'not the password' }
+    const told = await Promise.all(
+      Array.from({ length: 12 }, (_, at) =>
+        browser.post('/login', wrong, { 'X-Forwarded-For': `203.0.113.${at}` }),
+      ),
+    )
+    expect(told.filter(({ status }) => status === 429)).toHaveLength(7)
+  })
+})
+
+describe('the setting TRUST_PROXY', () => {
+  const read = (TRUST_PROXY?: string) =>
+    readSettings({ TRUST_PROXY, SESSION_SECRET: 'x'.repeat(32) }).trustProxy
+
+  test('is none unless it is said', () => {
+    expect([read(), read(''), read('0')]).toEqual([0, 0, 0])
+  })
+
+  test('is how many there are, or their addresses', () => {
+    expect(read('1')).toBe(1)
+    expect(read('10.0.0.2, 10.1.0.0/16,fd00::/8')).toEqual(['10.0.0.2', '10.1.0.0/16', 'fd00::/8'])
+  })
+
+  test.each([
+    'true',
+    '*',
+    'all',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0',
+    '10',
+    '-1',
+    '1,2',
+    'loopback',
+  ])('is never everybody, nor anything else: %s', (text) => {
+    expect(() => read(text)).toThrow(/^TRUST_PROXY is wrong/)
+  })
+})

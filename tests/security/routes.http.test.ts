@@ -1,0 +1,188 @@
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { siteMap } from '#server/routes.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { type Answer, knock } from '#tests/support/knock.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { testAssets } from '#tests/support/test-assets.ts'
+import { addressOf, type Documented, documentedRoutes, lineFor } from './route-table.ts'
+
+const lines = documentedRoutes()
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
+const ROLES = ['guest', 'staff', 'admin'] as const
+type Role = (typeof ROLES)[number]
+
+let shop: Shop
+let visitors: Record<Role, Browser>
+beforeAll(async () => {
+  shop = await openShop()
+  const guest = shop.guest()
+  await guest.get('/login')
+  visitors = { guest, staff: await shop.staff(), admin: await shop.admin() }
+})
+afterAll(() => shop.close())
+
+describe('docs/routes.md', () => {
+  const nameOf = ({ method, path, ...line }: Documented) => [`${method} ${path}`, line] as const
+
+  test('ASVS 30: has a line for each route, and none too many', () => {
+    const known = siteMap.map(({ method, path, access, page, proof, whileEnrolling }) =>
+      nameOf({
+        method: method.toUpperCase(),
+        path,
+        access,
+        page,
+        proof: proof === true,
+        enrolling: whileEnrolling === true,
+      }),
+    )
+    expect(Object.fromEntries(lines.map(nameOf))).toEqual(Object.fromEntries(known))
+    expect(lines).toHaveLength(known.length)
+  })
+
+  test('ASVS 30: has a line for whatever the running app answers, however it got there', () => {
+    const { router } = createApp(shop.ctx, { assets: testAssets }) as unknown as WithRouter
+    const beside = ['GET /healthz', 'GET /readyz']
+    const documented = lines.map(({ method, path }) => `${method} ${path}`)
+    expect(routesOf(router).sort()).toEqual([...documented, ...beside].sort())
+  })
+
+  test.each(['staff', 'admin'] as const)('names the page that %s sees', async (role) => {
+    for (const { path, page, access } of lines) {
+      const isElsewhere = page === null || /^login|^error/.test(page) || path.includes(':')
+      if (isElsewhere || (access === 'admin' && role === 'staff')) continue
+      expect([path, (await inertia(visitors[role]).get(path)).component]).toEqual([path, page])
+    }
+  })
+})
+
+describe.each(ROLES)('knocking as %s at every address, by every method', (role) => {
+  let heard: Heard[]
+  beforeAll(async () => {
+    if (role !== 'guest') await afterAWhile()
+    heard = await knockEverywhere(role)
+  })
+
+  test('ASVS 30, ASVS 35, A9, A13: one is told what docs/routes.md says', () => {
+    const wrong = heard
+      // These show what a failure looks like, with its status.
+      .filter(({ address }) => !address.startsWith('/pages/'))
+      .map((one) => ({ ...one, wanted: expected(one, role) }))
+      .filter(({ told, wanted }) => told !== wanted)
+    expect(wrong).toEqual([])
+    expect(heard.length).toBeGreaterThan(900)
+  })
+
+  test('one hears by which methods the others are asked for', () => {
+    expect(heard.filter(({ told, allow }) => told === 'another way' && !allow)).toEqual([])
+  })
+
+  test('ASVS 51, ASVS 52, ASVS 56: no answer may be framed, kept, sniffed, or read by another site', () => {
+    expect(heard.filter(({ lacks }) => lacks.length > 0)).toEqual([])
+  })
+})
+
+test('ASVS 10: who has to choose a second factor reaches what the table says, and nothing else', async () => {
+  const policy = (second_factor: 'everyone' | 'optional') =>
+    shop.ctx.db.updateTable('shop').set({ second_factor }).execute()
+  const wrong: string[] = []
+  await policy('everyone')
+  for (const { method, path, access, enrolling } of lines) {
+    if (access === 'guest') continue
+    const told = wordFor(await ask('admin', method, addressOf(path)))
+    if ((told === 'enrol') === enrolling) wrong.push(`${method} ${path}: ${told}`)
+  }
+  await policy('optional')
+  expect(wrong).toEqual([])
+})
+
+/** What a visitor hears at one door, by one method. */
+interface Heard {
+  method: string
+  address: string
+  told: Told
+  allow: string | undefined
+  /** What this answer lacks of the seals that each has. */
+  lacks: string[]
+}
+
+type Told = 'let in' | 'sign in' | 'forbidden' | 'prove it' | 'enrol' | 'another way' | 'fault'
+
+async function knockEverywhere(role: Role): Promise<Heard[]> {
+  const heard: Heard[] = []
+  for (const path of new Set(lines.map((line) => line.path))) {
+    const address = addressOf(path)
+    for (const method of METHODS) {
+      const answer = await ask(role, method, address)
+      const { allow } = answer.headers
+      heard.push({ method, address, told: wordFor(answer), allow, lacks: missingSeals(answer) })
+    }
+  }
+  return heard
+}
+
+/** A form that no route takes, so that knocking at every door changes nothing behind any. */
+const NO_FORM = JSON.stringify({ 'no field of ours': true })
+
+function ask(role: Role, method: string, path: string): Promise<Answer> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json' }
+  const hasBody = !['GET', 'HEAD', 'TRACE'].includes(method)
+  return knock(shop, visitors[role], { method, path, headers, ...(hasBody && { body: NO_FORM }) })
+}
+
+function wordFor({ status, text }: Answer): Told {
+  if (status >= 500) return 'fault'
+  if (status === 401) return 'sign in'
+  if (status === 405) return 'another way'
+  if (status !== 403) return 'let in'
+  if (text.includes('"proof":true')) return 'prove it'
+  return text.includes('"enrol":true') ? 'enrol' : 'forbidden'
+}
+
+/** The same by the documented table. */
+function expected({ method, address }: Heard, role: Role): Told {
+  const line = lineFor(lines, method, address)
+  if (!line) return 'another way'
+  if (line.access === 'guest') return 'let in'
+  if (role === 'guest') return 'sign in'
+  if (line.access === 'admin' && role !== 'admin') return 'forbidden'
+  return line.proof ? 'prove it' : 'let in'
+}
+
+function missingSeals({ headers }: Answer): string[] {
+  const seals: Record<string, boolean | undefined> = {
+    'no sniffing': headers['x-content-type-options'] === 'nosniff',
+    'for our own pages': headers['cross-origin-resource-policy'] === 'same-origin',
+    'no frame': headers['content-security-policy']?.includes("frame-ancestors 'none'"),
+    'not kept': headers['cache-control']?.includes('no-store'),
+    'no referrer elsewhere': /^(same-origin|no-referrer)$/.test(String(headers['referrer-policy'])),
+    'no other origin': Object.keys(headers).every((name) => !name.startsWith('access-control')),
+    'no maker’s name': headers['x-powered-by'] === undefined && headers.server === undefined,
+  }
+  return Object.keys(seals).filter((name) => seals[name] !== true)
+}
+
+/** Twenty minutes after sign-in, never idle: whoever has to prove who he is has to do it now. */
+async function afterAWhile(): Promise<void> {
+  for (const _ of [1, 2]) {
+    shop.clock.advance(10 * 60_000)
+    for (const role of ROLES) await visitors[role].get('/colleagues')
+  }
+}
+
+type WithRouter = { router: { stack: Layer[] } }
+type Layer = {
+  route?: { path: string; methods: Record<string, boolean> }
+  handle: RequestListener & { stack?: Layer[] }
+}
+
+/** What is registered in a router and the routers in it, but for what answers every method alike. */
+function routesOf({ stack = [] }: { stack?: Layer[] }): string[] {
+  return stack.flatMap(({ route, handle }) => {
+    if (!route) return routesOf(handle)
+    const methods = Object.keys(route.methods).filter((method) => method !== '_all')
+    return methods.map((method) => `${method.toUpperCase()} ${route.path}`)
+  })
+}

@@ -1,0 +1,146 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { PATIENCE, patientServer } from '#server/process/patient-server.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { testAssets } from '#tests/support/test-assets.ts'
+
+/** The same server, with less patience: what is tested is that it ends, not when. */
+const SHORT = {
+  headersTimeout: 300,
+  requestTimeout: 600,
+  keepAliveTimeout: 300,
+  connectionsCheckingInterval: 100,
+  maxConnections: 60,
+}
+
+let shop: Shop
+let server: ReturnType<typeof patientServer>
+const sockets = new Set<Socket>()
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => listen(SHORT))
+
+async function listen(patience: typeof SHORT): Promise<void> {
+  server = patientServer(patience)
+  server.on('request', createApp(shop.ctx, { assets: testAssets }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+}
+
+async function shut(): Promise<void> {
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}
+afterEach(shut)
+
+const portOf = () => (server.address() as AddressInfo).port
+const HOST = () => `Host: 127.0.0.1:${portOf()}\r\n`
+
+/** The head of a form of ours: its body is waited for. */
+async function formHead(): Promise<string> {
+  const door = await fetch(`http://127.0.0.1:${portOf()}/login`)
+  const cookies = door.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.slice(11)
+  return [
+    `POST /login HTTP/1.1\r\n${HOST()}Content-Type: application/json`,
+    `Cookie: ${cookies.join('; ')}`,
+    `X-XSRF-TOKEN: ${decodeURIComponent(token ?? '')}`,
+    'Sec-Fetch-Site: same-origin\r\n',
+  ].join('\r\n')
+}
+
+/** Connected, and having said `first`; `dripping` then says that again and again. */
+async function visitor(first: string, dripping = ''): Promise<Socket> {
+  const socket = connect(portOf(), '127.0.0.1')
+  sockets.add(socket)
+  socket.on('error', () => {})
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.write(first)
+  if (dripping !== '') {
+    const drip = setInterval(() => socket.write(dripping), 20)
+    for (const over of ['data', 'close']) socket.once(over, () => clearInterval(drip))
+  }
+  return socket
+}
+
+/** All that the server says before it closes; that the line breaks while more is sent takes nothing of that back. */
+function untilClosed(socket: Socket): Promise<string> {
+  let said = ''
+  socket.on('data', (part) => (said += part))
+  return new Promise((resolve) => socket.once('close', () => resolve(said)))
+}
+
+const slow: [string, () => Promise<Socket>][] = [
+  ['says nothing of what it wants', () => visitor('GET /lo')],
+  ['adds a header now and then', () => visitor(`GET /login HTTP/1.1\r\n${HOST()}`, 'X-A: b\r\n')],
+  [
+    'sends its form byte by byte',
+    async () => visitor(`${await formHead()}Content-Length: 99999\r\n\r\n{`, ' '),
+  ],
+  [
+    'sends its form in pieces without end',
+    async () => visitor(`${await formHead()}Transfer-Encoding: chunked\r\n\r\n`, '1\r\n \r\n'),
+  ],
+  [
+    'stops in the middle of its form',
+    async () => visitor(`${await formHead()}Content-Length: 20\r\n\r\n{"em`),
+  ],
+]
+
+describe('A24: a visitor who', () => {
+  test.each(slow)('%s is told 408 and shown out', async (_, come) => {
+    expect(await untilClosed(await come())).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  })
+
+  test('connects and says nothing at all does not stay', async () => {
+    expect(await untilClosed(await visitor(''))).toMatch(/^(HTTP\/1\.1 408 |$)/)
+  })
+
+  test('was answered and asks nothing more does not stay', async () => {
+    const answered = await untilClosed(await visitor(`GET /healthz HTTP/1.1\r\n${HOST()}\r\n`))
+    expect(answered).toMatch(/^HTTP\/1\.1 200 /)
+  })
+})
+
+describe('A24: with the patience of the house, and room for sixty', () => {
+  const unfinished = () => visitor(`GET /login HTTP/1.1\r\n${HOST()}`, 'X-A: b\r\n')
+  beforeEach(async () => {
+    await shut()
+    await listen({ ...PATIENCE, maxConnections: 60 })
+  })
+
+  test('fifty slow visitors at once keep nobody else waiting', async () => {
+    const slowOnes = await Promise.all(Array.from({ length: 50 }, unfinished))
+    const door = await fetch(`http://127.0.0.1:${portOf()}/login`)
+    expect([door.status, await door.text()]).toEqual([200, expect.stringContaining('"login"')])
+    expect(slowOnes.filter((socket) => socket.destroyed)).toEqual([])
+  })
+
+  test('the sixty-first is not let in, and the others stay', async () => {
+    const here = await Promise.all(Array.from({ length: 60 }, unfinished))
+    await vi.waitFor(async () => expect(await connectionsOf()).toBe(60))
+    const dropped = new Promise((resolve) => server.once('drop', resolve))
+    const oneMore = await visitor('')
+    await dropped
+    expect(await untilClosed(oneMore)).toBe('')
+    expect(here.filter((socket) => socket.destroyed)).toEqual([])
+  })
+})
+
+test('A24: the patience of the house is ten seconds for the head, thirty for all, looked at every two', () => {
+  const real = patientServer()
+  expect(PATIENCE).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 30_000,
+    connectionsCheckingInterval: 2_000,
+  })
+  expect([real.headersTimeout, real.requestTimeout]).toEqual([10_000, 30_000])
+  expect([real.keepAliveTimeout, real.maxConnections]).toEqual([5_000, 2_000])
+})
+
+const connectionsOf = () =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
