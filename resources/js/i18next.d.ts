@@ -16,6 +16,7 @@ import type goldPriceLogs from '#lang/en/gold-price-logs.json'
 import type goldPriceSources from '#lang/en/gold-price-sources.json'
 import type guards from '#lang/en/guards.json'
 import type home from '#lang/en/home.json'
+import type homeCards from '#lang/en/home-cards.json'
 import type interruptions from '#lang/en/interruptions.json'
 import type invoices from '#lang/en/invoices.json'
 import type login from '#lang/en/login.json'
@@ -67,6 +68,7 @@ declare module 'i18next' {
       'gold-price-sources': typeof goldPriceSources
       guards: typeof guards
       home: typeof home
+      'home-cards': typeof homeCards
       interruptions: typeof interruptions
       invoices: typeof invoices
       login: typeof login

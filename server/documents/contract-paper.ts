@@ -24,7 +24,6 @@ export function agreementPaper(pen: Pen, whole: WholeContract, quote: PaperQuote
     tables: [goodsOf(pen, contract, lines), ...scheduleTable(pen, whole, null)],
     sums: agreedSums(pen, contract),
     words: termsIn(pen, contract),
-    note: contract.type === 'buy_back' ? '' : contract.note,
     signatures: [words('party.shop', { shop: shop.name }), paper.party.label].map((who) =>
       words('sign.date', { who }),
     ),
@@ -88,11 +87,12 @@ function agreedFacts(pen: Pen, contract: Contract, quote: PaperQuote | null) {
   }
 }
 
+/** A layaway is due by its instalments; its own date moves as they are paid. */
 function dues({ figures }: Pen, { type, due_at, lock_expires_at, hold_until }: Contract) {
   const due = type === 'memo_out' ? 'return_by' : 'due_on'
   const until = type === 'price_lock' ? 'locked_until' : 'valid_until'
   return {
-    [due]: due_at === null ? null : figures.date(due_at),
+    [due]: due_at === null || type === 'layaway' ? null : figures.date(due_at),
     [until]: lock_expires_at === null ? null : figures.moment(lock_expires_at),
     hold_until: hold_until === null ? null : figures.date(hold_until),
   }

@@ -6,11 +6,15 @@ import type { Ctx } from '#server/context.ts'
 import { formatGrams } from '#server/gold/weight.ts'
 import { latestLog } from '#server/gold-price-logs/latest-log.ts'
 import { latestRun, mayUndo, runProps } from '#server/prices/run-page.ts'
+import { layoutFor } from './cards.ts'
 import type { FirstSteps, HomeProps } from './props.ts'
 import * as queries from './queries.ts'
 
+/** Cards that are asked for once the page is there. */
+type LaterCard = 'health' | 'promises' | 'held' | 'work'
+
 /** Where sign-in lands: today's gold, what it would move, what was done last, and the first steps of a new shop. */
-export async function homePage(ctx: Ctx, actor: Actor): Promise<HomeProps> {
+export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, LaterCard>> {
   const [latest, counts, run, steps] = await Promise.all([
     latestLog(ctx),
     countPieces(ctx.db),
@@ -23,6 +27,7 @@ export async function homePage(ctx: Ctx, actor: Actor): Promise<HomeProps> {
     lastRun: run && (await runProps(ctx.db, run)),
     mayUndo: run !== null && mayUndo(ctx, actor, run),
     firstSteps: steps,
+    layout: await layoutFor(ctx, actor),
   }
 }
 

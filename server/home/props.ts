@@ -2,6 +2,8 @@ import type { Construction } from '#server/catalogue/table.ts'
 import type { PriceRule } from '#server/gold/rule.ts'
 import type { LogProps } from '#server/gold-price-logs/props.ts'
 import type { RunProps } from '#server/prices/props.ts'
+import type { HomeLayout } from './card-names.ts'
+import type { HealthProps, HeldProps, PromiseProps, WorkProps } from './card-props.ts'
 
 export interface HomeProps {
   latest: LogProps | null
@@ -13,6 +15,12 @@ export interface HomeProps {
   mayUndo: boolean
   /** What an empty shop still has to do; null once it has applied its first own prices. */
   firstSteps: FirstSteps | null
+  layout: HomeLayout
+  /** These come after the page. */
+  health: HealthProps[] | undefined
+  promises: PromiseProps[] | undefined
+  held: HeldProps[] | undefined
+  work: WorkProps[] | undefined
 }
 
 export interface FirstSteps {

@@ -1,12 +1,24 @@
 import { addMiamiCubanLink } from '#server/catalogue/miami-cuban-link.ts'
 import { saveShop } from '#server/configuration/configuration.ts'
 import { form, page, type Route } from '#server/http/handlers.ts'
+import { defer } from '#server/http/inertia/props.ts'
 import { noQuery } from '#server/http/input.ts'
+import { arrange, healthOf, heldThings, lastWork, promisesDue } from './cards.ts'
 import { homePage } from './home.ts'
-import { firstShopInput } from './input.ts'
+import { firstShopInput, layoutInput } from './input.ts'
 
 export const homeRoutes: Route[] = [
-  page('/', 'home', noQuery, ({ ctx, actor }) => homePage(ctx, actor)),
+  page('/', 'home', noQuery, async ({ ctx, actor }) => ({
+    ...(await homePage(ctx, actor)),
+    health: defer(() => healthOf(ctx, actor), 'health'),
+    promises: defer(() => promisesDue(ctx), 'cards'),
+    held: defer(() => heldThings(ctx), 'cards'),
+    work: defer(() => lastWork(ctx, actor), 'cards'),
+  })),
+  form('/home-cards', layoutInput, async ({ ctx, actor, input }) => {
+    await arrange(ctx, actor, input)
+    return '/'
+  }),
   form('/first-steps/shop', firstShopInput, async ({ ctx, actor, input, res }) => {
     await saveShop(ctx, actor, input)
     if (input.catalogue === 'miami_cuban_link') await addMiamiCubanLink(ctx)

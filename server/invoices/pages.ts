@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { contractOf, contractWith } from '#server/contracts/contract.ts'
 import { plusDays } from '#server/contracts/schedule.ts'
 import { customerNamed, type NamedCustomer } from '#server/customers/customer.ts'
+import type { Db } from '#server/database/connect.ts'
 import { penFor } from '#server/documents/bones.ts'
 import { invoiceDocuments, languageOf } from '#server/documents/document.ts'
 import { paperShop } from '#server/documents/letterhead.ts'
@@ -11,11 +12,11 @@ import { NotFound } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { formatScaled } from '#server/gold/scaled.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
-import { contentOf } from './of-contract.ts'
+import { contentOf, isInvoiceable } from './of-contract.ts'
 import { invoicePaper } from './paper.ts'
 import { mostPayable } from './pay.ts'
-import type { InvoiceFormProps, InvoicePreviewProps } from './props.ts'
-import { newestId } from './queries.ts'
+import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from './props.ts'
+import { invoiceOfContract, newestId } from './queries.ts'
 import { rowProps } from './row-props.ts'
 import { wholeInvoice } from './whole.ts'
 
@@ -107,6 +108,16 @@ export async function editPage(ctx: Ctx, id: number | null): Promise<InvoiceForm
     currency: invoice.currency,
     fields: { ...fieldsOf(invoice, lines), dueOn: invoice.due_on ?? '' },
     total: invoice.total,
+  }
+}
+
+/** The invoice of a contract, and whether one can be made. Throws `NotFound`. */
+export async function contractInvoice(db: Db, contractId: number): Promise<ContractInvoiceProps> {
+  const contract = await contractOf(db, contractId)
+  const invoice = await invoiceOfContract(db, contractId)
+  return {
+    invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
+    isInvoiceable: isInvoiceable(contract),
   }
 }
 

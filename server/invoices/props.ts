@@ -60,6 +60,12 @@ export interface InvoicePreviewProps {
   isAdmin: boolean
 }
 
+/** The invoice of a contract; null: there is none. */
+export interface ContractInvoiceProps {
+  invoice: { id: number; number: string | null } | null
+  isInvoiceable: boolean
+}
+
 export interface InvoiceFormProps {
   /** Null: a new one. */
   invoice: { id: number; version: number } | null

@@ -1,12 +1,12 @@
 import { act } from '#server/http/act.ts'
-import { form, idIn, page, type Route } from '#server/http/handlers.ts'
-import { noBody } from '#server/http/input.ts'
+import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
+import { noBody, noQuery } from '#server/http/input.ts'
 import { listFile } from '#server/http/list-file.ts'
 import * as input from './input.ts'
 import { addInvoice, changeInvoice, discardInvoice } from './invoice.ts'
 import { invoiceDocument, issue, send, voidInvoice } from './issue.ts'
 import { invoiceSheet, invoicesPage } from './list.ts'
-import { addPage, editPage, previewPage } from './pages.ts'
+import { addPage, contractInvoice, editPage, previewPage } from './pages.ts'
 import { payInvoice, reverseInvoicePayment } from './pay.ts'
 
 const ALL = '/apps/invoice'
@@ -76,6 +76,7 @@ export const invoiceRoutes: Route[] = [
     },
     'admin',
   ),
+  facts('/contracts/:id/invoice', noQuery, ({ ctx, req }) => contractInvoice(ctx.db, idIn(req))),
   act(`${ALL}/:id/documents`, noBody, async ({ ctx, actor, req }) => ({
     id: await invoiceDocument(ctx, actor, idIn(req)),
   })),

@@ -121,3 +121,35 @@ describe('the first steps of an empty shop', () => {
     expect(props.errors.currency).toBeTruthy()
   })
 })
+
+describe('the desk at home', () => {
+  test('lies as everybody arranged it for themselves, and cards that are gone or new do no harm', async () => {
+    const before = (await olga.get('/')).props.layout
+    expect(before).toEqual({
+      order: ['gold', 'preview', 'health', 'promises', 'held', 'work', 'run'],
+      hidden: [],
+    })
+    await olga.post('/home-cards', { order: ['work', 'gold'], hidden: ['run'] })
+    expect((await olga.get('/')).props.layout).toEqual({
+      order: ['work', 'gold', 'preview', 'health', 'promises', 'held', 'run'],
+      hidden: ['run'],
+    })
+    expect((await (await clerk(shop)).get('/')).props.layout).toEqual(before)
+    const refused = await olga.post('/home-cards', { order: ['weather'], hidden: [] })
+    expect(Object.keys(refused.props.errors)).not.toHaveLength(0)
+  })
+
+  test('tells later what is due, what waits and what was done last', async () => {
+    const headers = {
+      'X-Inertia-Partial-Component': 'home',
+      'X-Inertia-Partial-Data': 'health,promises,held,work',
+    }
+    const { props } = await olga.get('/', headers)
+    expect(props.promises).toEqual([])
+    expect(props.held.map(({ what }: { what: string }) => what)).toEqual([
+      ...['quotes', 'runs', 'buy_backs', 'findings'],
+    ])
+    expect(props.work.length).toBeGreaterThan(0)
+    expect(props.health.map(({ card }: { card: string }) => card)).toContain('price_age')
+  })
+})

@@ -15,7 +15,7 @@ const FROM = 0.5
 export async function cashCounter(asking: Asking): Promise<Answer | null> {
   const { db, now, timeZone, currency, limit, only } = asking
   const { cashLimit } = await complianceOf(db)
-  const span = { since: later(now, -YEAR), until: now }
+  const span = { since: later(now, -YEAR), until: later(now, 1) }
   const from = (share: number, most: number) =>
     cashPayers(db, span, { currency, limit: cashLimit, least: Math.ceil(cashLimit * share) }, most)
   const near = await from(NEAR, 10_000)

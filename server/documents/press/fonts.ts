@@ -31,9 +31,8 @@ const SCRIPTS: [Face, RegExp][] = [
 ]
 
 const require = createRequire(import.meta.url)
-const loaded = new Map<Face, Promise<void>>()
 
-/** Loads the faces that a text needs, once each, and names them in the order to look letters up in. */
+/** Loads the faces that a text needs, and names them in the order to look letters up in. */
 export async function facesFor(locale: Locale, text: string): Promise<string[]> {
   const faces: Face[] = [
     'latin',
@@ -41,7 +40,7 @@ export async function facesFor(locale: Locale, text: string): Promise<string[]> 
     ...SCRIPTS.filter(([, letters]) => letters.test(text)).map(([face]) => face),
     ...asianFaces(locale, text),
   ]
-  await Promise.all(faces.map(load))
+  await Promise.all(faces.map(register))
   return faces
 }
 
@@ -54,12 +53,6 @@ function asianFaces(locale: Locale, text: string): Face[] {
 
 function japaneseFor(text: string): Face[] {
   return KANA.test(text) ? ['japanese'] : []
-}
-
-function load(face: Face): Promise<void> {
-  const known = loaded.get(face) ?? register(face)
-  loaded.set(face, known)
-  return known
 }
 
 async function register(face: Face): Promise<void> {

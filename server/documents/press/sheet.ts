@@ -204,15 +204,14 @@ function foot({ foot: words }: Paper, hand: Hand): ReactElement {
   )
 }
 
-// Said of each text itself: a page's own is inherited as points, too few for a title.
-const LEADING = { lineHeight: 1.4 }
+// Said of each text itself: the library reckons a line's height from a text's own size alone.
+const LEADING = { fontSize: 9.5, lineHeight: 1.4 }
 const WIDTHS = { words: 110, figure: 82, count: 36 }
 const BOLD = { fontWeight: 600 }
 const LABEL = { color: QUIET, fontSize: 8, marginBottom: 2 }
 const LABEL_IN_TABLE = { color: QUIET, fontSize: 8 }
 const PAGE: Look = {
   color: INK,
-  fontSize: 9.5,
   paddingTop: 44,
   paddingBottom: 60,
   paddingHorizontal: 48,

@@ -15,7 +15,7 @@ export function useValue(): (value: Value | undefined, unit: Unit) => string {
   const numbers: Partial<Record<Unit, (n: number) => string>> = {
     money: (n) => format.money(n, currency, { zeros: 'strip' }),
     bp: (n) => format.percent(n),
-    gold: (n) => format.gold(goldPriceText(n), currency),
+    gold: (n) => format.rate(goldPriceText(n), currency),
     mg: (n) => format.weight(formatGrams(n)),
     days: (n) => t('days', { value: format.number(n) }),
     hours: (n) => t('hours', { value: format.number(n) }),

@@ -10,6 +10,7 @@ import { Card } from '../Card.tsx'
 import { SelectField } from '../Field.tsx'
 import { useFormat } from '../format.ts'
 import { Icon } from '../Icon.tsx'
+import { ContractInvoice } from '../invoices/ContractInvoice.tsx'
 import { DocumentRow } from './DocumentRow.tsx'
 import { useDocuments } from './useDocuments.ts'
 import { useDocumentWords } from './useDocumentWords.ts'
@@ -48,6 +49,9 @@ export default function DocumentsCard({ contractId, version }: DocumentsCardProp
           <DocumentRow key={document.id} document={document} onRetry={() => retry(document.id)} />
         ))}
       </ul>
+      <p className="mt-3 empty:hidden">
+        <ContractInvoice contractId={contractId} version={version} />
+      </p>
     </Card>
   )
 }

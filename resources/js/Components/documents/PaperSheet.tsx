@@ -10,7 +10,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
     <article
       lang={languageTag(paper.locale)}
       dir={directionOf(paper.locale)}
-      className="paper mx-auto flex max-w-3xl flex-col gap-6 rounded-card border bg-surface p-6 sm:p-10 print:max-w-none print:border-0 print:p-0"
+      className="mx-auto flex w-full max-w-3xl flex-col gap-6 rounded-card border bg-surface p-6 sm:p-10 print:max-w-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap justify-between gap-4 border-b border-gold pb-4">
         <div>
@@ -122,7 +122,7 @@ function Table({ table: { title, columns, rows } }: { table: PaperTable }) {
               {columns.map((column, n) => (
                 <td
                   key={column.label}
-                  className={clsx('px-2 py-2 first:ps-0 last:pe-0', looks(column))}
+                  className={clsx('px-2 py-2 first:min-w-32 first:ps-0 last:pe-0', looks(column))}
                 >
                   <bdi>{cells[n]}</bdi>
                   {n === 0 && detail !== '' && (

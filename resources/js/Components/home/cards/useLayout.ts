@@ -1,0 +1,34 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import type { HomeCard, HomeLayout } from '#server/home/card-names.ts'
+
+/** How the cards lie: moved at once on the screen, and kept for the next time. */
+export function useLayout(kept: HomeLayout) {
+  const [layout, setLayout] = useState(kept)
+  const shown = layout.order.filter((card) => !layout.hidden.includes(card))
+  const keep = (next: HomeLayout) => {
+    setLayout(next)
+    router.post(
+      '/home-cards',
+      { ...next },
+      { preserveScroll: true, preserveState: true, only: ['layout'] },
+    )
+  }
+  /** Lays a card where another lies. */
+  const lay = (card: HomeCard, place: number) => {
+    const target = shown[Math.max(0, Math.min(place, shown.length - 1))]
+    if (target === undefined || target === card) return
+    const isAfter = shown.indexOf(card) < shown.indexOf(target)
+    const rest = layout.order.filter((one) => one !== card)
+    const at = rest.indexOf(target) + (isAfter ? 1 : 0)
+    keep({ ...layout, order: [...rest.slice(0, at), card, ...rest.slice(at)] })
+  }
+  return {
+    shown,
+    hidden: layout.order.filter((card) => layout.hidden.includes(card)),
+    lay,
+    hide: (card: HomeCard) => keep({ ...layout, hidden: [...layout.hidden, card] }),
+    show: (card: HomeCard) =>
+      keep({ ...layout, hidden: layout.hidden.filter((one) => one !== card) }),
+  }
+}

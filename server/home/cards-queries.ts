@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { ContractType } from '#server/contracts/states.ts'
+import type { Db } from '#server/database/connect.ts'
+
+export async function keptLayout(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('home_cards')
+    .select('layout')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.layout ?? null
+}
+
+export async function keepLayout(db: Db, userId: number, layout: string): Promise<void> {
+  await db
+    .insertInto('home_cards')
+    .values({ user_id: userId, layout })
+    .onConflict((on) => on.column('user_id').doUpdateSet({ layout }))
+    .execute()
+}
+
+interface Promised {
+  id: number
+  number: string
+  type: ContractType
+  customer: string
+  at: string
+}
+
+/** Open contracts with a day that comes before `until`: due, or when a lock or a hold ends; the first first. */
+export async function promisesUntil(db: Db, until: string, limit: number): Promise<Promised[]> {
+  const { rows } = await sql<Promised>`
+    select c.id, c.number, c.type, u.name as customer, c.at from (
+      select id, number, type, customer_id, coalesce(case type
+        when 'price_lock' then lock_expires_at when 'buy_back' then hold_until else due_at end, '') as at
+      from contracts where closed_at is null and confirmed_at is not null
+    ) as c join customers as u on u.id = c.customer_id
+    where c.at <> '' and c.at < ${until} order by c.at, c.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many prices of gold, previews, buy-backs whose hold is over and findings wait for somebody. */
+export async function heldCounts(db: Db, now: string) {
+  const { rows } = await sql<Record<'quotes' | 'runs' | 'buyBacks' | 'findings', number>>`
+    select
+      (select count(*) from metal_quotes where quality = 'held') as quotes,
+      (select count(*) from price_runs where state in ('previewed', 'approved')) as runs,
+      (select count(*) from contracts where type = 'buy_back' and state = 'on_hold'
+        and hold_until <= ${now}) as "buyBacks",
+      (select count(*) from compliance_findings where state = 'open') as findings`.execute(db)
+  const row = rows[0]
+  return {
+    quotes: Number(row?.quotes ?? 0),
+    runs: Number(row?.runs ?? 0),
+    buyBacks: Number(row?.buyBacks ?? 0),
+    findings: Number(row?.findings ?? 0),
+  }
+}
+
+export function actsOf(db: Db, userId: number, limit: number) {
+  return db
+    .selectFrom('audit_entries')
+    .select(['act', 'subject', 'subject_id', 'at'])
+    .where('user_id', '=', userId)
+    .where('act', 'not in', ['signed_in', 'signed_out', 'locked', 'unlocked'])
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,79 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { answerTo } from '#server/analytics/analytics.ts'
+import { analyticsQuery } from '#server/analytics/input.ts'
+import type { CardName } from '#server/analytics/props.ts'
+import { type Ctx, later } from '#server/context.ts'
+import { type HomeLayout, layoutOf } from './card-names.ts'
+import type { HealthProps, HeldProps, PromiseProps, WorkProps } from './card-props.ts'
+import * as queries from './cards-queries.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const SOON_DAYS = 7
+const LISTED = 6
+
+export async function layoutFor({ db }: Ctx, { id }: Actor): Promise<HomeLayout> {
+  return layoutOf(await queries.keptLayout(db, id))
+}
+
+export async function arrange({ db }: Ctx, { id }: Actor, layout: HomeLayout): Promise<void> {
+  await queries.keepLayout(db, id, JSON.stringify(layout))
+}
+
+const HEALTH: readonly { card: CardName; figure: string }[] = [
+  { card: 'price_age', figure: 'off' },
+  { card: 'repricing_gap', figure: 'under' },
+  { card: 'margin', figure: 'under_floor' },
+  { card: 'locked_grams', figure: 'result_today' },
+]
+
+/** Whether prices still follow gold, in the words and numbers of the analytics. */
+export async function healthOf(ctx: Ctx, actor: Actor): Promise<HealthProps[]> {
+  const query = analyticsQuery.parse({})
+  const told: HealthProps[] = []
+  for (const { card, figure: key } of HEALTH) {
+    const answer = await answerTo(ctx, actor, card, query, 0)
+    const figure = answer?.figures.find((one) => one.key === key)
+    if (figure) told.push({ card, figure, isCalm: answer?.advice.tone === 'calm' })
+  }
+  return told
+}
+
+/** What is due within a week, or was. */
+export async function promisesDue({ db, clock }: Ctx): Promise<PromiseProps[]> {
+  const now = clock.now()
+  const rows = await queries.promisesUntil(db, later(now, SOON_DAYS * DAY), LISTED)
+  return rows.map((row) => ({ ...row, isLate: row.at < now }))
+}
+
+/** What waits for somebody to decide. */
+export async function heldThings({ db, clock }: Ctx): Promise<HeldProps[]> {
+  const counts = await queries.heldCounts(db, clock.now())
+  return [
+    { what: 'quotes', count: counts.quotes, href: '/gold-price-logs?quality=held' },
+    { what: 'runs', count: counts.runs, href: '/price-runs' },
+    { what: 'buy_backs', count: counts.buyBacks, href: '/contracts?type=buy_back&state=on_hold' },
+    { what: 'findings', count: counts.findings, href: '/compliance' },
+  ]
+}
+
+/** What this person did last, by the record. */
+export async function lastWork({ db }: Ctx, { id }: Actor): Promise<WorkProps[]> {
+  const rows = await queries.actsOf(db, id, LISTED)
+  return rows.map(({ subject, subject_id: of, ...row }) => ({
+    ...row,
+    subject,
+    of,
+    href: of === null ? null : hrefOf(subject, of),
+  }))
+}
+
+const PLACES: Record<string, (id: string) => string> = {
+  contract: (id) => `/contracts/${id}`,
+  customer: (id) => `/customers/${id}`,
+  price_run: (id) => `/price-runs/${id}`,
+  piece: (id) => `/variants/${id}/history`,
+  gold_price: (id) => `/gold-price-logs/${id}`,
+  finding: () => '/compliance',
+}
+
+const hrefOf = (subject: string, id: string): string | null => PLACES[subject]?.(id) ?? null

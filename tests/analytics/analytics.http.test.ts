@@ -1,0 +1,378 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/accounts/actor.ts'
+import { answerTo } from '#server/analytics/analytics.ts'
+import { analyticsQuery } from '#server/analytics/input.ts'
+import type { Answer, CardName } from '#server/analytics/props.ts'
+import {
+  draft,
+  key,
+  line,
+  paid,
+  person,
+  type Trade,
+  taken,
+  tradingShop,
+} from '#tests/contracts/trade.ts'
+import type { Page } from '#tests/support/inertia.ts'
+import {
+  apply,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  linesOf,
+  owner,
+  pieceOf,
+  preview,
+} from '#tests/support/priced-shop.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+interface Later {
+  deferredProps?: Record<string, string[]>
+}
+
+const boss: Actor = {
+  ...{ id: 1, name: 'Olga', email: '', locale: null },
+  ...{ role: 'admin', seesCost: true },
+}
+
+let trade: Trade
+let olga: Inertia
+let chain: { id: number; price: number; mg: number }
+
+beforeAll(async () => {
+  trade = await tradingShop()
+  olga = trade.olga
+  const run = (await preview(olga)).props.run.id
+  await apply(olga, run)
+  const { db } = trade.shop.ctx
+  const row = await db
+    .selectFrom('variants')
+    .selectAll()
+    .where('sku', '=', EIGHT_MM_22_INCH)
+    .executeTakeFirstOrThrow()
+  chain = { id: row.id, price: row.regular_price ?? 0, mg: row.weight_mg }
+  await db.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
+})
+afterAll(() => trade.shop.close())
+
+/** Sessions do not outlive the night. */
+async function pass(days: number): Promise<void> {
+  trade.shop.clock.advance(days * DAY)
+  olga = await owner(trade.shop)
+}
+
+async function ask(card: CardName, more: object = {}): Promise<Answer> {
+  const query = analyticsQuery.parse({ card, ...more })
+  const answer = await answerTo(trade.shop.ctx, boss, card, query, 50)
+  if (!answer) throw new Error(`${card} was not answered`)
+  return answer
+}
+
+async function told(card: CardName, more: object = {}): Promise<Record<string, unknown>> {
+  const { figures } = await ask(card, more)
+  return Object.fromEntries(figures.map((one) => [one.key, one.value]))
+}
+
+describe('gold and prices', () => {
+  test('just priced: every piece follows gold, nothing is off, nothing is under its floor', async () => {
+    expect(await told('price_age')).toMatchObject({ pieces: 1584, off: 0 })
+    expect(await told('repricing_gap')).toMatchObject({ net_gap: 0, stock_pieces: 1 })
+    expect(await told('margin')).toMatchObject({ pieces: 1584, under_floor: 0 })
+    expect(await told('price_changes')).toMatchObject({
+      changes: 1584,
+      by_gold: 1584,
+      by_hand: 0,
+      people: 1,
+    })
+  })
+
+  test('a day later gold is 3 % higher: all pieces are off, and the stock is shown too low by two prices', async () => {
+    await pass(1)
+    await enterGold(olga, '4223')
+    expect(await told('gold_price')).toMatchObject({
+      now: 4_223_000_000,
+      day_change: 300,
+      low: 4_100_000_000,
+      high: 4_223_000_000,
+    })
+    expect(await told('price_age')).toMatchObject({ pieces: 1584, off: 1584 })
+    const lines = await linesOf(olga, (await preview(olga)).props.run.id)
+    const now = lines.find(({ sku }) => sku === EIGHT_MM_22_INCH)
+    const gap = 2 * ((now?.regular.new ?? 0) - chain.price)
+    expect(gap).toBeGreaterThan(0)
+    const answer = await ask('repricing_gap', { only: 'under' })
+    expect(answer.figures.find((one) => one.key === 'under')?.value).toBe(gap)
+    expect(answer.rows).toHaveLength(1)
+    expect(answer.advice.key).toBe('gap_under')
+  })
+
+  test('the break-even gold is where the floor meets the price: a dollar above it the piece is under its floor', async () => {
+    const [first] = (await ask('break_even')).rows
+    const gold = Number(first?.cells[2])
+    expect(gold).toBeGreaterThan(4_223_000_000)
+    const before = (await told('break_even')).under_floor
+    trade.shop.clock.advance(1000)
+    await enterGold(olga, String(Math.ceil(gold / 1_000_000) + 1))
+    expect(before).toBe(0)
+    expect(Number((await told('break_even')).under_floor)).toBeGreaterThan(0)
+    trade.shop.clock.advance(1000)
+    await enterGold(olga, '4223')
+    expect(await told('break_even')).toMatchObject({ under_floor: 0 })
+  })
+
+  test('metal share and the line per gram are those of the pieces', async () => {
+    const { metal_share, premium } = await told('metal_share')
+    expect(Number(metal_share)).toBeGreaterThan(3_000)
+    expect(Math.round(100_000_000 / Number(metal_share))).toBeCloseTo(10_000 + Number(premium), -1)
+    const { db } = trade.shop.ctx
+    const before = Number((await told('gram_curve')).outliers)
+    await db
+      .updateTable('variants')
+      .set({ regular_price: chain.price * 10 })
+      .where('id', '=', chain.id)
+      .execute()
+    const answer = await ask('gram_curve')
+    expect(answer.rows[0]?.cells[0]).toBe(EIGHT_MM_22_INCH)
+    expect(answer.figures.find((one) => one.key === 'outliers')?.value).toBeGreaterThan(before)
+    await db
+      .updateTable('variants')
+      .set({ regular_price: chain.price })
+      .where('id', '=', chain.id)
+      .execute()
+  })
+
+  test('a struck price of 60 of 180 days is a third of the time', async () => {
+    const { db, clock } = trade.shop.ctx
+    const ago = (days: number) => new Date(Date.parse(clock.now()) - days * DAY).toISOString()
+    const change = {
+      variant_id: chain.id,
+      field: 'compare_at',
+      currency: 'USD',
+      run_id: 1,
+      cause: 'compare',
+    } as const
+    const rest = {
+      ...change,
+      formula_version: 1,
+      quote_id: null,
+      config_version: null,
+      user_id: null,
+      reason: null,
+    }
+    await db
+      .insertInto('price_changes')
+      .values([
+        {
+          ...rest,
+          position: 1,
+          old: null,
+          new: 900_000,
+          at: ago(100),
+          reverts_change_id: null,
+          receipt_run_id: null,
+        },
+        {
+          ...rest,
+          position: 2,
+          run_id: 2,
+          old: 900_000,
+          new: null,
+          at: ago(40),
+          reverts_change_id: null,
+          receipt_run_id: null,
+        },
+      ])
+      .execute()
+    const answer = await ask('reference_time')
+    expect(answer.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+      [EIGHT_MM_22_INCH, 60, 3_333],
+    ])
+    expect(await told('reference_time')).toMatchObject({
+      with_reference: 0,
+      had_reference: 1,
+      long_reference: 0,
+    })
+  })
+
+  test('sources: one poll of ten failed', async () => {
+    const { db, clock } = trade.shop.ctx
+    const poll = {
+      source: 'swissquote',
+      at: clock.now(),
+      latency_ms: 120,
+      http_status: 200,
+      reasons: '[]',
+    }
+    const none = {
+      error_kind: null,
+      raw: null,
+      raw_sha256: null,
+      quote_id: null,
+      scheduled_at: null,
+    }
+    await db
+      .insertInto('feed_polls')
+      .values(
+        Array.from({ length: 10 }, (_, n) => ({
+          ...poll,
+          ...none,
+          outcome: n === 0 ? ('failed' as const) : ('duplicate' as const),
+        })),
+      )
+      .execute()
+    expect(await told('feed_health')).toMatchObject({ uptime: 9_000, failures: 1 })
+  })
+})
+
+describe('contracts', () => {
+  test('a sale of 1,000 with 400 paid in cash is open, and 400 are owed to the customer', async () => {
+    const page = await draft(olga, { type: 'sale', customerId: trade.ada, lines: [line('1000')] })
+    const id = page.props.id as number
+    await taken(olga, id, 'confirm')
+    await olga.post(`/contracts/${id}/payments`, {
+      ...{ direction: 'in', method: 'cash', amount: '400', idempotencyKey: key() },
+    })
+    expect(await told('contract_book')).toMatchObject({
+      ...{ open_contracts: 1, open_value: 100_000, deposits: 40_000, overdue: 0 },
+    })
+    const { rows } = await ask('contract_book', { only: 'deposits' })
+    expect(rows.map(({ href }) => href)).toEqual([`/contracts/${id}`])
+  })
+
+  test('cash is counted by customer, and 9,000 of 10,000 is near', async () => {
+    const bea = await person(trade.shop, 'Bea Prior')
+    const page = await draft(olga, { type: 'sale', customerId: bea, lines: [line('9000')] })
+    await taken(olga, page.props.id, 'confirm')
+    await paid(olga, page.props.id, '9000', { method: 'cash' })
+    const answer = await ask('cash_counter')
+    expect(answer.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+      ['Bea Prior', 900_000, 9_000],
+    ])
+    expect(await told('cash_counter')).toMatchObject({
+      near_limit: 1,
+      over_limit: 0,
+      bought_year: 0,
+    })
+  })
+
+  test('a price lock promises its fine grams, and a rise of gold costs their worth', async () => {
+    const piece = await pieceOf(olga, EIGHT_MM_22_INCH)
+    const page = await draft(olga, {
+      ...{ type: 'price_lock', customerId: trade.ada, lockMinutes: 100_000, deposit: '' },
+      lines: [{ variantId: chain.id, description: piece.sku, unitPrice: '5000', pricedBy: 'hand' }],
+    })
+    await taken(olga, page.props.id, 'confirm')
+    const fine = Math.floor((chain.mg * 5_850) / 10_000)
+    expect(await told('locked_grams')).toMatchObject({
+      locked_fine: fine,
+      lock_price: 4_223_000_000,
+      result_today: 0,
+    })
+    trade.shop.clock.advance(1000)
+    await enterGold(olga, '4323')
+    const loss = Math.round(((fine / 1000) * 100 * 100) / 31.1034768)
+    expect(Math.abs(Number((await told('locked_grams')).result_today) + loss)).toBeLessThanOrEqual(
+      1,
+    )
+    expect((await ask('locked_grams')).advice.key).toBe('cover_locked')
+  })
+
+  test('48.60 g at 575 ‰ bought at 88 % of gold at 4,323 is told as 88 %', async () => {
+    const lines = [
+      { ...line(''), karat: '14K', fineness: '575', weightG: '48.60', test: 'xrf', stamp: '585' },
+    ]
+    const page = await draft(olga, {
+      type: 'buy_back',
+      customerId: trade.ada,
+      lines,
+      payPercent: '88',
+    })
+    const id = page.props.id as number
+    await taken(olga, id, 'test')
+    await taken(olga, id, 'offer')
+    const accepted = await taken(olga, id, 'accept')
+    await paid(olga, id, String(accepted.total / 100), { direction: 'out' })
+    expect(await told('buy_back')).toMatchObject({
+      ...{ gross: 48_600, fine: 27_945, pay_share: 8_800, paid_out: accepted.total, on_hold: 1 },
+    })
+    expect((await ask('buy_back', { only: 'on_hold' })).rows).toHaveLength(1)
+  })
+
+  test('a piece that left a week after prices were made cost what gold had risen by', async () => {
+    const { db } = trade.shop.ctx
+    const at = trade.shop.clock.now()
+    await db
+      .insertInto('metal_movements')
+      .values({
+        ...{
+          contract_id: 1,
+          variant_id: null,
+          karat: '24K',
+          fineness_dp: 10_000,
+          direction: 'out',
+        },
+        ...{ gross_mg: 31_103, fine_mg: 31_103, reason: 'sale', at, user_id: null },
+      })
+      .execute()
+    const delay = await told('cost_of_delay')
+    expect(delay).toMatchObject({ delay_1: 0, sold_fine: 31_103 })
+    // Prices of the range's first day stand on the first gold that is known: 4,100 against 4,323.
+    expect(Math.abs(Number(delay.delay_30) - 22_300)).toBeLessThanOrEqual(2)
+  })
+
+  test('the stock is two pieces, at melt and at price', async () => {
+    expect(await told('stock_value')).toMatchObject({ stock_units: 2, at_price: 2 * chain.price })
+  })
+
+  test('an instalment that has not come is overdue by what was promised', async () => {
+    const page = await draft(olga, {
+      ...{
+        type: 'layaway',
+        customerId: trade.ada,
+        lines: [line('1000')],
+        count: 3,
+        every: 'month',
+      },
+      deposit: '100',
+    })
+    const id = page.props.id as number
+    await taken(olga, id, 'confirm')
+    await paid(olga, id, '100')
+    await pass(35)
+    expect(await told('contract_book')).toMatchObject({ overdue: 30_000 })
+    expect((await ask('contract_book', { only: 'overdue' })).rows).toHaveLength(1)
+  })
+})
+
+describe('the page', () => {
+  test('answers at once, and the questions come after it', async () => {
+    const page: Page & Later = await olga.get('/analytics')
+    expect(page.component).toBe('analytics')
+    expect(page.props.cards).toHaveLength(17)
+    expect(page.props.gold_price).toBeUndefined()
+    expect(
+      Object.values(page.deferredProps ?? {})
+        .flat()
+        .sort(),
+    ).toEqual([...page.props.cards].sort())
+  })
+
+  test('tells nothing of cost to who may not see it', async () => {
+    const sam = await clerk(trade.shop)
+    const { props } = await sam.get('/analytics')
+    expect(props.cards).not.toContain('margin')
+    expect(props.cards).not.toContain('break_even')
+    const staff = { ...boss, role: 'staff' as const, seesCost: false }
+    const query = analyticsQuery.parse({})
+    expect(await answerTo(trade.shop.ctx, staff, 'margin', query, 5)).toBeNull()
+  })
+
+  test('gives the rows behind a question as a file', async () => {
+    const browser = await trade.shop.admin()
+    const { status, text } = await browser.get('/analytics/export?card=contract_book')
+    expect(status).toBe(200)
+    expect(text).toContain('number,type,state,customer')
+    expect(text).toContain('Bea Prior')
+  })
+})
