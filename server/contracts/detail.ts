@@ -2,6 +2,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { goldPriceText } from '#server/gold/money.ts'
+import { percentText } from '#server/gold/percent.ts'
 import type { Receipt } from '#server/gold/receipt.ts'
 import { formatScaled } from '#server/gold/scaled.ts'
 import { formatGrams } from '#server/gold/weight.ts'
@@ -107,8 +108,6 @@ export function termsProps(terms: Terms): props.TermsProps {
     payPercent: percentText(terms.payBp),
   }
 }
-
-export const percentText = (bp: number): string => formatScaled(bp, 2).replace(/\.?0+$/, '')
 
 export const finenessText = (dp: number | null): string | null =>
   dp === null ? null : formatScaled(dp, 1)

@@ -10,7 +10,7 @@ import { invoiceDocuments, languageOf } from '#server/documents/document.ts'
 import { paperShop } from '#server/documents/letterhead.ts'
 import { NotFound } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
-import { formatScaled } from '#server/gold/scaled.ts'
+import { percentText } from '#server/gold/percent.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { contentOf, isInvoiceable } from './of-contract.ts'
 import { invoicePaper } from './paper.ts'
@@ -89,7 +89,7 @@ export async function addPage(
     fields: {
       lines: [{ description: '', qty: 1, unitPrice: '' }],
       ...{ discount: '', shipping: '', dueOn, note: '' },
-      taxPercent: percentOf(settings.tax.rateBp),
+      taxPercent: percentText(settings.tax.rateBp),
       taxMode: settings.tax.mode,
     },
     total: 0,
@@ -141,12 +141,10 @@ function fieldsOf(
       unitPrice: formatAmount(unit_price, currency),
     })),
     ...{ discount: text(discount), shipping: text(shipping), note },
-    taxPercent: percentOf(tax_rate_bp),
+    taxPercent: percentText(tax_rate_bp),
     taxMode: tax_mode,
   }
 }
-
-const percentOf = (bp: number): string => formatScaled(bp, 2).replace(/\.?0+$/, '')
 
 function refOf(customer: NamedCustomer | undefined) {
   return customer ? { id: customer.id, name: customer.name, detail: customer.city } : null
