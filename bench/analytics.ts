@@ -100,6 +100,8 @@ function bareRunner(url: string): Bare {
     }
   }
   const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // The server may go before its last connection does.
+  pool.on('error', () => undefined)
   return {
     run: async (statements) => {
       for (const { sql, parameters } of statements) await pool.query(sql, [...parameters])
