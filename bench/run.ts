@@ -1,4 +1,5 @@
 // npm run bench [-- <name>…]: the figures the house is held to. Timings live here, never in a test's pass or fail.
+import { analytics } from './analytics.ts'
 import { print, type Ratio } from './figures.ts'
 import { goldPriceLogs } from './gold-price-logs.ts'
 import { inertiaPage } from './inertia-page.ts'
@@ -10,6 +11,7 @@ type Engine = 'sqlite' | 'postgres'
 const benches: Record<string, (engine: Engine) => Promise<Ratio[]>> = {
   reprice,
   'gold-price-logs': goldPriceLogs,
+  analytics,
 }
 
 const asked = process.argv.slice(2)

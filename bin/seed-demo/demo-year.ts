@@ -3,7 +3,8 @@ import { type Actor, SYSTEM } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { decide } from '#server/compliance/findings.ts'
 import { lookAround } from '#server/compliance/look.ts'
-import { shopOf } from '#server/configuration/configuration.ts'
+import { currentConfig, saveMargin, saveShop, shopOf } from '#server/configuration/configuration.ts'
+import { marginInput } from '#server/configuration/input.ts'
 import { type Ctx, later } from '#server/context.ts'
 import { followTheClock } from '#server/contracts/jobs.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -87,9 +88,19 @@ async function openTheDoors(
   const owner = first && (await actorWith(house, first.id))
   if (!owner) throw new NoDemo('this shop has no admin who could have worked here for a year')
   const world = { ctx, clock, chance, owner, clerks, currency, customers: [], products: [] }
+  await settle(world)
   await addChains(world)
   const products = (await unpricedProducts(house.db)).map(({ slug }) => slug)
   return { ...world, products }
+}
+
+/** The owner's first evening: currency, unit and margins, where they are still the example's. */
+async function settle({ ctx, owner, currency }: World): Promise<void> {
+  const shop = await shopOf(ctx.db)
+  if (shop.set_up === 0) await saveShop(ctx, owner, { currency, weightUnit: shop.weight_unit })
+  if (!(await currentConfig(ctx.db)).example) return
+  const said = { marginPercent: '42', labourPerGram: '12', rounding: 'nearest_5' }
+  await saveMargin(ctx, owner, marginInput.parse({ construction: 'solid', ...said }))
 }
 
 /** Somebody who works here but whose password nobody knows. */

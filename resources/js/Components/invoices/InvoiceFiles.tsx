@@ -31,7 +31,7 @@ export function InvoiceFiles({ page }: { page: InvoicePreviewProps }) {
   if (invoice.number === null) return null
   return (
     <Card
-      title={t('documents:title')}
+      title={t('act.files')}
       actions={
         <Button size="sm" isPending={isAsking || isWaiting} onPress={make}>
           {t('act.pdf')}

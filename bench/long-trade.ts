@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { type Ctx, later, systemIds } from '#server/context.ts'
+import { connect, type Db } from '#server/database/connect.ts'
+import { FakeClock } from '#tests/support/clock.ts'
+import { testSettings } from '#tests/support/settings.ts'
+import { prepare } from '#tests/support/template.ts'
+import type { Engine } from './long-log.ts'
+
+const CUSTOMERS = 5_000
+/** Runs in which every piece of the demo shop moved: with its 1,584 pieces a little over a million entries. */
+const RUNS = 632
+const RUNS_A_PART = 40
+const YEAR_S = 365 * 24 * 60 * 60
+
+/** A demo shop after years of trade: so many contracts with their lines and payments, and a ledger of a million. */
+export async function openLongTrade(url: string, engine: Engine, contracts: number): Promise<Ctx> {
+  await prepare(url, 'demo')
+  const clock = new FakeClock()
+  const db = connect(url)
+  const now = Math.floor(Date.parse(clock.now()) / 1000)
+  const at = (seconds: ReturnType<typeof sql>) =>
+    engine === 'sqlite'
+      ? sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', ${seconds}, 'unixepoch')`
+      : sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+  await fillLedger(db, engine, (n) =>
+    at(sql`${sql.lit(now)} - ${n} * ${sql.lit(Math.floor(YEAR_S / RUNS))}`),
+  )
+  await fillContracts(db, engine, contracts, (n) =>
+    at(sql`${sql.lit(now)} - ${n} % ${sql.lit(YEAR_S)}`),
+  )
+  await fillCampaigns(db, clock.now())
+  await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(db)
+  const settings = { ...testSettings, databaseUrl: url }
+  return { db, clock, ids: systemIds, settings, log: pino({ level: 'silent' }) }
+}
+
+type Time = (n: ReturnType<typeof sql>) => ReturnType<typeof sql>
+
+async function fillLedger(db: Db, engine: Engine, at: Time): Promise<void> {
+  await sql`${numbers(engine, RUNS)}
+    insert into price_runs (kind, state, formula_version, currency, scope, totals, created_at, applied_at, rule)
+    select 'reprice', 'applied', 1, 'USD', '{}', '{}', ${at(sql`n`)}, ${at(sql`n`)}, '{}'
+    from numbers order by n desc`.execute(db)
+  for (let from = 0; from < RUNS; from += RUNS_A_PART)
+    await sql`insert into price_changes
+        (variant_id, field, position, old, new, currency, at, run_id, cause, formula_version)
+      select v.id, 'regular', 1 + r.place, 100000 + (v.id * 7 + r.place * 13) % 5000,
+        100000 + (v.id * 7 + (r.place + 1) * 13) % 5000, 'USD', r.applied_at, r.id,
+        case r.place % 9 when 0 then 'manual' when 1 then 'rule' else 'gold_move' end, 1
+      from variants as v cross join (
+        select id, applied_at, row_number() over (order by id) as place from price_runs where id > 1
+      ) as r
+      where r.place > ${from} and r.place <= ${from + RUNS_A_PART}`.execute(db)
+}
+
+/** Five campaigns of two hundred pieces each. */
+async function fillCampaigns(db: Db, now: string): Promise<void> {
+  const day = (ago: number) => later(now, -ago * 24 * 60 * 60 * 1000)
+  for (let n = 0; n < 5; n += 1) {
+    const [starts, ends] = [day(300 - n * 50), day(280 - n * 50)]
+    await sql`insert into sale_campaigns (name, starts_at, ends_at, time_zone, scope, rule, gold_policy,
+        reference_policy, state, created_at)
+      values (${`Sale ${n}`}, ${starts}, ${ends}, 'UTC', '{}', '{"by":"percent","bp":1000}', 'freeze',
+        'none', 'ended', ${starts})`.execute(db)
+    await sql`insert into campaign_variants (campaign_id, variant_id, running)
+      select (select max(id) from sale_campaigns), id, 0 from variants
+      where id > ${n * 200} and id <= ${n * 200 + 200}`.execute(db)
+  }
+}
+
+async function fillContracts(db: Db, engine: Engine, count: number, at: Time): Promise<void> {
+  await sql`${numbers(engine, CUSTOMERS)}
+    insert into customers (kind, name, name_key, created_at, updated_at)
+    select 'person', 'Customer ' || n, 'customer ' || n, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z'
+    from numbers`.execute(db)
+  const type = sql`case n % 10 when 0 then 'layaway' when 1 then 'price_lock' when 2 then 'buy_back'
+    when 3 then 'custom_order' else 'sale' end`
+  const state = sql`case n % 10 when 0 then case when n % 40 = 0 then 'active' else 'delivered' end
+    when 1 then case when n % 50 = 1 then 'locked' else 'converted' end
+    when 2 then case when n % 60 = 2 then 'on_hold' else 'released' end
+    else 'delivered' end`
+  const isOpen = sql`(n % 40 = 0 or n % 50 = 1 or n % 60 = 2)`
+  await sql`${numbers(engine, count)}
+    insert into contracts (type, number, customer_id, state, currency, quote_id, config_version,
+      subtotal, tax, total, deposit_due, created_at, confirmed_at, closed_at)
+    select ${type}, 'N-' || n, 1 + n % ${sql.lit(CUSTOMERS)}, ${state}, 'USD',
+      (select max(id) from metal_quotes), 1, 100000 + n % 900, 0, 100000 + n % 900, 10000,
+      ${at(sql`n * 311`)}, ${at(sql`n * 311`)}, case when ${isOpen} then null else ${at(sql`n * 311`)} end
+    from numbers`.execute(db)
+  await sql`insert into contract_lines (contract_id, position, variant_id, description, karat, fineness_dp,
+      planned_mg, weighed_mg, unit_price)
+    select id, 0, 1 + id % 1584, 'Chain', '14K', 5850, 20000 + id % 9000, 20000 + id % 9000, total
+    from contracts`.execute(db)
+  await sql`insert into payments (contract_id, customer_id, direction, kind, method, amount, currency, at)
+    select id, customer_id, case type when 'buy_back' then 'out' else 'in' end,
+      case type when 'buy_back' then 'payout' else 'balance' end,
+      case id % 3 when 0 then 'cash' else 'card' end, 10000 + id % 90000, 'USD', confirmed_at
+    from contracts`.execute(db)
+  await sql`insert into metal_movements (contract_id, variant_id, fineness_dp, gross_mg, fine_mg, direction, reason, at)
+    select id, 1 + id % 1584, 5850, 20000, 11700, case type when 'buy_back' then 'in' else 'out' end,
+      case type when 'buy_back' then 'buyback' else 'sale' end, confirmed_at
+    from contracts where type <> 'price_lock'`.execute(db)
+  await sql`insert into schedule_items (contract_id, position, due_at, amount)
+    select id, 0, confirmed_at, 90000 from contracts where type = 'layaway'`.execute(db)
+  await sql`update variants set stock = 1 + id % 3`.execute(db)
+}
+
+function numbers(engine: Engine, count: number) {
+  return engine === 'sqlite'
+    ? sql`with recursive numbers(n) as (select 1 union all
+        select n + 1 from numbers where n < ${sql.lit(count)})`
+    : sql`with numbers as (select generate_series(1, ${sql.lit(count)}) as n)`
+}
