@@ -53,11 +53,11 @@ export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailS
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" aria-label={t('open_of', { email })} onPress={() => setOpen(true)}>
+        <Button size="sm" aria-label={`${t('open')}: ${email}`} onPress={() => setOpen(true)}>
           {t('open')}
         </Button>
         {state === 'failed' && isMailSent && (
-          <Button size="sm" aria-label={t('again_of', { email })} onPress={again}>
+          <Button size="sm" aria-label={`${t('again')}: ${email}`} onPress={again}>
             {t('again')}
           </Button>
         )}

@@ -53,7 +53,7 @@ export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
             size="sm"
             onPress={again}
             isPending={isSending}
-            aria-label={t('invitations.again_of', { email })}
+            aria-label={`${t('invitations.again')}: ${email}`}
           >
             {t('invitations.again')}
           </Button>
@@ -61,7 +61,7 @@ export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
             size="sm"
             variant="quiet"
             onPress={revoke}
-            aria-label={t('invitations.revoke_of', { email })}
+            aria-label={`${t('invitations.revoke')}: ${email}`}
           >
             {t('invitations.revoke')}
           </Button>

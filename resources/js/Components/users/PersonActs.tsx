@@ -14,7 +14,11 @@ export function PersonActs({ person }: { person: PersonProps }) {
   const { name, role, status, secondFactor } = person
   const hasFactor = secondFactor.totp || secondFactor.passkeys > 0
   const button = (what: PersonChange) => (
-    <Button size="sm" aria-label={t(`change.${what}_of`, { name })} onPress={() => setChange(what)}>
+    <Button
+      size="sm"
+      aria-label={`${t(`change.${what}`)}: ${name}`}
+      onPress={() => setChange(what)}
+    >
       {t(`change.${what}`)}
     </Button>
   )
