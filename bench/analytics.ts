@@ -70,7 +70,7 @@ async function heard(ctx: Ctx, act: () => Promise<unknown>): Promise<CompiledQue
   const executor = ctx.db.getExecutor()
   const found: CompiledQuery[] = []
   const execute = executor.executeQuery
-  executor.executeQuery = function listen(compiled, ...rest) {
+  executor.executeQuery = function listen(this: typeof executor, compiled, ...rest) {
     found.push(compiled)
     return execute.call(this, compiled, ...rest) as ReturnType<typeof execute>
   } as typeof execute

@@ -30,6 +30,7 @@ export async function openLongTrade(url: string, engine: Engine, contracts: numb
     at(sql`${sql.lit(now)} - ${n} % ${sql.lit(YEAR_S)}`),
   )
   await fillCampaigns(db, clock.now())
+  await fillPolls(db, engine, (n) => at(sql`${sql.lit(now)} - ${n} * 300`))
   await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(db)
   const settings = { ...testSettings, databaseUrl: url }
   return { db, clock, ids: systemIds, settings, log: pino({ level: 'silent' }) }
@@ -104,6 +105,14 @@ async function fillContracts(db: Db, engine: Engine, count: number, at: Time): P
   await sql`insert into schedule_items (contract_id, position, due_at, amount)
     select id, 0, confirmed_at, 90000 from contracts where type = 'layaway'`.execute(db)
   await sql`update variants set stock = 1 + id % 3`.execute(db)
+}
+
+/** A year of one source, asked every five minutes. */
+async function fillPolls(db: Db, engine: Engine, at: Time): Promise<void> {
+  await sql`${numbers(engine, YEAR_S / 300)}
+    insert into feed_polls (source, at, latency_ms, http_status, outcome, reasons)
+    select 'swissquote', ${at(sql`n`)}, 120, 200,
+      case when n % 50 = 0 then 'failed' else 'duplicate' end, '[]' from numbers`.execute(db)
 }
 
 function numbers(engine: Engine, count: number) {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { locales } from '#lang/locales.ts'
+import { plainText } from '#server/http/text.ts'
 
 /** `POST /contracts/:id/documents`. */
 export const askInput = z.strictObject({
@@ -13,3 +14,12 @@ export const askInput = z.strictObject({
   locale: z.enum(locales, 'choose').nullish(),
 })
 export type AskInput = z.output<typeof askInput>
+
+/** `POST /configuration/letterhead`. */
+export const letterheadInput = z.strictObject({
+  version: z.int('choose').positive('choose'),
+  address: plainText(400),
+  taxId: plainText(40),
+  bank: plainText(400),
+})
+export type LetterheadInput = z.output<typeof letterheadInput>

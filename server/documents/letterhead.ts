@@ -1,12 +1,11 @@
-import { shopOf } from '#server/configuration/configuration.ts'
+import type { Actor } from '#server/accounts/actor.ts'
+import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import { type Letterhead, letterheadIn } from '#server/configuration/letterhead.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-
-/** What the shop says of itself on its papers; kept in `shop.trade`. Lines are parted by new lines. */
-export interface Letterhead {
-  address: string
-  taxId: string
-  bank: string
-}
+import { transaction } from '#server/database/transaction.ts'
+import { Forbidden } from '#server/errors.ts'
+import type { LetterheadInput } from './input.ts'
 
 export interface PaperShop extends Letterhead {
   name: string
@@ -15,8 +14,22 @@ export interface PaperShop extends Letterhead {
 
 export async function paperShop(db: Db): Promise<PaperShop> {
   const { name, time_zone: timeZone, trade } = await shopOf(db)
-  const { letterhead = {} } = JSON.parse(trade) as { letterhead?: Partial<Letterhead> }
-  return { name, timeZone, address: '', taxId: '', bank: '', ...letterhead }
+  return { name, timeZone, ...letterheadIn(trade) }
+}
+
+/** What papers say of the shop from now on; those that were made stay as they are. Admins only. */
+export async function saveLetterhead(
+  ctx: Ctx,
+  actor: Actor,
+  { version, ...letterhead }: LetterheadInput,
+): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    const { trade } = await shopOf(trx)
+    const kept = { ...JSON.parse(trade), letterhead }
+    await changeShop(ctx, trx, actor, version, { trade: JSON.stringify(kept) })
+    await noteShop({ ...ctx, db: trx }, actor, 'letterhead_saved', { ...letterhead })
+  })
 }
 
 export const linesIn = (text: string): string[] =>

@@ -1,9 +1,10 @@
 import { act } from '#server/http/act.ts'
 import { download } from '#server/http/download.ts'
-import { facts, idIn, page, type Route } from '#server/http/handlers.ts'
+import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
 import { askFor, contractDocuments, fileOf, retry } from './document.ts'
-import { askInput } from './input.ts'
+import { askInput, letterheadInput } from './input.ts'
+import { saveLetterhead } from './letterhead.ts'
 import { documentPage } from './page.ts'
 
 /** Papers: asked for, drawn, shown to be printed, taken as a file. */
@@ -18,6 +19,16 @@ export const documentRoutes: Route[] = [
     await retry(ctx, idIn(req))
     return undefined
   }),
+  form(
+    '/configuration/letterhead',
+    letterheadInput,
+    async ({ ctx, actor, input, res }) => {
+      await saveLetterhead(ctx, actor, input)
+      res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
+      return '/configuration'
+    },
+    'admin',
+  ),
   page('/documents/:id', 'document', noQuery, ({ ctx, req }) => documentPage(ctx, idIn(req))),
   download('/documents/:id/file', noQuery, async ({ ctx, req }) => {
     const { name, content } = await fileOf(ctx.db, idIn(req))

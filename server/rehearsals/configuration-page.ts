@@ -8,6 +8,7 @@ import {
   shopOf,
   versions,
 } from '#server/configuration/configuration.ts'
+import { letterheadIn } from '#server/configuration/letterhead.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { goldPriceText } from '#server/gold/money.ts'
@@ -132,5 +133,6 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     lockAfterMin: shop.lock_after_min,
     secondFactor: shop.second_factor,
     compliance: complianceSettings(shop.compliance, shop.currency),
+    letterhead: letterheadIn(shop.trade),
   }
 }

@@ -1,4 +1,5 @@
 import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
+import type { Letterhead } from '#server/configuration/letterhead.ts'
 import type { FieldValues, PricingSettings, RuleField } from '#server/gold/pricing-settings.ts'
 import type { Matched } from '#server/gold/resolution.ts'
 import type { Law, Market } from '#server/prices/law/market.ts'
@@ -31,6 +32,7 @@ export interface ShopSettingsProps {
   lockAfterMin: number
   secondFactor: 'optional' | 'admins' | 'everyone'
   compliance: ComplianceSettings
+  letterhead: Letterhead
 }
 
 /** Where one field of a piece's rule comes from; `ruleId` null: from the settings for all of its construction. */

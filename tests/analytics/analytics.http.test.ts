@@ -325,6 +325,31 @@ describe('contracts', () => {
     expect(await told('stock_value')).toMatchObject({ stock_units: 2, at_price: 2 * chain.price })
   })
 
+  test('a campaign sold one piece for 4,500 while it ran, and none in as long a time before', async () => {
+    const { db, clock } = trade.shop.ctx
+    const hour = (n: number) => new Date(Date.parse(clock.now()) + n * 3_600_000).toISOString()
+    await db
+      .insertInto('sale_campaigns')
+      .values({
+        ...{ name: 'Autumn', starts_at: hour(-1), ends_at: hour(1), time_zone: 'UTC', scope: '{}' },
+        ...{ rule: '{"by":"percent","bp":1000}', gold_policy: 'freeze', state: 'running' },
+        ...{ reference_policy: 'none', created_at: hour(-1) },
+      })
+      .execute()
+    await db
+      .insertInto('campaign_variants')
+      .values({ campaign_id: 1, variant_id: chain.id, running: 1 })
+      .execute()
+    const page = await draft(olga, {
+      ...{ type: 'sale', customerId: trade.ada },
+      lines: [line('4500', { variantId: chain.id })],
+    })
+    await taken(olga, page.props.id, 'confirm')
+    const answer = await ask('campaigns')
+    expect(answer.rows[0]?.cells.slice(0, 6)).toEqual(['Autumn', 1, 450_000, 0, 0, 1_000])
+    expect(answer.advice.key).toBe('campaigns_sold')
+  })
+
   test('an instalment that has not come is overdue by what was promised', async () => {
     const page = await draft(olga, {
       ...{

@@ -123,3 +123,22 @@ describe('the papers of a contract', () => {
     expect((await trade.shop.guest().get(`/documents/${body.id}/file`)).status).toBe(303)
   })
 })
+
+describe('the letterhead', () => {
+  test('stands on papers made after it was saved; only an admin saves it', async () => {
+    const id = await layaway()
+    const before = (await ask(id, { kind: 'agreement' })).body.id
+    const { version } = (await trade.olga.get('/configuration')).props.shopSettings
+    const letterhead = { address: '5 Gold Street\nNew York', taxId: 'US-77', bank: '', version }
+    expect((await sam.post('/configuration/letterhead', letterhead)).status).toBe(403)
+    await trade.olga.post('/configuration/letterhead', letterhead)
+    const after = (await ask(id, { kind: 'agreement' })).body.id
+    expect(after).not.toBe(before)
+    expect((await sam.get(`/documents/${after}`)).props.paper.shop.lines).toEqual([
+      '5 Gold Street',
+      'New York',
+      'Tax number: US-77',
+    ])
+    expect((await sam.get(`/documents/${before}`)).props.paper.shop.lines).toEqual([])
+  })
+})

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
@@ -18,6 +18,9 @@ import { Versions } from '../Components/configuration/Versions.tsx'
 import { Notice } from '../Components/Notice.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { useFormFocus } from '../Components/useFormFocus.ts'
+import { late } from '../interruptions/late.tsx'
+
+const LetterheadCard = late(() => import('../Components/documents/LetterheadCard.tsx'))
 
 /** Everything a shop decides about its prices, and about itself. */
 export default function Configuration(props: Pages['configuration']) {
@@ -66,6 +69,9 @@ export default function Configuration(props: Pages['configuration']) {
           <ShopCard shop={props.shopSettings} />
           <LimitsCard shop={props.shopSettings} />
           <ComplianceCard shop={props.shopSettings} />
+          <Suspense fallback={null}>
+            <LetterheadCard shop={props.shopSettings} />
+          </Suspense>
         </div>
         <DoorsCard shop={props.shopSettings} />
         <MarketsCard shop={props.shopSettings} />

@@ -9,9 +9,9 @@ const AT_MOST = 20
 /** 11. What campaigns sold against the same time before, and how real the discount was. */
 export function campaigns({ seesCost }: { seesCost: boolean }) {
   return async (asking: Asking): Promise<Answer | null> => {
-    const { db, limit, now } = asking
+    const { db, limit } = asking
     const found = await campaignsIn(db, asking, AT_MOST)
-    const results = await Promise.all(found.map((one) => resultOf(asking, one, now)))
+    const results = await Promise.all(found.map((one) => resultOf(asking, one)))
     const sum = (of: (one: (typeof results)[number]) => number) =>
       results.reduce((all, one) => all + of(one), 0)
     const weak = results.filter(({ during, before }) => during.revenue < before.revenue).length
@@ -64,12 +64,11 @@ async function resultOf(
   now: string,
 ) {
   const length = Date.parse(ends) - Date.parse(starts)
-  const stop = ends < now ? ends : now
   const lines = await discountOf(db, id)
   const asked: { by: string; bp?: number } = JSON.parse(rule)
   return {
     name,
-    during: await soldOf(db, id, { since: starts, until: stop }),
+    during: await soldOf(db, id, { since: starts, until: ends }),
     before: await soldOf(db, id, { since: later(starts, -length), until: starts }),
     after: await soldOf(db, id, { since: ends, until: later(ends, length) }),
     advertised: asked.by === 'percent' ? (asked.bp ?? null) : null,

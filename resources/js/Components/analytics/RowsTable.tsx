@@ -20,8 +20,12 @@ export function RowsTable({ answer, title }: { answer: Answer; title: string }) 
   const { columns, rows, more } = answer
   if (rows.length === 0) return <p className="text-sm text-text-3">{t('no_rows')}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section aria-label={title} tabIndex={0} className="overflow-x-auto rounded-control">
+    <section
+      aria-label={`${title}: ${t('rows_behind')}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+      tabIndex={0}
+      className="overflow-x-auto rounded-control"
+    >
       <table className="w-full text-sm">
         <thead>
           <tr className="text-text-3">

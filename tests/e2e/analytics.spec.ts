@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright'
+import { drawn, expect, signIn, test } from './journey.ts'
+
+test('Olga asks what it all means, opens the rows behind a number, and arranges her desk', async ({
+  page,
+}) => {
+  await signIn(page)
+  await drawn(page)
+
+  await test.step('seventeen questions are answered after the page is there', async () => {
+    await page.getByRole('link', { name: 'Analytics', exact: true }).first().click()
+    await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Stock', exact: true })).toBeVisible()
+    await expect(page.getByText('Counting…')).toHaveCount(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+  })
+
+  await test.step('a number leads to its rows, and the range stays in the address', async () => {
+    await page.getByText('90 days').click()
+    await expect(page).toHaveURL(/range=90/)
+    const card = page.getByRole('region', { name: 'Price age' }).first()
+    await card.getByRole('link', { name: '1,584' }).click()
+    await expect(page).toHaveURL(/card=price_age/)
+    await expect(page).toHaveURL(/range=90/)
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(201)
+    await page.getByRole('link', { name: 'All questions' }).click()
+    await expect(page.getByRole('heading', { name: 'Cash', exact: true })).toBeVisible()
+  })
+
+  await test.step('at home the gold card moves back by its menu, and stays there', async () => {
+    await page.goto('/')
+    const first = page.getByRole('main').getByRole('heading', { level: 2 })
+    await page.getByRole('button', { name: 'Arrange: Gold' }).click()
+    await page.getByRole('menuitem', { name: 'Move back' }).click()
+    const isAfter = async () => {
+      const names = await first.allTextContents()
+      return names.includes('Prices') && names.indexOf('Gold') > names.indexOf('Prices')
+    }
+    await expect.poll(isAfter).toBe(true)
+    await page.reload()
+    await drawn(page)
+    await expect.poll(isAfter).toBe(true)
+    await expect(page.getByRole('heading', { name: 'My last work' })).toBeVisible()
+  })
+})

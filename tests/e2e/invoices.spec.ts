@@ -1,0 +1,53 @@
+import { expect, signIn, test } from './journey.ts'
+
+test('an invoice is written for somebody new, issued, paid in part, and taken away as a PDF', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page)
+  await page.goto('/apps/invoice/add')
+
+  await test.step('too much discount is refused beside the field, and nothing typed is lost', async () => {
+    await page.getByLabel('Customer', { exact: true }).fill('Mary Somerville')
+    await page.getByRole('option', { name: /Mary Somerville/ }).click()
+    await page.getByRole('dialog').locator('button[type=submit]').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByLabel('Description').fill('Repair of a clasp')
+    await page.getByLabel('Price', { exact: true }).fill('85')
+    await page.getByLabel('Discount').fill('90')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('The discount is more than the goods cost.')).toBeVisible()
+    await page.getByLabel('Discount').fill('5')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page).toHaveURL(/\/apps\/invoice\/preview\?id=\d+$/)
+  })
+
+  await test.step('issued, it has a number', async () => {
+    await page.getByRole('button', { name: 'Issue', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^INV-\d{4}-\d{5}$/)
+  })
+
+  await test.step('a part is paid', async () => {
+    await page.getByRole('button', { name: 'Take payment' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount', { exact: true }).fill('50')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Part-paid')).toBeVisible()
+    await expect(page.getByText('Still owed')).toBeVisible()
+  })
+
+  await test.step('its PDF is drawn and downloaded', async () => {
+    await page.getByRole('button', { name: 'Make PDF' }).click()
+    const file = page.getByRole('link', { name: /^PDF of/ })
+    await expect(file).toBeVisible({ timeout: 60_000 })
+    const download = page.waitForEvent('download')
+    await file.click()
+    expect((await download).suggestedFilename()).toMatch(/^INV-.*\.pdf$/)
+  })
+
+  await test.step('it stands in the list among what is owed', async () => {
+    await page.goto('/apps/invoice/list?state=owed')
+    await expect(page.getByText('Mary Somerville').first()).toBeVisible()
+  })
+})
