@@ -58,11 +58,7 @@ export function campaigns({ seesCost }: { seesCost: boolean }) {
   }
 }
 
-async function resultOf(
-  { db }: Asking,
-  { id, name, starts, ends, rule }: CampaignRow,
-  now: string,
-) {
+async function resultOf({ db }: Asking, { id, name, starts, ends, rule }: CampaignRow) {
   const length = Date.parse(ends) - Date.parse(starts)
   const lines = await discountOf(db, id)
   const asked: { by: string; bp?: number } = JSON.parse(rule)
