@@ -7,6 +7,7 @@ import { Refused } from '#server/errors.ts'
 import { countFailedSignIn } from '#server/notifications/failed-sign-in.ts'
 import type { Actor } from './actor.ts'
 import { foldEmail } from './email.ts'
+import * as lastAdmin from './last-admin-queries.ts'
 import { makeLink, revokeLinksOf } from './links.ts'
 import { hashPassword, isHashedAt, isPassword } from './password.ts'
 import { pictureAddress } from './picture.ts'
@@ -173,3 +174,6 @@ export function keepLocale(db: Db, userId: number, locale: Locale): Promise<void
 export function isOpened(ctx: Ctx): Promise<boolean> {
   return hasUsers(ctx.db)
 }
+
+/** For statements that take rights away: see there. */
+export const leavesAnAdmin = lastAdmin.leavesAnAdmin

@@ -4,6 +4,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import type { Actor } from './actor.ts'
 import { deviceOf } from './device.ts'
+import { deleteSessionsOf } from './door-queries.ts'
 import * as queries from './own-sessions-queries.ts'
 import type { OwnSessionProps } from './profile-props.ts'
 
@@ -59,3 +60,6 @@ export function endOtherSessions(ctx: Ctx, actor: Actor, current: string): Promi
 function keyOf(idHash: string): string {
   return sha256(`a device\n${idHash}`).slice(0, 24)
 }
+
+/** Signs somebody out everywhere, also where his second factor is still asked. */
+export const endSessionsOf = deleteSessionsOf

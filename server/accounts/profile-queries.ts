@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { leavesAnAdmin } from './last-admin-queries.ts'
 
 export function ownAccount(db: Db, userId: number) {
   return db
@@ -91,19 +92,7 @@ export async function disableOwn(db: Db, userId: number): Promise<boolean> {
     .set((e) => ({ status: 'disabled' as const, version: e('version', '+', 1) }))
     .where('id', '=', userId)
     .where('status', '=', 'active')
-    .where((e) =>
-      e.or([
-        e('role', '<>', 'admin'),
-        e.exists(
-          e
-            .selectFrom('users as other')
-            .select('other.id')
-            .where('other.role', '=', 'admin')
-            .where('other.status', '=', 'active')
-            .whereRef('other.id', '<>', 'users.id'),
-        ),
-      ]),
-    )
+    .where(leavesAnAdmin)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

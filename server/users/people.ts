@@ -1,5 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { revokeLinksOf } from '#server/accounts/links.ts'
+import { endSessionsOf } from '#server/accounts/own-sessions.ts'
 import { pictureAddress } from '#server/accounts/picture.ts'
 import { forgetFactors, secondFactorOf } from '#server/accounts/second-factor.ts'
 import { record } from '#server/audit/record.ts'
@@ -86,7 +87,7 @@ async function change(
     if (person.version !== version) throw moved(person)
     const done = await make(inTrx, person)
     if (!done) return
-    await queries.endSessionsOf(db, id)
+    await endSessionsOf(db, id)
     const details = { ...done.details, email: person.email }
     await record(inTrx, actor, { act: done.act, subject: 'user', subjectId: id, details })
   })

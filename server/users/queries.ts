@@ -1,3 +1,4 @@
+import { leavesAnAdmin } from '#server/accounts/account.ts'
 import type { Role } from '#server/accounts/table.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -63,27 +64,9 @@ export async function updatePerson(
     .set((e) => ({ ...change, version: e('version', '+', 1) }))
     .where('id', '=', id)
     .where('version', '=', version)
-    .where((e) =>
-      e.or([
-        e('role', '<>', 'admin'),
-        e('status', '<>', 'active'),
-        e.exists(
-          e
-            .selectFrom('users as other')
-            .select('other.id')
-            .where('other.role', '=', 'admin')
-            .where('other.status', '=', 'active')
-            .whereRef('other.id', '<>', 'users.id'),
-        ),
-      ]),
-    )
+    .where(leavesAnAdmin)
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Signs somebody out everywhere. */
-export async function endSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /** Invitations that nobody took or called back, newest first. */
