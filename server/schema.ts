@@ -31,7 +31,7 @@ import type {
   ScheduleItemTable,
 } from './contracts/table.ts'
 import type { CustomerEventTable, CustomerTable, CustomerTagTable } from './customers/table.ts'
-import type { DocumentTable } from './documents/table.ts'
+import type { DocumentTable, LogoTable } from './documents/table.ts'
 import type {
   BoardDeviceTable,
   ExchangeRateTable,
@@ -111,6 +111,7 @@ export interface Schema {
   invoices: InvoiceTable
   invoice_lines: InvoiceLineTable
   documents: DocumentTable
+  logos: LogoTable
   compliance_findings: FindingTable
   home_cards: HomeCardTable
   piece_figures: PieceFigureTable

@@ -17,6 +17,7 @@ import { undoModes } from './migrations/0012-undo-modes.ts'
 import { rehearsals } from './migrations/0013-rehearsals.ts'
 import { people } from './migrations/0014-people.ts'
 import { trade } from './migrations/0015-trade.ts'
+import { papers } from './migrations/0016-papers.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -37,6 +38,7 @@ const migrations: Record<string, Statements> = {
   '0013-rehearsals': rehearsals,
   '0014-people': people,
   '0015-trade': trade,
+  '0016-papers': papers,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

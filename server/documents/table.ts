@@ -20,4 +20,16 @@ export interface DocumentTable {
   made_at: string | null
   created_at: string
   created_by: number | null
+  /** How often drawing it failed, and when it is tried again. */
+  attempts: Generated<number>
+  next_at: Generated<string | null>
+}
+
+/** A mark of the shop as it stands on papers: a PNG, base64; never changed, never deleted. */
+export interface LogoTable {
+  sha256: string
+  width: number
+  height: number
+  content: string
+  created_at: string
 }

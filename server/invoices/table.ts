@@ -24,6 +24,8 @@ export interface InvoiceTable {
   void_reason: string | null
   version: Generated<number>
   idempotency_key: string | null
+  /** A draft that was thrown away; it can be taken back for a while. */
+  discarded_at: Generated<string | null>
 }
 
 export interface InvoiceLineTable {

@@ -18,4 +18,7 @@ export interface OutboxTable {
   created_at: string
   sent_at: string | null
   error: string | null
+  /** What it brings along, and under which name: it waits until that is drawn. */
+  document_id: Generated<number | null>
+  attachment_name: Generated<string | null>
 }
