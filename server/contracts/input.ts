@@ -198,6 +198,28 @@ export const metalInput = z.strictObject({
 })
 export type MetalInput = z.output<typeof metalInput>
 
+const typedNumber = z
+  .string('required')
+  .max(12, 'number')
+  .transform((typed) => plainNumber(typed))
+
+/** `POST /configuration/trade`: numbers as they were typed; their limits are the shop's verb's. */
+export const tradeInput = z.strictObject({
+  version,
+  layawayMinDeposit: typedNumber,
+  layawayFee: typedNumber,
+  layawayGraceDays: typedNumber,
+  layawayCount: typedNumber,
+  layawayEvery: z.enum(['week', 'two_weeks', 'month'], 'choose'),
+  lockMinutes: typedNumber,
+  quoteDays: typedNumber,
+  customDeposit: typedNumber,
+  tolerance: typedNumber,
+  memoDays: typedNumber,
+  pay: typedNumber,
+})
+export type TradeInput = z.output<typeof tradeInput>
+
 /** `GET /contracts/price`: of a piece, or of so many grams. */
 export const priceQuery = z.object({
   variant: z

@@ -15,6 +15,7 @@ import { moveMetal } from './metal.ts'
 import { pay, reversePayment } from './pay.ts'
 import { priceOfLine, reckon } from './reckoning.ts'
 import { takeStep } from './step.ts'
+import { saveTrade } from './trade-settings.ts'
 
 const LIST = '/contracts'
 const of = (id: number) => `${LIST}/${id}`
@@ -89,4 +90,15 @@ export const contractRoutes: Route[] = [
     await moveMetal(ctx, actor, idIn(req), movement)
     return of(idIn(req))
   }),
+
+  form(
+    '/configuration/trade',
+    input.tradeInput,
+    async ({ ctx, actor, res, input: terms }) => {
+      await saveTrade(ctx, actor, terms)
+      res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
+      return '/configuration'
+    },
+    'admin',
+  ),
 ]

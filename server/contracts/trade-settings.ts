@@ -1,38 +1,65 @@
-import { shopOf } from '#server/configuration/configuration.ts'
+import type { Actor } from '#server/accounts/actor.ts'
+import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import { type TradeSettings, tradeIn } from '#server/configuration/trade-settings.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Every } from './schedule.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Forbidden, type Refusal, Refused } from '#server/errors.ts'
+import { parseScaled } from '#server/gold/scaled.ts'
+import type { TradeInput } from './input.ts'
 
-/** What the shop usually agrees; every contract may say otherwise within the limits. Ratios in basis points. */
-export interface TradeSettings {
-  layawayMinDepositBp: number
-  layawayFeeBp: number
-  layawayGraceDays: number
-  layawayCount: number
-  layawayEvery: Every
-  lockMinutes: number
-  quoteDays: number
-  customDepositBp: number
-  toleranceBp: number
-  memoDays: number
-  payBp: number
-}
-
-/** A new shop. Source: domain 5.1, terms seen at real shops; 4.3, weight tolerance. */
-const USUAL: TradeSettings = {
-  layawayMinDepositBp: 1_000,
-  layawayFeeBp: 2_000,
-  layawayGraceDays: 7,
-  layawayCount: 6,
-  layawayEvery: 'month',
-  lockMinutes: 15,
-  quoteDays: 7,
-  customDepositBp: 5_000,
-  toleranceBp: 500,
-  memoDays: 14,
-  payBp: 8_800,
-}
+export type { TradeSettings }
 
 export async function tradeSettings(db: Db): Promise<TradeSettings> {
-  const { trade } = await shopOf(db)
-  return { ...USUAL, ...JSON.parse(trade) }
+  return tradeIn((await shopOf(db)).trade)
 }
+
+/**
+ * What is usually agreed from now on; contracts and drafts that are there stay as they are. Admins only. Throws
+ * `Refused` beside each field, `Conflict` when somebody saved the shop since.
+ */
+export async function saveTrade(
+  ctx: Ctx,
+  actor: Actor,
+  { version, ...typed }: TradeInput,
+): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  const settings = read(typed)
+  await transaction(ctx.db, async (trx) => {
+    const { trade } = await shopOf(trx)
+    const kept = { ...JSON.parse(trade), ...settings }
+    await changeShop(ctx, trx, actor, version, { trade: JSON.stringify(kept) })
+    await noteShop({ ...ctx, db: trx }, actor, 'trade_saved', { ...settings })
+  })
+}
+
+type Typed = Omit<TradeInput, 'version'>
+
+function read(typed: Typed): TradeSettings {
+  const wrong: Record<string, Refusal> = {}
+  const scaled = (field: Exclude<keyof Typed, 'layawayEvery'>, places: 0 | 2, limits: Limits) => {
+    const [least, most] = limits
+    const number = parseScaled(typed[field].trim(), places)
+    const one = 10 ** places
+    if (number !== null && number >= least * one && number <= most * one) return number
+    wrong[field] = { key: 'between', values: { least, most } }
+    return 0
+  }
+  const settings: TradeSettings = {
+    layawayMinDepositBp: scaled('layawayMinDeposit', 2, [0, 100]),
+    layawayFeeBp: scaled('layawayFee', 2, [0, 100]),
+    layawayGraceDays: scaled('layawayGraceDays', 0, [0, 90]),
+    layawayCount: scaled('layawayCount', 0, [1, 60]),
+    layawayEvery: typed.layawayEvery,
+    lockMinutes: scaled('lockMinutes', 0, [1, 525_600]),
+    quoteDays: scaled('quoteDays', 0, [1, 365]),
+    customDepositBp: scaled('customDeposit', 2, [0, 100]),
+    toleranceBp: scaled('tolerance', 2, [0, 50]),
+    memoDays: scaled('memoDays', 0, [1, 365]),
+    payBp: scaled('pay', 2, [1, 100]),
+  }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  return settings
+}
+
+type Limits = readonly [least: number, most: number]

@@ -9,6 +9,7 @@ import {
   versions,
 } from '#server/configuration/configuration.ts'
 import { letterheadIn } from '#server/configuration/letterhead.ts'
+import { tradeIn } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { goldPriceText } from '#server/gold/money.ts'
@@ -134,5 +135,6 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     secondFactor: shop.second_factor,
     compliance: complianceSettings(shop.compliance, shop.currency),
     letterhead: letterheadIn(shop.trade),
+    trade: tradeIn(shop.trade),
   }
 }

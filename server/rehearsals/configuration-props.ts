@@ -1,5 +1,6 @@
 import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
 import type { Letterhead } from '#server/configuration/letterhead.ts'
+import type { TradeSettings } from '#server/configuration/trade-settings.ts'
 import type { FieldValues, PricingSettings, RuleField } from '#server/gold/pricing-settings.ts'
 import type { Matched } from '#server/gold/resolution.ts'
 import type { Law, Market } from '#server/prices/law/market.ts'
@@ -33,6 +34,7 @@ export interface ShopSettingsProps {
   secondFactor: 'optional' | 'admins' | 'everyone'
   compliance: ComplianceSettings
   letterhead: Letterhead
+  trade: TradeSettings
 }
 
 /** Where one field of a piece's rule comes from; `ruleId` null: from the settings for all of its construction. */

@@ -20,6 +20,7 @@ import { PageHeader } from '../Components/PageHeader.tsx'
 import { useFormFocus } from '../Components/useFormFocus.ts'
 import { late } from '../interruptions/late.tsx'
 
+const TradeCard = late(() => import('../Components/contracts/TradeCard.tsx'))
 const LetterheadCard = late(() => import('../Components/documents/LetterheadCard.tsx'))
 
 /** Everything a shop decides about its prices, and about itself. */
@@ -70,6 +71,7 @@ export default function Configuration(props: Pages['configuration']) {
           <LimitsCard shop={props.shopSettings} />
           <ComplianceCard shop={props.shopSettings} />
           <Suspense fallback={null}>
+            <TradeCard shop={props.shopSettings} />
             <LetterheadCard shop={props.shopSettings} />
           </Suspense>
         </div>

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { ShopSettingsProps } from '#server/rehearsals/configuration-props.ts'
+import { Button } from '../Button.tsx'
+import { Card } from '../Card.tsx'
+import { useShopForm } from '../configuration/useShopForm.ts'
+import { SelectField, TextField } from '../Field.tsx'
+import { useFormFocus } from '../useFormFocus.ts'
+import { TRADE_GROUPS, TRADE_NUMBERS, typedTrade } from './trade-fields.ts'
+import { useContractWords } from './useContractWords.ts'
+
+const EVERY = ['week', 'two_weeks', 'month'] as const
+
+/** What a new contract begins with: deposits, instalments, times, tolerance and what old gold is paid. */
+export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
+  const { t: word, type } = useContractWords()
+  const { t } = useTranslation('configuration')
+  const form = useShopForm('/configuration/trade', shop, typedTrade)
+  const formRef = useFormFocus(form.errors)
+  const { data, errors, set } = form
+  return (
+    <Card title={t('trade.title')}>
+      <form
+        ref={formRef}
+        onSubmit={(event) => form.send(event, TRADE_NUMBERS)}
+        noValidate
+        className="flex flex-col gap-5"
+      >
+        {TRADE_GROUPS.map(({ of, fields }) => (
+          <fieldset key={of} className="min-w-0">
+            <legend className="mb-2 text-sm font-medium text-text-2">{type(of)}</legend>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              {fields.map(({ name, unit }) => (
+                <TextField
+                  key={name}
+                  label={t(`trade.${name}`)}
+                  name={name}
+                  inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
+                  autoComplete="off"
+                  suffix={unit && word(`term.${unit}`)}
+                  value={data[name]}
+                  onChange={(typed) => set(name, typed)}
+                  error={errors[name]}
+                />
+              ))}
+              {of === 'layaway' && (
+                <SelectField
+                  label={word('term.every')}
+                  options={EVERY.map((id) => ({ id, label: word(`term.every_${id}`) }))}
+                  value={data.layawayEvery}
+                  onChange={(id) => set('layawayEvery', EVERY.find((one) => one === id) ?? 'month')}
+                  error={errors.layawayEvery}
+                />
+              )}
+            </div>
+          </fieldset>
+        ))}
+        <p className="text-sm text-text-2">{t('trade.help')}</p>
+        <div>
+          <Button type="submit" isPending={form.isSending}>
+            {t('trade.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

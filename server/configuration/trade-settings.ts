@@ -1,0 +1,37 @@
+/** What the shop usually agrees; every contract may say otherwise within the limits. Ratios in basis points. */
+export interface TradeSettings {
+  layawayMinDepositBp: number
+  layawayFeeBp: number
+  layawayGraceDays: number
+  layawayCount: number
+  layawayEvery: 'week' | 'two_weeks' | 'month'
+  lockMinutes: number
+  quoteDays: number
+  customDepositBp: number
+  toleranceBp: number
+  memoDays: number
+  payBp: number
+}
+
+/** As it was kept, else a new shop's. `trade` is the shop's own JSON, which keeps its letterhead as well. */
+export function tradeIn(trade: string): TradeSettings {
+  const { letterhead: _paper, ...kept } = JSON.parse(trade) as Partial<TradeSettings> & {
+    letterhead?: object
+  }
+  return { ...USUAL, ...kept }
+}
+
+/** A new shop. Source: domain 5.1, terms seen at real shops; 4.3, weight tolerance. */
+const USUAL: TradeSettings = {
+  layawayMinDepositBp: 1_000,
+  layawayFeeBp: 2_000,
+  layawayGraceDays: 7,
+  layawayCount: 6,
+  layawayEvery: 'month',
+  lockMinutes: 15,
+  quoteDays: 7,
+  customDepositBp: 5_000,
+  toleranceBp: 500,
+  memoDays: 14,
+  payBp: 8_800,
+}

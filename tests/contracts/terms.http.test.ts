@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
+import { draft, line, type Trade, tradingShop } from './trade.ts'
+
+let trade: Trade
+let sam: Inertia
+beforeAll(async () => {
+  trade = await tradingShop()
+  sam = await clerk(trade.shop)
+})
+afterAll(() => trade.shop.close())
+
+const TERMS = {
+  layawayMinDeposit: '20',
+  layawayFee: '12.5',
+  layawayGraceDays: '3',
+  layawayCount: '4',
+  layawayEvery: 'two_weeks',
+  lockMinutes: '30',
+  quoteDays: '10',
+  customDeposit: '40',
+  tolerance: '2.5',
+  memoDays: '21',
+  pay: '80',
+}
+const shopVersion = async () =>
+  (await trade.olga.get('/configuration')).props.shopSettings.version as number
+const save = async (who: Inertia, terms: object, version?: number) =>
+  who.post('/configuration/trade', { ...terms, version: version ?? (await shopVersion()) })
+
+describe('the usual terms of the shop', () => {
+  test('are what a new contract begins with as soon as they are saved; what was agreed stays', async () => {
+    const { ada, olga } = trade
+    const lines = [line('1000')]
+    const before = await draft(sam, { type: 'layaway', customerId: ada, lines })
+    expect(before.props.depositDue).toBe(10_000)
+    expect((await save(olga, TERMS)).props.errors).toEqual({})
+    expect((await sam.get('/contracts/create')).props.usual).toMatchObject({
+      count: 4,
+      every: 'two_weeks',
+      feePercent: '12.5',
+      graceDays: 3,
+      lockMinutes: 30,
+      quoteDays: 10,
+      tolerancePercent: '2.5',
+      payPercent: '80',
+      layawayDepositPercent: '20',
+      customDepositPercent: '40',
+      memoDays: 21,
+    })
+    const after = await draft(sam, { type: 'layaway', customerId: ada, lines })
+    expect(after.props).toMatchObject({ depositDue: 20_000, terms: { count: 4, graceDays: 3 } })
+    const same = await sam.get(`/contracts/${before.props.id}`)
+    expect(same.props).toMatchObject({ depositDue: 10_000, terms: { count: 6 } })
+  })
+
+  test('are an admin’s to change, and whoever changed them is on record', async () => {
+    expect((await save(sam, TERMS)).status).toBe(403)
+    const acts = await trade.shop.ctx.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('act', '=', 'trade_saved')
+      .execute()
+    expect(acts.map(({ details }) => JSON.parse(details))).toMatchObject([{ payBp: 8_000 }])
+  })
+
+  test('out of their limits are refused, each beside its field, and nothing is saved', async () => {
+    const before = await shopVersion()
+    const { errors } = (
+      await save(trade.olga, {
+        ...TERMS,
+        layawayMinDeposit: '101',
+        layawayCount: '0',
+        layawayGraceDays: '2.5',
+        pay: '-5',
+        tolerance: 'much',
+      })
+    ).props
+    expect(Object.keys(errors).toSorted()).toEqual([
+      'layawayCount',
+      'layawayGraceDays',
+      'layawayMinDeposit',
+      'pay',
+      'tolerance',
+    ])
+    expect(errors.layawayCount).toContain('1')
+    expect(await shopVersion()).toBe(before)
+  })
+
+  test('saved by two at once are saved by one; the other is told', async () => {
+    const version = await shopVersion()
+    const other = await owner(trade.shop)
+    const answers = await Promise.all([
+      save(trade.olga, { ...TERMS, memoDays: '7' }, version),
+      save(other, { ...TERMS, memoDays: '9' }, version),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('stand beside the letterhead: saving one leaves the other', async () => {
+    const letterhead = { address: '5 Gold Street', taxId: '', bank: '' }
+    const version = await shopVersion()
+    await trade.olga.post('/configuration/letterhead', { ...letterhead, version })
+    await save(trade.olga, { ...TERMS, pay: '75' })
+    const { shopSettings } = (await trade.olga.get('/configuration')).props
+    expect(shopSettings).toMatchObject({ letterhead, trade: { payBp: 7_500 } })
+    expect(shopSettings.trade).not.toHaveProperty('letterhead')
+  })
+})
