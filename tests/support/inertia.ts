@@ -12,6 +12,8 @@ export interface Page {
   flash?: Record<string, unknown>
   clearHistory?: true
   encryptHistory?: true
+  /** Props that are asked for later, by group. */
+  deferredProps?: Record<string, string[]>
 }
 
 /** The same browser with the Inertia client in it: answers with pages, and follows redirects. */
