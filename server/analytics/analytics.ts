@@ -47,7 +47,7 @@ export function questionsFor({ seesCost }: Pick<Actor, 'seesCost'>): Record<Card
   }
 }
 
-const TELL_COST: ReadonlySet<CardName> = new Set(['margin', 'break_even'])
+const TELL_COST: ReadonlySet<CardName> = new Set(['margin', 'break_even', 'cost_of_delay'])
 
 /** The questions that this person may ask. */
 export const cardsFor = ({ seesCost }: Pick<Actor, 'seesCost'>): CardName[] =>
