@@ -41,6 +41,8 @@ export function languageOf(
   return isLocale(kept) ? kept : (locale ?? 'en')
 }
 
+const AGAIN = { state: 'waiting', error: null, attempts: 0, next_at: null } as const
+
 export interface Kept {
   kind: DocumentKind
   paper: Paper
@@ -70,7 +72,7 @@ export async function keepPaper(
   })
   if (!made) {
     const { id } = await queries.sameDocument(trx, key)
-    await queries.updateDocument(trx, { id, from: 'failed' }, { state: 'waiting', error: null })
+    await queries.updateDocument(trx, { id, from: 'failed' }, AGAIN)
     return id
   }
   const [subject, subjectId] = of.invoice_id
@@ -84,7 +86,7 @@ export async function keepPaper(
 /** Tries again what could not be drawn. Throws `NotFound`. */
 export async function retry(ctx: Ctx, id: number): Promise<void> {
   await documentOf(ctx.db, id)
-  await queries.updateDocument(ctx.db, { id, from: 'failed' }, { state: 'waiting', error: null })
+  await queries.updateDocument(ctx.db, { id, from: 'failed' }, AGAIN)
 }
 
 /** The papers of a contract, and which can be made. Throws `NotFound`. */
@@ -124,9 +126,13 @@ export async function fileOf(db: Db, id: number): Promise<{ name: string; conten
   if (base64 === null) throw new NotFound()
   const content = Buffer.from(base64, 'base64')
   if (hashOf(content) !== hash) throw new Error(`document ${id} is not what was drawn`)
-  const { number, title, locale } = JSON.parse(source) as Paper
+  return { name: fileName(JSON.parse(source)), content }
+}
+
+/** What the file of a paper is called. */
+export function fileName({ number, title, locale }: Paper): string {
   const named = [number, locale === 'en' ? title : '', locale].filter(Boolean).join('-')
-  return { name: `${named.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`, content }
+  return `${named.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`
 }
 
 export function documentProps(

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, later } from '#server/context.ts'
 import type { Lease } from '#server/jobs/lease.ts'
 import type { Paper } from './paper.ts'
 import { printed } from './press/press.ts'
 import * as queries from './queries.ts'
 
-/** Draws what waits, the oldest first. What cannot be drawn is marked, so that it can be tried again. */
+/** How long after which failure it is tried again; after the last it is not. */
+const PAUSES_MS = [10_000, 60_000]
+
+/** Draws what waits, the oldest first. What fails is tried again a few times, then marked: somebody may ask once more. */
 export async function makeWaiting(ctx: Ctx, _lease?: Lease, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     if (stopping?.aborted) return
-    const waiting = await queries.nextWaiting(ctx.db)
+    const waiting = await queries.nextWaiting(ctx.db, ctx.clock.now())
     if (!waiting) return
     await make(ctx, waiting)
   }
 }
 
-async function make(ctx: Ctx, { id, source }: queries.Document): Promise<void> {
+async function make(ctx: Ctx, { id, source, attempts }: queries.Document): Promise<void> {
   const from = 'waiting'
   try {
     const pdf = await printed(JSON.parse(source) as Paper)
@@ -33,7 +36,17 @@ async function make(ctx: Ctx, { id, source }: queries.Document): Promise<void> {
     )
   } catch (error) {
     ctx.log.error({ document: id, err: error }, 'a document could not be drawn')
-    await queries.updateDocument(ctx.db, { id, from }, { state: 'failed', error: 'not_drawn' })
+    const pause = PAUSES_MS[attempts]
+    await queries.updateDocument(
+      ctx.db,
+      { id, from },
+      {
+        state: pause === undefined ? 'failed' : 'waiting',
+        attempts: attempts + 1,
+        next_at: later(ctx.clock.now(), pause ?? 0),
+        error: 'not_drawn',
+      },
+    )
   }
 }
 

@@ -4,7 +4,9 @@ import type { DocumentTable } from './table.ts'
 
 export type Document = Row<DocumentTable>
 /** Without the file itself, which a list has no use for. */
-export type DocumentRow = Omit<Document, 'content' | 'source'> & { by: string | null }
+export type DocumentRow = Omit<Document, 'content' | 'source' | 'attempts' | 'next_at'> & {
+  by: string | null
+}
 
 const LISTED = [
   'documents.id',
@@ -72,12 +74,14 @@ export function documentsOf(
     : all.where('invoice_id', '=', of.invoiceId).execute()
 }
 
-export function nextWaiting(db: Db): Promise<Document | undefined> {
+export function nextWaiting(db: Db, now: string): Promise<Document | undefined> {
   return db
     .selectFrom('documents')
     .selectAll()
     .where('state', '=', 'waiting')
+    .where((e) => e.or([e('next_at', 'is', null), e('next_at', '<=', now)]))
     .orderBy('id')
+    .limit(1)
     .executeTakeFirst()
 }
 

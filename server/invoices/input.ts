@@ -53,6 +53,11 @@ export type AddInput = z.output<typeof addInput>
 export const changeInput = z.strictObject({ ...written, version })
 export type ChangeInput = z.output<typeof changeInput>
 
+/** `POST /apps/invoice/discarding` and `/apps/invoice/return`: drafts. */
+export const draftsInput = z.strictObject({
+  invoices: z.array(z.int('choose').positive('choose')).min(1, 'choose').max(100, 'too_many'),
+})
+
 export const versionInput = z.strictObject({ version })
 export const voidInput = z.strictObject({ version, reason })
 export const reasonInput = z.strictObject({ reason })

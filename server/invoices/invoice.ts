@@ -66,16 +66,6 @@ export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeI
   })
 }
 
-/** Throws a draft away: it has no number that would be missed. */
-export function discardInvoice(ctx: Ctx, actor: Actor, id: number, version: number) {
-  return transaction(ctx.db, async (trx) => {
-    const invoice = await draftOf(trx, id)
-    if (invoice.version !== version) throw new Conflict({ key: 'invoice_moved' })
-    await queries.deleteInvoice(trx, id)
-    await note({ ...ctx, db: trx }, actor, 'invoice_discarded', invoice, { total: invoice.total })
-  })
-}
-
 /** Throws `NotFound`. */
 export async function invoiceOf(db: Db, id: number): Promise<queries.Invoice> {
   const invoice = await queries.invoiceById(db, id)

@@ -6,10 +6,11 @@ import { plusDays } from '#server/contracts/schedule.ts'
 import { customerNamed } from '#server/customers/customer.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { penFor } from '#server/documents/bones.ts'
-import { keepPaper, languageOf } from '#server/documents/document.ts'
+import { fileName, keepPaper, languageOf } from '#server/documents/document.ts'
 import { paperShop } from '#server/documents/letterhead.ts'
 import { Forbidden, Refused } from '#server/errors.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
+import { withdraw } from '#server/mail/delivery.ts'
 import { post } from '#server/mail/outbox.ts'
 import { invoiceOf, moveFrom, note } from './invoice.ts'
 import { invoiceLetter } from './letter.ts'
@@ -48,7 +49,7 @@ export function issue(ctx: Ctx, actor: Actor, id: number, version: number): Prom
   })
 }
 
-/** Writes to the customer, in their language, what they owe and how to pay it. Throws `Refused`. */
+/** Writes to the customer, in their language, what they owe and how to pay it, with the invoice as a PDF. Throws `Refused`. */
 export function send(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {
   return transaction(ctx.db, async (trx) => {
     const whole = await wholeInvoice(trx, id)
@@ -57,11 +58,23 @@ export function send(ctx: Ctx, actor: Actor, id: number, version: number): Promi
       throw new Refused({ form: { key: 'invoice_wrong_state' } })
     if (!customer?.email) throw new Refused({ form: { key: 'invoice_no_email' } })
     const locale = languageOf(customer.locale, actor)
-    const letter = invoiceLetter(penFor(locale, await paperShop(trx)), whole)
-    const to = { email: customer.email, userId: null, locale }
-    await post({ ...ctx, db: trx }, { kind: 'invoice', to, ...letter })
+    const pen = penFor(locale, await paperShop(trx))
     await moveFrom(trx, { id, version }, { state: 'sent', sent_at: ctx.clock.now() })
-    await note({ ...ctx, db: trx }, actor, 'invoice_sent', invoice, {})
+    const paper = invoicePaper(pen, whole)
+    const documentId = await keepPaper(ctx, trx, actor, {
+      ...{ kind: 'invoice', paper },
+      of: { invoice_id: id },
+    })
+    await post(
+      { ...ctx, db: trx },
+      {
+        kind: 'invoice',
+        to: { email: customer.email, userId: null, locale },
+        ...invoiceLetter(pen, whole),
+        attachment: { documentId, name: fileName(paper) },
+      },
+    )
+    await note({ ...ctx, db: trx }, actor, 'invoice_sent', invoice, { document: documentId })
   })
 }
 
@@ -82,6 +95,7 @@ export function voidInvoice(
       throw new Refused({ reason: { key: 'invoice_has_money' } })
     const changes = { state: 'void', voided_at: ctx.clock.now(), void_reason: reason } as const
     await moveFrom(trx, { id, version }, changes)
+    await withdraw(trx, id)
     await note({ ...ctx, db: trx }, actor, 'invoice_voided', invoice, { reason })
   })
 }

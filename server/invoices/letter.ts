@@ -22,6 +22,7 @@ export function invoiceLetter(pen: Pen, whole: WholeInvoice): { subject: string;
   const parts = [
     words('letter.greeting', { name: inOneLine(customer?.name ?? '') }),
     words('letter.text', told),
+    words('letter.attached'),
     goods.join('\n'),
     sums.join('\n'),
     paid >= total ? words('letter.paid') : words('letter.owed', owed),

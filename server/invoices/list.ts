@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { askedBy, customerNamed, customersNamed } from '#server/customers/customer.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
+import { deliveriesOf } from '#server/mail/delivery.ts'
 import { viewsOf } from '#server/saved-views/saved-view.ts'
 import { type Cell, figure } from '#server/spreadsheets/cell.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
@@ -90,7 +91,13 @@ async function rowsBefore(
     rows.map(({ customer_id }) => customer_id),
   )
   const today = await todayIn({ ...ctx, db })
-  return rows.map((row) => rowProps(row, customers.get(row.customer_id), today))
+  const deliveries = await deliveriesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    rowProps(row, customers.get(row.customer_id), today, deliveries.get(row.id)),
+  )
 }
 
 async function* batches(ctx: Ctx, filter: InvoiceFilter): AsyncGenerator<Cell[][]> {

@@ -12,6 +12,7 @@ import { NotFound } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { percentText } from '#server/gold/percent.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
+import { deliveriesOf } from '#server/mail/delivery.ts'
 import { contentOf, isInvoiceable } from './of-contract.ts'
 import { invoicePaper } from './paper.ts'
 import { mostPayable } from './pay.ts'
@@ -34,11 +35,12 @@ export async function previewPage(
   const { time_zone: timeZone } = await shopOf(db)
   const pen = penFor(languageOf(customer?.locale, actor), await paperShop(db))
   const now = contract && (await contractOf(db, contract.id))
+  const delivery = (await deliveriesOf(db, [invoice.id])).get(invoice.id)
   const isCounting = invoice.number !== null && invoice.state !== 'void'
   const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
   return {
     invoice: {
-      ...rowProps({ ...invoice, paid }, customer, dayOf(ctx.clock.now(), timeZone)),
+      ...rowProps({ ...invoice, paid }, customer, dayOf(ctx.clock.now(), timeZone), delivery),
       voidReason: invoice.void_reason,
       sentAt: invoice.sent_at,
     },
@@ -46,6 +48,8 @@ export async function previewPage(
     contract,
     isOutdated: isCounting && now !== null && now.total !== invoice.total,
     email: customer?.email ?? null,
+    delivery: delivery ?? null,
+    isMailSent: ctx.settings.mail !== null,
     payments: payments.map((payment) => ({
       ...{ id: payment.id, direction: payment.direction, kind: payment.kind },
       ...{ method: payment.method, amount: payment.amount, reference: payment.reference },
@@ -109,6 +113,11 @@ export async function editPage(ctx: Ctx, id: number | null): Promise<InvoiceForm
     fields: { ...fieldsOf(invoice, lines), dueOn: invoice.due_on ?? '' },
     total: invoice.total,
   }
+}
+
+/** A draft as it is now, for who was overtaken. Throws `NotFound` where it is none any more. */
+export function draftNow(ctx: Ctx, id: number): Promise<InvoiceFormProps> {
+  return editPage(ctx, id)
 }
 
 /** The invoice of a contract, and whether one can be made. Throws `NotFound`. */

@@ -1,6 +1,7 @@
 import type { CustomerRef } from '#server/customers/props.ts'
 import type { Paper } from '#server/documents/paper.ts'
 import type { DocumentProps } from '#server/documents/props.ts'
+import type { Delivery } from '#server/mail/delivery.ts'
 import type { SavedViewProps } from '#server/saved-views/props.ts'
 import type { ListQuery } from './input.ts'
 import type { InvoiceState } from './state.ts'
@@ -11,6 +12,8 @@ export interface InvoiceRowProps {
   number: string | null
   state: InvoiceState
   isLate: boolean
+  /** Its newest letter did not go. */
+  isUndelivered: boolean
   customer: { id: number; name: string }
   contractId: number | null
   currency: string
@@ -54,6 +57,10 @@ export interface InvoicePreviewProps {
   /** Its contract says another total by now: void it and write a new one. */
   isOutdated: boolean
   email: string | null
+  /** Its newest letter to the customer; null: none was written. */
+  delivery: Delivery | null
+  /** Whether letters leave the house by themselves. */
+  isMailSent: boolean
   payments: InvoicePaymentProps[]
   payable: { in: number; out: number }
   documents: DocumentProps[]

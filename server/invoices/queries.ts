@@ -19,7 +19,12 @@ const PAID = sql<number>`(
 )`
 
 export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
-  return db.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst()
 }
 
 export function invoiceBySubmit(db: Db, userId: number, key: string): Promise<Invoice | undefined> {
@@ -36,6 +41,7 @@ export function newestId(db: Db, which: 'any' | 'draft'): Promise<{ id: number }
   return db
     .selectFrom('invoices')
     .select('id')
+    .where('discarded_at', 'is', null)
     .$if(which === 'draft', (some) => some.where('state', '=', 'draft'))
     .orderBy('id', 'desc')
     .executeTakeFirst()
@@ -48,6 +54,7 @@ export function invoiceOfContract(db: Db, contractId: number): Promise<Invoice |
     .selectAll()
     .where('contract_id', '=', contractId)
     .where('state', '<>', 'void')
+    .where('discarded_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -70,9 +77,53 @@ export async function updateInvoice(
   return numUpdatedRows === 1n
 }
 
-export async function deleteInvoice(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('invoice_lines').where('invoice_id', '=', id).execute()
-  await db.deleteFrom('invoices').where('id', '=', id).execute()
+/** Those of these invoices that there are, thrown away or not. */
+export function knownOf(db: Db, ids: number[]): Promise<{ id: number }[]> {
+  return db.selectFrom('invoices').select('id').where('id', 'in', ids).execute()
+}
+
+/** Of these the drafts that were still there. */
+export async function discardDrafts(db: Db, ids: number[], at: string): Promise<number[]> {
+  const rows = await db
+    .updateTable('invoices')
+    .set((e) => ({ discarded_at: at, version: e('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('state', '=', 'draft')
+    .where('discarded_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of these the drafts that were thrown away and whose contract has no other invoice. */
+export async function returnDrafts(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .updateTable('invoices')
+    .set((e) => ({ discarded_at: null, version: e('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('discarded_at', 'is not', null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('invoices as other')
+            .select('other.id')
+            .whereRef('other.contract_id', '=', 'invoices.contract_id')
+            .where('other.state', '<>', 'void')
+            .where('other.discarded_at', 'is', null),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Drafts that nobody took back. */
+export async function deleteDiscarded(db: Db, before: string): Promise<void> {
+  const gone = () => db.selectFrom('invoices').select('id').where('discarded_at', '<', before)
+  await db.deleteFrom('invoice_lines').where('invoice_id', 'in', gone()).execute()
+  await db.deleteFrom('invoices').where('discarded_at', '<', before).execute()
 }
 
 export function linesOf(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
@@ -166,7 +217,7 @@ type Joined = ExpressionBuilder<Schema, 'invoices' | 'customers'>
 
 function fits(e: Joined, filter: InvoiceFilter) {
   const { customerId, number, nameKey, from, to } = filter
-  const all = [...inState(e, filter)]
+  const all = [e('invoices.discarded_at', 'is', null), ...inState(e, filter)]
   if (customerId !== null) all.push(e('invoices.customer_id', '=', customerId))
   if (from !== null) all.push(e('invoices.issued_on', '>=', from))
   if (to !== null) all.push(e('invoices.issued_on', '<=', to))

@@ -2,11 +2,12 @@ import { act } from '#server/http/act.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
 import { listFile } from '#server/http/list-file.ts'
+import { discardDrafts, returnDrafts } from './discard.ts'
 import * as input from './input.ts'
-import { addInvoice, changeInvoice, discardInvoice } from './invoice.ts'
+import { addInvoice, changeInvoice } from './invoice.ts'
 import { invoiceDocument, issue, send, voidInvoice } from './issue.ts'
 import { invoiceSheet, invoicesPage } from './list.ts'
-import { addPage, contractInvoice, editPage, previewPage } from './pages.ts'
+import { addPage, contractInvoice, draftNow, editPage, previewPage } from './pages.ts'
 import { payInvoice, reverseInvoicePayment } from './pay.ts'
 
 const ALL = '/apps/invoice'
@@ -37,13 +38,16 @@ export const invoiceRoutes: Route[] = [
   form(`${ALL}/add`, input.addInput, async ({ ctx, actor, input: draft }) =>
     of(await addInvoice(ctx, actor, draft)),
   ),
+  act(`${ALL}/discarding`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
+    invoices: await discardDrafts(ctx, actor, invoices),
+  })),
+  act(`${ALL}/return`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
+    invoices: await returnDrafts(ctx, actor, invoices),
+  })),
+  facts(`${ALL}/:id/now`, noQuery, ({ ctx, req }) => draftNow(ctx, idIn(req))),
   form(`${ALL}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
     await changeInvoice(ctx, actor, idIn(req), change)
     return of(idIn(req))
-  }),
-  form(`${ALL}/:id/discarding`, input.versionInput, async ({ ctx, actor, req, input: seen }) => {
-    await discardInvoice(ctx, actor, idIn(req), seen.version)
-    return LIST
   }),
   form(`${ALL}/:id/issue`, input.versionInput, async ({ ctx, actor, req, input: seen }) => {
     await issue(ctx, actor, idIn(req), seen.version)

@@ -1,4 +1,5 @@
 import type { NamedCustomer } from '#server/customers/customer.ts'
+import type { Delivery } from '#server/mail/delivery.ts'
 import type { InvoiceRowProps } from './props.ts'
 import type { Invoice } from './queries.ts'
 import { isOwed, stateOf } from './state.ts'
@@ -8,12 +9,14 @@ export function rowProps(
   row: Invoice & { paid: number },
   customer: NamedCustomer | undefined,
   today: string,
+  delivery?: Delivery,
 ): InvoiceRowProps {
   const paid = Number(row.paid)
   const state = stateOf(row, paid)
   return {
     ...{ id: row.id, number: row.number, state, paid, version: row.version },
     isLate: isOwed(state) && row.due_on !== null && row.due_on < today,
+    isUndelivered: state !== 'void' && delivery?.state === 'failed',
     customer: { id: customer?.id ?? row.customer_id, name: customer?.name ?? '' },
     contractId: row.contract_id,
     ...{ currency: row.currency, total: row.total },

@@ -41,5 +41,9 @@ function propsOf({
     sentAt: row.sent_at,
     nextAt: row.next_at,
     error: row.error,
+    attachment:
+      row.document_id === null
+        ? null
+        : { documentId: row.document_id, name: row.attachment_name ?? '' },
   }
 }

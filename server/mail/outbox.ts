@@ -17,6 +17,8 @@ export interface Letter {
   to: Receiver
   subject: string
   body: string
+  /** What it brings along: it waits until that is drawn, and does not go without. */
+  attachment?: { documentId: number; name: string }
 }
 
 /** Writes a letter of the house by its words (`lang/<locale>/letters.json`) and puts it into the outbox. Returns its id. */
@@ -34,7 +36,10 @@ export async function postWords<K extends LetterKind>(
  * Puts a letter into the outbox, in the transaction of what it tells of. Returns its id. It is sent later, if at all.
  * Throws `Refused` where address or subject would make another line in the head of the mail.
  */
-export async function post(ctx: Ctx, { kind, to, subject, body }: Letter): Promise<number> {
+export async function post(
+  ctx: Ctx,
+  { kind, to, subject, body, attachment }: Letter,
+): Promise<number> {
   if (hasControls(to.email) || hasControls(subject))
     throw new Refused({ email: { key: 'email_invalid' } })
   const now = ctx.clock.now()
@@ -49,6 +54,8 @@ export async function post(ctx: Ctx, { kind, to, subject, body }: Letter): Promi
     created_at: now,
     sent_at: null,
     error: null,
+    document_id: attachment?.documentId ?? null,
+    attachment_name: attachment?.name ?? null,
   })
 }
 

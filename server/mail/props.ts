@@ -20,4 +20,6 @@ export interface LetterProps {
   sentAt: string | null
   nextAt: string
   error: string | null
+  /** What it brings along. */
+  attachment: { documentId: number; name: string } | null
 }

@@ -1,5 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Schema } from '#server/schema.ts'
 import type { OutboxTable } from './table.ts'
 
 export async function shopName(db: Db): Promise<string | null> {
@@ -23,7 +24,7 @@ export function lettersBefore(db: Db, before: number | null, limit: number) {
   return db
     .selectFrom('outbox')
     .select(['id', 'kind', 'to_email', 'locale', 'subject', 'state', 'attempts', 'error'])
-    .select(['created_at', 'sent_at', 'next_at'])
+    .select(['created_at', 'sent_at', 'next_at', 'document_id', 'attachment_name'])
     .$if(before !== null, (rows) => rows.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -34,7 +35,7 @@ export function letterById(db: Db, id: number): Promise<StoredLetter | undefined
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Takes the letter that has waited longest, until `giveUpAt`; of two that ask at once one gets it. */
+/** Takes the letter that has waited longest and waits for nothing to be drawn, until `giveUpAt`; of two that ask at once one gets it. */
 export function takeWaiting(
   db: Db,
   now: string,
@@ -50,6 +51,7 @@ export function takeWaiting(
         .select('id')
         .where('state', '=', 'waiting')
         .where('next_at', '<=', now)
+        .where((e) => e.not(e.exists(beingDrawn(e))))
         .orderBy('next_at')
         .orderBy('id')
         .limit(1),
@@ -92,4 +94,55 @@ export async function waitAgain(db: Db, id: number, now: string): Promise<boolea
     .where('state', '=', 'failed')
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+function beingDrawn(e: ExpressionBuilder<Schema, 'outbox'>) {
+  return e
+    .selectFrom('documents')
+    .select('documents.id')
+    .whereRef('documents.id', '=', 'outbox.document_id')
+    .where('documents.state', '=', 'waiting')
+}
+
+/** The file that a letter brings along, base64, with the hash it was drawn with. */
+export function attachedFile(db: Db, documentId: number) {
+  return db
+    .selectFrom('documents')
+    .select(['state', 'content', 'sha256'])
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What could not be drawn for a letter is drawn again. */
+export async function drawAgain(db: Db, documentId: number): Promise<void> {
+  await db
+    .updateTable('documents')
+    .set({ state: 'waiting', attempts: 0, next_at: null, error: null })
+    .where('id', '=', documentId)
+    .where('state', '=', 'failed')
+    .execute()
+}
+
+/** The newest letter with a document of each of these invoices. */
+export function lettersOfInvoices(db: Db, invoiceIds: number[]) {
+  return db
+    .selectFrom('outbox')
+    .innerJoin('documents', 'documents.id', 'outbox.document_id')
+    .select(['documents.invoice_id', 'outbox.state', 'to_email', 'outbox.created_at', 'sent_at'])
+    .select(['outbox.next_at', 'outbox.attempts', 'outbox.error', 'documents.state as drawing'])
+    .where('documents.invoice_id', 'in', invoiceIds)
+    .orderBy('outbox.id')
+    .execute()
+}
+
+/** Keeps letters about an invoice from leaving, as far as they have not. */
+export async function holdBack(db: Db, invoiceId: number, error: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'failed', error })
+    .where('state', '=', 'waiting')
+    .where('document_id', 'in', (e) =>
+      e.selectFrom('documents').select('documents.id').where('invoice_id', '=', invoiceId),
+    )
+    .execute()
 }

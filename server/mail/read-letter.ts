@@ -20,6 +20,7 @@ export function sendAgain(ctx: Ctx, actor: Actor, id: number): Promise<void> {
     const letter = await letterOf(inTrx, id)
     if (!(await queries.waitAgain(inTrx.db, id, inTrx.clock.now())))
       throw new Conflict({ key: 'letter_under_way' })
+    if (letter.document_id !== null) await queries.drawAgain(inTrx.db, letter.document_id)
     await note(inTrx, actor, 'letter_sent_again', letter)
   })
 }

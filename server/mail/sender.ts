@@ -3,6 +3,7 @@ import { type Locale, languageTag } from '#lang/locales.ts'
 import { type Ctx, later } from '#server/context.ts'
 import type { Lease } from '#server/jobs/lease.ts'
 import type { MailSettings } from '#server/mail-settings.ts'
+import { attachmentsOf, Unsendable } from './attachment.ts'
 import { asHtml } from './html.ts'
 import * as queries from './queries.ts'
 import { inShort, transportOf } from './transport.ts'
@@ -41,7 +42,8 @@ async function attempt(
   send: (message: SendMailOptions) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await send(messageOf(mail, letter))
+    const attachments = await attachmentsOf(ctx.db, letter)
+    await send({ ...messageOf(mail, letter), attachments })
   } catch (error) {
     return noteFailure(ctx, mail, letter, error)
   }
@@ -58,7 +60,7 @@ async function noteFailure(
 ): Promise<void> {
   const { id, attempts } = letter
   const error = inShort(failure, mail)
-  const pause = PAUSES_MS[attempts - 1]
+  const pause = failure instanceof Unsendable ? undefined : PAUSES_MS[attempts - 1]
   ctx.log.warn({ letter: id, attempts, error }, 'a letter could not be sent')
   const how = pause === undefined ? 'failed' : 'waiting'
   const next_at = later(ctx.clock.now(), pause ?? 0)
