@@ -53,6 +53,8 @@ export const contractRoutes: Route[] = [
   page(`${LIST}/:id/edit`, 'contract-form', noQuery, ({ ctx, actor, req }) =>
     formPage(ctx, actor, idIn(req), null),
   ),
+  // For whoever was overtaken while typing.
+  facts(`${LIST}/:id/now`, noQuery, ({ ctx, actor, req }) => formPage(ctx, actor, idIn(req), null)),
   form(`${LIST}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
     await changeDraft(ctx, actor, idIn(req), change)
     return of(idIn(req))

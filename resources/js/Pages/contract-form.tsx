@@ -16,6 +16,7 @@ import { PageHeader } from '../Components/PageHeader.tsx'
 import { useFormFocus } from '../Components/useFormFocus.ts'
 import { late } from '../interruptions/late.tsx'
 
+const ContractMoved = late(() => import('../Components/contracts/ContractMoved.tsx'))
 const LeaveDialog = late(() => import('../Components/customers/LeaveDialog.tsx'))
 
 /** A contract in four steps: who and what, items, terms, review. */
@@ -36,12 +37,21 @@ export default function ContractForm(page: Pages['contract-form']) {
     form.leave(way)
     router.visit(guard.wanted)
   }
+  const goOn = (href: string) => {
+    form.leave('keep')
+    router.visit(href)
+  }
   return (
     <>
       <PageHeader
         title={t(`form.${purpose}`, { number: contract ? number(contract) : '' })}
         subtitle={purpose === 'amend' ? t('form.amend_text') : undefined}
       />
+      {form.moved && (
+        <Suspense fallback={null}>
+          <ContractMoved moved={form.moved} onGo={goOn} />
+        </Suspense>
+      )}
       <form ref={element} onSubmit={submit} noValidate data-draft>
         <WizardSteps form={form} page={page} />
         <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

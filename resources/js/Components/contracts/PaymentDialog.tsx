@@ -122,6 +122,11 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           onChange={(reference) => form.setData('reference', reference)}
           error={form.errors.reference}
         />
+        {(form.errors as Record<string, string>).idempotencyKey && (
+          <p role="alert" className="font-medium text-critical">
+            {(form.errors as Record<string, string>).idempotencyKey}
+          </p>
+        )}
       </form>
     </Dialog>
   )

@@ -3,7 +3,9 @@ import type { Fields } from './form-fields.ts'
 
 /** What somebody typed and did not save. */
 export interface Draft {
+  /** The version it was typed upon, and what that said. */
   version: number
+  start: Fields
   fields: Fields
   at: string
 }
@@ -18,7 +20,7 @@ export function readDraft(key: string): Draft | null {
   try {
     const draft: Draft | null = JSON.parse(readStored(key) || 'null')
     const isFresh = draft !== null && Date.now() - Date.parse(draft.at) < KEPT_MS
-    return isFresh && Array.isArray(draft.fields?.lines) ? draft : null
+    return isFresh && isWhole(draft) ? draft : null
   } catch {
     return null
   }
@@ -26,4 +28,9 @@ export function readDraft(key: string): Draft | null {
 
 export function writeDraft(key: string, draft: Draft | null) {
   writeStored(key, draft === null ? '' : JSON.stringify(draft))
+}
+
+/** One of an older make lacks what it was typed upon. */
+function isWhole({ fields, start }: Draft): boolean {
+  return Array.isArray(fields?.lines) && Array.isArray(start?.lines)
 }

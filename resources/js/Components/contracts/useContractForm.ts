@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { ContractFormProps } from '#server/contracts/props.ts'
 import { newKey } from '../newKey.ts'
 import { useTypedNumber } from '../typed-number.ts'
+import { beginning } from './beginning.ts'
 import { draftKey, readDraft, writeDraft } from './draft.ts'
-import { bodyOf, emptyLine, type Fields, fieldsOf, type LineFields } from './form-fields.ts'
+import { bodyOf, emptyLine, type Fields, type LineFields } from './form-fields.ts'
+import { useMovedContract } from './useMovedContract.ts'
 
 export type ContractFormState = ReturnType<typeof useContractForm>
 
@@ -19,25 +21,32 @@ export function useContractForm(page: ContractFormProps) {
   const userId = usePage().props.auth.user?.id ?? 0
   const key = draftKey(userId, contract?.id ?? null)
   const plain = useTypedNumber()
-  const saved = fieldsOf(page)
-  const [start] = useState(saved)
-  const [draft] = useState(() => usableDraft(readDraft(key), page))
-  const [fields, setFields] = useState<Fields>(draft?.fields ?? saved)
+  const [begun] = useState(() => beginning(page, readDraft(key)))
+  const [base, setBase] = useState(begun.base)
+  const [fields, setFields] = useState<Fields>(begun.fields)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [step, setStep] = useState<StepName>(purpose === 'create' ? 'who' : 'items')
   const [isSending, setSending] = useState(false)
   const [idempotencyKey] = useState(newKey)
   const isDone = useRef(false)
-  const isDirty = textOf(fields) !== textOf(start)
+  const isDirty = textOf(fields) !== textOf(base.start)
+  const moved = useMovedContract({
+    ...{ page, base, fields, newest: begun.newest },
+    begin: (next, mine) => {
+      setBase(next)
+      setFields(mine)
+      setErrors({})
+    },
+  })
 
   useEffect(() => {
     if (isDone.current) return
     const timer = setTimeout(() => {
       const at = new Date().toISOString()
-      writeDraft(key, isDirty ? { version: contract?.version ?? 0, fields, at } : null)
+      writeDraft(key, isDirty ? { ...base, fields, at } : null)
     }, REST_MS)
     return () => clearTimeout(timer)
-  }, [key, fields, isDirty, contract?.version])
+  }, [key, base, fields, isDirty])
 
   const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }))
   const send = () => {
@@ -55,15 +64,17 @@ export function useContractForm(page: ContractFormProps) {
         setErrors(refused)
         setStep(stepOf(Object.keys(refused)))
       },
-      onHttpException: () => {
+      // Whoever was overtaken is shown by what, with all they typed still there.
+      onHttpException: ({ status }) => {
         isDone.current = false
+        if (status === 409) void moved.lookAgain()
       },
       onFinish: () => setSending(false),
     })
   }
   const extraOf = () => {
     if (purpose === 'create') return { type: fields.type, idempotencyKey }
-    const version = contract?.version ?? 0
+    const { version } = base
     return purpose === 'amend' ? { version, reason: fields.reason } : { version }
   }
   return {
@@ -85,29 +96,20 @@ export function useContractForm(page: ContractFormProps) {
     removeLine: (lineKey: string) =>
       setFields((now) => ({ ...now, lines: now.lines.filter((line) => line.key !== lineKey) })),
     send,
+    /** Somebody else saved meanwhile: how it is now, and how it was. */
+    moved: moved.now,
     isLeaving: () => isDone.current,
     discard: () => {
       writeDraft(key, null)
       setErrors({})
-      setFields(start)
+      setFields(base.start)
     },
     leave: (way: 'keep' | 'discard') => {
       isDone.current = true
-      if (way === 'discard') writeDraft(key, null)
+      const at = new Date().toISOString()
+      writeDraft(key, way === 'keep' && isDirty ? { ...base, fields, at } : null)
     },
   }
-}
-
-/** What was typed on top of another version is no help any more. */
-function usableDraft(
-  draft: ReturnType<typeof readDraft>,
-  { contract, customer }: ContractFormProps,
-) {
-  if (draft === null || draft.version !== (contract?.version ?? 0)) return null
-  // Whoever comes from a customer means that customer.
-  return contract === null && customer !== null && draft.fields.customer?.id !== customer.id
-    ? null
-    : draft
 }
 
 function pathOf({ contract, purpose }: ContractFormProps): string {

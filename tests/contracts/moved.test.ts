@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { beginning } from '#client/Components/contracts/beginning.ts'
+import { emptyLine, type Fields } from '#client/Components/contracts/form-fields.ts'
+import { differences, onTopOf } from '#client/Components/contracts/moved.ts'
+import type { ContractFormProps } from '#server/contracts/props.ts'
+
+const ring = (more: object = {}) => emptyLine({ description: 'Ring', unitPrice: '100', ...more })
+const chain = (more: object = {}) => emptyLine({ description: 'Chain', unitPrice: '900', ...more })
+const fields = (more: Partial<Fields> = {}): Fields => ({
+  type: 'layaway',
+  customer: { id: 1, name: 'Ada', detail: '' },
+  lines: [],
+  taxPercent: '0',
+  deposit: '',
+  count: '6',
+  every: 'month',
+  firstOn: '',
+  feePercent: '20',
+  graceDays: '7',
+  lockMinutes: '15',
+  quoteDays: '7',
+  tolerancePercent: '5',
+  heavier: 'shop_bears',
+  payPercent: '88',
+  dueOn: '',
+  note: '',
+  reason: '',
+  ...more,
+})
+/** The same as it comes from the server again: lines have other keys then. */
+const again = (one: Fields, more: Partial<Fields> = {}): Fields => ({
+  ...one,
+  lines: one.lines.map((line) => emptyLine({ ...line, key: `${line.key}-again` })),
+  ...more,
+})
+const named = ({ lines }: Fields) => lines.map((line) => `${line.description} ${line.unitPrice}`)
+
+describe('a contract that somebody else saved while it was typed', () => {
+  const before = fields({ lines: [ring(), chain()] })
+
+  test('differs in nothing when it was only looked at again', () => {
+    expect(differences(before, again(before))).toEqual([])
+  })
+
+  test('differs field by field, and line by line', () => {
+    const after = again(before, {
+      count: '9',
+      lines: [chain({ unitPrice: '950' }), emptyLine({ description: 'Clasp' })],
+    })
+    expect(differences(before, after)).toEqual([
+      { kind: 'field', name: 'count', before: '6', after: '9' },
+      { kind: 'removed', line: 'Ring' },
+      { kind: 'line', line: 'Chain', name: 'unitPrice', before: '900', after: '950' },
+      { kind: 'added', line: 'Clasp' },
+    ])
+  })
+
+  test('keeps what I changed on top of what they changed', () => {
+    const [first, second] = before.lines
+    if (!first || !second) throw new Error('two lines')
+    const mine = { ...before, note: 'gift', lines: [first, { ...second, weightG: '31.4' }] }
+    const after = again(before, { count: '9', lines: [ring(), chain({ unitPrice: '950' })] })
+    const merged = onTopOf(before, mine, after)
+    expect(merged).toMatchObject({ count: '9', note: 'gift' })
+    expect(merged.lines).toMatchObject([
+      { unitPrice: '100' },
+      { unitPrice: '950', weightG: '31.4' },
+    ])
+  })
+
+  test('loses no line that anybody typed', () => {
+    const [first, second] = before.lines
+    if (!first || !second) throw new Error('two lines')
+    const mine = {
+      ...before,
+      lines: [{ ...first, unitPrice: '120' }, second, ring({ description: 'Mine' })],
+    }
+    const after = again(before, { lines: [chain(), ring({ description: 'Theirs' })] })
+    expect(named(onTopOf(before, mine, after))).toEqual([
+      'Ring 120',
+      'Chain 900',
+      'Theirs 100',
+      'Mine 100',
+    ])
+  })
+
+  test('does not give a line the price of its neighbour when one was taken out', () => {
+    const [first, second] = before.lines
+    if (!first || !second) throw new Error('two lines')
+    const mine = { ...before, lines: [first, { ...second, unitPrice: '800' }] }
+    const after = again(before, { lines: [chain()] })
+    expect(named(onTopOf(before, mine, after))).toEqual(['Chain 800'])
+  })
+})
+
+describe('a draft on this device', () => {
+  const usual = {
+    ...fields(),
+    layawayDepositPercent: '10',
+    customDepositPercent: '50',
+    memoDays: 14,
+  }
+  const page = (version: number, note: string) =>
+    ({
+      contract: {
+        id: 1,
+        version,
+        type: 'sale',
+        lines: [],
+        terms: usual,
+        depositDue: 0,
+        note,
+        dueOn: null,
+      },
+      purpose: 'change',
+      customer: null,
+      usual,
+    }) as unknown as ContractFormProps
+  const kept = (note: string) => {
+    const start = beginning(page(1, 'as it was'), null).fields
+    return { version: 1, start, fields: { ...start, note }, at: '' }
+  }
+
+  test('goes on where nothing was saved since, or nothing that differs', () => {
+    const opened = beginning(page(2, 'as it was'), kept('typed'))
+    expect(opened).toMatchObject({ base: { version: 2 }, fields: { note: 'typed' }, newest: null })
+  })
+
+  test('is shown beside what was saved since, with all that was typed', () => {
+    const opened = beginning(page(2, 'theirs'), kept('typed'))
+    expect(opened).toMatchObject({ base: { version: 1 }, fields: { note: 'typed' } })
+    expect(opened.newest).not.toBeNull()
+  })
+})
