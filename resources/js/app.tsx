@@ -3,6 +3,7 @@ import { createInertiaApp } from '@inertiajs/react'
 import { type ComponentType, lazy } from 'react'
 import { AppFrame } from './AppFrame.tsx'
 import { loadWordsOf, startI18n } from './i18n.ts'
+import { noteUse } from './lock/in-use.ts'
 import { watchNotices } from './notices.ts'
 import { startPreferences } from './preferences.ts'
 import { firstPage, forgetFirstPage, nonce } from './server-document.ts'
@@ -22,6 +23,7 @@ const page = firstPage()
 const styleNonce = nonce()
 await startI18n(startPreferences(page.props), page.component)
 watchNotices()
+noteUse()
 
 await createInertiaApp({
   resolve,

@@ -182,6 +182,16 @@ describe('the session', () => {
     expect((await browser.get('/')).headers.location).toBe('/login')
   })
 
+  test('ASVS 22: is not used by a page that asks for news while nobody is there', async () => {
+    const browser = await shop.staff()
+    shop.clock.advance(14 * minute)
+    expect((await browser.get('/gold', { 'X-Unattended': '1' })).status).toBe(200)
+    shop.clock.advance(2 * minute)
+    expect((await browser.get('/')).headers.location).toMatch(/^\/auth\/cover-lockscreen/)
+    shop.clock.advance(15 * minute)
+    expect((await browser.get('/')).headers.location).toBe('/login')
+  })
+
   test('ASVS 22: ends twelve hours after sign-in, however busy one is', async () => {
     const browser = await shop.staff()
     for (let worked = 0; worked < 12 * 60 - 14; worked += 14) {

@@ -1,5 +1,6 @@
 import type { Page } from '@inertiajs/core'
 import { noteAnswer } from '../interruptions/answers.ts'
+import { unattended } from '../lock/in-use.ts'
 
 type Shown = Pick<Page, 'component' | 'version' | 'url'>
 
@@ -16,6 +17,7 @@ export async function askProps<Props extends object>(
       headers: {
         Accept: 'text/html, application/xhtml+xml',
         'X-Requested-With': 'XMLHttpRequest',
+        ...unattended(),
         'X-Inertia': 'true',
         'X-Inertia-Version': String(version ?? ''),
         'X-Inertia-Partial-Component': component,

@@ -1,6 +1,6 @@
 import { onDeviceWord, tellDevice } from './device.ts'
+import { SIGNS } from './in-use.ts'
 
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 const LOOK_MS = 5_000
 const MINUTE_MS = 60_000
 

@@ -82,8 +82,12 @@ async function begin(ctx: Ctx, req: Request, data: Partial<SessionData>): Promis
   await called((done) => req.session.save(done))
 }
 
-/** Use moves the idle end, never the absolute one; once a minute is enough. */
+/**
+ * Use moves the idle end, never the absolute one; once a minute is enough. What a page asks by itself while nobody is
+ * there is no use, and says so.
+ */
 async function moveEnd(ctx: Ctx, req: Request): Promise<void> {
+  if (req.get('x-unattended') !== undefined) return
   const stored = req.session?.stored
   const now = ctx.clock.now()
   if (!stored || now < later(stored.seenAt, MINUTE_MS)) return

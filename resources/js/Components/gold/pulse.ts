@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { GoldProps } from '#server/shared-props.ts'
 import { noteAnswer } from '../../interruptions/answers.ts'
+import { unattended } from '../../lock/in-use.ts'
 
 /** When the server last spoke of gold, by this device's clock. */
 export interface Heard {
@@ -44,7 +45,9 @@ export function forgetGold() {
 /** Asks for the price alone, beside the page: nothing that is typed there is touched. */
 export async function askGold() {
   try {
-    const response = await fetch('/gold', { headers: { Accept: 'application/json' } })
+    const response = await fetch('/gold', {
+      headers: { Accept: 'application/json', ...unattended() },
+    })
     noteAnswer(response.status)
     if (!response.ok) throw new Error(String(response.status))
     hear((await response.json()).gold)

@@ -1,4 +1,5 @@
 import { noteAnswer } from '../../interruptions/answers.ts'
+import { unattended } from '../../lock/in-use.ts'
 
 /** What the server says to a part of a page: facts, words beside what was asked, or nothing at all. */
 export type Answer<T> =
@@ -7,6 +8,11 @@ export type Answer<T> =
 
 export function askFor<T>(path: string, signal?: AbortSignal): Promise<Answer<T>> {
   return ask(path, { headers: { Accept: 'application/json' }, ...(signal ? { signal } : {}) })
+}
+
+/** The same, asked by the page itself and not by a person. */
+export function askQuietly<T>(path: string): Promise<Answer<T>> {
+  return ask(path, { headers: { Accept: 'application/json', ...unattended() } })
 }
 
 /** Does something without leaving the page. Where the server asks first who it is, the person is asked, and then it is done. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { MessagesProps } from '#server/messages/props.ts'
 import type { NotificationsProps } from '#server/notifications/props.ts'
-import { act, askFor } from './ask.ts'
+import { act, askQuietly } from './ask.ts'
 
 interface Inbox {
   notifications: NotificationsProps | null
@@ -22,8 +22,8 @@ export function forgetInbox() {
 /** Asks anew; false when the server cannot be reached or knows nobody here any more. */
 export async function refreshInbox(): Promise<boolean> {
   const [notifications, messages] = await Promise.all([
-    askFor<NotificationsProps>('/notifications'),
-    askFor<MessagesProps>('/messages'),
+    askQuietly<NotificationsProps>('/notifications'),
+    askQuietly<MessagesProps>('/messages'),
   ])
   useInbox.setState({
     ...(notifications.ok ? { notifications: notifications.facts } : {}),

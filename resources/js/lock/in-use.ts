@@ -1,0 +1,18 @@
+/** What somebody does who is there. */
+export const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+
+const MINUTE_MS = 60_000
+let usedAt = Date.now()
+
+/** Notes from now on whether somebody is there. */
+export function noteUse() {
+  const use = () => {
+    usedAt = Date.now()
+  }
+  for (const sign of SIGNS) document.addEventListener(sign, use, { capture: true, passive: true })
+}
+
+/** For what a page asks by itself, again and again: nobody is there any more, so the session may grow old meanwhile. */
+export function unattended(): Record<string, string> {
+  return Date.now() - usedAt < MINUTE_MS ? {} : { 'X-Unattended': '1' }
+}
