@@ -3,9 +3,9 @@ import type { Db } from '#server/database/connect.ts'
 import { type Hit, quoteHit, runHit, variantHit } from './props.ts'
 import { piecesByIds, quotesByIds, runsByIds } from './queries.ts'
 
-/** A piece, gold price or run by its number. */
+/** A piece, gold price or run by its number: what a message can be about. */
 export interface Ref {
-  kind: Hit['kind']
+  kind: Exclude<Hit['kind'], 'contract'>
   id: number
 }
 

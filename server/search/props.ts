@@ -1,13 +1,14 @@
 import { type Measures, measuresOf } from '#server/catalogue/measures.ts'
 import type { Colour, Construction } from '#server/catalogue/table.ts'
+import type { ContractType } from '#server/contracts/contract.ts'
 import { goldPriceText } from '#server/gold/money.ts'
 import { type Span, spanOf } from '#server/gold-price-logs/props.ts'
 import type { Quality } from '#server/gold-price-logs/table.ts'
 import type { RunKind, RunState } from '#server/prices/table.ts'
-import type { FoundPiece, FoundQuote, FoundRun } from './queries.ts'
+import type { FoundContract, FoundPiece, FoundQuote, FoundRun } from './queries.ts'
 
 /** Something that can be gone to: the facts to name it by, and where it is. */
-export type Hit = VariantHit | QuoteHit | RunHit
+export type Hit = VariantHit | ContractHit | QuoteHit | RunHit
 
 export interface VariantHit extends Measures {
   kind: 'variant'
@@ -20,6 +21,19 @@ export interface VariantHit extends Measures {
   pieceKind: string
   colour: Colour
   priceMinor: number | null
+  currency: string
+  href: string
+}
+
+export interface ContractHit {
+  kind: 'contract'
+  id: number
+  /** Null: a draft has none. */
+  number: string | null
+  type: ContractType
+  state: string
+  customer: string
+  total: number
   currency: string
   href: string
 }
@@ -51,7 +65,12 @@ export interface RunHit {
 
 /** `GET /search?q=` (JSON). */
 export interface SearchProps {
-  groups: { variants: VariantHit[]; quotes: QuoteHit[]; runs: RunHit[] }
+  groups: {
+    variants: VariantHit[]
+    contracts: ContractHit[]
+    quotes: QuoteHit[]
+    runs: RunHit[]
+  }
 }
 
 export function variantHit(piece: FoundPiece, currency: string): VariantHit {
@@ -70,6 +89,17 @@ export function variantHit(piece: FoundPiece, currency: string): VariantHit {
     priceMinor: piece.regular_price,
     currency,
     href: `/price?${place}`,
+  }
+}
+
+/** `customer` as they are named today. */
+export function contractHit(
+  { id, number, type, state, total, currency }: FoundContract,
+  customer: string,
+): ContractHit {
+  return {
+    ...{ kind: 'contract', id, number, type, state, customer, total, currency },
+    href: `/contracts/${id}`,
   }
 }
 

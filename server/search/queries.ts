@@ -6,6 +6,7 @@ import type { Span } from './asked-quote.ts'
 
 export type FoundPiece = Awaited<ReturnType<typeof piecesByIds>>[number]
 export type FoundQuote = Awaited<ReturnType<typeof quotesByIds>>[number]
+export type FoundContract = Awaited<ReturnType<typeof contractsByNumber>>[number]
 export type FoundRun = Awaited<ReturnType<typeof runsByIds>>[number]
 
 /** Pieces on sale that fit everything asked, narrow and short first. `productIds` null is any product. */
@@ -107,6 +108,35 @@ export function runsByIds(db: Db, ids: number[]) {
     .execute()
 }
 
+/** By the start of the number, the newest first. */
+export function contractsByNumber(db: Db, start: string, limit: number) {
+  return contracts(db)
+    .where('number', '>=', start)
+    .where('number', '<', start + LAST_LETTER)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Of these customers, the newest first; drafts as well. */
+export function contractsOf(db: Db, customerIds: number[], limit: number) {
+  return contracts(db)
+    .where('customer_id', 'in', customerIds)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Those who were merged into these customers: what they signed is kept under their own id. */
+export async function mergedInto(db: Db, customerIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('merged_into', 'in', customerIds)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Sorts behind every text that begins the same. */
 const LAST_LETTER = '\u{10ffff}'
 
@@ -129,6 +159,12 @@ function pieces(db: Db) {
       'products.title',
       'products.slug as product',
     ])
+}
+
+function contracts(db: Db) {
+  return db
+    .selectFrom('contracts')
+    .select(['id', 'number', 'type', 'state', 'total', 'currency', 'customer_id'])
 }
 
 function quotes(db: Db) {

@@ -1,28 +1,38 @@
 import { alloyByLabel } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
+import { customersNamed, searchCustomers } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
 import { latestBasis } from '#server/gold-price-logs/basis.ts'
 import { type AskedPiece, askedPiece } from './asked-piece.ts'
 import { askedPrice, askedTime } from './asked-quote.ts'
-import { quoteHit, runHit, type SearchProps, variantHit } from './props.ts'
+import {
+  type ContractHit,
+  contractHit,
+  quoteHit,
+  runHit,
+  type SearchProps,
+  variantHit,
+} from './props.ts'
 import * as queries from './queries.ts'
 
 const MOST_OF_A_KIND = 8
 
-/** What a person may mean by a few words: pieces, gold prices, price runs. Words that mean nothing find nothing. */
+/** What a person may mean by a few words: pieces, contracts, gold prices, price runs. Words that mean nothing find nothing. */
 export async function search(ctx: Ctx, words: string): Promise<SearchProps> {
   const { db } = ctx
-  if (words === '') return { groups: { variants: [], quotes: [], runs: [] } }
+  if (words === '') return { groups: { variants: [], contracts: [], quotes: [], runs: [] } }
   const shop = await shopOf(db)
-  const [pieces, quotes, runs] = await Promise.all([
+  const [pieces, contracts, quotes, runs] = await Promise.all([
     piecesMeant(db, words),
+    contractsMeant(db, words),
     quotesMeant(ctx, words, shop),
     runsMeant(db, words),
   ])
   return {
     groups: {
       variants: pieces.map((piece) => variantHit(piece, shop.currency)),
+      contracts,
       quotes: quotes.map(quoteHit),
       runs: runs.map(runHit),
     },
@@ -56,6 +66,23 @@ async function skusFrom(db: Db, words: string): Promise<queries.FoundPiece[]> {
     starts.map((start) => queries.piecesBySku(db, start, MOST_OF_A_KIND)),
   )
   return found.flat()
+}
+
+/** By the start of their number, or by a name, an address or a phone number of their customer. */
+async function contractsMeant(db: Db, words: string): Promise<ContractHit[]> {
+  const found = /^[a-z]+-[\d-]*$/i.test(words)
+    ? await queries.contractsByNumber(db, words.toUpperCase(), MOST_OF_A_KIND)
+    : await contractsOfNamed(db, words)
+  const customers = await customersNamed(db, [...new Set(found.map((one) => one.customer_id))])
+  return found.map((one) => contractHit(one, customers.get(one.customer_id)?.name ?? ''))
+}
+
+async function contractsOfNamed(db: Db, words: string): Promise<queries.FoundContract[]> {
+  if (!/\p{L}{2}|\d{4}/u.test(words)) return []
+  const ids = (await searchCustomers(db, words)).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const all = [...ids, ...(await queries.mergedInto(db, ids))]
+  return queries.contractsOf(db, all, MOST_OF_A_KIND)
 }
 
 async function quotesMeant(

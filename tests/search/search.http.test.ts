@@ -34,7 +34,7 @@ async function found(q: string): Promise<SearchProps['groups']> {
 
 const skus = async (q: string) => (await found(q)).variants.map(({ sku }: VariantHit) => sku)
 const prices = async (q: string) => (await found(q)).quotes.map(({ mid }: QuoteHit) => mid)
-const nothing = { variants: [], quotes: [], runs: [] }
+const nothing = { variants: [], contracts: [], quotes: [], runs: [] }
 
 describe('a piece', () => {
   test('is found by karat, width and length, with its price and the way to its cell', async () => {

@@ -5,6 +5,7 @@ export type GroupKey =
   | 'answer'
   | 'recent'
   | 'variants'
+  | 'contracts'
   | 'quotes'
   | 'runs'
   | 'actions'

@@ -7,7 +7,7 @@ import { joined } from './joined.ts'
 
 /** What was found, in the words of the trade: a name, and what one would want to know of it. */
 export function useHitWords() {
-  const { t } = useTranslation(['palette', 'quick-quote', 'price-runs'])
+  const { t } = useTranslation(['palette', 'quick-quote', 'price-runs', 'contracts'])
   const format = useFormat()
   const measuresOf = useMeasures()
   return useMemo(() => {
@@ -30,6 +30,14 @@ export function useHitWords() {
         detail: joined([
           title,
           priceMinor === null ? t('palette:hit.unpriced') : format.money(priceMinor, currency),
+        ]),
+      }),
+      contract: ({ id, number, type, state, customer, total, currency }: Of<'contract'>) => ({
+        title: joined([number ?? t('contracts:draft_number', { id }), customer]),
+        detail: joined([
+          t(`contracts:type.${type}`),
+          t(`contracts:state.${state}` as 'contracts:state.draft'),
+          format.money(total, currency),
         ]),
       }),
       quote: ({ mid, currency, span, quotedAt, example }: Of<'quote'>) => ({

@@ -37,5 +37,5 @@ export function useSearch(query: string): Found {
 const offline: Found = { state: 'offline', hits: [] }
 
 function hitsOf({ groups }: SearchProps): Hit[] {
-  return [...groups.variants, ...groups.quotes, ...groups.runs]
+  return [...groups.variants, ...groups.contracts, ...groups.quotes, ...groups.runs]
 }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ContractHit } from '#server/search/props.ts'
+import { type Asking, asking } from '#tests/support/json.ts'
+import { draft, line, person, type Trade, taken, tradingShop } from './trade.ts'
+
+let trade: Trade
+let ask: Asking
+const ids: Record<string, number> = {}
+beforeAll(async () => {
+  trade = await tradingShop()
+  ask = asking(await trade.shop.staff())
+  const { olga, ada, shop } = trade
+  const grace = await person(shop, 'Grace Hopper')
+  const begin = async (name: string, customerId: number, type = 'sale') => {
+    const page = await draft(olga, { type, customerId, lines: [line('1200')] })
+    ids[name] = page.props.id
+  }
+  await begin('first', ada)
+  await begin('lock', ada, 'price_lock')
+  await begin('graces', grace)
+  for (const id of [ids.first, ids.lock]) await taken(olga, id ?? 0, 'confirm')
+})
+afterAll(() => trade.shop.close())
+
+const found = async (q: string): Promise<ContractHit[]> =>
+  (await ask.get(`/search?q=${encodeURIComponent(q)}`)).body.groups.contracts
+const numbers = async (q: string) => (await found(q)).map(({ number }) => number)
+
+test('a contract is found by the start of its number, however it is written', async () => {
+  const year = trade.shop.clock.now().slice(0, 4)
+  const hit = { kind: 'contract', id: ids.first, number: `SALE-${year}-00001`, type: 'sale' }
+  const more = { state: 'confirmed', customer: 'Ada Byron', total: 120_000, currency: 'USD' }
+  const all = [{ ...hit, ...more, href: `/contracts/${ids.first}` }]
+  for (const q of [`SALE-${year}-00001`, `sale-${year}`, 'Sale-'])
+    expect(await found(q)).toEqual(all)
+  expect(await numbers('LOCK-')).toEqual([`LOCK-${year}-00001`])
+})
+
+test('and by its customer’s name, the newest first, drafts as well', async () => {
+  expect((await found('byron')).map(({ id }) => id)).toEqual([ids.lock, ids.first])
+  expect(await found('GRACE hop')).toMatchObject([
+    { id: ids.graces, number: null, state: 'draft', customer: 'Grace Hopper' },
+  ])
+})
+
+test('a customer who was merged away leads to what they signed', async () => {
+  const { db } = trade.shop.ctx
+  const twin = await person(trade.shop, 'Ada King')
+  await db.updateTable('customers').set({ merged_into: twin }).where('id', '=', trade.ada).execute()
+  expect(await found('ada king')).toMatchObject([
+    { id: ids.lock, customer: 'Ada King' },
+    { id: ids.first, customer: 'Ada King' },
+  ])
+})
+
+test.each(['NONE-2026', 'sale', 'x', '%-', '-', 'SALE_'])('%s finds none', async (q) => {
+  expect(await found(q)).toEqual([])
+})
