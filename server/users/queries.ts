@@ -15,6 +15,7 @@ export function peopleList(db: Db, now: string) {
         .whereRef('s.user_id', '=', 'u.id')
         .where('s.expires_at', '>', now)
         .where('s.ends_at', '>', now)
+        .where('s.waiting_since', 'is', null)
         .as('sessions'),
       e
         .selectFrom('passkeys as p')

@@ -67,6 +67,18 @@ test('an app that was set up is asked at the door, and its code opens', async ()
   expect(await isIn(browser)).toBe(true)
 })
 
+test('who has given only his password is on no device yet', async () => {
+  const browser = await shop.admin()
+  await enrol(browser)
+  const olga = inertia(browser)
+  const devices = async () =>
+    (await olga.get('/users')).props.people.find(({ email }: { email: string }) => email === ADMIN)
+      .sessions
+  const before = await devices()
+  await halfway()
+  expect(await devices()).toBe(before)
+})
+
 test('the secret of the app lies sealed in the database and stands in no page', async () => {
   const admin = await shop.admin()
   const { secret } = await enrol(admin)
