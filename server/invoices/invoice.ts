@@ -7,6 +7,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, type Refusal, Refused } from '#server/errors.ts'
+import { MOST_MINOR } from '#server/gold/bounds.ts'
 import { invoiceSums } from '#server/gold/invoice-sums.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import type { AddInput, ChangeInput } from './input.ts'
@@ -129,13 +130,16 @@ async function written(
   const wrong: Record<string, Refusal> = {}
   const amountIn = (field: string, text: string) => {
     const amount = text === '' ? 0 : parseAmount(text, currency)
-    if (amount === null) wrong[field] = { key: 'amount' }
+    if (amount === null || amount > MOST_MINOR) wrong[field] = { key: 'amount' }
     return amount ?? 0
   }
   const lines = input.lines.map(({ description, qty, unitPrice }, n) => ({
     ...{ description, qty, details: '{}' },
     unit_price: amountIn(`lines.${n}.unitPrice`, unitPrice),
   }))
+  lines.forEach(({ qty, unit_price }, n) => {
+    if (qty * unit_price > MOST_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
+  })
   const discount = amountIn('discount', input.discount)
   const shipping = amountIn('shipping', input.shipping)
   const priced = lines.map(({ qty, unit_price: unitPrice }) => ({ qty, unitPrice }))

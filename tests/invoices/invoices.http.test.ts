@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { later } from '#server/context.ts'
 import { makeWaiting } from '#server/documents/make.ts'
 import { draft, key, line, paid, type Trade, taken, tradingShop } from '#tests/contracts/trade.ts'
 import type { Page } from '#tests/support/inertia.ts'
+import { asking } from '#tests/support/json.ts'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
 
 let trade: Trade
@@ -188,4 +190,61 @@ describe('the list', () => {
     expect(await ids('q=byron')).toContain(id)
     expect(await ids('q=%25nobody')).toEqual([])
   })
+})
+
+describe('drafts that are thrown away', () => {
+  const ids = async () =>
+    (await sam.get(`${ALL}/list`)).props.invoices.map((one: { id: number }) => one.id)
+  const say = async (what: string, invoices: number[]) =>
+    asking(await trade.shop.staff()).post(`${ALL}/${what}`, { invoices })
+
+  test('leave the list together and come back as they were; what was issued meanwhile stays', async () => {
+    const one = (await write()).props.invoice.id
+    const two = (await write()).props.invoice.id
+    const bound = await issued()
+    const { body } = await say('discarding', [one, two, bound])
+    expect(body.invoices).toEqual([one, two])
+    expect(await ids()).not.toContain(one)
+    expect(await ids()).toContain(bound)
+    expect((await sam.get(`${ALL}/preview?id=${one}`)).status).toBe(404)
+    expect((await sam.get(`${ALL}/${one}/now`)).status).toBe(404)
+    expect((await say('discarding', [one, two])).body.invoices).toEqual([])
+    expect((await say('return', [one, two])).body.invoices).toEqual([one, two])
+    expect(await seen(one)).toMatchObject({ invoice: { state: 'draft', total: 22_000 } })
+  })
+
+  test('leave their contract free for another; then they do not come back beside it', async () => {
+    const contract = (
+      await draft(sam, { type: 'sale', customerId: trade.ada, lines: [line('90')] })
+    ).props
+    await taken(sam, contract.id, 'confirm')
+    const first = (await write({ contractId: contract.id })).props.invoice.id
+    await say('discarding', [first])
+    const second = (await write({ contractId: contract.id })).props.invoice
+    expect(second.contractId).toBe(contract.id)
+    expect((await say('return', [first])).body.invoices).toEqual([])
+  })
+
+  test('are gone for good after thirty days, and only then', async () => {
+    const old = (await write()).props.invoice.id
+    const { body } = await say('discarding', [old])
+    expect(body.invoices).toEqual([old])
+    const { db, clock } = trade.shop.ctx
+    const aged = later(clock.now(), -(30 * 24 * 60 * 60 * 1000 + 1))
+    await db.updateTable('invoices').set({ discarded_at: aged }).where('id', '=', old).execute()
+    expect((await say('return', [old])).body.invoices).toEqual([old])
+    await db.updateTable('invoices').set({ discarded_at: aged }).where('id', '=', old).execute()
+    await say('discarding', [(await write()).props.invoice.id])
+    expect((await say('return', [old])).status).toBe(404)
+  })
+
+  test('nobody is asked to throw away nothing, or somebody else’s number', async () => {
+    expect((await say('discarding', [])).status).toBe(422)
+    expect((await say('discarding', [999_999])).status).toBe(404)
+  })
+})
+
+test('sums beyond what can be reckoned exactly are refused beside the line', async () => {
+  const { errors } = (await write({ lines: [goods('99999999999', 999), goods('1')] })).props
+  expect(errors['lines.0.unitPrice']).toBeDefined()
 })

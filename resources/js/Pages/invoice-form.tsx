@@ -16,28 +16,32 @@ import { PageHeader } from '../Components/PageHeader.tsx'
 import { useFormFocus } from '../Components/useFormFocus.ts'
 import { late } from '../interruptions/late.tsx'
 
+const InvoiceMoved = late(() => import('../Components/invoices/InvoiceMoved.tsx'))
 const LeaveDialog = late(() => import('../Components/customers/LeaveDialog.tsx'))
 
 /** A draft of an invoice: free, or of a contract, whose lines and sums are its own. */
 export default function InvoiceForm(page: Pages['invoice-form']) {
   const { t } = useInvoiceWords()
   const state = useInvoiceForm(page)
-  const { form, send } = state
-  const { data, setData } = form
-  const errors: Record<string, string | undefined> = form.errors
+  const { fields, errors, change, send } = state
   const element = useFormFocus(errors)
-  const guard = useLeaveGuard(form.isDirty, state.isLeaving)
+  const guard = useLeaveGuard(state.isDirty, state.isLeaving)
   const { contract, invoice, currency } = page
-  const leave = () => {
-    state.leave()
-    if (guard.wanted) router.visit(guard.wanted)
+  const leave = (way: 'keep' | 'discard') => {
+    if (!guard.wanted) return
+    state.leave(way)
+    router.visit(guard.wanted)
   }
   return (
     <>
-      <PageHeader title={t(invoice ? 'edit_title' : 'new')} />
+      <PageHeader
+        title={t(invoice ? 'edit_title' : 'new')}
+        subtitle={state.isDirty ? t('draft.kept') : undefined}
+      />
       <form
         ref={element}
         noValidate
+        data-draft
         onSubmit={(event) => {
           event.preventDefault()
           send()
@@ -45,7 +49,8 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
         className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]"
       >
         <div className="flex min-w-0 flex-col gap-5">
-          {errors.form && (
+          <Suspense fallback={null}>{state.moved && <InvoiceMoved moved={state.moved} />}</Suspense>
+          {errors.form && !state.moved && (
             <Notice tone="critical" role="alert">
               {errors.form}
             </Notice>
@@ -54,14 +59,14 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
           <Card>
             {contract ? (
               <p>
-                {t('form.customer')}: <bdi className="font-medium">{data.customer?.name}</bdi>
+                {t('form.customer')}: <bdi className="font-medium">{fields.customer?.name}</bdi>
               </p>
             ) : (
               <CustomerPicker
                 label={t('form.customer')}
                 name="customerId"
-                value={data.customer}
-                onChange={(customer) => setData('customer', customer)}
+                value={fields.customer}
+                onChange={(customer) => change({ customer })}
                 error={errors.customerId}
                 className="flex max-w-md flex-col gap-1"
               />
@@ -78,8 +83,8 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                 label={t('form.due')}
                 name="dueOn"
                 type="date"
-                value={data.dueOn}
-                onChange={(dueOn) => setData('dueOn', dueOn)}
+                value={fields.dueOn}
+                onChange={(dueOn) => change({ dueOn })}
                 error={errors.dueOn}
               />
               {!contract && (
@@ -89,8 +94,8 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                     name="discount"
                     inputMode="decimal"
                     suffix={currency}
-                    value={data.discount}
-                    onChange={(discount) => setData('discount', discount)}
+                    value={fields.discount}
+                    onChange={(discount) => change({ discount })}
                     error={errors.discount}
                   />
                   <TextField
@@ -98,8 +103,8 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                     name="shipping"
                     inputMode="decimal"
                     suffix={currency}
-                    value={data.shipping}
-                    onChange={(shipping) => setData('shipping', shipping)}
+                    value={fields.shipping}
+                    onChange={(shipping) => change({ shipping })}
                     error={errors.shipping}
                   />
                   <TextField
@@ -107,8 +112,8 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                     name="taxPercent"
                     inputMode="decimal"
                     suffix="%"
-                    value={data.taxPercent}
-                    onChange={(taxPercent) => setData('taxPercent', taxPercent)}
+                    value={fields.taxPercent}
+                    onChange={(taxPercent) => change({ taxPercent })}
                     error={errors.taxPercent}
                   />
                   <SelectField
@@ -118,9 +123,9 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
                       id,
                       label: t(`form.${id}`),
                     }))}
-                    value={data.taxMode}
+                    value={fields.taxMode}
                     onChange={(mode) =>
-                      setData('taxMode', mode === 'inclusive' ? 'inclusive' : 'exclusive')
+                      change({ taxMode: mode === 'inclusive' ? 'inclusive' : 'exclusive' })
                     }
                     error={errors.taxMode}
                   />
@@ -131,8 +136,8 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
               label={t('form.note')}
               name="note"
               className="mt-4"
-              value={data.note}
-              onChange={(note) => setData('note', note)}
+              value={fields.note}
+              onChange={(note) => change({ note })}
               error={errors.note}
             />
           </Card>
@@ -140,10 +145,15 @@ export default function InvoiceForm(page: Pages['invoice-form']) {
         <div className="flex flex-col gap-4 xl:sticky xl:top-20">
           <InvoiceTotals page={page} state={state} />
           <div className="flex flex-wrap justify-end gap-2">
+            {state.isDirty && (
+              <Button variant="quiet" onPress={state.discard}>
+                {t('draft.discard')}
+              </Button>
+            )}
             <ButtonLink href={invoice ? previewHref(invoice.id) : LIST}>
               {t('form.cancel')}
             </ButtonLink>
-            <Button type="submit" variant="primary" isPending={form.processing}>
+            <Button type="submit" variant="primary" isPending={state.isSending}>
               {t('form.save')}
             </Button>
           </div>

@@ -6,8 +6,10 @@ import { EmptyState } from '../Components/EmptyState.tsx'
 import { useFormat } from '../Components/format.ts'
 import { Icon } from '../Components/Icon.tsx'
 import { filterQuery, invoicesHref, LIST } from '../Components/invoices/address.ts'
+import { DraftsBar } from '../Components/invoices/DraftsBar.tsx'
 import { InvoiceFilters } from '../Components/invoices/InvoiceFilters.tsx'
 import { InvoiceTable } from '../Components/invoices/InvoiceTable.tsx'
+import { useDraftSelection } from '../Components/invoices/useDraftSelection.ts'
 import { useInvoiceWords } from '../Components/invoices/useInvoiceWords.ts'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { SavedViews } from '../Components/saved-views/SavedViews.tsx'
@@ -17,6 +19,7 @@ export default function InvoiceList(props: Pages['invoice-list']) {
   const { filters, invoices, owed, views, mayExport } = props
   const { t } = useInvoiceWords()
   const { money } = useFormat()
+  const selection = useDraftSelection(invoices)
   const query = filterQuery(filters)
   const add = (
     <ButtonLink variant="primary" href="/apps/invoice/add">
@@ -49,7 +52,7 @@ export default function InvoiceList(props: Pages['invoice-list']) {
         }
       />
       <InvoiceFilters filters={filters} />
-      {invoices.length > 0 && <InvoiceTable invoices={invoices} />}
+      {invoices.length > 0 && <InvoiceTable invoices={invoices} selection={selection} />}
       {invoices.length === 0 && (
         <div className="rounded-card border bg-surface">
           {query === '' ? (
@@ -60,6 +63,7 @@ export default function InvoiceList(props: Pages['invoice-list']) {
         </div>
       )}
       <Paging {...props} />
+      <DraftsBar selection={selection} />
     </>
   )
 }

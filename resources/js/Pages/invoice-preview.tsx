@@ -2,6 +2,7 @@ import { Link, usePage } from '@inertiajs/react'
 import type { Pages } from '#server/pages.ts'
 import { PaperSheet } from '../Components/documents/PaperSheet.tsx'
 import { useFormat } from '../Components/format.ts'
+import { DeliveryNote } from '../Components/invoices/DeliveryNote.tsx'
 import { InvoiceActs } from '../Components/invoices/InvoiceActs.tsx'
 import { InvoiceBadge } from '../Components/invoices/InvoiceBadge.tsx'
 import { InvoiceFiles } from '../Components/invoices/InvoiceFiles.tsx'
@@ -41,6 +42,7 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
             {errors.form}
           </Notice>
         )}
+        <DeliveryNote page={page} />
         {isOutdated && (
           <Notice tone="caution" className="mb-4">
             {t('outdated')}
@@ -65,6 +67,11 @@ function Told({ page }: { page: Pages['invoice-preview'] }) {
   const { voidReason, sentAt, state } = page.invoice
   if (voidReason !== null) return <span>{t('voided', { reason: voidReason })}</span>
   if (state === 'draft') return <span>{t('act.issue_hint')}</span>
+  if (page.delivery?.state === 'sent') {
+    const { to, at } = page.delivery
+    return <span>{t('delivery.sent', { to, at: dateTime(at) })}</span>
+  }
+  if (page.delivery !== null) return null
   if (sentAt !== null) return <span>{t('sent', { at: dateTime(sentAt) })}</span>
   return (
     <span>{page.email === null ? t('act.no_email') : t('act.sent_to', { email: page.email })}</span>

@@ -3,6 +3,8 @@ import { Suspense, useState } from 'react'
 import type { InvoicePreviewProps } from '#server/invoices/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button, ButtonLink } from '../Button.tsx'
+import { LIST } from './address.ts'
+import { useDiscarding } from './useDiscarding.ts'
 import { useInvoiceWords } from './useInvoiceWords.ts'
 
 const ReasonDialog = late(() => import('./ReasonDialog.tsx'))
@@ -10,6 +12,7 @@ const ReasonDialog = late(() => import('./ReasonDialog.tsx'))
 /** What can be done with it as it stands; one of them is the next. */
 export function InvoiceActs({ page }: { page: InvoicePreviewProps }) {
   const { t } = useInvoiceWords()
+  const discardDrafts = useDiscarding()
   const [isVoiding, setVoiding] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const { invoice, email, isAdmin } = page
@@ -26,12 +29,17 @@ export function InvoiceActs({ page }: { page: InvoicePreviewProps }) {
         onFinish: () => setBusy(null),
       },
     )
+  const discard = async () => {
+    setBusy('discarding')
+    if (await discardDrafts([id])) router.visit(LIST)
+    setBusy(null)
+  }
   const isNext = state === 'issued'
   return (
     <>
       {isDraft && (
         <>
-          <Button variant="quiet" onPress={() => go('discarding')}>
+          <Button variant="quiet" isPending={busy === 'discarding'} onPress={() => void discard()}>
             {t('act.discard')}
           </Button>
           <ButtonLink href={`/apps/invoice/edit?id=${id}`}>{t('act.edit')}</ButtonLink>

@@ -16,12 +16,11 @@ interface InvoiceLinesProps {
 export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
   const { t } = useInvoiceWords()
   const { money } = useFormat()
-  const { form, priced, setLine, addLine, dropLine } = state
-  const errors: Record<string, string | undefined> = form.errors
+  const { fields, errors, priced, setLine, addLine, dropLine } = state
   return (
     <>
       <ol className="flex flex-col gap-4">
-        {form.data.lines.map((line, n) => (
+        {fields.lines.map((line, n) => (
           <li
             key={line.key}
             className="grid grid-cols-2 items-start gap-3 border-b pb-4 sm:grid-cols-[minmax(0,1fr)_5rem_9rem_8rem_auto] sm:border-0 sm:pb-0"
@@ -64,6 +63,11 @@ export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
           </li>
         ))}
       </ol>
+      {errors.lines && (
+        <p role="alert" className="mt-2 text-sm font-medium text-critical">
+          {errors.lines}
+        </p>
+      )}
       <Button className="mt-4" onPress={addLine}>
         <Icon icon={Plus} size={16} />
         {t('form.add_line')}

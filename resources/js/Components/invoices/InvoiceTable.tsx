@@ -1,25 +1,43 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import type { InvoiceRowProps } from '#server/invoices/props.ts'
+import { Badge } from '../Badge.tsx'
+import { MarkBox } from '../customers/MarkBox.tsx'
 import { useFormat } from '../format.ts'
 import { useWide } from '../price/useWide.ts'
 import { previewHref } from './address.ts'
 import { InvoiceBadge } from './InvoiceBadge.tsx'
+import type { DraftSelection } from './useDraftSelection.ts'
 import { useInvoiceWords } from './useInvoiceWords.ts'
 
 const COLUMNS = ['number', 'customer', 'issued', 'due', 'total', 'owed', 'state'] as const
 const AMOUNTS = new Set<string>(['total', 'owed'])
 const cell = 'px-3 py-2'
 
+interface InvoicesProps {
+  invoices: InvoiceRowProps[]
+  selection: DraftSelection
+}
+
 /** Invoices as rows; as cards on a phone. */
-export function InvoiceTable({ invoices }: { invoices: InvoiceRowProps[] }) {
+export function InvoiceTable({ invoices, selection }: InvoicesProps) {
   const { t } = useInvoiceWords()
-  if (!useWide('md')) return <InvoiceCards invoices={invoices} />
+  if (!useWide('md')) return <InvoiceCards invoices={invoices} selection={selection} />
   return (
     <div className="overflow-x-auto rounded-card border bg-surface">
       <table aria-label={t('list')} className="w-full">
         <thead className="bg-sunken text-sm text-text-2">
           <tr>
+            {selection.hasDrafts && (
+              <th scope="col" data-print="no" className="w-10 ps-3">
+                <MarkBox
+                  label={t('mark_all')}
+                  isSelected={selection.isAll}
+                  isIndeterminate={selection.isSome}
+                  onChange={selection.markAll}
+                />
+              </th>
+            )}
             {COLUMNS.map((column) => (
               <th
                 key={column}
@@ -36,7 +54,7 @@ export function InvoiceTable({ invoices }: { invoices: InvoiceRowProps[] }) {
         </thead>
         <tbody>
           {invoices.map((invoice) => (
-            <Row key={invoice.id} invoice={invoice} />
+            <Row key={invoice.id} invoice={invoice} selection={selection} />
           ))}
         </tbody>
       </table>
@@ -44,13 +62,23 @@ export function InvoiceTable({ invoices }: { invoices: InvoiceRowProps[] }) {
   )
 }
 
-function Row({ invoice }: { invoice: InvoiceRowProps }) {
+interface OneProps {
+  invoice: InvoiceRowProps
+  selection: DraftSelection
+}
+
+function Row({ invoice, selection }: OneProps) {
   const format = useFormat()
   const { customer, issuedOn, dueOn, total, paid, currency, state } = invoice
   const day = (iso: string | null) => (iso === null ? '–' : format.date(`${iso}T12:00:00Z`))
   const isOwed = state !== 'draft' && state !== 'void' && paid < total
   return (
     <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
+      {selection.hasDrafts && (
+        <td data-print="no" className="ps-3">
+          <Mark invoice={invoice} selection={selection} />
+        </td>
+      )}
       <td className={`${cell} whitespace-nowrap`}>
         <Name invoice={invoice} />
       </td>
@@ -62,7 +90,7 @@ function Row({ invoice }: { invoice: InvoiceRowProps }) {
       <td className={`${cell} num`}>{format.money(total, currency)}</td>
       <td className={`${cell} num`}>{isOwed ? format.money(total - paid, currency) : '–'}</td>
       <td className={cell}>
-        <InvoiceBadge {...invoice} />
+        <States invoice={invoice} />
       </td>
     </tr>
   )
@@ -80,7 +108,31 @@ function Name({ invoice }: { invoice: InvoiceRowProps }) {
   )
 }
 
-function InvoiceCards({ invoices }: { invoices: InvoiceRowProps[] }) {
+/** Only drafts can be thrown away. */
+function Mark({ invoice, selection }: OneProps) {
+  const { t, number } = useInvoiceWords()
+  const { id, state } = invoice
+  if (state !== 'draft') return null
+  return (
+    <MarkBox
+      label={t('mark', { name: number(invoice) })}
+      isSelected={selection.has(id)}
+      onChange={(isMarked) => selection.mark(id, isMarked)}
+    />
+  )
+}
+
+function States({ invoice }: { invoice: InvoiceRowProps }) {
+  const { t } = useInvoiceWords()
+  return (
+    <span className="flex flex-wrap gap-1">
+      <InvoiceBadge {...invoice} />
+      {invoice.isUndelivered && <Badge tone="critical">{t('delivery.badge')}</Badge>}
+    </span>
+  )
+}
+
+function InvoiceCards({ invoices, selection }: InvoicesProps) {
   const { t } = useInvoiceWords()
   const { money } = useFormat()
   return (
@@ -88,8 +140,11 @@ function InvoiceCards({ invoices }: { invoices: InvoiceRowProps[] }) {
       {invoices.map((invoice) => (
         <li key={invoice.id} className="relative rounded-card border bg-surface p-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <Name invoice={invoice} />
-            <InvoiceBadge {...invoice} />
+            <span className="flex items-center gap-2">
+              <Mark invoice={invoice} selection={selection} />
+              <Name invoice={invoice} />
+            </span>
+            <States invoice={invoice} />
           </div>
           <div className="mt-1 flex flex-wrap justify-between gap-2">
             <bdi className="min-w-0 truncate text-text-2">{invoice.customer.name}</bdi>

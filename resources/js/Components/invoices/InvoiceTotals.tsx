@@ -17,6 +17,7 @@ export function InvoiceTotals({
   const { currency, contract } = page
   const total = contract ? page.total : state.sums.total
   const { subtotal, tax } = state.sums
+  const { discount, shipping } = state.more
   return (
     <Card title={t('form.total')}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
@@ -24,6 +25,18 @@ export function InvoiceTotals({
           <>
             <dt className="text-text-2">{t('form.goods')}</dt>
             <dd className="num">{money(subtotal, currency)}</dd>
+            {discount > 0 && (
+              <>
+                <dt className="text-text-2">{t('form.discount')}</dt>
+                <dd className="num">{money(-discount, currency)}</dd>
+              </>
+            )}
+            {shipping > 0 && (
+              <>
+                <dt className="text-text-2">{t('form.shipping')}</dt>
+                <dd className="num">{money(shipping, currency)}</dd>
+              </>
+            )}
             <dt className="text-text-2">{t('form.tax')}</dt>
             <dd className="num">{money(tax, currency)}</dd>
           </>

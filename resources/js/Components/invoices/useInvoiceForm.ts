@@ -1,85 +1,157 @@
-import { useForm } from '@inertiajs/react'
-import { useCallback, useRef, useState } from 'react'
-import type { CustomerRef } from '#server/customers/props.ts'
+import { router, usePage } from '@inertiajs/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { MOST_MINOR } from '#server/gold/bounds.ts'
 import { invoiceSums } from '#server/gold/invoice-sums.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import type { InvoiceFormProps } from '#server/invoices/props.ts'
 import { newKey } from '../newKey.ts'
+import { askFor } from '../panels/ask.ts'
 import { useTypedNumber } from '../typed-number.ts'
+import { draftKey, readDraft, writeDraft } from './draft.ts'
+import {
+  bodyOf,
+  differences,
+  emptyLine,
+  type Fields,
+  fieldsOf,
+  type Line,
+  onTopOf,
+} from './form-fields.ts'
 
 export type InvoiceFormState = ReturnType<typeof useInvoiceForm>
-export type Line = InvoiceFormProps['fields']['lines'][number] & { key: string }
 
-/** An invoice as it is typed: remembered while one goes back and forth, sent once. */
+const REST_MS = 300
+
+/** An invoice as it is typed: kept on this device until saved, sent once, never written over what others saved. */
 export function useInvoiceForm(page: InvoiceFormProps) {
-  const plain = useTypedNumber()
   const { currency, invoice, contract } = page
+  const plain = useTypedNumber()
+  const userId = usePage().props.auth.user?.id ?? 0
+  const key = draftKey(userId, page)
+  const [saved] = useState(() => fieldsOf(page))
+  const [draft] = useState(() => readDraft(key, page))
+  const [base, setBase] = useState({
+    version: draft?.version ?? invoice?.version ?? 0,
+    start: draft?.start ?? saved,
+  })
+  const [fields, setFields] = useState<Fields>(draft?.fields ?? saved)
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const [isSending, setSending] = useState(false)
+  const [newest, setNewest] = useState<InvoiceFormProps | 'gone' | null>(
+    invoice && draft && draft.version !== invoice.version ? page : null,
+  )
   const [idempotencyKey] = useState(newKey)
   const isDone = useRef(false)
-  const form = useForm<{ customer: CustomerRef | null } & Fields>({
-    ...page.fields,
-    customer: page.customer,
-    lines: page.fields.lines.map((line) => ({ ...line, key: newKey() })),
-  })
-  const { data } = form
-  const minor = (text: string) => (text === '' ? 0 : (parseAmount(plain(text), currency) ?? 0))
-  const priced = data.lines.map(({ qty, unitPrice }) => ({
-    qty: qty || 1,
-    unitPrice: minor(unitPrice),
-  }))
-  const rateBp = Math.round(Number(plain(data.taxPercent || '0')) * 100) || 0
-  const more = { discount: minor(data.discount), shipping: minor(data.shipping) }
+  const isDirty = differences(base.start, fields).length > 0
+
+  useEffect(() => {
+    if (isDone.current) return
+    const timer = setTimeout(() => {
+      const at = new Date().toISOString()
+      writeDraft(key, isDirty ? { ...base, fields, at } : null)
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [key, base, fields, isDirty])
+
+  const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }))
+  // A refusal names a line by its place, which is another one now.
+  const moveLines = (lines: Line[]) => {
+    change({ lines })
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => !name.startsWith('lines.'))),
+    )
+  }
+  const lookAgain = async (id: number) => {
+    const answer = await askFor<InvoiceFormProps>(`/apps/invoice/${id}/now`)
+    if (answer.ok) setNewest(answer.facts)
+    else if (answer.status === 404) setNewest('gone')
+  }
   const send = () => {
-    form.transform(({ customer, lines, ...rest }) => ({
-      ...rest,
-      customerId: customer?.id ?? null,
-      lines: lines.map(({ key: _key, unitPrice, ...line }) => ({
-        ...line,
-        unitPrice: plain(unitPrice),
-      })),
-      discount: plain(rest.discount),
-      shipping: plain(rest.shipping),
-      taxPercent: plain(rest.taxPercent || '0'),
-      ...(invoice
-        ? { version: invoice.version }
-        : { idempotencyKey, contractId: contract?.id ?? null }),
-    }))
-    form.post(invoice ? `/apps/invoice/${invoice.id}` : '/apps/invoice/add', {
+    if (isSending) return
+    const more = invoice
+      ? { version: base.version }
+      : { idempotencyKey, contractId: contract?.id ?? null }
+    const path = invoice ? `/apps/invoice/${invoice.id}` : '/apps/invoice/add'
+    router.post(path, { ...bodyOf(fields, plain), ...more } as never, {
       preserveScroll: true,
       preserveState: 'errors',
       onBefore: () => {
         isDone.current = true
       },
-      onError: () => {
+      onStart: () => setSending(true),
+      onSuccess: () => writeDraft(key, null),
+      onError: (refused) => {
         isDone.current = false
+        setErrors(refused)
+        // Saying that it is no draft any more leaves nothing to mend here.
+        if (invoice && refused.form) void lookAgain(invoice.id)
       },
+      onHttpException: ({ status }) => {
+        isDone.current = false
+        if (invoice && (status === 409 || status === 404)) void lookAgain(invoice.id)
+      },
+      onFinish: () => setSending(false),
     })
   }
+  const begin = (on: InvoiceFormProps, mine: Fields, start: Fields) => {
+    setBase({ version: on.invoice?.version ?? 0, start })
+    setFields(mine)
+    setNewest(null)
+    setErrors({})
+  }
+
+  // What is beyond any price is refused when it is sent; until then it must not break the sum.
+  const minor = (text: string) => Math.min(parseAmount(plain(text), currency) ?? 0, MOST_MINOR)
+  const priced = fields.lines.map(({ qty: typed, unitPrice }) => {
+    const qty = Math.min(typed || 1, 999)
+    return { qty, unitPrice: Math.min(minor(unitPrice), Math.floor(MOST_MINOR / qty)) }
+  })
+  const rateBp = Math.round(Number(plain(fields.taxPercent || '0')) * 100) || 0
+  const more = { discount: minor(fields.discount), shipping: minor(fields.shipping) }
   return {
-    form,
+    fields,
+    errors,
+    isDirty,
+    isSending,
     send,
+    change,
     priced,
-    sums: invoiceSums(priced, more, { mode: data.taxMode, rateBp }),
+    sums: invoiceSums(priced, more, { mode: fields.taxMode, rateBp }),
+    more,
+    /** Somebody else saved meanwhile: how it was, and how it is; it may be no draft any more. */
+    moved: movedTo(),
+    setLine: (lineKey: string, part: Partial<Line>) =>
+      change({
+        lines: fields.lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line)),
+      }),
+    addLine: () => change({ lines: [...fields.lines, emptyLine()] }),
+    dropLine: (lineKey: string) => moveLines(fields.lines.filter((line) => line.key !== lineKey)),
+    /** Whether leaving now would be part of saving. */
     isLeaving: useCallback(() => isDone.current, []),
-    leave: () => {
-      isDone.current = true
+    discard: () => {
+      writeDraft(key, null)
+      setErrors({})
+      setFields(saved)
+      setBase({ version: invoice?.version ?? 0, start: saved })
     },
-    setLine: (key: string, change: Partial<Line>) =>
-      form.setData(
-        'lines',
-        data.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
-      ),
-    addLine: () =>
-      form.setData('lines', [
-        ...data.lines,
-        { key: newKey(), description: '', qty: 1, unitPrice: '' },
-      ]),
-    dropLine: (key: string) =>
-      form.setData(
-        'lines',
-        data.lines.filter((line) => line.key !== key),
-      ),
+    /** Goes away without asking again; `keep` leaves the draft to be found here. */
+    leave: (way: 'keep' | 'discard') => {
+      isDone.current = true
+      const at = new Date().toISOString()
+      writeDraft(key, way === 'keep' ? { ...base, fields, at } : null)
+    },
+  }
+
+  function movedTo() {
+    if (newest === null) return null
+    if (newest === 'gone') return { kind: 'gone' as const, invoiceId: invoice?.id ?? 0 }
+    const after = fieldsOf(newest)
+    return {
+      kind: 'changed' as const,
+      before: base.start,
+      after,
+      keepMine: () => begin(newest, onTopOf(base.start, fields, after), after),
+      takeTheirs: () => begin(newest, after, after),
+    }
   }
 }
-
-type Fields = Omit<InvoiceFormProps['fields'], 'lines'> & { lines: Line[] }

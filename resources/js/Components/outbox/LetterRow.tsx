@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LetterProps } from '#server/mail/props.ts'
@@ -25,6 +25,7 @@ export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailS
   const { relative, dateTime } = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { id, kind, to: email, subject, state, attempts, createdAt, sentAt, nextAt, error } = letter
+  const { attachment } = letter
   const facts = [
     kindWords(kind),
     t('to', { email }),
@@ -32,6 +33,10 @@ export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailS
     ...(attempts > 0 && state !== 'sent' ? [t('tries', { count: attempts })] : []),
     ...(attempts > 0 && state === 'waiting' ? [t('next', { time: dateTime(nextAt) })] : []),
   ]
+  const said = (words: string) => {
+    if (words === 'withdrawn') return t('withdrawn')
+    return words.startsWith('attachment_') ? t('not_drawn') : t('said', { error: words })
+  }
   const again = () => router.post(`/outbox/${id}/sending`, {}, { preserveScroll: true })
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
@@ -48,8 +53,18 @@ export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailS
             </span>
           ))}
         </p>
+        {attachment && (
+          <p className="text-sm break-words">
+            <Link
+              href={`/documents/${attachment.documentId}`}
+              className="text-petrol underline underline-offset-2"
+            >
+              {t('attached', { name: attachment.name })}
+            </Link>
+          </p>
+        )}
         {error && state !== 'sent' && (
-          <p className="mt-1 text-sm break-words text-critical">{t('said', { error })}</p>
+          <p className="mt-1 text-sm break-words text-critical">{said(error)}</p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
