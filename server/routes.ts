@@ -12,6 +12,7 @@ import { configurationRoutes } from './configuration/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { errorPreviews } from './http/error-previews.ts'
@@ -53,6 +54,7 @@ export const siteMap: Route[] = [
   ...saleRoutes,
   ...compareRoutes,
   ...customerRoutes,
+  ...erasureRoutes,
   ...complianceRoutes,
   ...contractRoutes,
   ...documentRoutes,

@@ -1,6 +1,7 @@
 import { lookAround } from './compliance/look.ts'
 import { followTheClock } from './contracts/jobs.ts'
 import { makeWaiting } from './documents/make.ts'
+import { forgetKept } from './erasure/kept.ts'
 import { pollDue } from './gold-price-logs/poll-due.ts'
 import { thinHeartbeats } from './gold-price-logs/retention.ts'
 import type { Scheduled } from './jobs/schedule.ts'
@@ -18,6 +19,7 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'contracts', when: '*/30 * * * * *', run: followTheClock },
   { name: 'documents', when: '* * * * * *', run: makeWaiting },
   { name: 'compliance', when: '0 5 3 * * *', run: lookAround },
+  { name: 'erasure', when: '0 15 3 * * *', run: forgetKept },
   { name: 'mail', when: '*/5 * * * * *', run: sendLetters },
   { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
 ]

@@ -54,6 +54,32 @@ export function findingsOf(
     .execute()
 }
 
+/** Reports of cash of these customers, filed or not. */
+export function reportsAbout(db: Db, customers: string[]): Promise<Finding[]> {
+  return db
+    .selectFrom('compliance_findings')
+    .selectAll()
+    .where('type', '=', 'form_8300')
+    .where('subject', '=', 'customer')
+    .where('subject_id', 'in', customers)
+    .orderBy('id')
+    .execute()
+}
+
+/** Reports with which the payer was kept. */
+export function reportsWithPayer(db: Db): Promise<Finding[]> {
+  return db
+    .selectFrom('compliance_findings')
+    .selectAll()
+    .where('type', '=', 'form_8300')
+    .where('numbers', 'like', '%"payer":%')
+    .execute()
+}
+
+export async function setNumbers(db: Db, id: number, numbers: string): Promise<void> {
+  await db.updateTable('compliance_findings').set({ numbers }).where('id', '=', id).execute()
+}
+
 /** Moves a finding on from the state it was seen in; false when somebody was faster. */
 export async function decideFinding(
   db: Db,

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
-import { record } from '#server/audit/record.ts'
+import { type Author, record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -104,10 +104,10 @@ async function insert(
 export function recordCustomer(
   ctx: Ctx,
   trx: Trx,
-  actor: Actor,
+  author: Author,
   { act, id, details = {} }: { act: string; id: number; details?: Record<string, unknown> },
 ): Promise<void> {
-  return record({ ...ctx, db: trx }, actor, { act, subject: 'customer', subjectId: id, details })
+  return record({ ...ctx, db: trx }, author, { act, subject: 'customer', subjectId: id, details })
 }
 
 /** Something that happened to a customer, for their timeline. Never a secret: it outlives everything but erasing. */

@@ -1,20 +1,14 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Customer } from './queries.ts'
 
-/** Contracts and invoices of these customers that are not finished. */
-export async function openMatters(db: Db, ids: number[]): Promise<number> {
-  const contracts = await db
-    .selectFrom('contracts')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('customer_id', 'in', ids)
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const invoices = await db
-    .selectFrom('invoices')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('customer_id', 'in', ids)
-    .where('state', 'in', ['issued', 'sent', 'part_paid'])
-    .executeTakeFirstOrThrow()
-  return Number(contracts.n) + Number(invoices.n)
+/** Everybody who was merged into this customer. */
+export function mergedRows(db: Db, id: number): Promise<Customer[]> {
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .where('merged_into', '=', id)
+    .orderBy('id')
+    .execute()
 }
 
 /** Leaves of a customer their number and their money. */

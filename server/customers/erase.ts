@@ -1,35 +1,25 @@
-import type { Actor } from '#server/accounts/actor.ts'
-import type { Ctx } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
-import { Forbidden, NotFound, Refused } from '#server/errors.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { NotFound } from '#server/errors.ts'
 import { moved } from './change.ts'
-import { noteCustomer, recordCustomer } from './customer.ts'
 import * as queries from './erase-queries.ts'
-import type { EraseInput } from './input.ts'
-import { customerById } from './queries.ts'
-import { familyOf } from './show-queries.ts'
+import { type Customer, customerById } from './queries.ts'
 
 /**
- * Forgets who a customer is, and everybody merged into them; contracts, invoices and money stay, without a name.
- * Throws `Refused` while a contract or an invoice of theirs is open, `Conflict` when somebody changed them since.
+ * A customer who is to be forgotten, with everybody merged into them, themselves first. Throws `NotFound` for who is
+ * gone, `Conflict` when somebody changed them since `version`.
  */
-export async function eraseCustomer(
-  ctx: Ctx,
-  actor: Actor,
+export async function customerToErase(
+  db: Db,
   id: number,
-  { version, reason }: EraseInput,
-): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
-  await transaction(ctx.db, async (trx) => {
-    const row = await customerById(trx, id)
-    if (!row || row.merged_into !== null || row.erased_at !== null) throw new NotFound()
-    if (row.version !== version) throw moved(row)
-    const family = await familyOf(trx, id)
-    const open = await queries.openMatters(trx, family)
-    if (open > 0) throw new Refused({ form: { key: 'customer_has_open', values: { count: open } } })
-    const now = ctx.clock.now()
-    for (const member of family) await queries.anonymise(trx, member, now)
-    await noteCustomer(trx, id, { kind: 'erased', at: now, userId: actor.id })
-    await recordCustomer(ctx, trx, actor, { act: 'customer_erased', id, details: { reason } })
-  })
+  version?: number,
+): Promise<[Customer, ...Customer[]]> {
+  const row = await customerById(db, id)
+  if (!row || row.merged_into !== null || row.erased_at !== null) throw new NotFound()
+  if (version !== undefined && row.version !== version) throw moved(row)
+  return [row, ...(await queries.mergedRows(db, id))]
+}
+
+/** Leaves of these customers their numbers, without tags and without the words of what happened. */
+export async function blankCustomers(trx: Trx, ids: number[], now: string): Promise<void> {
+  for (const id of ids) await queries.anonymise(trx, id, now)
 }

@@ -124,12 +124,6 @@ export const noteInput = z.strictObject({
   text: plainText(2000).refine((text) => text !== '', 'required'),
 })
 
-/** `POST /customers/:id/erasure`: the customer's number is typed, so that no slip does it. */
-export const eraseInput = z.strictObject({
-  version: z.int('choose').positive('choose'),
-  reason: plainText(500).refine((text) => text.length >= 5, 'reason_too_short'),
-})
-
 /** Fields of which one of two merged customers' is kept. */
 export const MERGED = [
   'name',
@@ -151,7 +145,6 @@ export const mergeInput = z.strictObject({
 })
 
 export type TagsInput = z.output<typeof tagsInput>
-export type EraseInput = z.output<typeof eraseInput>
 export type MergeInput = z.output<typeof mergeInput>
 
 /** `GET /customers/likeness`: whom a form that is being typed resembles. */

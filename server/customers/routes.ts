@@ -3,16 +3,13 @@ import { act } from '#server/http/act.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noQuery } from '#server/http/input.ts'
 import { listFile } from '#server/http/list-file.ts'
-import { proven } from '#server/http/proven.ts'
 import { changeCustomer } from './change.ts'
 import { addCustomer, addQuickly, searchCustomers } from './customer.ts'
-import { eraseCustomer } from './erase.ts'
 import { customersSheet } from './export.ts'
 import { customerImportRoutes } from './import-routes.ts'
 import {
   changeInput,
   customerInput,
-  eraseInput,
   likenessQuery,
   manyInput,
   mergeInput,
@@ -115,18 +112,4 @@ export const customerRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'customers_merged', tone: 'positive' } })
     return `${LIST}/${id}`
   }),
-
-  proven(
-    form(
-      `${LIST}/:id/erasure`,
-      eraseInput,
-      async ({ ctx, actor, req, input, res }) => {
-        const id = idIn(req)
-        await eraseCustomer(ctx, actor, id, input)
-        res.inertia.flash({ notice: { key: 'customer_erased', tone: 'positive' } })
-        return `${LIST}/${id}`
-      },
-      'admin',
-    ),
-  ),
 ]

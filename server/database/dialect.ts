@@ -68,6 +68,36 @@ export function appendOnly(engine: Engine, table: string): string[] {
   )
 }
 
+/** Whose words may go, and what of a row never changes: column names, and a question about `old` that is true then. */
+export interface Wordy {
+  figures: readonly string[]
+  mayGo: string
+}
+
+/** Lets the words of an append-only table be taken out once `mayGo` finds a row; its figures still never change. */
+export function wordsMayGo(engine: Engine, table: string, { figures, mayGo }: Wordy): string[] {
+  if (engine === 'postgres') {
+    const same = figures.map((name) => `new.${name} is not distinct from old.${name}`)
+    return [
+      `drop trigger ${table}_append_only on ${table}`,
+      `create trigger ${table}_append_only before delete or truncate on ${table}
+       for each statement execute function refuse_change()`,
+      `create function ${table}_words() returns trigger language plpgsql as $$ begin
+         if ${same.join(' and ')} and exists (${mayGo}) then return new; end if;
+         raise exception '% is append-only', tg_table_name; end $$`,
+      `create trigger ${table}_words before update on ${table}
+       for each row execute function ${table}_words()`,
+    ]
+  }
+  const same = figures.map((name) => `new.${name} is old.${name}`)
+  return [
+    `drop trigger ${table}_no_update`,
+    `create trigger ${table}_no_update before update on ${table}
+     when not (${same.join(' and ')} and exists (${mayGo}))
+     begin select raise(abort, '${table} is append-only'); end`,
+  ]
+}
+
 /**
  * The database's own clock, moved by so many milliseconds, as the text that we keep times in. Processes whose clocks
  * disagree all ask the same one; inside a transaction it goes on running.

@@ -18,6 +18,7 @@ import { rehearsals } from './migrations/0013-rehearsals.ts'
 import { people } from './migrations/0014-people.ts'
 import { trade } from './migrations/0015-trade.ts'
 import { papers } from './migrations/0016-papers.ts'
+import { erasure } from './migrations/0017-erasure.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -39,6 +40,7 @@ const migrations: Record<string, Statements> = {
   '0014-people': people,
   '0015-trade': trade,
   '0016-papers': papers,
+  '0017-erasure': erasure,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

@@ -38,10 +38,12 @@ async function letterOf({ db }: Ctx, id: number): Promise<queries.StoredLetter> 
 
 function note(ctx: Ctx, actor: Actor, act: string, letter: queries.StoredLetter): Promise<void> {
   const { id, kind, to_email: email } = letter
+  // The record outlives an erased customer, so of letters to customers it keeps no address.
+  const to = kind === 'invoice' || kind === 'document' ? {} : { email }
   return record(ctx, actor, {
     act,
     subject: 'letter',
     subjectId: id,
-    details: { kind, email },
+    details: { kind, ...to },
   })
 }

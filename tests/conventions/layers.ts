@@ -23,6 +23,7 @@ export const order = [
   'contracts',
   'documents',
   'invoices',
+  'erasure',
   'analytics',
   'search',
   'messages',

@@ -1,10 +1,13 @@
 import { router } from '@inertiajs/react'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerProps } from '#server/customers/show-props.ts'
+import type { ErasureProps } from '#server/erasure/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { TextField } from '../Field.tsx'
+import { askFor } from '../panels/ask.ts'
+import { EraseOutlook } from './EraseOutlook.tsx'
 
 interface EraseDialogProps {
   customer: CustomerProps
@@ -19,6 +22,9 @@ export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDia
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
   const { id, version, displayName: name } = customer
+  const outlook = useOutlook(id)
+  // Nobody says yes to what they have not seen.
+  const isBlocked = outlook === null || outlook.open > 0
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     router.post(
@@ -42,6 +48,7 @@ export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDia
     >
       <form onSubmit={send} noValidate className="flex flex-col gap-4">
         <p>{t('erase.text')}</p>
+        {outlook && <EraseOutlook outlook={outlook} />}
         <TextField
           label={t('erase.reason')}
           name="reason"
@@ -58,11 +65,24 @@ export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDia
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onPress={() => onOpenChange(false)}>{t('cancel')}</Button>
-          <Button type="submit" variant="critical" isPending={isSending}>
+          <Button type="submit" variant="critical" isPending={isSending} isDisabled={isBlocked}>
             {t('erase.do')}
           </Button>
         </div>
       </form>
     </Dialog>
   )
+}
+
+/** Null until it is known. */
+function useOutlook(id: number): ErasureProps | null {
+  const [outlook, setOutlook] = useState<ErasureProps | null>(null)
+  useEffect(() => {
+    const gone = new AbortController()
+    void askFor<ErasureProps>(`/customers/${id}/erasure`, gone.signal).then((answer) => {
+      if (answer.ok) setOutlook(answer.facts)
+    })
+    return () => gone.abort()
+  }, [id])
+  return outlook
 }

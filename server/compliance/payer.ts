@@ -1,0 +1,71 @@
+import type { Db, Row, Trx } from '#server/database/connect.ts'
+import type { CustomerTable } from '../customers/table.ts'
+import * as queries from './queries.ts'
+
+/** Who paid cash that was reported, as the form asks for it; kept with the report when the customer is erased. */
+export interface Payer {
+  name: string
+  address: string
+  taxId: string
+  /** ISO day. */
+  birthday: string | null
+}
+
+/** A report of cash that has to be kept, and until when, an ISO day. */
+export interface KeptReport {
+  id: number
+  until: string
+}
+
+/** Reports about these customers whose time is not over. */
+export async function keptReports(
+  db: Db,
+  customers: readonly number[],
+  today: string,
+): Promise<KeptReport[]> {
+  const found = await queries.reportsAbout(db, customers.map(String))
+  return found
+    .map(({ id, numbers, opened_at }) => ({
+      id,
+      until: String(JSON.parse(numbers).keepUntil ?? opened_at.slice(0, 10)),
+    }))
+    .filter(({ until }) => until >= today)
+}
+
+/** Writes into these reports whom they are about, before the customer is forgotten. */
+export async function keepPayer(trx: Trx, reports: KeptReport[], row: Row<CustomerTable>) {
+  for (const { id } of reports) {
+    const finding = await queries.findingById(trx, id)
+    if (!finding) continue
+    const numbers = { ...JSON.parse(finding.numbers), payer: payerOf(row) }
+    await queries.setNumbers(trx, id, JSON.stringify(numbers))
+  }
+}
+
+/** Forgets the payers of erased customers whose reports were kept long enough. Returns which reports. */
+export async function forgetPayers(trx: Trx, today: string): Promise<number[]> {
+  const over = (await queries.reportsWithPayer(trx)).filter(
+    ({ numbers }) => String(JSON.parse(numbers).keepUntil) < today,
+  )
+  for (const { id, numbers } of over) {
+    const { payer: _payer, ...rest } = JSON.parse(numbers)
+    await queries.setNumbers(trx, id, JSON.stringify(rest))
+  }
+  return over.map(({ id }) => id)
+}
+
+/** The payer that was kept with a report, if one was. */
+export function payerIn({ numbers }: Pick<queries.Finding, 'numbers'>): Payer | null {
+  return JSON.parse(numbers).payer ?? null
+}
+
+function payerOf(row: Row<CustomerTable>): Payer {
+  const { kind, name, company, address, postcode, city, state, country } = row
+  const place = [postcode, city, state, country].filter(Boolean).join(' ')
+  return {
+    name: kind === 'company' && company !== '' ? `${company} (${name})` : name,
+    address: `${address}\n${place}`.trim(),
+    taxId: row.tax_id,
+    birthday: row.birthday,
+  }
+}

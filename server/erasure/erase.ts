@@ -1,0 +1,54 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { keepPayer } from '#server/compliance/payer.ts'
+import type { Ctx } from '#server/context.ts'
+import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
+import { blankCustomers, customerToErase } from '#server/customers/erase.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Forbidden, Refused } from '#server/errors.ts'
+import type { EraseInput } from './input.ts'
+import { drawMissing } from './papers.ts'
+import * as queries from './queries.ts'
+import { staysOf, todayIn } from './stays.ts'
+import { redactTraces } from './traces.ts'
+import { redactor } from './words.ts'
+
+/**
+ * Forgets who a customer is, and everybody merged into them, wherever the house wrote it. Money, metal and contracts
+ * stay without a name; invoices, bills of sale and cash reports stay as the law wants them, for as long as it does
+ * (docs/decisions/erasing.md). Throws `Refused` while something of theirs is open, `Conflict` when somebody changed
+ * them since.
+ */
+export async function eraseCustomer(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { version, reason }: EraseInput,
+): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    const family = await customerToErase(trx, id, version)
+    const ids = family.map((row) => row.id)
+    const open = await queries.openMatters(trx, ids)
+    if (open > 0) throw new Refused({ form: { key: 'customer_has_open', values: { count: open } } })
+    const { papers, reports } = await staysOf(trx, ids, await todayIn(ctx, trx))
+    const kept = await drawMissing(ctx, trx, actor, papers)
+    await keepPayer(trx, reports, family[0])
+    const now = ctx.clock.now()
+    await blankCustomers(trx, ids, now)
+    const redact = redactor({
+      names: family.flatMap(({ name, company, email, tax_id }) => [
+        name,
+        company,
+        email ?? '',
+        tax_id,
+      ]),
+      phones: family.flatMap(({ phone }) => (phone === null ? [] : [phone])),
+      instead: `#${id}`,
+    })
+    const emails = family.flatMap(({ email }) => (email === null ? [] : [email]))
+    const gone = await redactTraces(trx, { customers: ids, emails, kept }, redact)
+    await noteCustomer(trx, id, { kind: 'erased', at: now, userId: actor.id })
+    const details = { reason: redact(reason), ...gone, kept: kept.length, reports: reports.length }
+    await recordCustomer(ctx, trx, actor, { act: 'customer_erased', id, details })
+  })
+}

@@ -1,0 +1,27 @@
+import type { Ctx } from '#server/context.ts'
+import { customerToErase } from '#server/customers/erase.ts'
+import type { ErasureProps } from './props.ts'
+import * as queries from './queries.ts'
+import { staysOf, todayIn } from './stays.ts'
+
+/** What would become of this customer's traces, before anybody says yes. Throws `NotFound`. */
+export async function erasureOf(ctx: Ctx, id: number): Promise<ErasureProps> {
+  const { db } = ctx
+  const family = await customerToErase(db, id)
+  const ids = family.map((row) => row.id)
+  const { papers, reports } = await staysOf(db, ids, await todayIn(ctx, db))
+  const invoices = await queries.invoicesOf(db, ids)
+  const all = await queries.papersOf(db, ids)
+  const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number]))
+  const emails = family.flatMap(({ email }) => (email === null ? [] : [email]))
+  return {
+    open: await queries.openMatters(db, ids),
+    stays: [
+      ...papers.map(({ kind, number, until }) => ({ kind, number, until })),
+      ...reports.map(({ until }) => ({ kind: 'form_8300' as const, number: null, until })),
+    ],
+    papers: all.filter(({ id: paper }) => !papers.some((kept) => kept.paper === paper)).length,
+    letters: (await queries.lettersTo(db, { emails, numbers })).length,
+    drafts: invoices.filter(({ state }) => state === 'draft').length,
+  }
+}

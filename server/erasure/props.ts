@@ -1,0 +1,19 @@
+/** A paper or a report that the law wants kept with the name on it. */
+export interface StayProps {
+  kind: 'invoice' | 'bill_of_sale' | 'form_8300'
+  /** Of the invoice or contract. */
+  number: string | null
+  /** ISO day, that day included. */
+  until: string
+}
+
+/** `GET /customers/:id/erasure` (JSON): what becomes of whom is erased. */
+export interface ErasureProps {
+  /** Contracts and invoices that have to be finished first. */
+  open: number
+  stays: StayProps[]
+  /** What is thrown away with them. */
+  papers: number
+  letters: number
+  drafts: number
+}
