@@ -5,6 +5,7 @@ import { latestBasis } from '#server/gold-price-logs/basis.ts'
 import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
 import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
 import type { AnalyticsQuery } from './input.ts'
+import type { Which } from './props.ts'
 
 /** A span of time, its end excluded, as ISO times. */
 export interface Span {
@@ -24,6 +25,7 @@ export interface Asking extends Span {
   /** How many rows behind the numbers are wanted, and which of them. */
   limit: number
   only: string | null
+  which: Which
   /** Gold that prices stand on now; null in a shop without one. */
   quote: Quote | null
 }
@@ -34,7 +36,7 @@ const YEAR_DAYS = 364
 /** The days asked for, up to the end of today on the shop's clock, and those before them. */
 export async function askingOf(
   ctx: Ctx,
-  { range, compare, only }: AnalyticsQuery,
+  { range, compare, only, karat, width, construction }: AnalyticsQuery,
   limit: number,
 ): Promise<Asking> {
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)
@@ -46,6 +48,7 @@ export async function askingOf(
   const before = { since: later(since, -back * DAY), until: later(until, -back * DAY) }
   return {
     ...{ ctx, db: ctx.db, now, currency, timeZone, since, until, limit, only },
+    which: { karat, width, construction },
     before: compare === 'none' ? null : before,
     quote: await latestBasis(ctx, ctx.db),
   }

@@ -59,6 +59,18 @@ export async function heldCount(db: Db, { since, until }: Span): Promise<number>
   return Number(n)
 }
 
+/** The same day by day. */
+export async function heldDays(
+  db: Db,
+  { since, until }: Span,
+): Promise<{ day: string; n: number }[]> {
+  const { rows } = await sql<{ day: string; n: number }>`
+    select substr(quoted_at, 1, 10) as day, count(*) as n from metal_quotes
+    where quality in ('held', 'superseded') and quoted_at >= ${since} and quoted_at < ${until}
+    group by 1`.execute(db)
+  return rows
+}
+
 export interface SourceHealth {
   source: string
   polls: number
@@ -66,14 +78,17 @@ export interface SourceHealth {
   latency: number | null
   quotes: number
   held: number
-  apart: number | null
+  /** Prices that were compared with another source’s, and basis points between them in all. */
+  compared: number
+  apart: number
 }
 
 /** How each source did: polls, failures, milliseconds, prices, those that were held, and how far it stood apart. */
 export async function sourcesIn(db: Db, { since, until }: Span): Promise<SourceHealth[]> {
   const { rows } = await sql<SourceHealth>`
     select p.source, p.polls, p.failed, p.latency,
-      coalesce(q.quotes, 0) as quotes, coalesce(q.held, 0) as held, q.apart
+      coalesce(q.quotes, 0) as quotes, coalesce(q.held, 0) as held,
+      coalesce(q.compared, 0) as compared, coalesce(q.apart, 0) as apart
     from (
       select source, count(*) as polls,
         cast(sum(case when outcome = 'failed' then 1 else 0 end) as bigint) as failed,
@@ -83,12 +98,21 @@ export async function sourcesIn(db: Db, { since, until }: Span): Promise<SourceH
     left join (
       select source, count(*) as quotes,
         cast(sum(case when quality in ('held', 'superseded') then 1 else 0 end) as bigint) as held,
-        cast(avg(disagree_bp) as bigint) as apart
+        count(disagree_bp) as compared, cast(sum(disagree_bp) as bigint) as apart
       from metal_quotes
       where kind = 'spot' and quoted_at >= ${since} and quoted_at < ${until} group by source
     ) as q on q.source = p.source
     order by p.source`.execute(db)
   return rows
+}
+
+/** The last accepted price of a source before a moment. */
+export async function heardBefore(db: Db, at: string): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`
+    select quoted_at as at from metal_quotes
+    where metal = 'XAU' and quality = 'accepted' and kind = 'spot' and quoted_at < ${at}
+    order by quoted_at desc limit 1`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 /** Longest times between two accepted prices of sources: over an hour, the longest first. */

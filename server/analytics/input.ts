@@ -1,18 +1,28 @@
 import * as z from 'zod'
+import { CONSTRUCTIONS } from '#server/gold/pricing-settings.ts'
 import { CARDS } from './props.ts'
 
 export const RANGES = [7, 30, 90, 365] as const
 
-/** `GET /analytics`: the range in days, what it is compared with, and for one question alone which of its rows. */
+/** `GET /analytics`: days, what they are compared with, which pieces; for one question alone which of its rows. */
 export const analyticsQuery = z.object({
   range: z.enum(['7', '30', '90', '365']).transform(Number).default(30).catch(30),
   compare: z.enum(['previous', 'year', 'none']).default('previous').catch('previous'),
   card: z.enum(CARDS).nullable().default(null).catch(null),
   only: z
     .string()
-    .regex(/^[a-z_]{1,40}$/)
+    .regex(/^[a-z0-9_]{1,40}$/)
     .nullable()
     .default(null)
     .catch(null),
+  karat: z.string().min(1).max(20).nullable().default(null).catch(null),
+  width: z
+    .string()
+    .regex(/^[1-9][0-9]{0,5}$/)
+    .transform(Number)
+    .nullable()
+    .default(null)
+    .catch(null),
+  construction: z.enum(CONSTRUCTIONS).nullable().default(null).catch(null),
 })
 export type AnalyticsQuery = z.output<typeof analyticsQuery>

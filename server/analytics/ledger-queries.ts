@@ -7,22 +7,29 @@ import type { Span } from './asking.ts'
 export interface ChangeGroup {
   day: string
   cause: Cause
-  who: number | null
+  name: string | null
   n: number
 }
 
 /** Price changes by day, cause and person. */
 export async function changeGroups(db: Db, { since, until }: Span): Promise<ChangeGroup[]> {
   const { rows } = await sql<ChangeGroup>`
-    select substr(at, 1, 10) as day, cause, user_id as who, count(*) as n from price_changes
-    where at >= ${since} and at < ${until} group by 1, 2, 3 order by 1`.execute(db)
+    select g.day, g.cause, u.name, g.n from (
+      select substr(at, 1, 10) as day, cause, user_id, count(*) as n from price_changes
+      where at >= ${since} and at < ${until} group by 1, 2, 3
+    ) as g left join users as u on u.id = g.user_id order by g.day`.execute(db)
   return rows
 }
 
-export async function changeCount(db: Db, { since, until }: Span): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from price_changes where at >= ${since} and at < ${until}`.execute(db)
-  return Number(rows[0]?.n ?? 0)
+/** How many there were of each cause. */
+export async function changeCauses(
+  db: Db,
+  { since, until }: Span,
+): Promise<{ cause: Cause; n: number }[]> {
+  const { rows } = await sql<{ cause: Cause; n: number }>`
+    select cause, count(*) as n from price_changes
+    where at >= ${since} and at < ${until} group by cause`.execute(db)
+  return rows
 }
 
 /** How many changes there were of each size, in basis points. */
@@ -63,6 +70,47 @@ export async function newestChanges(
     join variants as v on v.id = c.variant_id left join users as u on u.id = c.user_id
     order by c.at desc, c.id desc`.execute(db)
   return rows
+}
+
+/**
+ * Since when the regular price has been the lowest that was shown of it, of pieces where that is less long than
+ * `since`. A price that stands there for the first time began then; a reduction that runs is judged with its own claim.
+ */
+const lowestSince = (since: string) => sql`
+  select v.id, v.sku, max(c.at) as at
+  from price_changes as c join variants as v on v.id = c.variant_id
+  where c.at >= ${since} and v.archived_at is null and v.sale_price is null
+    and v.compare_at_price is null and (
+      (c.field = 'regular' and (c.old is null or c.old < v.regular_price))
+      or (c.field = 'sale' and c.old < v.regular_price)
+    )
+  group by v.id, v.sku`
+
+export interface WaitingRow {
+  id: number
+  sku: string
+  at: string
+}
+
+/** Pieces that have not stood at their regular price for long enough to strike it through, the longest wait first. */
+export async function waitingForLaw(db: Db, since: string, limit: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select id, sku, at from (${lowestSince(since)}) as w order by at desc, id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function waitingSummary(
+  db: Db,
+  since: string,
+): Promise<{ waiting: number; latest: string | null; free: number }> {
+  const { rows } = await sql<{ waiting: number; latest: string | null; free: number }>`
+    select count(*) as waiting, max(at) as latest,
+      (select count(*) from variants where archived_at is null and regular_price is not null
+        and sale_price is null and compare_at_price is null) as free
+    from (${lowestSince(since)}) as w`.execute(db)
+  return rows[0] ?? { waiting: 0, latest: null, free: 0 }
 }
 
 export interface ReferenceRow {
@@ -164,6 +212,25 @@ export async function soldOf(
       and c.state <> 'cancelled'
       and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`.execute(db)
   return rows[0] ?? { units: 0, revenue: 0 }
+}
+
+/** What the first prices made after a campaign found its pieces to leave; null before there are any. */
+export async function marginAfter(
+  db: Db,
+  { id, ends }: Pick<CampaignRow, 'id' | 'ends'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ margin: number | null }>`
+    select cast(avg(l.old_margin_bp) as bigint) as margin
+    from campaign_variants as k join price_run_lines as l on l.variant_id = k.variant_id
+    where k.campaign_id = ${id} and l.run_id = (
+      select min(r.id) from price_runs as r
+      where r.kind = 'reprice' and r.applied_at >= ${ends} and exists (
+        select 1 from price_run_lines as one join campaign_variants as own
+          on own.campaign_id = ${id} and own.variant_id = one.variant_id
+        where one.run_id = r.id and one.old_margin_bp is not null
+      )
+    )`.execute(db)
+  return rows[0]?.margin ?? null
 }
 
 /** What the campaign's own run did: margin before and with it, and how much lower the prices were. */

@@ -1,10 +1,13 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { alloysSold } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
+import { CONSTRUCTIONS } from '#server/gold/pricing-settings.ts'
 import { defer } from '#server/http/inertia/props.ts'
 import { answerTo, cardsFor } from './analytics.ts'
 import { askingOf } from './asking.ts'
 import type { AnalyticsQuery } from './input.ts'
-import type { CardName } from './props.ts'
+import { pieceWidths } from './piece-chart-queries.ts'
+import { type CardName, OF_PIECES, STANDS } from './props.ts'
 
 const ROWS_OF_MANY = 5
 const ROWS_OF_ONE = 200
@@ -20,7 +23,17 @@ export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuer
     card,
     defer(() => answerTo(ctx, actor, card, asked, limit), GROUPS[card]),
   ])
-  return { asked, since, until, cards, ...Object.fromEntries(answers) }
+  return {
+    ...{ asked, since, until },
+    cards: cards.map((card) => ({ card, stands: STANDS[card], isOfPieces: OF_PIECES.has(card) })),
+    facets: await facetsOf(ctx),
+    ...Object.fromEntries(answers),
+  }
+}
+
+async function facetsOf({ db }: Ctx) {
+  const karats = (await alloysSold(db)).map(({ label }) => label)
+  return { karats, widths: await pieceWidths(db), constructions: [...CONSTRUCTIONS] }
 }
 
 const GROUPS: Record<CardName, string> = {

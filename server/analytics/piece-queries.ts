@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
+import type { Construction } from '#server/catalogue/table.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Which } from './props.ts'
 
-const shown = sql`coalesce(v.sale_price, v.regular_price)`
-const onSale = sql`v.archived_at is null and v.regular_price is not null`
+export const shown = sql`coalesce(v.sale_price, v.regular_price)`
+/** Pieces with a price, those that were asked for. */
+export const onSale = ({ karat, width, construction }: Which) => sql`v.archived_at is null
+  and v.regular_price is not null
+  and ${karat === null ? sql`1 = 1` : sql`v.alloy_id in (select id from alloys where label = ${karat})`}
+  and ${width === null ? sql`1 = 1` : sql`v.width = ${width}`}
+  and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}`
+const ALL: Which = { karat: null, width: null, construction: null }
 /** Pieces with what the formula says of them. */
-const figured = sql`variants as v
+export const figured = sql`variants as v
   join piece_figures as f on f.variant_id = v.id
   join alloys as a on a.id = v.alloy_id`
 
 /** Pieces by the gold that they were last priced at. */
 export async function pricedAt(
   db: Db,
+  which: Which,
   currency: string,
 ): Promise<{ mid: number; at: string; n: number }[]> {
   const { rows } = await sql<{ mid: number; at: string; n: number }>`
     select q.mid, min(v.last_priced_at) as at, count(*) as n
     from variants as v join metal_quotes as q on q.id = v.last_quote_id
-    where ${onSale} and q.currency = ${currency} group by q.mid order by q.mid`.execute(db)
+    where ${onSale(which)} and q.currency = ${currency} group by q.mid order by q.mid`.execute(db)
   return rows
 }
 
@@ -32,6 +41,7 @@ export interface Aged {
 /** Pieces whose gold has moved the most since they were priced; only those beyond `leastBp`. */
 export async function mostMoved(
   db: Db,
+  which: Which,
   { currency, mid, leastBp }: { currency: string; mid: number; leastBp: number },
   limit: number,
 ): Promise<Aged[]> {
@@ -40,7 +50,7 @@ export async function mostMoved(
     select v.id, v.sku, a.label as karat, v.last_priced_at as at, q.mid, ${shown} as price
     from variants as v join metal_quotes as q on q.id = v.last_quote_id
       join alloys as a on a.id = v.alloy_id
-    where ${onSale} and q.currency = ${currency} and ${drift} > ${leastBp}
+    where ${onSale(which)} and q.currency = ${currency} and ${drift} > ${leastBp}
     order by ${drift} desc, v.id limit ${limit}`.execute(db)
   return rows
 }
@@ -53,14 +63,14 @@ export interface Gap {
 }
 
 /** Money between the prices shown and the formula's, over what lies in the shop. */
-export async function repricingGap(db: Db): Promise<Gap> {
+export async function repricingGap(db: Db, which: Which): Promise<Gap> {
   const gap = sql`(f.price - ${shown}) * v.stock`
   const { rows } = await sql<Gap>`
     select cast(coalesce(sum(case when ${gap} > 0 then ${gap} else 0 end), 0) as bigint) as under,
       cast(coalesce(sum(case when ${gap} < 0 then -(${gap}) else 0 end), 0) as bigint) as over,
       count(*) as pieces,
       cast(coalesce(sum(case when ${gap} > 0 then 1 else 0 end), 0) as bigint) as low
-    from ${figured} where ${onSale} and v.stock > 0`.execute(db)
+    from ${figured} where ${onSale(which)} and v.stock > 0`.execute(db)
   return rows[0] ?? { under: 0, over: 0, pieces: 0, low: 0 }
 }
 
@@ -75,6 +85,7 @@ export interface GapRow {
 
 export async function widestGaps(
   db: Db,
+  which: Which,
   only: 'under' | 'over' | null,
   limit: number,
 ): Promise<GapRow[]> {
@@ -82,7 +93,7 @@ export async function widestGaps(
   const side = { under: sql`${gap} > 0`, over: sql`${gap} < 0` }
   const { rows } = await sql<GapRow>`
     select v.id, v.sku, v.stock, ${shown} as shown, f.price, ${gap} as gap
-    from ${figured} where ${onSale} and v.stock > 0 and ${only ? side[only] : sql`${gap} <> 0`}
+    from ${figured} where ${onSale(which)} and v.stock > 0 and ${only ? side[only] : sql`${gap} <> 0`}
     order by abs(${gap}) desc, v.id limit ${limit}`.execute(db)
   return rows
 }
@@ -95,12 +106,14 @@ export interface MarginGroup {
 }
 
 /** Pieces by the margin that their price leaves today, in steps of five percent. */
-export async function marginGroups(db: Db, mid: number): Promise<MarginGroup[]> {
+export async function marginGroups(db: Db, which: Which, mid: number): Promise<MarginGroup[]> {
   const { rows } = await sql<MarginGroup>`
     select cast(floor(f.margin_bp / 500.0) as bigint) as bucket, count(*) as n,
       cast(sum(f.margin_bp) as bigint) as sum,
       cast(sum(case when f.break_even < ${mid} then 1 else 0 end) as bigint) as low
-    from ${figured} where ${onSale} and f.margin_bp is not null group by 1 order by 1`.execute(db)
+    from ${figured} where ${onSale(which)} and f.margin_bp is not null group by 1 order by 1`.execute(
+    db,
+  )
   return rows
 }
 
@@ -109,6 +122,7 @@ export interface MarginRow {
   sku: string
   karat: string
   width: number | null
+  construction: Construction
   shown: number
   cost: number
   margin: number
@@ -118,15 +132,16 @@ export interface MarginRow {
 /** The pieces that leave the least, or whose floor is the next to be met. */
 export async function leastMargins(
   db: Db,
+  which: Which,
   { order, below }: { order: 'margin' | 'break_even'; below: number | null },
   limit: number,
 ): Promise<MarginRow[]> {
   const by = order === 'margin' ? sql`f.margin_bp` : sql`f.break_even`
   const { rows } = await sql<MarginRow>`
-    select v.id, v.sku, a.label as karat, v.width, ${shown} as shown, f.cost,
+    select v.id, v.sku, a.label as karat, v.width, v.construction, ${shown} as shown, f.cost,
       f.margin_bp as margin, f.break_even as "breakEven"
     from ${figured}
-    where ${onSale} and ${by} is not null
+    where ${onSale(which)} and ${by} is not null
       and ${below === null ? sql`1 = 1` : sql`f.break_even < ${below}`}
     order by ${by}, v.id limit ${limit}`.execute(db)
   return rows
@@ -139,13 +154,18 @@ export interface BreakEvens {
   pieces: number
 }
 
-export async function breakEvens(db: Db, mid: number, near: number): Promise<BreakEvens> {
+export async function breakEvens(
+  db: Db,
+  which: Which,
+  mid: number,
+  near: number,
+): Promise<BreakEvens> {
   const { rows } = await sql<BreakEvens>`
     select cast(coalesce(sum(case when f.break_even < ${mid} then 1 else 0 end), 0) as bigint) as under,
       cast(coalesce(sum(case when f.break_even >= ${mid} and f.break_even < ${near}
         then 1 else 0 end), 0) as bigint) as near,
       min(f.break_even) as lowest, count(*) as pieces
-    from ${figured} where ${onSale} and f.break_even is not null`.execute(db)
+    from ${figured} where ${onSale(which)} and f.break_even is not null`.execute(db)
   return rows[0] ?? { under: 0, near: 0, lowest: null, pieces: 0 }
 }
 
@@ -157,11 +177,13 @@ export interface ShareGroup {
 }
 
 /** Melt value and price of all pieces of a karat. */
-export async function meltShares(db: Db): Promise<ShareGroup[]> {
+export async function meltShares(db: Db, which: Which): Promise<ShareGroup[]> {
   const { rows } = await sql<ShareGroup>`
     select a.label as karat, cast(sum(f.melt) as bigint) as melt,
       cast(sum(${shown}) as bigint) as shown, count(*) as n
-    from ${figured} where ${onSale} group by a.label, a.position order by a.position`.execute(db)
+    from ${figured} where ${onSale(which)} group by a.label, a.position order by a.position`.execute(
+    db,
+  )
   return rows
 }
 
@@ -174,32 +196,19 @@ export interface ShareRow {
 }
 
 /** The pieces of whose price the most is metal. */
-export async function mostMetal(db: Db, limit: number): Promise<ShareRow[]> {
+export async function mostMetal(db: Db, which: Which, limit: number): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
     select v.id, v.sku, v.weight_mg as mg, f.melt, ${shown} as shown
-    from ${figured} where ${onSale}
+    from ${figured} where ${onSale(which)}
     order by f.melt * 10000 / ${shown} desc, v.id limit ${limit}`.execute(db)
-  return rows
-}
-
-export interface GramPoint {
-  width: number
-  shown: number
-  mg: number
-}
-
-/** Money and grams of all pieces of a width. */
-export async function gramCurve(db: Db): Promise<GramPoint[]> {
-  const { rows } = await sql<GramPoint>`
-    select v.width, cast(sum(${shown}) as bigint) as shown, cast(sum(v.weight_mg) as bigint) as mg
-    from variants as v where ${onSale} and v.width is not null
-    group by v.width order by v.width`.execute(db)
   return rows
 }
 
 export interface Outlier {
   id: number
   sku: string
+  karat: string
+  width: number
   shown: number
   mg: number
   /** What a gram of it costs against the line through its like, basis points above or below. */
@@ -207,33 +216,44 @@ export interface Outlier {
 }
 
 /** Price per gram against the straight line in width through pieces of one product, construction and karat. */
-const offTheLine = sql`
+const offTheLine = (which: Which) => sql`
   with points as (
-    select v.id, v.sku, v.product_id, v.construction, v.alloy_id, ${shown} as shown, v.weight_mg as mg,
+    select v.id, v.sku, v.width, v.product_id, v.construction, v.alloy_id, ${shown} as shown, v.weight_mg as mg,
       cast(v.width as double precision) as x,
       cast(${shown} as double precision) * 1000 / v.weight_mg as y
-    from variants as v where ${onSale} and v.width is not null and v.weight_mg > 0
+    from variants as v where ${onSale(ALL)} and v.width is not null and v.weight_mg > 0
   ), fits as (
     select product_id, construction, alloy_id, avg(x) as mx, avg(y) as my,
       coalesce((avg(x * y) - avg(x) * avg(y)) / nullif(avg(x * x) - avg(x) * avg(x), 0), 0) as slope
     from points group by product_id, construction, alloy_id having count(*) >= 3
   ), judged as (
-    select p.id, p.sku, p.shown, p.mg,
+    select p.id, p.sku, p.alloy_id, p.width, p.shown, p.mg,
       cast(round(cast((p.y / (f.my + f.slope * (p.x - f.mx)) - 1) * 10000 as numeric)) as bigint) as off
     from points as p join fits as f on f.product_id = p.product_id
       and f.construction = p.construction and f.alloy_id = p.alloy_id
     where f.my + f.slope * (p.x - f.mx) > 0
+      and p.id in (select v.id from variants as v where ${onSale(which)})
   )`
 
-export async function outliers(db: Db, beyondBp: number, limit: number): Promise<Outlier[]> {
-  const { rows } = await sql<Outlier>`${offTheLine}
-    select id, sku, shown, mg, off from judged where abs(off) > ${beyondBp}
-    order by abs(off) desc, id limit ${limit}`.execute(db)
+export async function outliers(
+  db: Db,
+  which: Which,
+  beyondBp: number,
+  limit: number,
+): Promise<Outlier[]> {
+  const { rows } = await sql<Outlier>`${offTheLine(which)}
+    select j.id, j.sku, a.label as karat, j.width, j.shown, j.mg, j.off
+    from judged as j join alloys as a on a.id = j.alloy_id where abs(j.off) > ${beyondBp}
+    order by abs(j.off) desc, j.id limit ${limit}`.execute(db)
   return rows
 }
 
-export async function outlierCount(db: Db, beyondBp: number): Promise<{ n: number; of: number }> {
-  const { rows } = await sql<{ n: number; of: number }>`${offTheLine}
+export async function outlierCount(
+  db: Db,
+  which: Which,
+  beyondBp: number,
+): Promise<{ n: number; of: number }> {
+  const { rows } = await sql<{ n: number; of: number }>`${offTheLine(which)}
     select cast(coalesce(sum(case when abs(off) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
       count(*) as "of" from judged`.execute(db)
   return rows[0] ?? { n: 0, of: 0 }
@@ -246,11 +266,11 @@ export interface StockGroup {
   shown: number
 }
 
-export async function stockByKarat(db: Db): Promise<StockGroup[]> {
+export async function stockByKarat(db: Db, which: Which): Promise<StockGroup[]> {
   const { rows } = await sql<StockGroup>`
     select a.label as karat, cast(sum(v.stock) as bigint) as units,
       cast(sum(v.stock * f.melt) as bigint) as melt, cast(sum(v.stock * ${shown}) as bigint) as shown
-    from ${figured} where ${onSale} and v.stock > 0
+    from ${figured} where ${onSale(which)} and v.stock > 0
     group by a.label, a.position order by a.position`.execute(db)
   return rows
 }
@@ -269,19 +289,24 @@ export interface StockRow {
 }
 
 /** What lies in the shop, the most money first; with `before`, only what came in before then. */
-export async function stockRows(db: Db, before: string | null, limit: number): Promise<StockRow[]> {
+export async function stockRows(
+  db: Db,
+  which: Which,
+  before: string | null,
+  limit: number,
+): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
     select v.id, v.sku, v.stock, v.stock * f.melt as melt, v.stock * ${shown} as shown, ${arrived} as at
     from ${figured} join products as p on p.id = v.product_id
-    where ${onSale} and v.stock > 0 and ${before === null ? sql`1 = 1` : sql`${arrived} < ${before}`}
+    where ${onSale(which)} and v.stock > 0 and ${before === null ? sql`1 = 1` : sql`${arrived} < ${before}`}
     order by v.stock * ${shown} desc, v.id limit ${limit}`.execute(db)
   return rows
 }
 
-export async function oldStock(db: Db, before: string): Promise<number> {
+export async function oldStock(db: Db, which: Which, before: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select cast(coalesce(sum(v.stock), 0) as bigint) as n
     from variants as v join products as p on p.id = v.product_id
-    where ${onSale} and v.stock > 0 and ${arrived} < ${before}`.execute(db)
+    where ${onSale(which)} and v.stock > 0 and ${arrived} < ${before}`.execute(db)
   return rows[0]?.n ?? 0
 }

@@ -1,3 +1,5 @@
+import type { Construction } from '#server/catalogue/table.ts'
+
 /** The questions, in the order of the page. Source: domain part 6. */
 export const CARDS = [
   'gold_price',
@@ -20,11 +22,15 @@ export const CARDS = [
 ] as const
 export type CardName = (typeof CARDS)[number]
 
-/** How a value is written: money in minor units of the shop, gold in millionths per ounce, weight in milligrams. */
+/**
+ * How a value is written: money in minor units of the shop, gold in millionths per ounce, weight in milligrams, `bp`
+ * as percent and `basis` as basis points, width in hundredths of a millimetre.
+ */
 export type Unit =
   | 'count'
   | 'money'
   | 'bp'
+  | 'basis'
   | 'gold'
   | 'mg'
   | 'days'
@@ -33,6 +39,12 @@ export type Unit =
   | 'day'
   | 'time'
   | 'text'
+  | 'person'
+  | 'side'
+  | 'change'
+  | 'type_state'
+  | 'width'
+  | 'construction'
   | 'cause'
   | 'contract_type'
   | 'contract_state'
@@ -63,18 +75,84 @@ export interface Behind {
   href: string | null
 }
 
-export interface Chart {
-  kind: 'line' | 'bars'
-  /** How the places along the axis are written. */
+interface Drawn {
+  /** Its heading: `charts.<key>`; null where the card's own title says it. */
+  key: string | null
+  /** How the places along the axis are written, and the values. */
   along: Unit
   unit: Unit
-  points: { at: string; value: number | null }[]
 }
+
+/** A few things with a word each; a word can lead to its rows. */
+export interface Bars extends Drawn {
+  kind: 'bars'
+  points: { at: Value; value: number | null; only?: string; href?: string }[]
+}
+
+/** Counts along a scale or a calendar, each column made of one part or several. */
+export interface Columns extends Drawn {
+  kind: 'columns'
+  names: string[]
+  /** How the names of the parts are written. */
+  of: Unit
+  points: { at: number | string; values: number[] }[]
+}
+
+export interface Spot {
+  x: number
+  y: number
+  /** The band around it. */
+  low?: number
+  high?: number
+  isMarked?: boolean
+}
+
+/** Lines, a band or dots between two scales; on the scale of days x is milliseconds. */
+export interface Plotted extends Drawn {
+  kind: 'lines' | 'dots'
+  series: { name: string; spots: Spot[] }[]
+  /** What a mark says: `marks.<key>`. */
+  marks: string | null
+}
+
+export type Chart = Bars | Columns | Plotted
+
+/** Of which time an answer is: of the range that was asked for, of this moment, or always of so many days. */
+export const STANDS: Record<CardName, 'range' | 'now' | 'half_year' | 'year'> = {
+  gold_price: 'range',
+  price_age: 'now',
+  repricing_gap: 'now',
+  margin: 'now',
+  metal_share: 'now',
+  gram_curve: 'now',
+  break_even: 'now',
+  cost_of_delay: 'range',
+  price_changes: 'range',
+  reference_time: 'half_year',
+  campaigns: 'range',
+  contract_book: 'now',
+  locked_grams: 'now',
+  buy_back: 'range',
+  feed_health: 'range',
+  cash_counter: 'year',
+  stock_value: 'now',
+}
+
+/** Questions about pieces, which karat, width and construction narrow. */
+export const OF_PIECES: ReadonlySet<CardName> = new Set([
+  'price_age',
+  'repricing_gap',
+  'margin',
+  'metal_share',
+  'gram_curve',
+  'break_even',
+  'stock_value',
+])
 
 /** What one question comes to. */
 export interface Answer {
   figures: Figure[]
-  chart: Chart | null
+  charts: Chart[]
   columns: Column[]
   rows: Behind[]
   /** There are more rows than are shown. */
@@ -88,12 +166,20 @@ export type Asked = {
   compare: 'previous' | 'year' | 'none'
   card: CardName | null
   only: string | null
+  karat: string | null
+  width: number | null
+  construction: Construction | null
 }
+
+/** Pieces of one karat, width or construction, or of all. */
+export type Which = Pick<Asked, 'karat' | 'width' | 'construction'>
 
 /** The page, and one prop for each question: it comes after the page; null where it cannot be answered yet. */
 export type AnalyticsProps = {
   asked: Asked
   since: string
   until: string
-  cards: CardName[]
+  /** Each with the time that it tells of, and whether the choice of pieces narrows it. */
+  cards: { card: CardName; stands: (typeof STANDS)[CardName]; isOfPieces: boolean }[]
+  facets: { karats: string[]; widths: number[]; constructions: Construction[] }
 } & { [card in CardName]?: Answer | null | undefined }

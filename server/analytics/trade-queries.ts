@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { ContractType } from '#server/contracts/states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Span } from './asking.ts'
+import { onSale } from './piece-queries.ts'
+import type { Which } from './props.ts'
 
 /** Contracts that bind somebody and are not over. */
 const open = sql`c.closed_at is null and c.confirmed_at is not null`
@@ -71,11 +73,17 @@ export interface BookRow {
   held: number
 }
 
-/** Open contracts, the oldest first: all, those that are late, or those with money of customers in them. */
+/** Confirmed from one moment, and before another. */
+export interface BookSpan {
+  since: string | null
+  until: string | null
+}
+
+/** Open contracts, the oldest first: all, those of an age, those that are late, those with money of customers. */
 export async function openContracts(
   db: Db,
   now: string,
-  only: 'overdue' | 'deposits' | null,
+  only: 'overdue' | 'deposits' | BookSpan | null,
   limit: number,
 ): Promise<BookRow[]> {
   const which = {
@@ -88,9 +96,15 @@ export async function openContracts(
       (select cast(coalesce(sum(${money}), 0) as bigint) from payments as p
         where p.contract_id = c.id) as held
     from contracts as c join customers as u on u.id = c.customer_id
-    where ${open} and ${only === null ? sql`1 = 1` : which[only]}
+    where ${open} and ${typeof only === 'string' ? which[only] : confirmedIn(only)}
     order by c.confirmed_at, c.id limit ${limit}`.execute(db)
   return rows
+}
+
+function confirmedIn(span: BookSpan | null) {
+  const since = span?.since ? sql`c.confirmed_at >= ${span.since}` : sql`1 = 1`
+  const until = span?.until ? sql`c.confirmed_at < ${span.until}` : sql`1 = 1`
+  return sql`${since} and ${until}`
 }
 
 /** Fine gold of a line, milligrams. */
@@ -238,13 +252,17 @@ export async function soldFine(
   return rows
 }
 
-/** Pieces sold within a span. */
-export async function soldUnits(db: Db, { since, until }: Span): Promise<number> {
+/** Pieces sold within a span, all or some. */
+export async function soldUnits(db: Db, { since, until }: Span, which: Which): Promise<number> {
+  const isAll = Object.values(which).every((one) => one === null)
+  const some = isAll
+    ? sql`1 = 1`
+    : sql`l.variant_id in (select v.id from variants as v where ${onSale(which)})`
   const { rows } = await sql<{ n: number }>`
     select cast(coalesce(sum(l.qty), 0) as bigint) as n
     from contracts as c join contract_lines as l on l.contract_id = c.id
     where c.type in ('sale', 'layaway', 'custom_order') and c.state <> 'cancelled'
-      and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`.execute(db)
+      and c.confirmed_at >= ${since} and c.confirmed_at < ${until} and ${some}`.execute(db)
   return rows[0]?.n ?? 0
 }
 

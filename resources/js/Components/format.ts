@@ -53,6 +53,9 @@ function moneyFormats(locale: Locale) {
       shown(minor, currency, options, places(minorDigits(currency), minorDigits(currency))),
     gold: (decimalText: string, currency: string) =>
       figure(locale, decimalText, { ...withSymbol(currency), ...places(2, 6) }),
+    /** Decimal text of money, with as many places as are asked for. */
+    currency: (decimalText: string, currency: string, places: Intl.NumberFormatOptions = {}) =>
+      figure(locale, decimalText, { ...withSymbol(currency), ...places }),
     /** A rate per gram or pennyweight, which has more places than anybody reads. */
     rate: (decimalText: string, currency: string) =>
       figure(locale, decimalText, withSymbol(currency)),

@@ -8,10 +8,10 @@ const NEAR = 1.05
 
 /** 7. At which gold price each piece's margin meets the floor, the nearest first. */
 export async function breakEven(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, quote, limit, only } = asking
+  const { ctx, db, quote, limit, only, which } = asking
   if (!quote || !(await freshFigures(ctx))) return null
   const near = Math.round(quote.mid * NEAR)
-  const found = await breakEvens(db, quote.mid, near)
+  const found = await breakEvens(db, which, quote.mid, near)
   const bounds: Record<string, number> = { under_floor: quote.mid, near }
   const below = bounds[only ?? ''] ?? null
   return {
@@ -21,12 +21,16 @@ export async function breakEven(asking: Asking): Promise<Answer | null> {
       figure('lowest', 'gold', found.lowest),
       figure('pieces', 'count', found.pieces),
     ],
-    chart: null,
+    charts: [],
     columns: columns({ sku: 'text', shown: 'money', break_even: 'gold', distance: 'bp' }),
-    ...shown(await leastMargins(db, { order: 'break_even', below }, limit + 1), limit, (one) => ({
-      cells: [one.sku, one.shown, one.breakEven, changeBp(one.breakEven, quote.mid)],
-      href: pieceHref(one.id),
-    })),
+    ...shown(
+      await leastMargins(db, which, { order: 'break_even', below }, limit + 1),
+      limit,
+      (one) => ({
+        cells: [one.sku, one.shown, one.breakEven, changeBp(one.breakEven, quote.mid)],
+        href: pieceHref(one.id),
+      }),
+    ),
     advice:
       found.under + found.near > 0
         ? advise('act', 'floor_near', { count: found.under + found.near })

@@ -23,7 +23,7 @@ export async function buyBack(asking: Asking): Promise<Answer | null> {
       figure('on_hold', 'count', held.n, { only: 'on_hold' }),
       figure('hold_until', 'time', held.until),
     ],
-    chart: null,
+    charts: [],
     columns: columns({
       ...{ number: 'text', customer: 'text', at: 'time', state: 'contract_state' },
       ...{ fine: 'mg', paid_out: 'money', pay_share: 'bp', hold_until: 'time' },

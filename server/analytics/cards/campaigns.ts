@@ -1,10 +1,17 @@
 import { later } from '#server/context.ts'
 import { advise, columns, figure, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { type CampaignRow, campaignsIn, discountOf, soldOf } from '../ledger-queries.ts'
+import {
+  type CampaignRow,
+  campaignsIn,
+  discountOf,
+  marginAfter,
+  soldOf,
+} from '../ledger-queries.ts'
 import type { Answer } from '../props.ts'
 
 const AT_MOST = 20
+const MARGINS = { margin_before: 'bp', margin_during: 'bp', margin_after: 'bp' } as const
 
 /** 11. What campaigns sold against the same time before, and how real the discount was. */
 export function campaigns({ seesCost }: { seesCost: boolean }) {
@@ -15,7 +22,7 @@ export function campaigns({ seesCost }: { seesCost: boolean }) {
     const sum = (of: (one: (typeof results)[number]) => number) =>
       results.reduce((all, one) => all + of(one), 0)
     const weak = results.filter(({ during, before }) => during.revenue < before.revenue).length
-    const more = seesCost ? ({ margin_before: 'bp', margin_during: 'bp' } as const) : {}
+    const more = seesCost ? MARGINS : {}
     return {
       figures: [
         figure('campaigns', 'count', results.length, { href: '/price-sale' }),
@@ -35,8 +42,19 @@ export function campaigns({ seesCost }: { seesCost: boolean }) {
             before: sum(({ before }) => before.revenue),
           },
         ),
+        figure('advertised', 'bp', averageOf(results.map(({ advertised }) => advertised))),
+        figure('discount', 'bp', averageOf(results.map(({ discount }) => discount))),
+        ...(seesCost
+          ? (['Before', 'During', 'After'] as const).map((when) =>
+              figure(
+                `margin_${when.toLowerCase()}`,
+                'bp',
+                averageOf(results.map((one) => one[`margin${when}`])),
+              ),
+            )
+          : []),
       ],
-      chart: null,
+      charts: [],
       columns: columns({
         ...{ campaign: 'text', units: 'count', revenue: 'money' },
         ...{ revenue_before: 'money', revenue_after: 'money', advertised: 'bp', discount: 'bp' },
@@ -46,7 +64,7 @@ export function campaigns({ seesCost }: { seesCost: boolean }) {
         cells: [
           ...[one.name, one.during.units, one.during.revenue],
           ...[one.before.revenue, one.after.revenue, one.advertised, one.discount],
-          ...(seesCost ? [one.marginBefore, one.marginDuring] : []),
+          ...(seesCost ? [one.marginBefore, one.marginDuring, one.marginAfter] : []),
         ],
         href: '/price-sale',
       })),
@@ -71,5 +89,13 @@ async function resultOf({ db }: Asking, { id, name, starts, ends, rule }: Campai
     discount: lines?.discount ?? null,
     marginBefore: lines?.before ?? null,
     marginDuring: lines?.during ?? null,
+    marginAfter: await marginAfter(db, { id, ends }),
   }
+}
+
+/** Of those that are known. */
+function averageOf(found: readonly (number | null)[]): number | null {
+  const known = found.filter((one) => one !== null)
+  if (known.length === 0) return null
+  return Math.round(known.reduce((sum, one) => sum + one, 0) / known.length)
 }

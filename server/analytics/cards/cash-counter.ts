@@ -30,7 +30,7 @@ export async function cashCounter(asking: Asking): Promise<Answer | null> {
       figure('sold_year', 'money', counters.sold, { href: '/compliance' }),
       figure('aml_limit', 'money', counters.limit, { href: '/compliance' }),
     ],
-    chart: null,
+    charts: [],
     columns: columns({
       ...{ customer: 'text', cash: 'money', share: 'bp', payments: 'count', at: 'time' },
     }),

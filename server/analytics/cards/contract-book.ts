@@ -2,7 +2,7 @@ import { later } from '#server/context.ts'
 import { advise, columns, contractHref, figure, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import type { Answer } from '../props.ts'
-import { book, depositsHeld, openContracts, overdue } from '../trade-queries.ts'
+import { type BookSpan, book, depositsHeld, openContracts, overdue } from '../trade-queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -14,7 +14,13 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
   const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
     groups.reduce((sum, group) => sum + group[of], 0)
   const late = await overdue(db, now)
-  const which = only === 'overdue' || only === 'deposits' ? only : null
+  const ages: Record<string, BookSpan> = {
+    age_0: { since: ago(30), until: null },
+    age_31: { since: ago(60), until: ago(30) },
+    age_61: { since: ago(90), until: ago(60) },
+    age_91: { since: null, until: ago(90) },
+  }
+  const which = only === 'overdue' || only === 'deposits' ? only : (ages[only ?? ''] ?? null)
   return {
     figures: [
       figure('open_contracts', 'count', total('n'), { href: '/contracts?group=open' }),
@@ -22,15 +28,24 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
       figure('overdue', 'money', late.missing, { only: 'overdue' }),
       figure('deposits', 'money', await depositsHeld(db), { only: 'deposits' }),
     ],
-    chart: {
-      ...{ kind: 'bars', along: 'text', unit: 'count' },
-      points: [
-        { at: '0–30', value: total('n') - total('over30') },
-        { at: '31–60', value: total('over30') - total('over60') },
-        { at: '61–90', value: total('over60') - total('over90') },
-        { at: '90+', value: total('over90') },
-      ],
-    },
+    charts: [
+      {
+        ...{ kind: 'bars', key: 'book_states', along: 'type_state', unit: 'count' },
+        points: groups.map(({ type, state, n }) => ({
+          ...{ at: `${type}.${state}`, value: n },
+          href: `/contracts?type=${type}&state=${state}`,
+        })),
+      },
+      {
+        ...{ kind: 'bars', key: 'book_ages', along: 'text', unit: 'count' },
+        points: [
+          { at: '0–30', value: total('n') - total('over30'), only: 'age_0' },
+          { at: '31–60', value: total('over30') - total('over60'), only: 'age_31' },
+          { at: '61–90', value: total('over60') - total('over90'), only: 'age_61' },
+          { at: '90+', value: total('over90'), only: 'age_91' },
+        ],
+      },
+    ],
     columns: columns({
       ...{ number: 'text', type: 'contract_type', state: 'contract_state', customer: 'text' },
       ...{ at: 'time', total: 'money', paid: 'money' },

@@ -1,8 +1,9 @@
 import { goldSettings } from '#server/gold-price-logs/gold-settings.ts'
 import { openMs } from '#server/gold-price-logs/market-hours.ts'
+import { later as laterOf } from '#server/prices/law/calendar.ts'
 import { advise, columns, figure, shareBp } from '../answer.ts'
-import type { Asking } from '../asking.ts'
-import { type SourceHealth, silences, sourcesIn } from '../gold-queries.ts'
+import type { Asking, Span } from '../asking.ts'
+import { heardBefore, type SourceHealth, silences, sourcesIn } from '../gold-queries.ts'
 import type { Answer } from '../props.ts'
 
 const GOOD_BP = 9_900
@@ -15,7 +16,7 @@ export async function feedHealth(asking: Asking): Promise<Answer | null> {
   const sources = await sourcesIn(db, asking)
   const then = before && (await sourcesIn(db, before))
   const upBp = uptimeOf(sources)
-  const total = (of: 'quotes' | 'held' | 'failed' | 'polls') => sumOf(sources, of)
+  const total = (of: Counted) => sumOf(sources, of)
   return {
     figures: [
       figure('uptime', 'bp', upBp, { before: then && uptimeOf(then) }),
@@ -23,18 +24,22 @@ export async function feedHealth(asking: Asking): Promise<Answer | null> {
         before: then && sumOf(then, 'failed'),
         href: '/gold-price-logs?quality=failed',
       }),
-      figure('hold_rate', 'bp', shareBp(total('held'), total('quotes'))),
-      figure('without_gold', 'hours', await hoursWithout(asking)),
+      figure('latency', 'ms', latencyOf(sources), { before: then && latencyOf(then) }),
+      figure('hold_rate', 'bp', holdRateOf(sources), { before: then && holdRateOf(then) }),
+      figure('apart', 'basis', apartOf(sources), { before: then && apartOf(then) }),
+      figure('without_gold', 'hours', await hoursWithout(asking, asking), {
+        before: before && (await hoursWithout(asking, before)),
+      }),
     ],
-    chart: null,
+    charts: [],
     columns: columns({
       ...{ source: 'text', polls: 'count', failures: 'count', uptime: 'bp' },
-      ...{ latency: 'ms', held: 'count', apart: 'bp' },
+      ...{ latency: 'ms', held: 'count', apart: 'basis' },
     }),
     rows: sources.map((one) => ({
       cells: [
         ...[one.source, one.polls, one.failed, uptimeOf([one])],
-        ...[one.latency, one.held, one.apart],
+        ...[one.latency, one.held, apartOf([one])],
       ],
       href: `/gold-price-logs?source=${encodeURIComponent(one.source)}`,
     })),
@@ -46,19 +51,44 @@ export async function feedHealth(asking: Asking): Promise<Answer | null> {
   }
 }
 
-/** Beyond the first hour of each silence, in the time that gold is traded. */
-async function hoursWithout(asking: Asking): Promise<number | null> {
-  const { holidays } = await goldSettings(asking.db)
-  const found = await silences(asking.db, asking, SILENCES)
-  const ms = found.reduce(
-    (sum, { at, until }) => sum + Math.max(0, openMs(at, until, holidays) - HOUR),
-    0,
-  )
+/**
+ * Beyond the first hour of each silence, in the time that gold is traded: between prices of sources, from the last one
+ * before the span, and up to now where none has come since. Null where no source ever spoke.
+ */
+async function hoursWithout({ db, now }: Asking, span: Span): Promise<number | null> {
+  const until = span.until < now ? span.until : now
+  const last = await heardBefore(db, until)
+  if (last === null) return null
+  const since = (await heardBefore(db, span.since)) ?? span.since
+  const { holidays } = await goldSettings(db)
+  const quiet = [...(await silences(db, { since, until }, SILENCES)), { at: last, until }]
+  const ms = quiet.reduce((sum, one) => {
+    const at = laterOf(one.at, span.since)
+    return sum + Math.max(0, openMs(at, one.until, holidays) - HOUR)
+  }, 0)
   return Math.round(ms / HOUR)
 }
+
+type Counted = 'quotes' | 'held' | 'failed' | 'polls' | 'compared' | 'apart'
 
 const uptimeOf = (sources: readonly SourceHealth[]): number | null =>
   shareBp(sumOf(sources, 'polls') - sumOf(sources, 'failed'), sumOf(sources, 'polls'))
 
-const sumOf = (sources: readonly SourceHealth[], of: 'quotes' | 'held' | 'failed' | 'polls') =>
+const sumOf = (sources: readonly SourceHealth[], of: Counted) =>
   sources.reduce((sum, one) => sum + Number(one[of]), 0)
+
+const holdRateOf = (sources: readonly SourceHealth[]): number | null =>
+  shareBp(sumOf(sources, 'held'), sumOf(sources, 'quotes'))
+
+/** On average, in milliseconds. */
+function latencyOf(sources: readonly SourceHealth[]): number | null {
+  const polls = sumOf(sources, 'polls')
+  const ms = sources.reduce((sum, one) => sum + (one.latency ?? 0) * Number(one.polls), 0)
+  return polls === 0 ? null : Math.round(ms / polls)
+}
+
+/** Basis points between what the sources say of the same moment, on average. */
+function apartOf(sources: readonly SourceHealth[]): number | null {
+  const compared = sumOf(sources, 'compared')
+  return compared === 0 ? null : Math.round(sumOf(sources, 'apart') / compared)
+}

@@ -1,15 +1,16 @@
 import { advise, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { gramCurve, outlierCount, outliers } from '../piece-queries.ts'
+import { gramCurve } from '../piece-chart-queries.ts'
+import { outlierCount, outliers } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 
 const BEYOND_BP = 800
 
 /** 6. What a gram costs by width, and which pieces stand off the line through their like: typing mistakes, mostly. */
 export async function curve(asking: Asking): Promise<Answer | null> {
-  const { db, limit } = asking
-  const points = await gramCurve(db)
-  const { n, of } = await outlierCount(db, BEYOND_BP)
+  const { db, limit, which } = asking
+  const points = await gramCurve(db, which)
+  const { n, of } = await outlierCount(db, which, BEYOND_BP)
   const total = (what: 'shown' | 'mg') => points.reduce((all, point) => all + point[what], 0)
   return {
     figures: [
@@ -17,22 +18,24 @@ export async function curve(asking: Asking): Promise<Answer | null> {
       figure('outliers', 'count', n),
       figure('pieces', 'count', of),
     ],
-    chart: {
-      ...{ kind: 'line', along: 'text', unit: 'money' },
-      points: points.map(({ width, shown, mg }) => ({
-        at: `${width / 100} mm`,
-        value: perGram(shown, mg),
-      })),
-    },
+    charts: [
+      {
+        ...{ kind: 'lines', key: 'gram_by_width', along: 'width', unit: 'money', marks: null },
+        series: [...Map.groupBy(points, ({ karat }) => karat)].map(([name, some]) => ({
+          name,
+          spots: some.map(({ width, shown, mg }) => ({ x: width, y: perGram(shown, mg) ?? 0 })),
+        })),
+      },
+    ],
     columns: columns({
-      sku: 'text',
-      shown: 'money',
-      weight: 'mg',
-      per_gram: 'money',
-      off_line: 'bp',
+      ...{ sku: 'text', karat: 'text', width: 'width', shown: 'money' },
+      ...{ weight: 'mg', per_gram: 'money', off_line: 'bp' },
     }),
-    ...shown(await outliers(db, BEYOND_BP, limit + 1), limit, (one) => ({
-      cells: [one.sku, one.shown, one.mg, perGram(one.shown, one.mg), one.off],
+    ...shown(await outliers(db, which, BEYOND_BP, limit + 1), limit, (one) => ({
+      cells: [
+        ...[one.sku, one.karat, one.width, one.shown],
+        ...[one.mg, perGram(one.shown, one.mg), one.off],
+      ],
       href: pieceHref(one.id),
     })),
     advice: n > 0 ? advise('act', 'check_outliers', { count: n }) : advise('calm', 'line_is_even'),

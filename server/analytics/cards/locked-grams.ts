@@ -24,10 +24,12 @@ export async function lockedGrams(asking: Asking): Promise<Answer | null> {
       figure('result_up', 'money', resultAt(1.05)),
       figure('result_down', 'money', resultAt(0.95)),
     ],
-    chart: {
-      ...{ kind: 'bars', along: 'bp', unit: 'money' },
-      points: [-500, 0, 500].map((bp) => ({ at: String(bp), value: resultAt(1 + bp / 10_000) })),
-    },
+    charts: [
+      {
+        ...{ kind: 'bars', key: 'result_at', along: 'change', unit: 'money' },
+        points: [-500, 0, 500].map((bp) => ({ at: bp, value: resultAt(1 + bp / 10_000) })),
+      },
+    ],
     columns: columns({
       ...{ number: 'text', type: 'contract_type', customer: 'text', at: 'time' },
       ...{ fine: 'mg', lock_price: 'gold', result: 'money' },

@@ -1,17 +1,21 @@
 import { advise, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { histogram } from '../histogram.ts'
+import { type MarginPart, marginParts } from '../piece-chart-queries.ts'
 import { freshFigures } from '../piece-figures.ts'
 import { leastMargins, marginGroups } from '../piece-queries.ts'
-import type { Answer } from '../props.ts'
+import type { Answer, Bars } from '../props.ts'
 
 const STEP_BP = 500
+const WIDEST = 20
 
 /** 4. What prices leave at today's gold, not at the gold they were made of. */
 export async function margin(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, quote, limit, only } = asking
+  const { ctx, db, quote, limit, only, which } = asking
   if (!quote || !(await freshFigures(ctx))) return null
-  const groups = await marginGroups(db, quote.mid)
+  const groups = await marginGroups(db, which, quote.mid)
   const total = (of: 'n' | 'sum' | 'low') => groups.reduce((all, group) => all + group[of], 0)
+  const parts = await marginParts(db, which)
   const low = total('low')
   const below = only === 'under_floor' ? quote.mid : null
   return {
@@ -20,15 +24,35 @@ export async function margin(asking: Asking): Promise<Answer | null> {
       figure('pieces', 'count', total('n')),
       figure('under_floor', 'count', low, { only: 'under_floor' }),
     ],
-    chart: {
-      ...{ kind: 'bars', along: 'bp', unit: 'count' },
-      points: groups.map(({ bucket, n }) => ({ at: String(bucket * STEP_BP), value: n })),
-    },
-    columns: columns({ sku: 'text', karat: 'text', shown: 'money', cost: 'money', margin: 'bp' }),
-    ...shown(await leastMargins(db, { order: 'margin', below }, limit + 1), limit, (one) => ({
-      cells: [one.sku, one.karat, one.shown, one.cost, one.margin],
-      href: pieceHref(one.id),
-    })),
+    charts: [
+      histogram(
+        groups.map(({ bucket, n }) => ({ bp: bucket * STEP_BP, n })),
+        { step: STEP_BP, widest: WIDEST },
+      ),
+      ...(['karat', 'construction', 'width'] as const).map((of) => partsChart(parts, of)),
+    ],
+    columns: columns({
+      ...{ sku: 'text', karat: 'text', width: 'width', construction: 'construction' },
+      ...{ shown: 'money', cost: 'money', margin: 'bp' },
+    }),
+    ...shown(
+      await leastMargins(db, which, { order: 'margin', below }, limit + 1),
+      limit,
+      (one) => ({
+        cells: [one.sku, one.karat, one.width, one.construction, one.shown, one.cost, one.margin],
+        href: pieceHref(one.id),
+      }),
+    ),
     advice: low > 0 ? advise('act', 'under_floor', { count: low }) : advise('calm', 'floors_hold'),
+  }
+}
+
+function partsChart(parts: readonly MarginPart[], of: MarginPart['of']): Bars {
+  const along = of === 'karat' ? 'text' : of
+  return {
+    ...{ kind: 'bars', key: `margin_${of}`, along, unit: 'bp' },
+    points: parts
+      .filter((part) => part.of === of)
+      .map(({ name, margin }) => ({ at: of === 'width' ? Number(name) : name, value: margin })),
   }
 }

@@ -1,31 +1,51 @@
 import { advise, changeBp, columns, figure, pieceHref, shareBp, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { shareSpots } from '../piece-chart-queries.ts'
 import { freshFigures } from '../piece-figures.ts'
 import { meltShares, mostMetal } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 
 const MOSTLY_METAL_BP = 8_500
+/** As many dots as can be told apart. */
+const DOTS = 500
 
 /** 5. How much of a price is metal, and what stands above it. */
 export async function metalShare(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, limit } = asking
+  const { ctx, db, limit, which } = asking
   if (!(await freshFigures(ctx))) return null
-  const groups = await meltShares(db)
+  const groups = await meltShares(db, which)
   const total = (of: 'melt' | 'shown' | 'n') => groups.reduce((all, group) => all + group[of], 0)
   const share = shareBp(total('melt'), total('shown'))
+  const nth = Math.max(1, Math.ceil(total('n') / DOTS))
+  const spots = await shareSpots(db, which, nth)
   return {
     figures: [
       figure('metal_share', 'bp', share),
       figure('premium', 'bp', changeBp(total('shown'), total('melt'))),
       figure('pieces', 'count', total('n')),
     ],
-    chart: {
-      ...{ kind: 'bars', along: 'text', unit: 'bp' },
-      points: groups.map(({ karat, melt, shown }) => ({ at: karat, value: shareBp(melt, shown) })),
-    },
-    columns: columns({ sku: 'text', weight: 'mg', melt: 'money', shown: 'money', share: 'bp' }),
-    ...shown(await mostMetal(db, limit + 1), limit, (one) => ({
-      cells: [one.sku, one.mg, one.melt, one.shown, shareBp(one.melt, one.shown)],
+    charts: [
+      {
+        ...{ kind: 'dots', key: 'share_by_weight', along: 'mg', unit: 'bp', marks: null },
+        series: [...Map.groupBy(spots, ({ karat }) => karat)].map(([name, some]) => ({
+          name,
+          spots: some.map(({ mg, melt, shown }) => ({ x: mg, y: shareBp(melt, shown) ?? 0 })),
+        })),
+      },
+    ],
+    columns: columns({
+      sku: 'text',
+      weight: 'mg',
+      melt: 'money',
+      shown: 'money',
+      share: 'bp',
+      premium: 'bp',
+    }),
+    ...shown(await mostMetal(db, which, limit + 1), limit, (one) => ({
+      cells: [
+        ...[one.sku, one.mg, one.melt, one.shown, shareBp(one.melt, one.shown)],
+        changeBp(one.shown, one.melt),
+      ],
       href: pieceHref(one.id),
     })),
     advice:

@@ -1,5 +1,6 @@
 import { advise, changeBp, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { histogram } from '../histogram.ts'
 import { mostMoved, pricedAt } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 
@@ -9,16 +10,21 @@ const WIDEST = 10
 
 /** 2. How far gold has gone since each piece was priced. */
 export async function priceAge(asking: Asking): Promise<Answer | null> {
-  const { db, quote, limit, only } = asking
+  const { db, quote, limit, only, which } = asking
   if (!quote) return null
-  const groups = (await pricedAt(db, quote.currency)).map((group) => ({
+  const groups = (await pricedAt(db, which, quote.currency)).map((group) => ({
     ...group,
     bp: Math.trunc(((quote.mid - group.mid) * 10_000) / group.mid),
   }))
   const of = (some: typeof groups) => some.reduce((sum, { n }) => sum + n, 0)
   const off = of(groups.filter(({ bp }) => Math.abs(bp) > OFF_BP))
   const leastBp = only === 'off' ? OFF_BP : -1
-  const rows = await mostMoved(db, { currency: quote.currency, mid: quote.mid, leastBp }, limit + 1)
+  const rows = await mostMoved(
+    db,
+    which,
+    { currency: quote.currency, mid: quote.mid, leastBp },
+    limit + 1,
+  )
   const oldest = groups.map(({ at }) => at).sort()[0] ?? null
   return {
     figures: [
@@ -26,7 +32,12 @@ export async function priceAge(asking: Asking): Promise<Answer | null> {
       figure('off', 'count', off, { only: 'off' }),
       figure('oldest', 'time', oldest),
     ],
-    chart: { ...{ kind: 'bars', along: 'bp', unit: 'count' }, points: histogram(groups) },
+    charts: [
+      histogram(
+        groups.map(({ bp, n }) => ({ bp, n })),
+        { step: STEP_BP, widest: WIDEST },
+      ),
+    ],
     columns: columns({ sku: 'text', karat: 'text', priced: 'time', drift: 'bp', price: 'money' }),
     ...shown(rows, limit, (one) => ({
       cells: [one.sku, one.karat, one.at, changeBp(quote.mid, one.mid), one.price],
@@ -34,15 +45,4 @@ export async function priceAge(asking: Asking): Promise<Answer | null> {
     })),
     advice: off > 0 ? advise('act', 'reprice_off', { count: off }) : advise('calm', 'prices_fresh'),
   }
-}
-
-/** Pieces in steps of a percent; the outermost steps take what lies beyond. */
-function histogram(groups: readonly { bp: number; n: number }[]): { at: string; value: number }[] {
-  const stepOf = (bp: number) =>
-    Math.max(-WIDEST, Math.min(WIDEST, Math.floor(bp / STEP_BP))) * STEP_BP
-  const steps = Map.groupBy(groups, ({ bp }) => stepOf(bp))
-  return [...steps]
-    .map(([step, some]) => ({ step, value: some.reduce((sum, { n }) => sum + n, 0) }))
-    .sort((a, b) => a.step - b.step)
-    .map(({ step, value }) => ({ at: String(step), value }))
 }

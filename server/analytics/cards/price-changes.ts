@@ -1,44 +1,66 @@
+import type { Cause } from '#server/prices/table.ts'
 import { advise, columns, figure, pieceHref, shown } from '../answer.ts'
-import type { Asking } from '../asking.ts'
-import { changeCount, changeGroups, changeSizes, newestChanges } from '../ledger-queries.ts'
+import type { Asking, Span } from '../asking.ts'
+import { changeCauses, changeGroups, changeSizes, newestChanges } from '../ledger-queries.ts'
 import type { Answer } from '../props.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+const WEEK = 7 * DAY
+const SHOWN = [
+  ['by_gold', 'gold_move'],
+  ['by_rule', 'rule'],
+  ['by_hand', 'manual'],
+  ['by_sale', 'sale'],
+  ['taken_back', 'revert'],
+] as const
+const PARTS = ['gold_move', 'rule', 'manual', 'sale', 'revert', 'other'] as const
+type Part = (typeof PARTS)[number]
 
 /** 9. How often prices moved, why, and by whom. */
 export async function priceChanges(asking: Asking): Promise<Answer | null> {
   const { db, before, limit, only } = asking
   const groups = await changeGroups(db, asking)
-  const of = (some: typeof groups) => some.reduce((sum, { n }) => sum + n, 0)
-  const manual = of(groups.filter(({ cause }) => cause === 'manual'))
+  const then = before && (await changeCauses(db, before))
+  const manual = counted(groups, 'manual')
   const weeks = Map.groupBy(groups, ({ day }) => mondayOf(day))
   return {
     figures: [
-      figure('changes', 'count', of(groups), { before: before && (await changeCount(db, before)) }),
-      figure('by_gold', 'count', of(groups.filter(({ cause }) => cause === 'gold_move')), {
-        only: 'gold_move',
-      }),
-      figure('by_hand', 'count', manual, { only: 'manual' }),
-      figure('taken_back', 'count', of(groups.filter(({ cause }) => cause === 'revert')), {
-        only: 'revert',
-      }),
+      figure('changes', 'count', counted(groups), { before: then && counted(then) }),
+      ...SHOWN.map(([key, cause]) =>
+        figure(key, 'count', counted(groups, cause), {
+          ...{ before: then && counted(then, cause), only: cause },
+        }),
+      ),
       figure('median_size', 'bp', medianOf(await changeSizes(db, asking))),
-      figure('people', 'count', new Set(groups.map(({ who }) => who)).size),
     ],
-    chart: {
-      ...{ kind: 'bars', along: 'day', unit: 'count' },
-      points: [...weeks].map(([at, some]) => ({ at, value: of(some) })),
-    },
+    charts: [
+      {
+        ...{ kind: 'columns', key: 'changes_by_week', along: 'day', unit: 'count', of: 'cause' },
+        names: [...PARTS],
+        points: weeksOf(asking).map((at) => ({
+          at,
+          values: PARTS.map((part) =>
+            counted((weeks.get(at) ?? []).filter(({ cause }) => partOf(cause) === part)),
+          ),
+        })),
+      },
+      {
+        ...{ kind: 'bars', key: 'changes_by_person', along: 'person', unit: 'count' },
+        points: [...Map.groupBy(groups, ({ name }) => name)]
+          .map(([at, some]) => ({ at, value: counted(some) }))
+          .sort((a, b) => b.value - a.value),
+      },
+    ],
     columns: columns({
       ...{ sku: 'text', at: 'time', cause: 'cause' },
-      ...{ old: 'money', new: 'money', who: 'text' },
+      ...{ old: 'money', new: 'money', who: 'person' },
     }),
     ...shown(await newestChanges(db, asking, only, limit + 1), limit, (one) => ({
       cells: [one.sku, one.at, one.cause, one.old, one.new, one.who],
       href: pieceHref(one.variant),
     })),
     advice:
-      manual * 10 > of(groups)
+      manual * 10 > counted(groups)
         ? advise('act', 'many_by_hand', { count: manual })
         : advise('calm', 'changes_by_rule'),
   }
@@ -53,6 +75,24 @@ function medianOf(sizes: readonly { bp: number; n: number }[]): number | null {
     if (passed * 2 >= all) return bp
   }
   return null
+}
+
+type Counts = readonly { cause: Cause; n: number }[]
+
+const counted = (some: Counts, of?: Cause): number =>
+  some.reduce((sum, { cause, n }) => (of === undefined || cause === of ? sum + n : sum), 0)
+
+const partOf = (cause: Cause): Part => PARTS.find((part) => part === cause) ?? 'other'
+
+/** Every Monday of the span, also of weeks without a change. */
+function weeksOf({ since, until }: Span): string[] {
+  const weeks = [mondayOf(since.slice(0, 10))]
+  for (let next = weeks[0]; next !== undefined; next = weeks.at(-1)) {
+    const after = new Date(Date.parse(next) + WEEK).toISOString().slice(0, 10)
+    if (after >= until.slice(0, 10)) break
+    weeks.push(after)
+  }
+  return weeks
 }
 
 function mondayOf(day: string): string {

@@ -1,7 +1,15 @@
 import { later } from '#server/context.ts'
+import { shopLaw } from '#server/prices/compare-law.ts'
+import type { Law } from '#server/prices/law/market.ts'
 import { advise, columns, figure, pieceHref, shareBp, shown } from '../answer.ts'
-import type { Asking } from '../asking.ts'
-import { openFindings, referenceSummary, referenceTimes } from '../ledger-queries.ts'
+import type { Asking, Span } from '../asking.ts'
+import {
+  openFindings,
+  referenceSummary,
+  referenceTimes,
+  waitingForLaw,
+  waitingSummary,
+} from '../ledger-queries.ts'
 import type { Answer } from '../props.ts'
 
 const DAY_S = 24 * 60 * 60
@@ -9,11 +17,12 @@ const WINDOW_S = 180 * DAY_S
 
 /** 10. For how long of the last 180 days a price stood struck through beside the price asked. */
 export async function referenceTime(asking: Asking): Promise<Answer | null> {
-  const { db, now, limit, only } = asking
+  const { db, now, only } = asking
   const span = { since: later(now, -WINDOW_S * 1000), until: now }
   const half = WINDOW_S / 2
   const { pieces, long, seconds, now: still } = await referenceSummary(db, span, half)
-  const rows = await referenceTimes(db, span, only === 'long' ? half : 0, limit + 1)
+  const needed = daysNeeded((await shopLaw(db)).law)
+  const { waiting, latest, free } = await waitingSummary(db, later(now, -needed * DAY_S * 1000))
   return {
     figures: [
       figure('with_reference', 'count', still),
@@ -21,16 +30,52 @@ export async function referenceTime(asking: Asking): Promise<Answer | null> {
       figure('long_reference', 'count', long, { only: 'long' }),
       figure('reference_share', 'bp', shareBp(seconds, pieces * WINDOW_S)),
       figure('open_findings', 'count', await openFindings(db), { href: '/compliance' }),
+      figure('lawful_now', 'count', free - waiting),
+      figure('waiting', 'count', waiting, { only: 'waiting' }),
+      figure('longest_wait', 'days', latest && daysLeft(latest, now, needed), { only: 'waiting' }),
     ],
-    chart: null,
-    columns: columns({ sku: 'text', days: 'days', share: 'bp', reference_since: 'time' }),
-    ...shown(rows, limit, (one) => ({
-      cells: [one.sku, Math.round(one.seconds / DAY_S), shareBp(one.seconds, WINDOW_S), one.since],
-      href: pieceHref(one.id),
-    })),
+    charts: [],
+    ...(only === 'waiting' ? await waitingRows(asking, needed) : await struckRows(asking, span)),
     advice:
       long > 0
         ? advise('act', 'end_references', { count: long })
         : advise('calm', 'references_brief'),
   }
+}
+
+async function struckRows({ db, limit, only }: Asking, span: Span) {
+  const rows = await referenceTimes(db, span, only === 'long' ? WINDOW_S / 2 : 0, limit + 1)
+  return {
+    columns: columns({ sku: 'text', days: 'days', share: 'bp', reference_since: 'time' }),
+    ...shown(rows, limit, (one) => ({
+      cells: [one.sku, Math.round(one.seconds / DAY_S), shareBp(one.seconds, WINDOW_S), one.since],
+      href: pieceHref(one.id),
+    })),
+  }
+}
+
+async function waitingRows({ db, now, limit }: Asking, needed: number) {
+  const rows = await waitingForLaw(db, later(now, -needed * DAY_S * 1000), limit + 1)
+  return {
+    columns: columns({ sku: 'text', lowest_since: 'time', lawful_in: 'days' }),
+    ...shown(rows, limit, (one) => ({
+      cells: [one.sku, one.at, daysLeft(one.at, now, needed)],
+      href: pieceHref(one.id),
+    })),
+  }
+}
+
+/** For how many days a price must have been the lowest, in the strictest of the shop's markets. */
+function daysNeeded({ markets, eu, us_ftc, us_ca, uk }: Law): number {
+  const days = {
+    ...{ eu: eu.windowDays, us_ftc: us_ftc.minimumDays, us_ca: us_ca.minimumDays },
+    ...{ uk: uk.minimumDays, none: 0 },
+  }
+  return Math.max(0, ...markets.map((market) => days[market]))
+}
+
+/** A day that has begun is waited for to its end. */
+function daysLeft(since: string, now: string, needed: number): number {
+  const stood = (Date.parse(now) - Date.parse(since)) / (DAY_S * 1000)
+  return Math.max(0, Math.ceil(needed - stood))
 }

@@ -6,9 +6,9 @@ import type { Answer } from '../props.ts'
 
 /** 3. What repricing by today's gold would change, over the stock. */
 export async function gap(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, limit, only } = asking
+  const { ctx, db, limit, only, which } = asking
   if (!(await freshFigures(ctx))) return null
-  const { under, over, pieces, low } = await repricingGap(db)
+  const { under, over, pieces, low } = await repricingGap(db, which)
   const side = only === 'under' || only === 'over' ? only : null
   return {
     figures: [
@@ -17,7 +17,15 @@ export async function gap(asking: Asking): Promise<Answer | null> {
       figure('over', 'money', over, { only: 'over' }),
       figure('stock_pieces', 'count', pieces),
     ],
-    chart: null,
+    charts: [
+      {
+        ...{ kind: 'bars', key: null, along: 'side', unit: 'money' },
+        points: [
+          { at: 'under', value: under, only: 'under' },
+          { at: 'over', value: over, only: 'over' },
+        ],
+      },
+    ],
     columns: columns({
       sku: 'text',
       stock: 'count',
@@ -25,7 +33,7 @@ export async function gap(asking: Asking): Promise<Answer | null> {
       formula: 'money',
       gap: 'money',
     }),
-    ...shown(await widestGaps(db, side, limit + 1), limit, (one) => ({
+    ...shown(await widestGaps(db, which, side, limit + 1), limit, (one) => ({
       cells: [one.sku, one.stock, one.shown, one.price, one.gap],
       href: pieceHref(one.id),
     })),

@@ -11,15 +11,15 @@ const OLD_DAYS = 180
 
 /** 17. What the stock is worth melted and sold, how long it lasts, and what has lain too long. */
 export async function stockValue(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, now, limit, only, since, until } = asking
+  const { ctx, db, now, limit, only, since, until, which } = asking
   if (!(await freshFigures(ctx))) return null
-  const groups = await stockByKarat(db)
+  const groups = await stockByKarat(db, which)
   const total = (of: 'units' | 'melt' | 'shown') => groups.reduce((sum, one) => sum + one[of], 0)
   const longAgo = later(now, -OLD_DAYS * DAY)
-  const old = await oldStock(db, longAgo)
+  const old = await oldStock(db, which, longAgo)
   const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY)
-  const sold = await soldUnits(db, asking)
-  const rows = await stockRows(db, only === 'old' ? longAgo : null, limit + 1)
+  const sold = await soldUnits(db, asking, which)
+  const rows = await stockRows(db, which, only === 'old' ? longAgo : null, limit + 1)
   return {
     figures: [
       figure('at_melt', 'money', total('melt')),
@@ -28,10 +28,13 @@ export async function stockValue(asking: Asking): Promise<Answer | null> {
       figure('cover', 'days', sold === 0 ? null : Math.round((total('units') * days) / sold)),
       figure('old_stock', 'count', old, { only: 'old' }),
     ],
-    chart: {
-      ...{ kind: 'bars', along: 'text', unit: 'money' },
-      points: groups.map(({ karat, shown }) => ({ at: karat, value: shown })),
-    },
+    charts: (['at_price', 'at_melt'] as const).map((key) => ({
+      ...{ kind: 'bars', key, along: 'text', unit: 'money' },
+      points: groups.map(({ karat, shown, melt }) => ({
+        at: karat,
+        value: key === 'at_price' ? shown : melt,
+      })),
+    })),
     columns: columns({
       ...{
         sku: 'text',

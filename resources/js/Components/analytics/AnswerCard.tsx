@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Answer, Asked, CardName } from '#server/analytics/props.ts'
+import type { AnalyticsProps, Answer, Asked, CardName } from '#server/analytics/props.ts'
 import { ButtonLink, DownloadLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Advice } from './Advice.tsx'
@@ -7,16 +7,22 @@ import { AnswerChart } from './AnswerChart.tsx'
 import { addressOf, exportOf } from './address.ts'
 import { Figures } from './Figures.tsx'
 import { RowsTable } from './RowsTable.tsx'
+import { Stands } from './Stands.tsx'
 
 interface AnswerCardProps {
   card: CardName
   /** Undefined until it has come; null where it cannot be told. */
   answer: Answer | null | undefined
   asked: Asked
+  stands: AnalyticsProps['cards'][number]['stands']
+  /** The choice of pieces narrows it. */
+  isOfPieces: boolean
 }
 
+const CHARTS_OF_MANY = 2
+
 /** One question: what it means, its numbers, what they look like, the rows behind them, and what to do. */
-export function AnswerCard({ card, answer, asked }: AnswerCardProps) {
+export function AnswerCard({ card, answer, asked, stands, isOfPieces }: AnswerCardProps) {
   const { t } = useTranslation('analytics')
   const isAlone = asked.card === card
   return (
@@ -37,14 +43,19 @@ export function AnswerCard({ card, answer, asked }: AnswerCardProps) {
         </span>
       }
     >
-      <p className="mb-3 max-w-prose text-sm text-text-3">{t(`cards.${card}.definition`)}</p>
+      <p className="mb-3 max-w-prose text-sm text-text-3">
+        {t(`cards.${card}.definition`)}{' '}
+        <Stands stands={stands} asked={asked} isOfPieces={isOfPieces} />
+      </p>
       {answer === undefined && <Waiting />}
       {answer === null && <p className="text-text-2">{t('unknown')}</p>}
       {answer && (
         <>
           <Advice advice={answer.advice} />
           <Figures figures={answer.figures} card={card} asked={asked} />
-          {answer.chart && <AnswerChart chart={answer.chart} title={t(`cards.${card}.title`)} />}
+          {answer.charts.slice(0, isAlone ? undefined : CHARTS_OF_MANY).map((chart) => (
+            <AnswerChart key={`${chart.kind} ${chart.key}`} {...{ chart, card, asked }} />
+          ))}
           <RowsTable answer={answer} title={t(`cards.${card}.title`)} />
         </>
       )}

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import type { Asked, CardName, Figure } from '#server/analytics/props.ts'
 import { addressOf } from './address.ts'
-import { useValue } from './useValue.ts'
+import { useExactValue, useShortValue } from './useValue.ts'
 
 interface FiguresProps {
   figures: readonly Figure[]
@@ -13,7 +13,8 @@ interface FiguresProps {
 /** The numbers, each a way to the rows that it is made of. */
 export function Figures({ figures, card, asked }: FiguresProps) {
   const { t } = useTranslation('analytics')
-  const valueText = useValue()
+  const short = useShortValue()
+  const exactText = useExactValue()
   return (
     <dl className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3">
       {figures.map((figure) => (
@@ -22,14 +23,14 @@ export function Figures({ figures, card, asked }: FiguresProps) {
           <dd>
             <Link
               href={figure.href ?? addressOf(asked, card, figure.only ?? null)}
-              title={t('rows_behind')}
+              title={exactText(figure.value, figure.unit) ?? t('rows_behind')}
               className="num inline-block rounded text-lg font-medium underline decoration-border-strong underline-offset-4 hover:decoration-current"
             >
-              <bdi>{valueText(figure.value, figure.unit)}</bdi>
+              <bdi>{short.figure(figure.value, figure.unit)}</bdi>
             </Link>
             {figure.before !== undefined && figure.before !== null && (
               <span className="block text-sm text-text-3">
-                {t('before', { value: valueText(figure.before, figure.unit) })}
+                {t('before', { value: short.figure(figure.before, figure.unit) })}
               </span>
             )}
           </dd>

@@ -2,10 +2,12 @@ import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Answer, Unit } from '#server/analytics/props.ts'
-import { useValue } from './useValue.ts'
+import { useExactValue, useValue } from './useValue.ts'
 
 const WORDS: ReadonlySet<Unit> = new Set([
   'text',
+  'person',
+  'construction',
   'day',
   'time',
   'cause',
@@ -17,6 +19,7 @@ const WORDS: ReadonlySet<Unit> = new Set([
 export function RowsTable({ answer, title }: { answer: Answer; title: string }) {
   const { t } = useTranslation('analytics')
   const valueText = useValue()
+  const exactText = useExactValue()
   const { columns, rows, more } = answer
   if (rows.length === 0) return <p className="text-sm text-text-3">{t('no_rows')}</p>
   return (
@@ -42,7 +45,9 @@ export function RowsTable({ answer, title }: { answer: Answer; title: string }) 
             <tr key={row} className="border-t">
               {cells.map((cell, n) => {
                 const unit = columns[n]?.unit ?? 'text'
-                const text = <bdi>{valueText(cell, unit)}</bdi>
+                const text = (
+                  <bdi title={titleOf(unit, exactText(cell, unit))}>{valueText(cell, unit)}</bdi>
+                )
                 return (
                   <td key={columns[n]?.key} className={clsx(cellClass, sideOf(unit))}>
                     {n === 0 && href ? (
@@ -63,6 +68,9 @@ export function RowsTable({ answer, title }: { answer: Answer; title: string }) 
     </section>
   )
 }
+
+/** Money is written to its last place anyway. */
+const titleOf = (unit: Unit, exact: string | undefined) => (unit === 'gold' ? exact : undefined)
 
 const cellClass = 'px-2 py-1.5 whitespace-nowrap first:ps-0 last:pe-0'
 const sideOf = (unit: Unit) => (WORDS.has(unit) ? 'text-start' : 'num')

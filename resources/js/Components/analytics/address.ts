@@ -1,6 +1,6 @@
 import type { Asked, CardName } from '#server/analytics/props.ts'
 
-type Choice = Pick<Asked, 'range' | 'compare'>
+type Choice = Omit<Asked, 'card' | 'only'>
 
 /** The address of the page as it is asked, or of one question alone, or of some of its rows. */
 export function addressOf(
@@ -15,8 +15,15 @@ export function exportOf(asked: Asked, card: CardName): string {
   return `/analytics/export?${query(asked, card, asked.card === card ? asked.only : null)}`
 }
 
-function query({ range, compare }: Choice, card: CardName | null, only: string | null) {
+function query(
+  { range, compare, karat, width, construction }: Choice,
+  card: CardName | null,
+  only: string | null,
+) {
   const said = new URLSearchParams({ range: String(range), compare })
+  if (karat !== null) said.set('karat', karat)
+  if (width !== null) said.set('width', String(width))
+  if (construction !== null) said.set('construction', construction)
   if (card !== null) said.set('card', card)
   if (only !== null) said.set('only', only)
   return said

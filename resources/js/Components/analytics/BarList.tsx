@@ -1,0 +1,42 @@
+import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import type { Bars } from '#server/analytics/props.ts'
+import type { ChartPlace } from './AnswerChart.tsx'
+import { addressOf } from './address.ts'
+import { useValue } from './useValue.ts'
+
+/** A bar with its word and its number each; a word leads to the rows behind it. */
+export function BarList({ chart, card, asked }: ChartPlace & { chart: Bars }) {
+  const { points, unit, along } = chart
+  const valueText = useValue()
+  const most = Math.max(...points.map(({ value }) => Math.abs(value ?? 0)), 1)
+  return (
+    <ul className="grid grid-cols-[minmax(3rem,max-content)_1fr_max-content] gap-x-3 gap-y-1 text-sm">
+      {points.map(({ at, value, only, href }) => {
+        const to = href ?? (only && addressOf(asked, card, only))
+        const word = <bdi>{valueText(at, along)}</bdi>
+        return (
+          <li key={String(at)} className="col-span-3 grid grid-cols-subgrid items-center">
+            {to ? (
+              <Link href={to} className="text-petrol underline-offset-2 hover:underline">
+                {word}
+              </Link>
+            ) : (
+              <span className="text-text-2">{word}</span>
+            )}
+            <span
+              aria-hidden="true"
+              className={clsx(
+                'h-2.5 rounded-sm',
+                value !== 0 && 'min-w-0.5',
+                (value ?? 0) < 0 ? 'bg-chart-garnet' : 'bg-chart-teal',
+              )}
+              style={{ inlineSize: `${(Math.abs(value ?? 0) / most) * 100}%` }}
+            />
+            <bdi className="num">{valueText(value, unit)}</bdi>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Columns } from './props.ts'
+
+interface Steps {
+  /** How wide a column is, basis points. */
+  step: number
+  /** How many columns there are at most on each side of zero; the outermost take what lies beyond. */
+  widest: number
+}
+
+/** Pieces by basis points, one column a step from the lowest to the highest, empty ones too. */
+export function histogram(
+  found: readonly { bp: number; n: number }[],
+  { step, widest }: Steps,
+): Columns {
+  const counted = Map.groupBy(found, ({ bp }) =>
+    Math.max(-widest, Math.min(widest, Math.floor(bp / step))),
+  )
+  const [low, high] = [Math.min(...counted.keys()), Math.max(...counted.keys())]
+  const places = Array.from({ length: counted.size === 0 ? 0 : high - low + 1 }, (_, n) => low + n)
+  return {
+    ...{ kind: 'columns', key: null, along: 'bp', unit: 'count', names: ['pieces'], of: 'text' },
+    points: places.map((place) => ({
+      at: place * step,
+      values: [(counted.get(place) ?? []).reduce((sum, { n }) => sum + n, 0)],
+    })),
+  }
+}
