@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { Notice } from '../Notice.tsx'
+import { ProgressBar } from '../ProgressBar.tsx'
 import { useVerification } from './useVerification.ts'
 
 /** Checks the whole record, and says whether it is as it was written. */
@@ -19,11 +20,11 @@ export function VerifyRecord() {
         </Button>
         {isRunning && (
           <>
-            <progress
-              aria-label={t('verify.start')}
+            <ProgressBar
+              label={t('verify.start')}
               value={state.so.checked}
               max={Math.max(1, state.so.of)}
-              className="h-2 w-40 accent-ink"
+              className="w-40"
             />
             <span className="text-sm text-text-2">{t('verify.checking', { ...state.so })}</span>
           </>

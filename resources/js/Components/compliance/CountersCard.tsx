@@ -3,6 +3,7 @@ import type { ComplianceProps } from '#server/compliance/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
+import { ProgressBar } from '../ProgressBar.tsx'
 
 const TONES = { below: 'positive', near: 'caution', over: 'critical' } as const
 
@@ -26,11 +27,11 @@ export function CountersCard({
               <span className="text-text-2">{t(`counters.${side}`)}</span>
               <bdi className="font-medium">{format.money(counters[side], currency)}</bdi>
             </p>
-            <progress
-              aria-label={t(`counters.${side}`)}
+            <ProgressBar
+              label={t(`counters.${side}`)}
               value={Math.max(0, Math.min(counters[side], limit))}
               max={Math.max(limit, 1)}
-              className="h-2 w-full accent-petrol"
+              tone={TONES[state]}
             />
           </div>
         ))}

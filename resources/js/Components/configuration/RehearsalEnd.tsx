@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RehearsalProps } from '#server/rehearsals/props.ts'
 import { Button, ButtonLink } from '../Button.tsx'
 import { Notice } from '../Notice.tsx'
+import { ProgressBar } from '../ProgressBar.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 import type { useRehearsal } from './useRehearsal.ts'
 
@@ -66,12 +67,7 @@ function Progress({ page, rehearsal }: RehearsalEndProps) {
     <div className="flex flex-wrap items-center gap-4 rounded-card border bg-surface p-4">
       <div className="min-w-0 flex-1 basis-60">
         <p>{hasFailed ? t('rehearsal.failed') : text}</p>
-        <progress
-          value={done}
-          max={all}
-          aria-label={text}
-          className="mt-2 h-2 w-full accent-gold-fill"
-        />
+        <ProgressBar label={text} value={done} max={all} className="mt-2 w-full" />
       </div>
       {isRunning ? (
         <Button onPress={stop}>{t('rehearsal.stop')}</Button>

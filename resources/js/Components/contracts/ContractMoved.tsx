@@ -1,3 +1,4 @@
+import { Becomes } from '../Becomes.tsx'
 import { Button } from '../Button.tsx'
 import { Notice } from '../Notice.tsx'
 import { type Difference, differences } from './moved.ts'
@@ -24,7 +25,7 @@ export default function ContractMoved({
         {label(one)}
         {': '}
         <bdi className="line-through">{told(one.name, one.before)}</bdi>
-        {' → '}
+        <Becomes />
         <bdi className="font-medium">{told(one.name, one.after)}</bdi>
       </>
     )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Becomes } from '../Becomes.tsx'
 import { Button } from '../Button.tsx'
 import { Notice } from '../Notice.tsx'
 import { differences, type Fields } from './form-fields.ts'
@@ -16,7 +17,7 @@ export function CustomerMoved({ form }: { form: CustomerFormState }) {
       {label(name)}
       {': '}
       <bdi className="line-through">{told(name, before)}</bdi>
-      {' → '}
+      <Becomes />
       <bdi className="font-medium">{told(name, after)}</bdi>
     </li>
   )

@@ -9,6 +9,7 @@ import type {
   TimelineEntry,
   TimelineProps,
 } from '#server/customers/show-props.ts'
+import { Becomes } from '../Becomes.tsx'
 import { ButtonLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
@@ -120,7 +121,9 @@ function Step({
           <bdi>{contract.number ?? t('draft_number', { id: contract.id })}</bdi>
         </Link>
         {': '}
-        {words.act(act)} → {words.state(state)}
+        {words.act(act)}
+        <Becomes />
+        {words.state(state)}
         {total > 0 && (
           <>
             {' · '}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
+import { ProgressBar } from '../ProgressBar.tsx'
 import type { Progress } from './useImport.ts'
 
 interface ImportProgressProps {
@@ -18,10 +19,9 @@ export function ImportProgress({ progress: { phase, done, of }, onCancel }: Impo
         <p role="status" className="mb-1 text-sm text-text-2">
           {t(`progress.${phase}`, { done: format.number(done), of: format.number(of) })}
         </p>
-        <progress
-          aria-label={t('progress.label')}
+        <ProgressBar
+          label={t('progress.label')}
           {...(of > 0 ? { value: Math.min(done, of), max: of } : {})}
-          className="h-2 w-full accent-petrol"
         />
       </div>
       <Button onPress={onCancel}>{t('progress.cancel')}</Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProgressProps } from '#server/prices/props.ts'
 import { useFormat } from '../../format.ts'
+import { ProgressBar } from '../../ProgressBar.tsx'
 import { askFor } from '../../panels/ask.ts'
 
 interface RunProgressProps {
@@ -32,10 +33,9 @@ function Bar({ of }: { of: string | null }) {
       <p role="status" className="mb-1 text-sm text-text-2">
         {words}
       </p>
-      <progress
-        aria-label={t('progress.label')}
+      <ProgressBar
+        label={t('progress.label')}
         {...(total > 0 ? { value: done, max: total } : {})}
-        className="h-2 w-full accent-petrol"
       />
     </div>
   )
