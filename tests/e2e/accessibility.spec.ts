@@ -6,29 +6,42 @@ import { atRest, expect, signIn, test } from './journey.ts'
 const THEMES = ['light', 'dark'] as const
 const LOCALES = ['en', 'ae'] as const
 
+const PAGES_AT_ONCE = 12
+
+// They only look: two browsers may look at once.
+test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+
 for (const locale of LOCALES) {
   for (const theme of THEMES) {
-    test(`nothing for axe to find on any page, ${theme}, ${locale}`, async ({ page }) => {
-      test.setTimeout(180_000)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto('/login')
-      await prefer(page, { theme, i18n_locale: locale })
-      const found: Record<string, string[]> = {}
-      for (const path of DOORS) {
-        await page.goto(path)
-        found[path] = await look(page)
+    test.describe(`nothing for axe to find, ${theme}, ${locale}`, () => {
+      test.beforeEach(async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.goto('/login')
+      })
+
+      test('at any door', async ({ page }) => {
+        await prefer(page, { theme, i18n_locale: locale })
+        expect(await findings(page, DOORS)).toEqual([])
+      })
+
+      for (let first = 0; first < PAGES.length; first += PAGES_AT_ONCE) {
+        test(`on pages from ${PAGES[first]}`, async ({ page }) => {
+          await signIn(page)
+          await prefer(page, { theme, i18n_locale: locale })
+          expect(await findings(page, PAGES.slice(first, first + PAGES_AT_ONCE))).toEqual([])
+        })
       }
-      await prefer(page, { theme, i18n_locale: 'en' })
-      await page.goto('/login')
-      await signIn(page)
-      await prefer(page, { theme, i18n_locale: locale })
-      for (const path of PAGES) {
-        await page.goto(path)
-        found[path] = await look(page)
-      }
-      expect(Object.entries(found).filter(([, violations]) => violations.length > 0)).toEqual([])
     })
   }
+}
+
+async function findings(page: Page, paths: string[]): Promise<[path: string, found: string[]][]> {
+  const found: [string, string[]][] = []
+  for (const path of paths) {
+    await page.goto(path)
+    found.push([path, await look(page)])
+  }
+  return found.filter(([, violations]) => violations.length > 0)
 }
 
 async function prefer(page: Page, values: { theme: string; i18n_locale: string }): Promise<void> {
