@@ -34,6 +34,9 @@ export default function Contracts(props: Pages['contracts']) {
         actions={
           <>
             <SavedViews page="contracts" query={filterQuery(filters)} views={views} />
+            <ButtonLink variant="quiet" href="/apps/invoice/list">
+              {t('invoices')}
+            </ButtonLink>
             {mayExport && (
               <DownloadLink variant="quiet" href={contractsHref(filters, {}, '/contracts/export')}>
                 {t('export')}

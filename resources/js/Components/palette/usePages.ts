@@ -5,7 +5,9 @@ import {
   Mails,
   Presentation,
   RadioTower,
+  ReceiptText,
   ScrollText,
+  ShieldCheck,
   UserRound,
   UserRoundCog,
   Users,
@@ -34,6 +36,8 @@ export function usePages(): Choice[] {
       ...(KEYS[href] ? { keys: KEYS[href] } : {}),
     })),
     { ...at('/products'), icon: Gem, title: t('palette:page.products') },
+    { ...at('/apps/invoice/list'), icon: ReceiptText, title: t('palette:page.invoices') },
+    { ...at('/compliance'), icon: ShieldCheck, title: t('palette:page.compliance') },
     { ...at('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
     { ...at('/users/profile'), icon: UserRound, title: t('palette:page.profile') },
     {
