@@ -9,6 +9,7 @@ import { writeSchedule } from './bind.ts'
 import { columnsOf, moveFrom, note } from './draft.ts'
 import { detailsOf } from './draft-lines.ts'
 import { factsOf } from './facts.ts'
+import { refuseUnderFloor } from './floor.ts'
 import { freezePrices } from './freeze.ts'
 import { refusalBy } from './guards.ts'
 import type { AmendInput } from './input.ts'
@@ -49,12 +50,13 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await queries.replaceLines(trx, id, lines)
     const amended = await again(trx, id)
     await refuseUnsound(ctx, trx, amended)
+    const low = await refuseUnderFloor(ctx, trx, actor, amended, input.reason)
     await reground(ctx, trx, amended)
     const now = await follow(ctx, trx, await again(trx, id))
     await keepVersion(ctx, trx, now, { number, userId: actor.id, reason: input.reason })
     const details = {
       version: number,
-      reason: input.reason,
+      ...(low > 0 ? { overrideReason: input.reason } : { reason: input.reason }),
       before: contract.total,
       total: now.total,
     }

@@ -11,6 +11,7 @@ import { quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { basisProps } from '#server/prices/basis-props.ts'
 import { contractWith, type WholeContract } from './contract.ts'
 import { detailsOf } from './draft-lines.ts'
+import { linesUnderFloor } from './floor.ts'
 import { cancellationFee } from './layaway-fee.ts'
 import { creditOf, type Movement, movementsOf, type NamedPayment } from './money-queries.ts'
 import { mostPayable } from './pay.ts'
@@ -42,6 +43,10 @@ export async function contractPage(
   const origin =
     contract.converted_from === null ? null : await contractById(db, contract.converted_from)
   const quote = contract.quote_id === null ? null : await quoteById(db, contract.quote_id)
+  const isDraft = contract.state === DRAFT
+  const low = isDraft
+    ? await linesUnderFloor(ctx, db, contract.type, termsOf(contract), lines)
+    : lines.map((line) => detailsOf(line).underFloor === true)
   const fee =
     contract.type === 'layaway' ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
   return {
@@ -51,7 +56,7 @@ export async function contractPage(
     state: contract.state,
     states: machine.states,
     isOpen: isOpen(contract.type, contract.state),
-    isDraft: contract.state === DRAFT,
+    isDraft,
     isAmendable: contract.number !== null && machine.amendable.includes(contract.state),
     moneyWay: machine.money,
     customer: {
@@ -81,7 +86,7 @@ export async function contractPage(
     terms: termsProps(termsOf(contract)),
     quote: quote ? basisProps(quote) : null,
     configVersion: contract.config_version,
-    lines: lines.map((line) => lineProps(line, actor)),
+    lines: lines.map((line, n) => lineProps(line, actor, low[n] ?? false)),
     schedule: scheduleProps(whole, ctx.clock.now()),
     payments: paymentProps(whole.payments),
     metal: (await movementsOf(db, id)).map(movementProps),
@@ -120,7 +125,7 @@ function related({ id, number, type }: props.RelatedProps): props.RelatedProps {
   return { id, number, type }
 }
 
-function lineProps(line: Line, actor: Actor): props.LineProps {
+function lineProps(line: Line, actor: Actor, isUnderFloor: boolean): props.LineProps {
   const details = detailsOf(line)
   return {
     id: line.id,
@@ -140,6 +145,7 @@ function lineProps(line: Line, actor: Actor): props.LineProps {
     returned: line.qty_returned,
     tax: line.tax,
     melt: details.melt ?? null,
+    isUnderFloor,
     receipt: line.receipt === null ? null : receiptProps(JSON.parse(line.receipt), actor),
   }
 }

@@ -16,6 +16,8 @@ export interface LineDetails {
   frozen?: true
   /** The metal was booked with the contract it came from. */
   handedOver?: true
+  /** An admin agreed to less than the least price of its day. */
+  underFloor?: true
   /** Melt value of bought metal, minor units. */
   melt?: number
 }

@@ -115,6 +115,8 @@ export interface LineProps {
   tax: number
   /** Melt value of bought metal, minor units. */
   melt: number | null
+  /** A draft: it is under the least price of today's gold; else it was agreed under that of its day. */
+  isUnderFloor: boolean
   receipt: LineReceiptProps | null
 }
 
@@ -275,6 +277,8 @@ export interface ReckoningProps {
   schedule: { dueOn: string; amount: number }[]
   /** Buy-back: what today's gold offers for each line, and its melt value. */
   offers: { melt: number; offer: number }[]
+  /** For each line: is it under the least price of today's gold? An admin has to say why. */
+  underFloor: boolean[]
 }
 
 /** What a piece, or so many grams, costs today. */

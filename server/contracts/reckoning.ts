@@ -7,6 +7,7 @@ import { todaysBasis } from '#server/prices/basis.ts'
 import { agreementOf } from './agreement.ts'
 import { meltOf, offerFor } from './buy-back.ts'
 import { finenessText } from './detail.ts'
+import { linesUnderFloor } from './floor.ts'
 import type { PriceQuery, reckoningInput } from './input.ts'
 import { linesToday } from './line-price.ts'
 import { spotIn } from './offer.ts'
@@ -43,8 +44,17 @@ export async function reckon(
     deposit: depositDue,
     schedule: canPlan ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,
+    underFloor: await linesUnderFloor(
+      ctx,
+      ctx.db,
+      type,
+      terms,
+      lines.map((line) => ({ ...NO_LINE, ...line })),
+    ),
   }
 }
+
+const NO_LINE = { variant_id: null, karat: null, planned_mg: null, unit_price: 0, details: '{}' }
 
 /** What a piece costs today, or so many grams of an alloy: by its tag, and by gold. */
 export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePriceProps> {

@@ -6,6 +6,7 @@ import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
 import { bind } from './bind.ts'
 import { note } from './draft.ts'
 import { factsOf } from './facts.ts'
+import { refuseUnderFloor } from './floor.ts'
 import { outOf, refusalBy } from './guards.ts'
 import type { StepInput } from './input.ts'
 import { follow, moveAlong } from './move.ts'
@@ -45,18 +46,25 @@ export function takeStep(ctx: Ctx, actor: Actor, id: number, input: StepInput): 
     const way = await wayFor(trx, contract, input)
     refuseWithout(actor, way, input)
     await refuseUnlessHolds(ctx, trx, contract, way, input)
+    const isBinding = way.act === machines[contract.type].binding
+    const low = isBinding ? await refuseUnderFloor(ctx, trx, actor, contract, input.reason) : 0
     const step: Step = { ctx, trx, actor, contract, way, input }
     const { made = null, details = {}, changes = {} } = await effectOf(step)
     const move = { userId: actor.id, reason: input.reason, details, changes }
-    const isBinding = way.act === machines[contract.type].binding
     const moved = isBinding
       ? await bind(ctx, trx, contract, way, move)
       : await moveAlong(ctx, trx, contract, way, move)
     const now = await follow(ctx, trx, moved)
-    const told = { from: way.from, to: way.to, ...(input.reason && { reason: input.reason }) }
+    const told = { from: way.from, to: way.to, ...reasonIn(input.reason, low) }
     await note({ ...ctx, db: trx }, actor, `contract_${way.act}`, now, { ...told, ...details })
     return { id, made }
   })
+}
+
+/** Why it was done; where it broke the floor, it is told as such. */
+function reasonIn(reason: string, low: number): Record<string, string> {
+  if (reason === '') return {}
+  return low > 0 ? { overrideReason: reason } : { reason }
 }
 
 /** Settling the last lines of a memo closes it. */

@@ -46,7 +46,7 @@ test('metal is booked once', async () => {
 
 test('what is handed over leaves once, and what is cancelled is paid back once', async () => {
   const sold = await begin('sale', [
-    line('100', { karat: '14K', construction: 'solid', weightG: '3' }),
+    line('100', { karat: '14K', construction: 'solid', weightG: '0.3' }),
   ])
   await taken(trade.olga, sold, 'confirm')
   await paid(trade.olga, sold, '100')

@@ -191,7 +191,7 @@ test('a memo: some come back, some are kept and sold, and every gram is accounte
   const earring = { karat: '18K', construction: 'solid', weightG: '4', qty: 5 }
   const start = await fineOnHand()
   const id = await begin('memo_out', [line('300', earring)], { dueOn: on(7) })
-  const { lines, number } = await go(id, 'confirm')
+  const { lines, number } = await go(id, 'confirm', { reason: 'an old friend' })
   expect(number).toMatch(/^MEMO-/)
   expect(start - (await fineOnHand())).toBe(15_000)
   const tell = (kept: number, returned: number) => ({

@@ -60,7 +60,8 @@ test.each(CONTRACT_TYPES)(
         const { olga, ada } = trade
         const lines = [LINE, { ...LINE, qty: 1 }]
         const { id } = (await draft(olga, { type, customerId: ada, lines })).props
-        await step(olga, id, type === 'buy_back' ? 'test' : 'confirm')
+        const reason = 'because of the test'
+        await step(olga, id, type === 'buy_back' ? 'test' : 'confirm', { reason })
         for (const one of deeds) await attempt(id, one)
         holds(type, (await olga.get(`/contracts/${id}`)).props)
       }),

@@ -8,7 +8,7 @@ import { useStep } from './useStep.ts'
 export function BoardStep({ wanted, onDone }: { wanted: Wanted; onDone: () => void }) {
   const { contract, way } = wanted
   const step = useStep(contract, onDone)
-  const { form } = step.errors
+  const refused = step.errors.form ?? Object.values(step.errors)[0]
   const start = useEffectEvent(() => {
     if (way.asks) router.visit(`/contracts/${contract.id}`)
     else step.send(way.act)
@@ -20,7 +20,7 @@ export function BoardStep({ wanted, onDone }: { wanted: Wanted; onDone: () => vo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is wanted.
   useEffect(() => start(), [wanted])
   useEffect(() => {
-    if (form) refuse(form)
-  }, [form])
+    if (refused) refuse(refused)
+  }, [refused])
   return null
 }

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import type { LinePriceProps, ReckoningProps } from '#server/contracts/props.ts'
+import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { SelectField, TextField } from '../Field.tsx'
 import { useFormat } from '../format.ts'
@@ -16,13 +17,14 @@ export interface ItemProps extends StepProps {
   line: LineFields
   n: number
   offer: ReckoningProps['offers'][number] | null
+  isUnderFloor: boolean
   isFixed: boolean
 }
 
 const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
 
 /** One line as it is typed: what it is, its gold, its price. */
-export function ItemFields({ form, page, line, n, offer, isFixed }: ItemProps) {
+export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }: ItemProps) {
   const { t } = useContractWords()
   const format = useFormat()
   const { currency } = useShop()
@@ -120,7 +122,8 @@ export function ItemFields({ form, page, line, n, offer, isFixed }: ItemProps) {
             className="mt-6"
           />
         )}
-        <div className="flex w-full flex-wrap gap-2 empty:hidden">
+        <div className="flex w-full flex-wrap items-center gap-2 empty:hidden">
+          {isUnderFloor && <Badge tone="caution">{t('item.under_floor')}</Badge>}
           {!isFixed && !isBought && line.list !== null && (
             <Button
               size="sm"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ContractProps, LineProps, LineReceiptProps } from '#server/contracts/props.ts'
+import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
@@ -41,6 +42,11 @@ function Line({ line, currency }: { line: LineProps; currency: string }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="min-w-0 font-medium">
           <bdi>{description}</bdi>
+          {line.isUnderFloor && (
+            <Badge tone="caution" className="ms-2">
+              {t('lines.under_floor')}
+            </Badge>
+          )}
         </p>
         <bdi className="font-semibold">{format.money(unitPrice * qty, currency)}</bdi>
       </div>

@@ -5,6 +5,7 @@ import { CheckField } from '../CheckField.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../Field.tsx'
 import { useFormat } from '../format.ts'
+import { Notice } from '../Notice.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { useTypedNumber } from '../typed-number.ts'
 import { useFormFocus } from '../useFormFocus.ts'
@@ -36,6 +37,7 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
   const { currency, isAdmin, holdUntil } = contract
   const back = backOf(contract, way.act, given)
   const isHeld = way.act === 'release' && holdUntil !== null && Date.parse(holdUntil) > Date.now()
+  const isLow = way.act === 'confirm' && contract.lines.some((line) => line.isUnderFloor)
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     const { lines = {}, soldFor, ...rest } = given
@@ -71,6 +73,11 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
     >
       <form ref={element} id={form} onSubmit={send} noValidate className="flex flex-col gap-4">
         {way.act === 'confirm' && <p>{t('step.confirm_text')}</p>}
+        {isLow && (
+          <Notice tone="caution">
+            {t(isAdmin ? 'step.under_floor' : 'step.under_floor_staff')}
+          </Notice>
+        )}
         {way.act === 'accept' && <p>{t('step.accept_text')}</p>}
         <p className="text-text-2">{t('step.leads', { state: state(way.to) })}</p>
         {way.act === 'convert' && (
@@ -151,7 +158,7 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
             />
           </>
         )}
-        {(way.needsReason || given.override || given.waiveFee) && (
+        {(way.needsReason || given.override || given.waiveFee || (isLow && isAdmin)) && (
           <TextAreaField
             label={t('step.reason')}
             hint={t('step.reason_hint')}
