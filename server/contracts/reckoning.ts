@@ -49,12 +49,20 @@ export async function reckon(
       ctx.db,
       type,
       terms,
-      lines.map((line) => ({ ...NO_LINE, ...line })),
+      lines.map(
+        ({
+          unit_price = 0,
+          planned_mg = null,
+          variant_id = null,
+          karat = null,
+          details = '{}',
+        }) => ({
+          ...{ unit_price, planned_mg, variant_id, karat, details },
+        }),
+      ),
     ),
   }
 }
-
-const NO_LINE = { variant_id: null, karat: null, planned_mg: null, unit_price: 0, details: '{}' }
 
 /** What a piece costs today, or so many grams of an alloy: by its tag, and by gold. */
 export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePriceProps> {
