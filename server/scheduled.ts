@@ -1,4 +1,5 @@
 import { lookAround } from './compliance/look.ts'
+import { watchReferences, watchTrade } from './compliance/watch.ts'
 import { followTheClock } from './contracts/jobs.ts'
 import { makeWaiting } from './documents/make.ts'
 import { forgetKept } from './erasure/kept.ts'
@@ -18,6 +19,8 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'override-expiry', when: '*/30 * * * * *', run: endExpired },
   { name: 'contracts', when: '*/30 * * * * *', run: followTheClock },
   { name: 'documents', when: '* * * * * *', run: makeWaiting },
+  { name: 'compliance-watch', when: '*/30 * * * * *', run: watchTrade },
+  { name: 'references', when: '0 45 3 * * *', run: watchReferences },
   { name: 'compliance', when: '0 5 3 * * *', run: lookAround },
   { name: 'erasure', when: '0 15 3 * * *', run: forgetKept },
   { name: 'mail', when: '*/5 * * * * *', run: sendLetters },

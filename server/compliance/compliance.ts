@@ -6,6 +6,7 @@ import type { Db, Row, Trx } from '#server/database/connect.ts'
 import type { PaymentTable } from '../contracts/table.ts'
 import { cashCrossings, isCash, statementDue } from './form-8300.ts'
 import { holdUntil } from './hold.ts'
+import { type Found, openFindings } from './open.ts'
 import * as queries from './queries.ts'
 import { keepUntil } from './retention.ts'
 
@@ -19,7 +20,7 @@ export async function complianceOf(db: Db) {
  * Looks whether a payment that was just written makes something due by law. To be called in the payment's own
  * transaction, after its row is in, for every payment, reversals too; it refuses nothing.
  */
-export async function afterPayment(_ctx: Ctx, trx: Trx, payment: Row<PaymentTable>): Promise<void> {
+export async function afterPayment(ctx: Ctx, trx: Trx, payment: Row<PaymentTable>): Promise<void> {
   const { currency } = await shopOf(trx)
   const { form8300, cashLimit, reportDays, formYears } = await complianceOf(trx)
   const { face_amount: faceAmount, reverses_id: reversesId } = payment
@@ -32,6 +33,7 @@ export async function afterPayment(_ctx: Ctx, trx: Trx, payment: Row<PaymentTabl
   const before = await queries.findingsOf(trx, 'form_8300', 'customer', String(customer.id))
   const known = new Set(before.flatMap(({ numbers }) => JSON.parse(numbers).payments.at(-1)))
   const taken = new Set(before.map(({ opened_at }) => opened_at))
+  const found: Found[] = []
   for (const { at, sum, paymentId, paymentIds } of cashCrossings(payments, cashLimit)) {
     if (known.has(paymentId)) continue
     const openedAt = freeFrom(at, taken)
@@ -41,7 +43,7 @@ export async function afterPayment(_ctx: Ctx, trx: Trx, payment: Row<PaymentTabl
       statementDue: statementDue(at),
       keepUntil: keepUntil(at, formYears),
     }
-    await queries.insertFinding(trx, {
+    found.push({
       type: 'form_8300',
       subject: 'customer',
       subject_id: String(customer.id),
@@ -51,6 +53,7 @@ export async function afterPayment(_ctx: Ctx, trx: Trx, payment: Row<PaymentTabl
       due_at: holdUntil(at, reportDays),
     })
   }
+  await openFindings(trx, ctx.clock.now(), found)
 }
 
 /** Two payments of one millisecond can each be one too much: the second is found a millisecond later. */

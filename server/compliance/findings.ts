@@ -91,7 +91,7 @@ async function findingProps(db: Db, rows: Row[]): Promise<FindingProps[]> {
   return rows.map((row) => ({
     ...{ id: row.id, type: row.type, severity: row.severity, state: row.state, note: row.note },
     about: aboutOf(row, customers.get(Number(row.subject_id))?.name),
-    numbers: JSON.parse(row.numbers),
+    numbers: figuresOf(row),
     openedAt: row.opened_at,
     dueAt: row.due_at,
     by: row.by,
@@ -99,11 +99,25 @@ async function findingProps(db: Db, rows: Row[]): Promise<FindingProps[]> {
   }))
 }
 
-function aboutOf({ subject, subject_id: id }: Row, customer: string | undefined) {
+/** Who paid is told in the letter to them, and nowhere else. */
+function figuresOf({ numbers }: Row): FindingProps['numbers'] {
+  const { payer: _payer, ...figures } = JSON.parse(numbers)
+  return figures
+}
+
+function aboutOf(row: Row, customer: string | undefined) {
+  const { subject, subject_id: id } = row
   if (subject === 'customer') return { name: customer ?? `#${id}`, href: `/customers/${id}` }
-  if (subject === 'contract') return { name: `#${id}`, href: `/contracts/${id}` }
+  if (subject === 'contract') {
+    const { number } = JSON.parse(row.numbers)
+    return { name: number || `#${id}`, href: `/contracts/${id}` }
+  }
+  if (subject === 'pieces') return { name: '', href: PIECES[row.type] ?? '/price' }
   return null
 }
+
+/** Where pieces of a finding are dealt with. */
+const PIECES: Partial<Record<Row['type'], string>> = { reference: '/price-compare' }
 
 async function heldOf(db: Db, now: string): Promise<ComplianceProps['held']> {
   const rows = await queries.heldBuyBacks(db, LISTED)

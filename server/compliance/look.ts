@@ -5,6 +5,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { complianceOf } from './compliance.ts'
 import { countersOf } from './findings.ts'
+import { type Found, openFindings } from './open.ts'
 import * as queries from './queries.ts'
 import { keepUntil, mayIdGo } from './retention.ts'
 
@@ -63,11 +64,9 @@ async function lookAtOldContracts(trx: Trx, now: string, today: string): Promise
   }
 }
 
-type Found = Omit<Parameters<typeof queries.insertFinding>[1], 'opened_at'>
-
-async function findOnce(trx: Trx, now: string, found: Found): Promise<void> {
+/** A kind of finding about one thing is opened once. */
+async function findOnce(trx: Trx, now: string, found: Omit<Found, 'opened_at'>): Promise<void> {
   const { type, subject, subject_id: id } = found
   const before = await queries.findingsOf(trx, type, subject, id)
-  if (before.length > 0) return
-  await queries.insertFinding(trx, { ...found, opened_at: now })
+  if (before.length === 0) await openFindings(trx, now, [{ ...found, opened_at: now }])
 }

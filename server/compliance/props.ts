@@ -6,7 +6,7 @@ export interface FindingProps {
   type: FindingTable['type']
   severity: FindingTable['severity']
   state: 'open' | 'acknowledged' | 'resolved'
-  /** Who or what it is about, where that has a page. */
+  /** Who or what it is about, where that has a page; without a name: pieces. */
   about: { name: string; href: string } | null
   /** Amounts in minor units of `currency`, days as ISO. */
   numbers: Record<string, string | number | number[]>

@@ -80,6 +80,94 @@ export async function setNumbers(db: Db, id: number, numbers: string): Promise<v
   await db.updateTable('compliance_findings').set({ numbers }).where('id', '=', id).execute()
 }
 
+/** Findings whose cause is gone: done, by nobody in particular. */
+export async function settleFindings(db: Db, ids: number[], at: string): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .updateTable('compliance_findings')
+    .set({ state: 'resolved', decided_by: null, decided_at: at })
+    .where('id', 'in', ids)
+    .where('state', '<>', 'resolved')
+    .execute()
+}
+
+const HELD = ['accepted', 'on_hold']
+
+/** Is there no finding of this kind about the contract `c` yet? */
+const unfound = (type: Finding['type']) =>
+  sql<boolean>`not exists (select 1 from compliance_findings f
+    where f.type = ${type} and f.subject = 'contract' and f.subject_id = cast(c.id as text))`
+
+/** Buy-backs on hold that nobody was told of, with what was bought, in milligrams. */
+export function newHolds(db: Db) {
+  return db
+    .selectFrom('contracts as c')
+    .select(['c.id', 'c.number', 'c.hold_until', 'c.total', 'c.currency'])
+    .select((e) =>
+      e
+        .selectFrom('metal_movements as m')
+        .select((inner) => inner.fn.sum<number>('m.gross_mg').as('mg'))
+        .whereRef('m.contract_id', '=', 'c.id')
+        .where('m.reason', '=', 'buyback')
+        .as('mg'),
+    )
+    .where('c.type', '=', 'buy_back')
+    .where('c.state', 'in', HELD)
+    .where('c.hold_until', 'is not', null)
+    .where(unfound('buyback_hold'))
+    .orderBy('c.id')
+    .execute()
+}
+
+/** Findings of holds whose buy-back was let go, or given to the police. */
+export async function endedHolds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('compliance_findings as f')
+    .innerJoin('contracts as c', (join) => join.on(sql<boolean>`f.subject_id = cast(c.id as text)`))
+    .select('f.id')
+    .where('f.type', '=', 'buyback_hold')
+    .where('f.state', '<>', 'resolved')
+    .where('c.state', 'not in', HELD)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Orders that wait to be handed over and that were weighed, as planned and as weighed, in milligrams. */
+export async function newlyWeighed(db: Db) {
+  const rows = await db
+    .selectFrom('contracts as c')
+    .innerJoin('contract_lines as l', 'l.contract_id', 'c.id')
+    .select(['c.id', 'c.number', 'c.terms'])
+    .select((e) => [
+      e.fn.sum<number>(sql`l.planned_mg * l.qty`).as('planned'),
+      e.fn.sum<number>(sql`l.weighed_mg * l.qty`).as('weighed'),
+    ])
+    .where('c.type', '=', 'custom_order')
+    .where('c.state', '=', 'ready')
+    .where(sql<boolean>`l.weighed_mg < l.planned_mg`)
+    .where(unfound('weight_short'))
+    .groupBy(['c.id', 'c.number', 'c.terms'])
+    .orderBy('c.id')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    planned: Number(row.planned),
+    weighed: Number(row.weighed),
+  }))
+}
+
+/** Pieces whose price was set by hand until before this moment and still stands, and since when at worst. */
+export async function overdueOverrides(db: Db, before: string) {
+  const { count, since } = await db
+    .selectFrom('variants')
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.min('override_until').as('since')])
+    .where('price_mode', '=', 'override')
+    .where('override_until', '<=', before)
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), since }
+}
+
 /** Moves a finding on from the state it was seen in; false when somebody was faster. */
 export async function decideFinding(
   db: Db,

@@ -58,6 +58,7 @@ export async function moveMetal(
     if (!contract) throw new NotFound()
     if (contract.number === null || !isOpen(contract.type, contract.state))
       throw new Refused({ form: { key: 'contract_not_open' } })
+    if (direction === 'out') refuseHeld(contract, ctx.clock.now())
     if (direction === 'out') await refuseMoreThanThere(trx, id, fineness, weightG)
     if (!(await updateContract(trx, { id, version }, {})))
       throw new Conflict({ key: 'contract_moved' })
@@ -78,6 +79,13 @@ export async function moveMetal(
     const details = { direction, reason, grossMg: weightG, fineMg: fine }
     await note({ ...ctx, db: trx }, actor, 'contract_metal', contract, details)
   })
+}
+
+/** What is on hold does not leave by a correction either. */
+function refuseHeld({ type, hold_until: until }: Contract, now: string): void {
+  if (type !== 'buy_back' || until === null || now >= until) return
+  const values = { until: until.slice(0, 10) }
+  throw new Refused({ form: { key: 'contract_hold_over', values } })
 }
 
 /** More than came in for this contract cannot go out again. */

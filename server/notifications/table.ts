@@ -11,6 +11,7 @@ export type NotificationKind =
   | 'run_waits'
   | 'follow_stopped'
   | 'sign_in_failed'
+  | 'finding_opened'
 
 export interface NotificationTable {
   id: Generated<number>

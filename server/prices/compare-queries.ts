@@ -81,3 +81,17 @@ export async function countCompared(db: Db): Promise<{ all: number; compared: nu
     .executeTakeFirstOrThrow()
   return { all: Number(all), compared: Number(compared) }
 }
+
+/** Pieces on sale that show a compare-at price, by id from after one on. */
+export async function comparedFrom(db: Db, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where('compare_at_price', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -22,7 +22,7 @@ interface FindingRowProps {
 export function FindingRow({ finding, mayResolve }: FindingRowProps) {
   const { t } = useTranslation('compliance')
   const format = useFormat()
-  const { title, text } = useFindingWords(finding)
+  const { title, text, figures, todo } = useFindingWords(finding)
   const [decision, setDecision] = useState<Decision | null>(null)
   const { type, severity, state, about, dueAt, openedAt, by, decidedAt, note } = finding
   return (
@@ -36,17 +36,23 @@ export function FindingRow({ finding, mayResolve }: FindingRowProps) {
         </h3>
         {about && (
           <Link href={about.href} className="text-petrol underline underline-offset-2">
-            <bdi>{about.name}</bdi>
+            <bdi>{about.name || t('show_pieces')}</bdi>
           </Link>
         )}
+        {figures && (
+          <p className="mt-1 font-medium">
+            <bdi>{figures}</bdi>
+          </p>
+        )}
         <p className="mt-1 text-text-2">{text}</p>
+        {todo && state !== 'resolved' && <p className="mt-1 text-text-2">{todo}</p>}
         <p className="mt-1 text-sm text-text-3">
           {t('opened', { at: format.date(openedAt) })}
           {dueAt && state !== 'resolved' && ` · ${t('due', { at: format.date(dueAt) })}`}
         </p>
         {decidedAt && (
           <p className="mt-1 text-sm text-text-2">
-            {t('decided', { by: by ?? '–', at: format.date(decidedAt) })}
+            {t('decided', { by: by ?? t('itself'), at: format.date(decidedAt) })}
             {note !== '' && (
               <>
                 {': '}

@@ -1,0 +1,77 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import { type Ctx, later } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { lookAtReferences } from '#server/prices/compare-watch.ts'
+import { type Found, keepStanding, openFindings } from './open.ts'
+import * as queries from './queries.ts'
+
+/** A price set by hand ends within a minute of its time, unless something stands in the way. */
+const PATIENCE_MS = 60 * 60 * 1000
+
+/**
+ * Every half minute: buy-backs that came on hold and that are let go, orders that turned out too light, and prices set
+ * by hand that outlived their time. What was found before is not found again.
+ */
+export async function watchTrade(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const held = (await queries.newHolds(ctx.db)).map((one) => holdFound(one, now))
+  const light = (await queries.newlyWeighed(ctx.db))
+    .filter(isShort)
+    .map((one) => shortFound(one, now))
+  const over = await queries.endedHolds(ctx.db)
+  const { count, since } = await queries.overdueOverrides(ctx.db, later(now, -PATIENCE_MS))
+  const overrides = await queries.findingsOf(ctx.db, 'override_expired', 'pieces', 'all')
+  const isStanding = count > 0 || overrides.some(({ state }) => state !== 'resolved')
+  if (held.length + light.length + over.length === 0 && !isStanding) return
+  await transaction(ctx.db, async (trx) => {
+    await openFindings(trx, now, [...held, ...light])
+    await queries.settleFindings(trx, over, now)
+    const numbers = { count, since: since ?? '' }
+    await keepStanding(trx, now, count, { type: 'override_expired', severity: 'warning', numbers })
+  })
+}
+
+/** Once a day: whether every struck-through price still has a lawful ground. */
+export async function watchReferences(
+  ctx: Ctx,
+  _lease?: unknown,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const found = await lookAtReferences(ctx, stopping)
+  if (found === null) return
+  const { failing, looked, forbidden } = found
+  await transaction(ctx.db, async (trx) => {
+    const { currency } = await shopOf(trx)
+    await keepStanding(trx, ctx.clock.now(), failing, {
+      type: 'reference',
+      severity: forbidden > 0 ? 'critical' : 'warning',
+      numbers: { count: failing, looked, forbidden, currency },
+    })
+  })
+}
+
+type Hold = Awaited<ReturnType<typeof queries.newHolds>>[number]
+type Weighed = Awaited<ReturnType<typeof queries.newlyWeighed>>[number]
+
+function holdFound({ id, number, hold_until, total, currency, mg }: Hold, now: string): Found {
+  return {
+    ...{ type: 'buyback_hold', subject: 'contract', subject_id: String(id), severity: 'note' },
+    numbers: JSON.stringify({ number: number ?? '', total, currency, mg: Number(mg ?? 0) }),
+    ...{ opened_at: now, due_at: hold_until },
+  }
+}
+
+function shortFound({ id, number, planned, weighed }: Weighed, now: string): Found {
+  const shortBp = Math.round(((planned - weighed) * 10_000) / planned)
+  return {
+    ...{ type: 'weight_short', subject: 'contract', subject_id: String(id), severity: 'warning' },
+    numbers: JSON.stringify({ number: number ?? '', planned, weighed, shortBp }),
+    ...{ opened_at: now, due_at: now },
+  }
+}
+
+/** Lighter than the contract tolerates. */
+function isShort({ planned, weighed, terms }: Weighed): boolean {
+  const { toleranceBp = 0 } = JSON.parse(terms) as { toleranceBp?: number }
+  return (planned - weighed) * 10_000 > planned * toleranceBp
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FindingProps } from '#server/compliance/props.ts'
+import { watchReferences, watchTrade } from '#server/compliance/watch.ts'
+import { draft, line, paid, step, type Trade, taken, tradingShop } from '#tests/contracts/trade.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { asking } from '#tests/support/json.ts'
+import { EIGHT_MM_22_INCH, enterGold, type Inertia, repriceAt } from '#tests/support/priced-shop.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let trade: Trade
+let browser: Browser
+let olga: Inertia
+beforeAll(async () => {
+  trade = await tradingShop()
+  await comeBack()
+})
+afterAll(() => trade.shop.close())
+
+async function comeBack(ms = 0): Promise<void> {
+  trade.shop.clock.advance(ms)
+  browser = await trade.shop.admin()
+  olga = inertia(browser)
+}
+const of = async (type: FindingProps['type']): Promise<FindingProps[]> =>
+  (await olga.get(`/compliance?state=all&type=${type}`)).props.findings
+const news = async (): Promise<string[]> =>
+  (await asking(browser).get('/notifications')).body.notifications.flatMap(
+    ({ message }: { message: { key: string; values: { context?: string } } }) =>
+      message.key === 'finding_opened.message' ? [message.values.context] : [],
+  )
+const watch = () => watchTrade(trade.shop.ctx)
+
+test('a buy-back on hold is found once, told of once, and settled when it is let go', async () => {
+  const scrap = { description: 'Broken chain', karat: '14K', fineness: '575', weightG: '48.6' }
+  const lines = [{ ...scrap, test: 'xrf', qty: 1 }]
+  const made = await draft(olga, { type: 'buy_back', customerId: trade.ada, lines })
+  const id = made.props.id
+  for (const act of ['test', 'offer']) await taken(olga, id, act)
+  const { number, balance } = await taken(olga, id, 'accept')
+  await watch()
+  await watch()
+  const until = new Date(Date.parse(trade.shop.clock.now()) + 10 * DAY_MS).toISOString()
+  const found = await of('buyback_hold')
+  expect(found).toMatchObject([
+    { state: 'open', dueAt: until, numbers: { number, mg: 48_600, total: balance } },
+  ])
+  expect(found[0]?.about).toEqual({ name: number, href: `/contracts/${id}` })
+  expect(await news()).toEqual(['buyback_hold'])
+
+  await paid(olga, id, String(balance / 100), { direction: 'out', method: 'wire' })
+  expect((await step(olga, id, 'release', { use: 'melt' })).props.errors.form).toBeDefined()
+  const { version } = (await olga.get(`/contracts/${id}`)).props
+  const out = { direction: 'out', reason: 'correction', fineness: '575', weightG: '48.6', version }
+  expect((await olga.post(`/contracts/${id}/metal`, out)).props.errors.form).toContain('hold')
+  await comeBack(10 * DAY_MS)
+  await enterGold(olga, '4100')
+  await taken(olga, id, 'release', { use: 'melt' })
+  await watch()
+  expect(await of('buyback_hold')).toMatchObject([{ state: 'resolved', by: null }])
+})
+
+test('an order lighter than it tolerates is found before it is handed over; one within is not', async () => {
+  const order = async (weighed: string) => {
+    const chain = line('2000', { karat: '14K', fineness: '585', weightG: '50' })
+    const terms = { type: 'custom_order', customerId: trade.ada, tolerancePercent: '5' }
+    const { id } = (await draft(olga, { ...terms, lines: [chain], deposit: '0' })).props
+    for (const act of ['confirm', 'approve', 'start']) await taken(olga, id, act)
+    const [one] = (await olga.get(`/contracts/${id}`)).props.lines
+    await taken(olga, id, 'finish', { lines: [{ id: one.id, weightG: weighed }] })
+    return id
+  }
+  await order('47.6')
+  const light = await order('46.2')
+  await watch()
+  await watch()
+  const found = await of('weight_short')
+  expect(found).toMatchObject([
+    { severity: 'warning', numbers: { planned: 50_000, weighed: 46_200, shortBp: 760 } },
+  ])
+  expect(found[0]?.about?.href).toBe(`/contracts/${light}`)
+})
+
+test('prices set by hand that outlived their time are one finding, gone when none is left', async () => {
+  const { db, clock } = { ...trade.shop.ctx, clock: trade.shop.clock }
+  const before = new Date(Date.parse(clock.now()) - 2 * 60 * 60 * 1000).toISOString()
+  const set = (price_mode: 'override' | 'formula', override_until: string | null) =>
+    db
+      .updateTable('variants')
+      .set({ price_mode, override_until, override_reason: 'a test' })
+      .where('sku', 'like', 'MCL-S-14K-8MM%')
+      .execute()
+  await set('override', before)
+  await watch()
+  await watch()
+  const [found] = await of('override_expired')
+  expect(found).toMatchObject({ state: 'open', about: { name: '', href: '/price' } })
+  expect(found?.numbers).toMatchObject({ since: before })
+  expect(found?.numbers.count).toBeGreaterThan(1)
+  expect(await of('override_expired')).toHaveLength(1)
+  await set('formula', null)
+  await watch()
+  expect((await of('override_expired'))[0]?.state).toBe('resolved')
+})
+
+test('a struck-through price that nothing proves is found, and settled when it is cleared', async () => {
+  await repriceAt(olga, '4100')
+  const { db } = trade.shop.ctx
+  const compare = (compare_at_price: number | null) =>
+    db
+      .updateTable('variants')
+      .set({ compare_at_price })
+      .where('sku', '=', EIGHT_MM_22_INCH)
+      .execute()
+  await db.updateTable('shop').set({ markets: '["us_ftc"]' }).execute()
+  await compare(99_999_99)
+  await watchReferences(trade.shop.ctx)
+  await watchReferences(trade.shop.ctx)
+  expect(await of('reference')).toMatchObject([
+    { state: 'open', numbers: { count: 1, looked: 1 }, about: { href: '/price-compare' } },
+  ])
+  expect((await news()).filter((type) => type === 'reference')).toHaveLength(1)
+  await compare(null)
+  await watchReferences(trade.shop.ctx)
+  expect(await of('reference')).toMatchObject([{ state: 'resolved' }])
+  trade.shop.clock.advance(60_000)
+  await compare(99_999_99)
+  await watchReferences(trade.shop.ctx)
+  expect((await of('reference')).map(({ state }) => state).sort()).toEqual(['open', 'resolved'])
+})
