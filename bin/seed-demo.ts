@@ -10,7 +10,7 @@ import { readSettings } from '#server/env.ts'
 import { holdFile } from '#server/process/lock.ts'
 import { orSay } from '#server/process/refusal.ts'
 import { seed } from '#server/seed.ts'
-import { liveAYear, NoDemo } from './seed-demo/demo-year.ts'
+import { AlreadyMade, liveAYear, NoDemo } from './seed-demo/demo-year.ts'
 
 await orSay(main)
 
@@ -35,6 +35,8 @@ async function main(): Promise<void> {
     say(`A year has passed in ${((performance.now() - started) / 1000).toFixed(0)} seconds.`)
     if (admin?.made) say(`Sign in as ${admin.email} with ${admin.made.password} (shown only now).`)
   } catch (error) {
+    if (error instanceof AlreadyMade)
+      return say('The demo year is here already; nothing was changed.')
     if (!(error instanceof NoDemo)) throw error
     process.stderr.write(`No demo year: ${error.message}.\n`)
     process.exitCode = 1

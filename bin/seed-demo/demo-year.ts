@@ -9,33 +9,41 @@ import { type Ctx, later } from '#server/context.ts'
 import { followTheClock } from '#server/contracts/jobs.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
+import { recordQuote } from '#server/gold-price-logs/gold-price-log.ts'
+import { quoteInput } from '#server/gold-price-logs/input.ts'
 import { type Chance, chanceFrom } from './chance.ts'
 import { hearTheYear, OPENS } from './feeds.ts'
 import { type GoldAt, goldPath } from './gold-path.ts'
 import { addChains, fillTheWindow } from './pieces.ts'
 import { campaign, followCampaigns, reprice, setByHand } from './prices.ts'
-import { findingsBefore, ownerOf, realWork, unpricedProducts } from './queries.ts'
+import { findingsBefore, isMade, ownerOf, realWork, unpricedProducts } from './queries.ts'
 import * as stories from './stories.ts'
 import { type Story, StoryClock, type World } from './world.ts'
 
 const SEED = 20_261_121
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
+const MICRO_PER_CENT = 10_000
 /** Prices follow when gold has moved by so much since they were last written. */
 const WORTH_A_RUN = 0.035
 
 /** Why a shop cannot have a made-up year. */
 export class NoDemo extends Error {}
 
+/** The year is here already: nothing is to do. */
+export class AlreadyMade extends Error {}
+
 /**
  * A year of a shop up to now, out of a fixed seed: what happened follows from it, by the house's own verbs on a clock
- * that runs through the year. `tell` hears how far it has come, from 0 to 1. Throws `NoDemo` where there is real work.
+ * that runs through the year. `tell` hears how far it has come, from 0 to 1. Throws `NoDemo` where there is real
+ * work, `AlreadyMade` where the year has passed before.
  */
 export async function liveAYear(
   house: Ctx,
   tell: (share: number) => void,
   days = 365,
 ): Promise<void> {
+  if (await isMade(house.db)) throw new AlreadyMade()
   const work = await realWork(house.db)
   if (work) throw new NoDemo(`this shop has ${work} of its own; a made-up year would bury them`)
   const until = Date.parse(house.clock.now())
@@ -56,6 +64,7 @@ export async function liveAYear(
   const world = await openTheDoors(house, from, chance, currency)
   await passTheDays(world, { from, until, days, gold: remembered, tell })
   world.clock.reach(until)
+  await enterTodaysGold(world, remembered)
   await followTheClock(world.ctx)
   await fileOldReports(world)
   await lookAround(world.ctx)
@@ -65,6 +74,21 @@ export async function liveAYear(
       { ...SYSTEM, name: '' },
       { act: 'demo_year_made', subject: 'shop', details: { seed: SEED } },
     ),
+  )
+}
+
+/** The owner looked at gold just now, so that a shop is not out of date on the day it was made. */
+async function enterTodaysGold({ ctx, owner }: World, gold: GoldAt): Promise<void> {
+  const now = ctx.clock.now()
+  const cents = Math.round(gold(Date.parse(now)) / MICRO_PER_CENT)
+  await recordQuote(
+    ctx,
+    owner,
+    quoteInput.parse({
+      mid: `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
+      note: 'Demo: read off the published gold history.',
+      confirmed: true,
+    }),
   )
 }
 

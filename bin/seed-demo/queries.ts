@@ -20,6 +20,17 @@ export async function realWork(db: Db): Promise<string | null> {
   return run ? 'price runs' : null
 }
 
+/** Has the year been made here before? By the record, which nobody takes back. */
+export async function isMade(db: Db): Promise<boolean> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('number')
+    .where('act', '=', 'demo_year_made')
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}
+
 /** The first admin who may act. */
 export function ownerOf(db: Db) {
   return db

@@ -5,17 +5,20 @@ interface Steps {
   step: number
   /** How many columns there are at most on each side of zero; the outermost take what lies beyond. */
   widest: number
+  /** How many columns on each side of zero are there whatever was found. */
+  around?: number
 }
 
 /** Pieces by basis points, one column a step from the lowest to the highest, empty ones too. */
 export function histogram(
   found: readonly { bp: number; n: number }[],
-  { step, widest }: Steps,
+  { step, widest, around = 0 }: Steps,
 ): Columns {
   const counted = Map.groupBy(found, ({ bp }) =>
     Math.max(-widest, Math.min(widest, Math.floor(bp / step))),
   )
-  const [low, high] = [Math.min(...counted.keys()), Math.max(...counted.keys())]
+  const kept = around === 0 ? [] : [-around, around - 1]
+  const [low, high] = [Math.min(...counted.keys(), ...kept), Math.max(...counted.keys(), ...kept)]
   const places = Array.from({ length: counted.size === 0 ? 0 : high - low + 1 }, (_, n) => low + n)
   return {
     ...{ kind: 'columns', key: null, along: 'bp', unit: 'count', names: ['pieces'], of: 'text' },

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { formatGrams } from '#server/gold/weight.ts'
 import { latestLog } from '#server/gold-price-logs/latest-log.ts'
 import { latestRun, mayUndo, runProps } from '#server/prices/run-page.ts'
+import { HOME_CARDS } from './card-names.ts'
 import { layoutFor } from './cards.ts'
 import type { FirstSteps, HomeProps } from './props.ts'
 import * as queries from './queries.ts'
@@ -28,6 +29,7 @@ export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, 
     mayUndo: run !== null && mayUndo(ctx, actor, run),
     firstSteps: steps,
     layout: await layoutFor(ctx, actor),
+    usualCards: HOME_CARDS,
   }
 }
 

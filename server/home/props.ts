@@ -2,7 +2,7 @@ import type { Construction } from '#server/catalogue/table.ts'
 import type { PriceRule } from '#server/gold/rule.ts'
 import type { LogProps } from '#server/gold-price-logs/props.ts'
 import type { RunProps } from '#server/prices/props.ts'
-import type { HomeLayout } from './card-names.ts'
+import type { HomeCard, HomeLayout } from './card-names.ts'
 import type { HealthProps, HeldProps, PromiseProps, WorkProps } from './card-props.ts'
 
 export interface HomeProps {
@@ -16,6 +16,8 @@ export interface HomeProps {
   /** What an empty shop still has to do; null once it has applied its first own prices. */
   firstSteps: FirstSteps | null
   layout: HomeLayout
+  /** The order of a desk that nobody arranged. */
+  usualCards: readonly HomeCard[]
   /** These come after the page. */
   health: HealthProps[] | undefined
   promises: PromiseProps[] | undefined

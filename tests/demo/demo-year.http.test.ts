@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAll } from '#server/audit/verify.ts'
 import { contractWith } from '#server/contracts/contract.ts'
 import { type ContractType, machines } from '#server/contracts/states.ts'
+import { basisState } from '#server/gold-price-logs/basis.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { liveAYear, NoDemo } from '../../bin/seed-demo/demo-year.ts'
+import { AlreadyMade, liveAYear, NoDemo } from '../../bin/seed-demo/demo-year.ts'
 
 const DAYS = 100
 const quiet = () => undefined
@@ -55,9 +56,24 @@ describe('a made-up year in a shop that has only looked at the example', () => {
     }
   })
 
+  test('ends with gold that the owner entered today, so that nothing is out of date at first look', async () => {
+    const { quote, state, tooOld } = await basisState(shop.ctx, shop.ctx.db)
+    expect({ state, tooOld }).toEqual({ state: 'manual', tooOld: false })
+    expect(quote?.quoted_at.slice(0, 10)).toBe(shop.ctx.clock.now().slice(0, 10))
+    const before = await shop.ctx.db
+      .selectFrom('metal_quotes')
+      .select('mid')
+      .where('kind', '=', 'spot')
+      .where('quality', '=', 'accepted')
+      .orderBy('quoted_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(Math.abs((quote?.mid ?? 0) / before.mid - 1)).toBeLessThan(0.01)
+  })
+
   test('leaves the record of acts whole, and happens once', async () => {
     expect(await verifyAll(shop.ctx.db)).toMatchObject({ broken: null })
-    await expect(liveAYear(shop.ctx, quiet, DAYS)).rejects.toThrow(NoDemo)
+    await expect(liveAYear(shop.ctx, quiet, DAYS)).rejects.toThrow(AlreadyMade)
   })
 })
 
@@ -66,7 +82,7 @@ test('a shop with a customer of its own is left alone', async () => {
   try {
     const olga = await own.admin()
     await olga.post('/customers/quick', { name: 'Ada', email: '', phone: '' })
-    await expect(liveAYear(own.ctx, quiet, DAYS)).rejects.toThrow('customers')
+    await expect(liveAYear(own.ctx, quiet, DAYS)).rejects.toThrow(NoDemo)
   } finally {
     await own.close()
   }

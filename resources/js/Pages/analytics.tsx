@@ -4,10 +4,13 @@ import type { Pages } from '#server/pages.ts'
 import { AnswerCard } from '../Components/analytics/AnswerCard.tsx'
 import { AskedFor } from '../Components/analytics/AskedFor.tsx'
 import { addressOf } from '../Components/analytics/address.ts'
+import { Fitted } from '../Components/analytics/Fitted.tsx'
 import { Button, ButtonLink } from '../Components/Button.tsx'
 import { useFormat } from '../Components/format.ts'
 import { Icon } from '../Components/Icon.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
+
+const MANY = 'grid auto-rows-[4px] gap-x-5 xl:grid-cols-2 print:block'
 
 /** What it all means: seventeen questions, each with its definition, its numbers, the rows behind them and advice. */
 export default function Analytics(props: Pages['analytics']) {
@@ -36,9 +39,11 @@ export default function Analytics(props: Pages['analytics']) {
         }
       />
       <AskedFor asked={asked} facets={props.facets} />
-      <div className={asked.card === null ? 'grid gap-5 xl:grid-cols-2' : 'grid max-w-6xl'}>
+      <div className={asked.card === null ? MANY : 'max-w-6xl'}>
         {cards.map((one) => (
-          <AnswerCard key={one.card} {...one} answer={props[one.card]} asked={asked} />
+          <Fitted key={one.card}>
+            <AnswerCard {...one} answer={props[one.card]} asked={asked} />
+          </Fitted>
         ))}
       </div>
     </>

@@ -7,6 +7,7 @@ import type { Answer } from '../props.ts'
 const OFF_BP = 200
 const STEP_BP = 100
 const WIDEST = 10
+const AROUND = 4
 
 /** 2. How far gold has gone since each piece was priced. */
 export async function priceAge(asking: Asking): Promise<Answer | null> {
@@ -35,7 +36,7 @@ export async function priceAge(asking: Asking): Promise<Answer | null> {
     charts: [
       histogram(
         groups.map(({ bp, n }) => ({ bp, n })),
-        { step: STEP_BP, widest: WIDEST },
+        { step: STEP_BP, widest: WIDEST, around: AROUND },
       ),
     ],
     columns: columns({ sku: 'text', karat: 'text', priced: 'time', drift: 'bp', price: 'money' }),

@@ -2,20 +2,25 @@ import { scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Columns } from '#server/analytics/props.ts'
+import { usePreferences } from '../../preferences.ts'
 import { useWidth } from '../chart/useWidth.ts'
+import { dates, wordTag } from '../intl.ts'
 import { gemOf } from './gems.ts'
 import { Legend } from './Legend.tsx'
 import { useValue } from './useValue.ts'
 
 const HIGH = 128
 const [TOP, FLOOR, START] = [8, 24, 44]
-const WORD = 84
+const WORD = 72
 
 /** Counts along a scale: a column each, of one part or of several that stand on one another. */
 export function ColumnChart({ chart, title }: { chart: Columns; title: string }) {
   const { points, names, of, along, unit } = chart
   const { t } = useTranslation('analytics')
   const valueText = useValue()
+  const locale = usePreferences((state) => state.locale)
+  const monthDay = (at: number | string) =>
+    dates(wordTag(locale), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const sums = points.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
@@ -24,7 +29,10 @@ export function ColumnChart({ chart, title }: { chart: Columns; title: string })
     .nice(3)
     .range([HIGH - FLOOR, TOP])
   const room = (width - START) / points.length
-  const column = Math.min(room * 0.72, 64)
+  // What is counted by steps has no gaps between them, and its words stand where a step begins.
+  const isScale = along === 'bp'
+  const column = isScale ? room - 1 : Math.min(room * 0.72, 64)
+  const wordText = (at: number | string) => (along === 'day' ? monthDay(at) : valueText(at, along))
   const every = Math.max(1, Math.ceil(WORD / room))
   const used = names.flatMap((name, place) =>
     points.some(({ values }) => values[place]) ? [{ name: valueText(name, of), place }] : [],
@@ -75,10 +83,14 @@ export function ColumnChart({ chart, title }: { chart: Columns; title: string })
                 })}
                 {n % every === 0 && (
                   <text
-                    {...{ x: START + (n + 0.5) * room, y: HIGH - 6, textAnchor: 'middle' }}
+                    {...{
+                      x: START + (isScale ? n : n + 0.5) * room,
+                      y: HIGH - 6,
+                      textAnchor: 'middle',
+                    }}
                     className="fill-text-3 text-xs"
                   >
-                    {valueText(at, along)}
+                    {wordText(at)}
                   </text>
                 )}
               </g>

@@ -49,7 +49,10 @@ export function RowsTable({ answer, title }: { answer: Answer; title: string }) 
                   <bdi title={titleOf(unit, exactText(cell, unit))}>{valueText(cell, unit)}</bdi>
                 )
                 return (
-                  <td key={columns[n]?.key} className={clsx(cellClass, sideOf(unit))}>
+                  <td
+                    key={columns[n]?.key}
+                    className={clsx(cellClass, sideOf(unit), wrapOf(unit, n))}
+                  >
                     {n === 0 && href ? (
                       <Link href={href} className="text-petrol underline-offset-2 hover:underline">
                         {text}
@@ -72,5 +75,9 @@ export function RowsTable({ answer, title }: { answer: Answer; title: string }) 
 /** Money is written to its last place anyway. */
 const titleOf = (unit: Unit, exact: string | undefined) => (unit === 'gold' ? exact : undefined)
 
-const cellClass = 'px-2 py-1.5 whitespace-nowrap first:ps-0 last:pe-0'
+/** Names may take two lines, numbers and days never. */
+const WRAPPING: ReadonlySet<Unit> = new Set(['text', 'person', 'contract_type', 'contract_state'])
+
+const cellClass = 'px-2 py-1.5 align-baseline first:ps-0 last:pe-0'
+const wrapOf = (unit: Unit, n: number) => (n > 0 && WRAPPING.has(unit) ? '' : 'whitespace-nowrap')
 const sideOf = (unit: Unit) => (WORDS.has(unit) ? 'text-start' : 'num')

@@ -27,6 +27,7 @@ export function useValue(): ValueText {
 /** The same where there is little room: figures without cents, beside an axis without anything after the point. */
 export function useShortValue(): { figure: ValueText; axis: ValueText } {
   const valueText = useValue()
+  const shell = useTranslation('shell')
   const format = useFormat()
   const { currency } = useShop()
   const whole = (amount: string) =>
@@ -38,6 +39,8 @@ export function useShortValue(): { figure: ValueText; axis: ValueText } {
         : valueText(value, unit),
     axis: (value, unit) => {
       if (typeof value !== 'number') return valueText(value, unit)
+      if (unit === 'mg')
+        return shell.t('unit.g', { value: format.number(Math.round(value / 1000)) })
       if (unit === 'money') return whole(amountOf(value, currency))
       if (unit === 'gold' && value >= FINE_BELOW) return whole(goldPriceText(value))
       return valueText(value, unit)

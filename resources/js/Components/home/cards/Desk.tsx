@@ -16,24 +16,36 @@ import { WorkCard } from './WorkCard.tsx'
 /** The cards as this person laid them. */
 export function Desk(props: HomeProps) {
   const { t } = useTranslation('home-cards')
-  const { shown, hidden, lay, hide, show } = useLayout(props.layout)
+  const { shown, hidden, moved, isUsual, ...desk } = useLayout(props.layout, props.usualCards)
   return (
     <>
       <ul className="grid gap-5 lg:grid-cols-2">
         {shown.map((card, place) => (
-          <CardPlace key={card} {...{ card, place }} of={shown.length} onLay={lay} onHide={hide}>
+          <CardPlace
+            key={card}
+            {...{ card, place }}
+            of={shown.length}
+            onLay={desk.lay}
+            onHide={desk.hide}
+          >
             {cards[card](props)}
           </CardPlace>
         ))}
       </ul>
-      {hidden.length > 0 && (
-        <p className="flex flex-wrap items-center gap-2 text-sm text-text-3">
-          {t('hidden')}
+      <p role="status" className="sr-only">
+        {moved && t('moved', { ...moved, card: t(`name.${moved.card}`) })}
+      </p>
+      {!isUsual && (
+        <p data-print="no" className="flex flex-wrap items-center gap-2 text-sm text-text-3">
+          {hidden.length > 0 && t('hidden')}
           {hidden.map((card) => (
-            <Button key={card} size="sm" variant="quiet" onPress={() => show(card)}>
+            <Button key={card} size="sm" variant="quiet" onPress={() => desk.show(card)}>
               {t('show', { card: t(`name.${card}`) })}
             </Button>
           ))}
+          <Button size="sm" variant="quiet" className="ms-auto" onPress={desk.reset}>
+            {t('reset')}
+          </Button>
         </p>
       )}
     </>

@@ -2,9 +2,17 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import type { HomeCard, HomeLayout } from '#server/home/card-names.ts'
 
+/** Where a card has come to lie, counted from one. */
+export interface Moved {
+  card: HomeCard
+  place: number
+  of: number
+}
+
 /** How the cards lie: moved at once on the screen, and kept for the next time. */
-export function useLayout(kept: HomeLayout) {
+export function useLayout(kept: HomeLayout, usual: readonly HomeCard[]) {
   const [layout, setLayout] = useState(kept)
+  const [moved, setMoved] = useState<Moved>()
   const shown = layout.order.filter((card) => !layout.hidden.includes(card))
   const keep = (next: HomeLayout) => {
     setLayout(next)
@@ -22,9 +30,16 @@ export function useLayout(kept: HomeLayout) {
     const rest = layout.order.filter((one) => one !== card)
     const at = rest.indexOf(target) + (isAfter ? 1 : 0)
     keep({ ...layout, order: [...rest.slice(0, at), card, ...rest.slice(at)] })
+    setMoved({ card, place: shown.indexOf(target) + 1, of: shown.length })
   }
   return {
-    shown,
+    ...{ shown, moved },
+    /** Nobody has arranged anything. */
+    isUsual: layout.hidden.length === 0 && layout.order.join() === usual.join(),
+    reset: () => {
+      setMoved(undefined)
+      keep({ order: [...usual], hidden: [] })
+    },
     hidden: layout.order.filter((card) => layout.hidden.includes(card)),
     lay,
     hide: (card: HomeCard) => keep({ ...layout, hidden: [...layout.hidden, card] }),

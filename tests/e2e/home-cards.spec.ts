@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { atRest, drawn, expect, signIn, test } from './journey.ts'
+
+/** The cards on the desk, by their titles, in their order. */
+const cards = (page: Page) =>
+  page.getByRole('main').locator('ul > li > section').getByRole('heading', { level: 2 })
+
+const arrange = (page: Page, name: string) => page.getByRole('button', { name: `Arrange: ${name}` })
+
+test('Olga lays her cards with the mouse and with the keys, puts one away, and takes it all back', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/')
+  await drawn(page)
+  const usual = ['Gold', 'Prices', 'Price health', 'Promises due', 'Waiting for a decision']
+  await expect(cards(page)).toContainText([...usual, 'My last work'])
+  const own = ['Promises due', ...usual.filter((one) => one !== 'Promises due')]
+
+  await test.step('dragged by its handle, promises lie first, also after a reload', async () => {
+    await arrange(page, 'Promises due').dragTo(cards(page).first())
+    await expect(cards(page)).toContainText(own)
+    await page.reload()
+    await drawn(page)
+    await expect(cards(page)).toContainText(own)
+  })
+
+  await test.step('by keys the menu moves a card, says where it lies now, and keeps the focus', async () => {
+    await arrange(page, 'Promises due').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Move forward' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.getByRole('menuitem', { name: 'Move back' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(cards(page)).toContainText(['Gold', 'Promises due', 'Prices'])
+    await expect(page.getByText(/Promises due is now card 2 of \d/)).toBeAttached()
+    await expect(arrange(page, 'Promises due')).toBeFocused()
+  })
+
+  await test.step('on a phone a card is put away, shown again, and the usual order comes back', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.reload()
+    await drawn(page)
+    await arrange(page, 'Gold').click()
+    await page.getByRole('menuitem', { name: 'Put away' }).click()
+    await expect(cards(page)).not.toContainText(['Gold'])
+    await page.reload()
+    await drawn(page)
+    await expect(cards(page).first()).toContainText('Promises due')
+    await page.getByRole('button', { name: 'Show Gold' }).click()
+    await expect(cards(page).first()).toContainText('Gold')
+    await page.getByRole('button', { name: 'Arrange as usual' }).click()
+    await expect(cards(page)).toContainText(usual)
+    await expect(page.getByRole('button', { name: 'Arrange as usual' })).toHaveCount(0)
+    await page.reload()
+    await drawn(page)
+    await expect(cards(page)).toContainText(usual)
+    await atRest(page)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+  })
+})
