@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { Refused } from '#server/errors.ts'
 import { Gate } from './gate.ts'
 
@@ -13,17 +13,25 @@ export const SIZE = 256
  */
 export async function drawAnew(file: Uint8Array): Promise<Buffer> {
   if (!isPicture(file)) throw refused('picture_kind')
+  const { data } = await encoded(file, (picture) =>
+    picture.resize(SIZE, SIZE, { fit: 'cover' }).webp({ quality: 82 }),
+  )
+  return data
+}
+
+/** A picture as `how` draws it, which says its size and its format. Throws `Refused` for what cannot be read. */
+export function encoded(
+  file: Uint8Array,
+  how: (picture: Sharp) => Sharp,
+): Promise<{ data: Buffer; info: OutputInfo }> {
   return gate.pass(async () => {
     const { width = 0, height = 0 } = await meant(() => sharp(file, READING).metadata())
     if (width > MOST_PIXELS || height > MOST_PIXELS) throw refused('picture_too_wide')
     return meant(() =>
-      sharp(file, READING)
-        // As the camera meant it; its note about that goes with all the others.
-        .rotate()
-        .resize(SIZE, SIZE, { fit: 'cover' })
-        .webp({ quality: 82 })
+      // As the camera meant it; its note about that goes with all the others.
+      how(sharp(file, READING).rotate())
         .timeout({ seconds: 5 })
-        .toBuffer(),
+        .toBuffer({ resolveWithObject: true }),
     )
   })
 }

@@ -29,15 +29,20 @@ interface About {
 }
 
 /** A paper with its head and foot and nothing in between. */
-export function bones({ locale, words, shop }: Pen, about: About): Paper {
+export function bones(pen: Pen, about: About): Paper {
+  const { locale, words, shop } = pen
   const { title, number, day, currency, party } = about
   const taxId = shop.taxId === '' ? [] : [`${words('fact.tax_id')}: ${shop.taxId}`]
   return {
     locale,
     size: LETTER_COUNTRIES.includes(currency) ? 'LETTER' : 'A4',
     ...{ title, number, day },
-    shop: { name: shop.name, lines: [...linesIn(shop.address), ...taxId] },
-    party: { label: party.label, lines: addressOf(party.customer, words) },
+    shop: {
+      name: shop.name,
+      lines: [...linesIn(shop.address), ...taxId],
+      ...(shop.logo && { logo: shop.logo }),
+    },
+    party: { label: party.label, lines: addressOf(party.customer, pen) },
     facts: [],
     tables: [],
     sums: [],
@@ -48,10 +53,11 @@ export function bones({ locale, words, shop }: Pen, about: About): Paper {
   }
 }
 
-function addressOf(customer: NamedCustomer | undefined, words: Words): string[] {
+function addressOf(customer: NamedCustomer | undefined, { words, figures }: Pen): string[] {
   if (!customer) return []
   const { name, contact, address, city, postcode, state, country, email, phone, taxId } = customer
-  const place = [[postcode, city].filter(Boolean).join(' '), state, country].filter(Boolean)
+  const land = country ? figures.country(country) : ''
+  const place = [[postcode, city].filter(Boolean).join(' '), state, land].filter(Boolean)
   const told = [name, contact, ...linesIn(address), place.join(', '), email, phone]
   const tax = taxId === '' ? [] : [`${words('fact.tax_id')}: ${taxId}`]
   return [...told.filter((line): line is string => Boolean(line)), ...tax]

@@ -30,6 +30,9 @@ export function figuresFor(locale: Locale, timeZone: string) {
     fineness: (dp: number) => `${number(formatScaled(dp, 1), {})} ‰`,
     percent: (bp: number) =>
       number(formatScaled(bp, 4), { style: 'percent', maximumFractionDigits: 2 }),
+    /** An ISO code as the country is called. */
+    country: (code: string) =>
+      new Intl.DisplayNames(wordTag, { type: 'region', fallback: 'code' }).of(code) ?? code,
     count: (n: number) => number(String(n), {}),
     /** Of a moment: the day in the shop. */
     date: (iso: string) => time(iso, { dateStyle: 'long', timeZone }),

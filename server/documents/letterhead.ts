@@ -1,6 +1,11 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
-import { type Letterhead, letterheadIn } from '#server/configuration/letterhead.ts'
+import {
+  type Letterhead,
+  type Logo,
+  letterheadIn,
+  logoIn,
+} from '#server/configuration/letterhead.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -10,11 +15,12 @@ import type { LetterheadInput } from './input.ts'
 export interface PaperShop extends Letterhead {
   name: string
   timeZone: string
+  logo: Logo | null
 }
 
 export async function paperShop(db: Db): Promise<PaperShop> {
   const { name, time_zone: timeZone, trade } = await shopOf(db)
-  return { name, timeZone, ...letterheadIn(trade) }
+  return { name, timeZone, ...letterheadIn(trade), logo: logoIn(trade) }
 }
 
 /** What papers say of the shop from now on; those that were made stay as they are. Admins only. */
@@ -26,10 +32,18 @@ export async function saveLetterhead(
   if (actor.role !== 'admin') throw new Forbidden()
   await transaction(ctx.db, async (trx) => {
     const { trade } = await shopOf(trx)
-    const kept = { ...JSON.parse(trade), letterhead }
-    await changeShop(ctx, trx, actor, version, { trade: JSON.stringify(kept) })
+    const kept = withLetterhead(trade, { ...letterhead, logo: logoIn(trade) })
+    await changeShop(ctx, trx, actor, version, { trade: kept })
     await noteShop({ ...ctx, db: trx }, actor, 'letterhead_saved', { ...letterhead })
   })
+}
+
+/** The shop's own JSON with another letterhead in it. */
+export function withLetterhead(
+  trade: string,
+  letterhead: Letterhead & { logo: Logo | null },
+): string {
+  return JSON.stringify({ ...JSON.parse(trade), letterhead })
 }
 
 export const linesIn = (text: string): string[] =>

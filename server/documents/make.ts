@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type Ctx, later } from '#server/context.ts'
 import type { Lease } from '#server/jobs/lease.ts'
+import { hashOf } from './hash.ts'
+import { logoFile } from './logo.ts'
 import type { Paper } from './paper.ts'
 import { printed } from './press/press.ts'
 import * as queries from './queries.ts'
@@ -21,7 +22,9 @@ export async function makeWaiting(ctx: Ctx, _lease?: Lease, stopping?: AbortSign
 async function make(ctx: Ctx, { id, source, attempts }: queries.Document): Promise<void> {
   const from = 'waiting'
   try {
-    const pdf = await printed(JSON.parse(source) as Paper)
+    const paper = JSON.parse(source) as Paper
+    const { logo } = paper.shop
+    const pdf = await printed(paper, logo && (await logoFile(ctx.db, logo.sha256)))
     await queries.updateDocument(
       ctx.db,
       { id, from },
@@ -49,5 +52,3 @@ async function make(ctx: Ctx, { id, source, attempts }: queries.Document): Promi
     )
   }
 }
-
-export const hashOf = (file: Buffer): string => createHash('sha256').update(file).digest('hex')

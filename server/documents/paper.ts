@@ -1,4 +1,5 @@
 import type { Locale } from '#lang/locales.ts'
+import type { Logo } from '#server/configuration/letterhead.ts'
 
 /** A document word for word, as it is drawn: in the customer's language, every figure already in its writing. */
 export interface Paper {
@@ -9,7 +10,7 @@ export interface Paper {
   number: string
   /** The day it speaks of, ISO: the file's own dates, so that the same paper gives the same bytes. */
   day: string
-  shop: { name: string; lines: string[] }
+  shop: { name: string; lines: string[]; logo?: Logo }
   party: { label: string; lines: string[] }
   facts: Fact[]
   tables: PaperTable[]
@@ -50,4 +51,4 @@ export interface Row {
 }
 
 /** Raised with every change of how papers look: the same contract then gives a new file. */
-export const TEMPLATE_VERSION = 1
+export const TEMPLATE_VERSION = 2

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
-import type { DocumentTable } from './table.ts'
+import type { DocumentTable, LogoTable } from './table.ts'
 
 export type Document = Row<DocumentTable>
 /** Without the file itself, which a list has no use for. */
@@ -98,4 +98,17 @@ export async function updateDocument(
     .where('state', '=', from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** One and the same picture is kept once. */
+export async function keepLogo(db: Db, logo: LogoTable): Promise<void> {
+  await db
+    .insertInto('logos')
+    .values(logo)
+    .onConflict((on) => on.column('sha256').doNothing())
+    .execute()
+}
+
+export function logoBy(db: Db, sha256: string): Promise<LogoTable | undefined> {
+  return db.selectFrom('logos').selectAll().where('sha256', '=', sha256).executeTakeFirst()
 }

@@ -5,6 +5,7 @@ import { noBody, noQuery } from '#server/http/input.ts'
 import { askFor, contractDocuments, fileOf, retry } from './document.ts'
 import { askInput, letterheadInput } from './input.ts'
 import { saveLetterhead } from './letterhead.ts'
+import { logoRoutes } from './logo-routes.ts'
 import { documentPage } from './page.ts'
 
 /** Papers: asked for, drawn, shown to be printed, taken as a file. */
@@ -29,6 +30,7 @@ export const documentRoutes: Route[] = [
     },
     'admin',
   ),
+  ...logoRoutes,
   page('/documents/:id', 'document', noQuery, ({ ctx, req }) => documentPage(ctx, idIn(req))),
   download('/documents/:id/file', noQuery, async ({ ctx, req }) => {
     const { name, content } = await fileOf(ctx.db, idIn(req))

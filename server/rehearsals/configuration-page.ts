@@ -8,7 +8,7 @@ import {
   shopOf,
   versions,
 } from '#server/configuration/configuration.ts'
-import { letterheadIn } from '#server/configuration/letterhead.ts'
+import { letterheadIn, logoIn } from '#server/configuration/letterhead.ts'
 import { tradeIn } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -135,6 +135,7 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     secondFactor: shop.second_factor,
     compliance: complianceSettings(shop.compliance, shop.currency),
     letterhead: letterheadIn(shop.trade),
+    logo: logoIn(shop.trade),
     trade: tradeIn(shop.trade),
   }
 }

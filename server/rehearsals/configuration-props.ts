@@ -1,5 +1,5 @@
 import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
-import type { Letterhead } from '#server/configuration/letterhead.ts'
+import type { Letterhead, Logo } from '#server/configuration/letterhead.ts'
 import type { TradeSettings } from '#server/configuration/trade-settings.ts'
 import type { FieldValues, PricingSettings, RuleField } from '#server/gold/pricing-settings.ts'
 import type { Matched } from '#server/gold/resolution.ts'
@@ -34,6 +34,7 @@ export interface ShopSettingsProps {
   secondFactor: 'optional' | 'admins' | 'everyone'
   compliance: ComplianceSettings
   letterhead: Letterhead
+  logo: Logo | null
   trade: TradeSettings
 }
 

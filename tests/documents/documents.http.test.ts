@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileOf } from '#server/documents/document.ts'
-import { hashOf, makeWaiting } from '#server/documents/make.ts'
+import { hashOf } from '#server/documents/hash.ts'
+import { makeWaiting } from '#server/documents/make.ts'
 import {
   draft,
   line,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hashOf, makeWaiting } from '#server/documents/make.ts'
+import { hashOf } from '#server/documents/hash.ts'
+import { makeWaiting } from '#server/documents/make.ts'
 import { holdLease } from '#server/jobs/lease.ts'
 import { sendLetters } from '#server/mail/sender.ts'
 import { key, type Trade, tradingShop } from '#tests/contracts/trade.ts'

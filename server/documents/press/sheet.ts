@@ -1,4 +1,4 @@
-import { Document, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement, type ReactNode } from 'react'
 import { directionOf, languageTag } from '#lang/locales.ts'
 import type { Fact, Paper, PaperTable } from '../paper.ts'
@@ -18,6 +18,7 @@ type Look = Exclude<Styled, readonly unknown[]>
 export function sheetOf(
   paper: Paper,
   faces: string[],
+  logo?: Uint8Array,
 ): ReactElement<ComponentProps<typeof Document>> {
   const date = new Date(`${paper.day}T00:00:00.000Z`)
   const hand = handFor(paper)
@@ -40,11 +41,11 @@ export function sheetOf(
     h(
       Page,
       page,
-      head(paper, hand),
+      head(paper, hand, logo),
       parties(paper, hand),
       ...paper.tables.slice(0, 1).map((table) => tableOf(table, hand)),
       sums(paper, hand),
-      ...paper.tables.slice(1).map((table) => tableOf(table, hand)),
+      ...paper.tables.slice(1).flatMap((table) => [room(), tableOf(table, hand)]),
       ...paper.words.map((text) => hand.text(text, { marginTop: 8, fontSize: 8.5 })),
       paper.note === '' ? null : hand.text(paper.note, { marginTop: 10 }),
       signatures(paper, hand),
@@ -72,7 +73,7 @@ function handFor({ locale }: Paper): Hand {
         Text,
         {
           ...wrapping,
-          style: { ...LEADING, textAlign: start, direction: directionIn(words, isRtl), ...look },
+          style: { ...LEADING, textAlign: start, direction: directionIn(words), ...look },
         },
         words,
       ),
@@ -85,20 +86,20 @@ function handFor({ locale }: Paper): Hand {
   }
 }
 
-/** As the first letter reads; what has none reads as the paper does. */
-function directionIn(words: string, isRtl: boolean): 'ltr' | 'rtl' {
-  const [first] = words.match(/\p{L}/u) ?? []
-  if (first === undefined) return isRtl ? 'rtl' : 'ltr'
+/** As the first letter reads; figures alone, telephone numbers too, read from left to right everywhere. */
+function directionIn(words: string): 'ltr' | 'rtl' {
+  const [first = ''] = words.match(/\p{L}/u) ?? []
   return /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(first) ? 'rtl' : 'ltr'
 }
 
-function head({ shop, title, number }: Paper, hand: Hand): ReactElement {
+function head({ shop, title, number }: Paper, hand: Hand, logo?: Uint8Array): ReactElement {
   return h(
     View,
     { style: { ...hand.row, justifyContent: 'space-between', ...HEAD } },
     h(
       View,
       { style: { width: '48%' } },
+      ...logoOf(shop, hand, logo),
       hand.text(shop.name, { fontSize: 13, fontWeight: 600 }),
       ...shop.lines.map((line) => hand.text(line, { color: QUIET, fontSize: 8.5 })),
     ),
@@ -106,9 +107,22 @@ function head({ shop, title, number }: Paper, hand: Hand): ReactElement {
       View,
       { style: { width: '48%' } },
       hand.text(title, { fontSize: 17, fontWeight: 600, lineHeight: 1.25, textAlign: end(hand) }),
-      hand.figure(number, { color: HALLMARK, fontSize: 10.5, textAlign: end(hand) }),
+      hand.figure(number, { ...NUMBER, textAlign: end(hand) }),
     ),
   )
+}
+
+/** As large as fits its place, at the side where words begin. */
+function logoOf({ logo }: Paper['shop'], hand: Hand, file?: Uint8Array): ReactElement[] {
+  if (!logo || !file) return []
+  const scale = Math.min(LOGO.width / logo.width, LOGO.height / logo.height)
+  const style: Look = {
+    width: logo.width * scale,
+    height: logo.height * scale,
+    marginBottom: 8,
+    alignSelf: end(hand) === 'right' ? 'flex-start' : 'flex-end',
+  }
+  return [h(Image, { src: { data: Buffer.from(file), format: 'png' }, style })]
 }
 
 const end = ({ row }: Hand): 'left' | 'right' =>
@@ -132,10 +146,13 @@ function factOf({ label, value }: Fact, hand: Hand): ReactElement {
   return h(
     View,
     { style: { ...hand.row, marginBottom: 2 } },
-    hand.text(label, { width: '45%', color: QUIET }),
-    hand.text(value, { width: '55%', textAlign: end(hand) }),
+    hand.text(label, { width: '51%', color: QUIET }),
+    hand.text(value, { width: '49%', textAlign: end(hand) }),
   )
 }
+
+/** A table begins on the next page where this one has no room for its head and a row. */
+const room = () => h(View, { minPresenceAhead: 90 })
 
 function tableOf({ title, columns, rows }: PaperTable, hand: Hand): ReactElement {
   const width = (n: number) =>
@@ -150,7 +167,8 @@ function tableOf({ title, columns, rows }: PaperTable, hand: Hand): ReactElement
     title === '' ? null : hand.text(title, { fontWeight: 600, marginBottom: 4 }),
     h(
       View,
-      { style: { ...hand.row, ...HEADINGS }, minPresenceAhead: 30 },
+      // On every page that the table reaches.
+      { style: { ...hand.row, ...HEADINGS }, fixed: true },
       ...columns.map(({ label }, n) => cell(label, n, LABEL_IN_TABLE)),
     ),
     ...rows.map(({ cells, detail }) =>
@@ -206,8 +224,10 @@ function foot({ foot: words }: Paper, hand: Hand): ReactElement {
 
 // Said of each text itself: the library reckons a line's height from a text's own size alone.
 const LEADING = { fontSize: 9.5, lineHeight: 1.4 }
+const LOGO = { width: 170, height: 52 }
 const WIDTHS = { words: 110, figure: 82, count: 36 }
 const BOLD = { fontWeight: 600 }
+const NUMBER = { color: HALLMARK, fontSize: 10.5, marginTop: 3 }
 const LABEL = { color: QUIET, fontSize: 8, marginBottom: 2 }
 const LABEL_IN_TABLE = { color: QUIET, fontSize: 8 }
 const PAGE: Look = {

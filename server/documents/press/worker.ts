@@ -1,16 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { renderToBuffer } from '@react-pdf/renderer'
-import type { Paper } from '../paper.ts'
 import { facesFor } from './fonts.ts'
-import type { Answer } from './press.ts'
+import type { Answer, Order } from './press.ts'
 import { sheetOf } from './sheet.ts'
 
-parentPort?.postMessage(await draw(workerData as Paper))
+parentPort?.postMessage(await draw(workerData as Order))
 
-async function draw(paper: Paper): Promise<Answer> {
+async function draw({ paper, logo }: Order): Promise<Answer> {
   try {
     const faces = await facesFor(paper.locale, JSON.stringify(paper))
-    return { pdf: await renderToBuffer(sheetOf(paper, faces)) }
+    return { pdf: await renderToBuffer(sheetOf(paper, faces, logo)) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -5,6 +5,7 @@ import { Card } from '../Card.tsx'
 import { useShopForm } from '../configuration/useShopForm.ts'
 import { TextAreaField, TextField } from '../Field.tsx'
 import { useFormFocus } from '../useFormFocus.ts'
+import { LogoField } from './LogoField.tsx'
 
 /** What papers say of the shop besides its name. */
 export default function LetterheadCard({ shop }: { shop: ShopSettingsProps }) {
@@ -14,7 +15,8 @@ export default function LetterheadCard({ shop }: { shop: ShopSettingsProps }) {
   const { data, errors, set } = form
   return (
     <Card title={t('letterhead.title')}>
-      <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">
+      <LogoField logo={shop.logo} />
+      <form ref={formRef} onSubmit={form.send} noValidate className="mt-4 flex flex-col gap-4">
         <TextAreaField
           label={t('letterhead.address')}
           name="address"

@@ -13,7 +13,16 @@ export function PaperSheet({ paper }: { paper: Paper }) {
       className="mx-auto flex w-full max-w-3xl flex-col gap-6 rounded-card border bg-surface p-6 sm:p-10 print:max-w-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap justify-between gap-4 border-b border-gold pb-4">
-        <div>
+        <div className="min-w-0">
+          {shop.logo && (
+            <img
+              src={`/logos/${shop.logo.sha256}`}
+              alt=""
+              width={shop.logo.width}
+              height={shop.logo.height}
+              className="mb-3 h-auto max-h-18 w-auto max-w-60 dark:rounded-control dark:bg-white dark:p-2"
+            />
+          )}
           <p className="text-lg font-semibold">
             <bdi>{shop.name}</bdi>
           </p>

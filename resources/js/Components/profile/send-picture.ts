@@ -2,9 +2,12 @@ import { noteAnswer } from '../../interruptions/answers.ts'
 import { tokenOf } from '../panels/ask.ts'
 
 /** Sends a file as it is; the server draws its own picture from it. Null: it is taken; else why not. */
-export async function sendPicture(file: File): Promise<string | 'failed' | null> {
+export async function sendPicture(
+  file: File,
+  path = '/users/picture',
+): Promise<string | 'failed' | null> {
   try {
-    const response = await fetch('/users/picture', {
+    const response = await fetch(path, {
       method: 'POST',
       headers: {
         Accept: 'application/json',

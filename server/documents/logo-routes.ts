@@ -1,0 +1,52 @@
+import { MOST_MB } from '#server/accounts/picture-drawing.ts'
+import { NotFound, Refused } from '#server/errors.ts'
+import { isPicture } from '#server/http/bodies.ts'
+import { form, type Route, signedIn } from '#server/http/handlers.ts'
+import { HttpError } from '#server/http/http-error.ts'
+import { noBody } from '#server/http/input.ts'
+import { bodyOf } from '#server/http/upload.ts'
+import { changeLogo, logoFile, removeLogo } from './logo.ts'
+
+/** The shop's mark on its papers. */
+export const logoRoutes: Route[] = [
+  {
+    method: 'post',
+    path: '/configuration/logo',
+    access: 'admin',
+    page: null,
+    handle: async (caller) => {
+      const { ctx, actor, req, res } = signedIn(caller)
+      if (!isPicture(req)) throw new HttpError(415, 'only pictures are taken here')
+      await changeLogo(ctx, actor, await bodyOf(caller, MOST_MB * 1024 * 1024, tooLarge))
+      res.status(204).end()
+    },
+  },
+
+  form(
+    '/configuration/logo/removal',
+    noBody,
+    async ({ ctx, actor }) => {
+      await removeLogo(ctx, actor)
+      return '/configuration'
+    },
+    'admin',
+  ),
+
+  {
+    method: 'get',
+    path: '/logos/:hash',
+    access: 'staff',
+    page: null,
+    handle: async ({ ctx, req, res }) => {
+      const { hash } = req.params
+      if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) throw new NotFound()
+      const content = await logoFile(ctx.db, hash)
+      // Another picture has another address.
+      res.set('Cache-Control', 'private, max-age=31536000, immutable').type('image/png')
+      res.send(content)
+    },
+  },
+]
+
+const tooLarge = () =>
+  new Refused({ picture: { key: 'picture_too_large', values: { most: MOST_MB } } })

@@ -1,0 +1,45 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import { type Logo, letterheadIn, logoIn } from '#server/configuration/letterhead.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Forbidden, NotFound } from '#server/errors.ts'
+import { withLetterhead } from './letterhead.ts'
+import { drawLogo } from './logo-drawing.ts'
+import * as queries from './queries.ts'
+
+/** Puts the shop's mark on papers made from now on. Keeps what we draw from the file, never the file. Throws `Refused`. */
+export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  const { content, ...logo } = await drawLogo(file)
+  await transaction(ctx.db, async (trx) => {
+    const row = { ...logo, content: content.toString('base64'), created_at: ctx.clock.now() }
+    await queries.keepLogo(trx, row)
+    await setLogo(ctx, trx, actor, logo)
+    await noteShop({ ...ctx, db: trx }, actor, 'logo_changed', { sha256: logo.sha256 })
+  })
+}
+
+/** Papers made from now on have none. Admins only. */
+export async function removeLogo(ctx: Ctx, actor: Actor): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    if (logoIn((await shopOf(trx)).trade) === null) return
+    await setLogo(ctx, trx, actor, null)
+    await noteShop({ ...ctx, db: trx }, actor, 'logo_removed', {})
+  })
+}
+
+/** A mark that stands or stood on papers, as a PNG. Throws `NotFound`. */
+export async function logoFile(db: Db, sha256: string): Promise<Buffer> {
+  const logo = await queries.logoBy(db, sha256)
+  if (!logo) throw new NotFound()
+  return Buffer.from(logo.content, 'base64')
+}
+
+async function setLogo(ctx: Ctx, trx: Trx, actor: Actor, logo: Logo | null): Promise<void> {
+  const { version, trade } = await shopOf(trx)
+  const kept = withLetterhead(trade, { ...letterheadIn(trade), logo })
+  await changeShop(ctx, trx, actor, version, { trade: kept })
+}
