@@ -4,6 +4,7 @@ import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
 import { datedBetween, instalmentsBetween } from './list-queries.ts'
 import type { CalendarEntryProps } from './props.ts'
 import { dayAfter } from './schedule.ts'
+import { hasOpenPrice } from './states.ts'
 
 const MOST = 500
 
@@ -26,7 +27,7 @@ export async function calendarOf(
     return [
       // The days of a layaway are those of its instalments.
       ...(row.type === 'layaway' ? [] : entry('due', row.due_at)),
-      ...entry('lock', row.lock_expires_at),
+      ...(hasOpenPrice(row.type, row.state) ? entry('lock', row.lock_expires_at) : []),
       ...entry('hold', row.hold_until),
     ]
   })

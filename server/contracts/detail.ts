@@ -26,7 +26,7 @@ import {
 } from './queries.ts'
 import { waysOf } from './row-props.ts'
 import { covered, DAY_MS } from './schedule.ts'
-import { DRAFT, isOpen, machines } from './states.ts'
+import { DRAFT, hasOpenPrice, isOpen, machines } from './states.ts'
 import { type Terms, termsOf } from './terms.ts'
 
 /** Everything about one contract. Throws `NotFound`. */
@@ -77,6 +77,7 @@ export async function contractPage(
     dueAt: contract.due_at,
     dueOn: contract.due_at === null ? null : dayOf(contract.due_at, timeZone),
     lockExpiresAt: contract.lock_expires_at,
+    hasOpenPrice: hasOpenPrice(contract.type, contract.state),
     holdUntil: contract.hold_until,
     note: contract.note,
     amended: contract.amended,

@@ -222,6 +222,8 @@ export interface ContractProps {
   dueAt: string | null
   dueOn: string | null
   lockExpiresAt: string | null
+  /** Whether the end of its price still matters. */
+  hasOpenPrice: boolean
   holdUntil: string | null
   note: string
   amended: number

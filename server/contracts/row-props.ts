@@ -3,7 +3,7 @@ import { displayName } from '#server/customers/named.ts'
 import type { ContractRow } from './list-queries.ts'
 import type { ContractRowProps, WayProps } from './props.ts'
 import { DAY_MS } from './schedule.ts'
-import { type Act, type ContractType, isOpen, machines, waysFrom } from './states.ts'
+import { type Act, type ContractType, hasOpenPrice, isOpen, machines, waysFrom } from './states.ts'
 import { balanceOf } from './totals.ts'
 
 /** Acts that need to be told more than yes. */
@@ -50,7 +50,7 @@ export function rowProps(actor: Actor, row: ContractRow, now: string): ContractR
     paid: money === 'out' ? -held : held,
     balance: open ? balanceOf(money, row.total, held) : 0,
     dueAt: row.due_at,
-    lockExpiresAt: row.lock_expires_at,
+    lockExpiresAt: hasOpenPrice(row.type, row.state) ? row.lock_expires_at : null,
     holdUntil: row.hold_until,
     isLate: open && row.due_at !== null && Date.parse(now) >= Date.parse(row.due_at) + DAY_MS,
     createdAt: row.created_at,

@@ -272,6 +272,13 @@ export function waysFrom(type: ContractType, state: string): readonly Transition
   return machines[type].transitions.filter(({ from }) => from === state)
 }
 
+/** Does the end of its price still matter in this state? What was approved or paid keeps its price for good. */
+export function hasOpenPrice(type: ContractType, state: string): boolean {
+  return waysFrom(type, state).some(({ guards }) =>
+    guards.some((guard) => guard === 'not_expired' || guard === 'is_expired'),
+  )
+}
+
 /** Does a contract in this state still promise something? */
 export function isOpen(type: ContractType, state: string): boolean {
   return !machines[type].closed.includes(state)

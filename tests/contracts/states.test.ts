@@ -6,6 +6,7 @@ import {
   CONTRACT_TYPES,
   type ContractType,
   DRAFT,
+  hasOpenPrice,
   isOpen,
   machines,
   transitionOf,
@@ -77,4 +78,17 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
 
 test('the drawing in the documents is the table: `node bin/contract-diagram.ts` draws it', () => {
   expect(readFileSync('docs/contracts.md', 'utf8')).toBe(diagram())
+})
+
+test('the end of a price matters until it is agreed, and no longer', () => {
+  const open = CONTRACT_TYPES.flatMap((type) =>
+    machines[type].states.filter((state) => hasOpenPrice(type, state)).map((s) => `${type} ${s}`),
+  )
+  expect(open).toEqual([
+    'sale draft',
+    'price_lock locked',
+    'layaway draft',
+    'custom_order draft',
+    'custom_order quoted',
+  ])
 })

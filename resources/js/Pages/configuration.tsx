@@ -71,10 +71,12 @@ export default function Configuration(props: Pages['configuration']) {
           <LimitsCard shop={props.shopSettings} />
           <ComplianceCard shop={props.shopSettings} />
           <Suspense fallback={null}>
-            <TradeCard shop={props.shopSettings} />
             <LetterheadCard shop={props.shopSettings} />
           </Suspense>
         </div>
+        <Suspense fallback={null}>
+          <TradeCard shop={props.shopSettings} />
+        </Suspense>
         <DoorsCard shop={props.shopSettings} />
         <MarketsCard shop={props.shopSettings} />
         <Versions versions={props.versions} current={props.version} />

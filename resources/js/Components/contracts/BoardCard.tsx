@@ -28,7 +28,7 @@ export function BoardCard({ contract, onDrag, onWant }: BoardCardProps) {
       onDragEnd={() => onDrag(null)}
       className="relative rounded-control border bg-surface p-3"
     >
-      <ContractFacts contract={contract} />
+      <ContractFacts contract={contract} on="board" />
       {acts.length > 0 && (
         <div className="relative z-10 -mb-2 flex justify-end">
           <MenuTrigger>

@@ -147,14 +147,15 @@ function Entry({ entry }: { entry: CalendarEntryProps }) {
           EDGES[kind],
         )}
       >
-        <span className="block truncate">
-          <bdi className="font-medium">{number}</bdi> <bdi>{customer}</bdi>
-        </span>
-        <span className="flex flex-wrap items-center gap-1 text-xs text-text-2">
-          {t(`calendar.${kind}`)}
-          {amount !== null && <bdi>{money(amount, currency)}</bdi>}
+        <span className="flex items-center justify-between gap-1">
+          <bdi className="truncate font-medium">{customer}</bdi>
           {isLate && <Badge tone="critical">{t('late')}</Badge>}
         </span>
+        <span className="flex flex-wrap items-center gap-x-1 text-xs text-text-2">
+          {t(`calendar.${kind}`)}
+          {amount !== null && <bdi>{money(amount, currency)}</bdi>}
+        </span>
+        <bdi className="block truncate text-xs text-text-2">{number}</bdi>
       </Link>
     </li>
   )

@@ -94,8 +94,14 @@ function ContractCards({ contracts }: { contracts: ContractRowProps[] }) {
   )
 }
 
-/** What a card says of a contract. */
-export function ContractFacts({ contract }: { contract: ContractRowProps }) {
+/** What a card says of a contract; on a board its column and its heading say the rest. */
+export function ContractFacts({
+  contract,
+  on = 'list',
+}: {
+  contract: ContractRowProps
+  on?: 'list' | 'board'
+}) {
   const { type, number } = useContractWords()
   const format = useFormat()
   const { customer, about, currency, total, state } = contract
@@ -108,13 +114,14 @@ export function ContractFacts({ contract }: { contract: ContractRowProps }) {
         >
           <bdi>{number(contract)}</bdi>
         </Link>
-        <StateBadge state={state} />
+        {on === 'list' && <StateBadge state={state} />}
       </div>
       <p className="truncate">
         <bdi>{customer.name}</bdi>
       </p>
       <p className="truncate text-sm text-text-2">
-        {type(contract.type)} · <bdi>{about}</bdi>
+        {on === 'list' && `${type(contract.type)} · `}
+        <bdi>{about}</bdi>
       </p>
       <div className="mt-1 flex flex-wrap justify-between gap-2 text-sm">
         <bdi className="font-medium">{format.money(total, currency)}</bdi>

@@ -26,7 +26,9 @@ export function GroundCard({ contract }: { contract: ContractProps }) {
         ]
       : []),
     ...(configVersion === null ? [] : [t('ground.rules', { version: configVersion })]),
-    ...(lockExpiresAt ? [t('ground.expires', { time: format.dateTime(lockExpiresAt) })] : []),
+    ...(lockExpiresAt && contract.hasOpenPrice
+      ? [t('ground.expires', { time: format.dateTime(lockExpiresAt) })]
+      : []),
     ...(holdUntil ? [t('ground.hold', { time: format.dateTime(holdUntil) })] : []),
     ...(dueAt ? [t('ground.due', { day: format.date(dueAt) })] : []),
     ...(type === 'custom_order'

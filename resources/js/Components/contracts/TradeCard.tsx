@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ShopSettingsProps } from '#server/rehearsals/configuration-props.ts'
 import { Button } from '../Button.tsx'
@@ -25,35 +26,45 @@ export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
         noValidate
         className="flex flex-col gap-5"
       >
-        {TRADE_GROUPS.map(({ of, fields }) => (
-          <fieldset key={of} className="min-w-0">
-            <legend className="mb-2 text-sm font-medium text-text-2">{type(of)}</legend>
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              {fields.map(({ name, unit }) => (
-                <TextField
-                  key={name}
-                  label={t(`trade.${name}`)}
-                  name={name}
-                  inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
-                  autoComplete="off"
-                  suffix={unit && word(`term.${unit}`)}
-                  value={data[name]}
-                  onChange={(typed) => set(name, typed)}
-                  error={errors[name]}
-                />
-              ))}
-              {of === 'layaway' && (
-                <SelectField
-                  label={word('term.every')}
-                  options={EVERY.map((id) => ({ id, label: word(`term.every_${id}`) }))}
-                  value={data.layawayEvery}
-                  onChange={(id) => set('layawayEvery', EVERY.find((one) => one === id) ?? 'month')}
-                  error={errors.layawayEvery}
-                />
-              )}
-            </div>
-          </fieldset>
-        ))}
+        <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-3">
+          {TRADE_GROUPS.map(({ of, fields }) => (
+            <fieldset key={of} className={clsx('min-w-0', fields.length > 3 && 'lg:col-span-2')}>
+              <legend className="mb-2 text-sm font-medium text-text-2">{type(of)}</legend>
+              <div
+                className={clsx(
+                  'grid items-start gap-4',
+                  fields.length > 1 && 'sm:grid-cols-2',
+                  fields.length > 3 && 'lg:grid-cols-3',
+                )}
+              >
+                {fields.map(({ name, unit }) => (
+                  <TextField
+                    key={name}
+                    label={t(`trade.${name}`)}
+                    name={name}
+                    inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
+                    autoComplete="off"
+                    suffix={unit && word(`term.${unit}`)}
+                    value={data[name]}
+                    onChange={(typed) => set(name, typed)}
+                    error={errors[name]}
+                  />
+                ))}
+                {of === 'layaway' && (
+                  <SelectField
+                    label={word('term.every')}
+                    options={EVERY.map((id) => ({ id, label: word(`term.every_${id}`) }))}
+                    value={data.layawayEvery}
+                    onChange={(id) =>
+                      set('layawayEvery', EVERY.find((one) => one === id) ?? 'month')
+                    }
+                    error={errors.layawayEvery}
+                  />
+                )}
+              </div>
+            </fieldset>
+          ))}
+        </div>
         <p className="text-sm text-text-2">{t('trade.help')}</p>
         <div>
           <Button type="submit" isPending={form.isSending}>

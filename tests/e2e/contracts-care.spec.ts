@@ -1,0 +1,167 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { drawn, expect, signIn, test } from './journey.ts'
+
+/** A draft of this kind for somebody new, with one free line; its address. */
+async function draftOf(page: Page, type: string, price: string, grams = '') {
+  return page.evaluate(
+    async ([kind, unitPrice, weightG]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      const send = (path: string, body: object) =>
+        fetch(path, {
+          method: 'POST',
+          headers: {
+            'Content-Type': 'application/json',
+            Accept: 'application/json',
+            'X-XSRF-TOKEN': token,
+          },
+          body: JSON.stringify(body),
+        })
+      const key = () => crypto.randomUUID()
+      const added = await send('/customers/quick', {
+        ...{ name: `Grace Hopper ${key().slice(0, 4)}`, email: null, phone: null },
+        idempotencyKey: key(),
+      })
+      const { id } = await added.json()
+      const gold = weightG ? { karat: '14K', construction: 'solid', weightG } : {}
+      const made = await send('/contracts', {
+        ...{ type: kind, customerId: id, idempotencyKey: key() },
+        lines: [{ description: 'Signet ring', unitPrice, ...gold }],
+      })
+      return new URL(made.url).pathname
+    },
+    [type, price, grams] as const,
+  )
+}
+
+const confirmed = async (page: Page) => {
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('two who change one draft lose nothing that either typed', async ({ page, context }) => {
+  await signIn(page)
+  const path = await draftOf(page, 'sale', '100')
+  const other = await context.newPage()
+  await page.goto(`${path}/edit`)
+  await other.goto(`${path}/edit`)
+  await other.getByLabel('Unit price').fill('120')
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await expect(other).toHaveURL(new RegExp(`${path}$`))
+
+  await page.getByLabel('Description').fill('Signet ring, engraved')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Somebody saved this contract' })
+  await expect(notice).toContainText('Unit price')
+  await expect(notice).toContainText('120')
+  await expect(page.getByLabel('Description')).toHaveValue('Signet ring, engraved')
+  await notice.getByRole('button', { name: 'Keep mine on top' }).click()
+  await expect(page.getByLabel('Unit price')).toHaveValue('120.00')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByText('Signet ring, engraved')).toBeVisible()
+  await expect(page.getByText('$120.00').first()).toBeVisible()
+})
+
+test('the customer’s own gold is booked to an order, and no more goes out than came in', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(await draftOf(page, 'custom_order', '900'))
+  await confirmed(page)
+  const book = async (way: string, weight: string) => {
+    await page.getByRole('button', { name: 'Book metal' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(way, { exact: true }).click()
+    await dialog.getByLabel('Weight').fill(weight)
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    return dialog
+  }
+  await expect(await book('In', '12.5')).toHaveCount(0)
+  await expect(page.getByText('The customer’s own metal')).toBeVisible()
+  const dialog = await book('Out', '20')
+  await expect(dialog.getByLabel('Weight')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Weight').fill('12.5')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a price under the floor is flagged, and confirmed only with a reason', async ({ page }) => {
+  await signIn(page)
+  await page.goto(await draftOf(page, 'sale', '100', '20'))
+  await expect(page.getByText('under the floor', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Reason').fill('for an old friend')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toHaveCount(0)
+  const number = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Search pages, actions and pieces').fill(number ?? '')
+  await page.getByRole('option', { name: number ?? '' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
+})
+
+for (const locale of ['en', 'ae'])
+  for (const theme of ['light', 'dark'])
+    test(`contracts stand in nobody’s way, ${theme}, ${locale}`, async ({ page }) => {
+      test.setTimeout(180_000)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn(page)
+      const order = await draftOf(page, 'custom_order', '900', '5')
+      const lay = await draftOf(page, 'layaway', '900', '5')
+      await page.evaluate(
+        ([t, l]) => {
+          localStorage.setItem('theme', t)
+          localStorage.setItem('i18n_locale', l)
+        },
+        [theme, locale] as const,
+      )
+      await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: page.url() }])
+      const clean = async (what: string) => {
+        await drawn(page)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+          what,
+        ).toEqual([])
+      }
+      for (const path of ['/contracts', '/contracts?view=board', '/contracts?view=calendar', lay]) {
+        await page.goto(path)
+        await clean(path)
+      }
+      await page.goto(`${order}/edit`)
+      const steps = page.locator('form nav ol button')
+      for (let n = 0; n < (await steps.count()); n++) {
+        await steps.nth(n).click()
+        await clean(`step ${n + 1}`)
+      }
+      await page.goto(order)
+      await clean(order)
+      const main = page.locator('main')
+      const opening = async (what: string, press: () => Promise<void>) => {
+        await press()
+        await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
+        await clean(what)
+      }
+      const close = async () => {
+        await page.keyboard.press('Escape')
+        await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
+      }
+      const button = (name: RegExp) => main.getByRole('button', { name }).first()
+      await opening('discard', () => button(/^(Throw away|إهمال|حذف|رمي)/).click())
+      await close()
+      await opening('confirm', () => button(/^(Confirm|تأكيد)$/).click())
+      await page.locator('[role=dialog] button[type=submit]').click()
+      await expect(page.locator('[role=dialog]')).toHaveCount(0)
+      await opening('pay', () => button(/^(Take payment|قبض دفعة)$/).click())
+      await close()
+      await opening('metal', () => button(/^(Book metal|قيد معدن)$/).click())
+      await close()
+      await opening('cancel', () => button(/^(Cancel contract|إلغاء العقد)$/).click())
+      await close()
+    })
