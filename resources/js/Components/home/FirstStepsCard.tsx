@@ -8,7 +8,7 @@ import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Icon } from '../Icon.tsx'
 import { CurrencyStep } from './CurrencyStep.tsx'
-import { GOLD_FIELD } from './gold-field-id.ts'
+import { focusGoldField } from './gold-field.ts'
 import { MarginStep } from './MarginStep.tsx'
 import { PreviewButton } from './PreviewCard.tsx'
 import { WeightStep } from './WeightStep.tsx'
@@ -59,11 +59,7 @@ function bodyOf(step: Step, { firstSteps, latest, pieces }: Steps, onSaved: () =
 /** The number has one place on this page; the step leads there. */
 function GoldStep() {
   const { t } = useTranslation('home')
-  return (
-    <Button onPress={() => document.querySelector<HTMLElement>(`#${GOLD_FIELD}`)?.focus()}>
-      {t('steps.gold.act')}
-    </Button>
-  )
+  return <Button onPress={() => void focusGoldField()}>{t('steps.gold.act')}</Button>
 }
 
 function Progress({ done }: { done: number }) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonVariant } from '../Button.tsx'
 import { TextAreaField, TextField } from '../Field.tsx'
@@ -5,7 +6,7 @@ import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
 import { useFormFocus } from '../useFormFocus.ts'
 import { useShop } from '../useShop.ts'
-import { GOLD_FIELD } from './gold-field-id.ts'
+import { GOLD_FIELD, goldFieldShown } from './gold-field.ts'
 import { useGoldForm } from './useGoldForm.ts'
 
 /** One number, and a second look at it when it is far from the last one. */
@@ -15,6 +16,7 @@ export function GoldField({ variant }: { variant: ButtonVariant }) {
   const form = useGoldForm(currency)
   const formRef = useFormFocus(form.errors)
   const { mid, note } = form.data
+  useEffect(goldFieldShown, [])
   return (
     <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">

@@ -1,0 +1,22 @@
+/** The field for today's gold, by which other parts of the product lead to it. */
+export const GOLD_FIELD = 'todays-gold'
+
+/** Whether there is such a field on the page; it has the focus then. */
+export function focusGoldField(): boolean {
+  const field = document.getElementById(GOLD_FIELD)
+  field?.focus()
+  return field !== null
+}
+
+let isWanted = false
+
+/** Somebody goes to the page with the field in order to type in it. */
+export function focusGoldFieldOnceShown() {
+  isWanted = true
+}
+
+/** The field is on the page now. */
+export function goldFieldShown() {
+  if (isWanted) focusGoldField()
+  isWanted = false
+}
