@@ -1,8 +1,11 @@
 import type { Answer, Behind, Column, Figure, Unit } from './props.ts'
 
-/** Columns by their words, each with its unit. */
-export const columns = (units: Record<string, Unit>): Column[] =>
-  Object.entries(units).map(([key, unit]) => ({ key, unit }))
+/** Columns by their words, each with its unit, and those that need room. */
+export const columns = (units: Record<string, Unit>, wide: readonly string[] = []): Column[] =>
+  Object.entries(units).map(([key, unit]) => ({
+    ...{ key, unit },
+    ...(wide.includes(key) && { isWide: true }),
+  }))
 
 export const figure = (
   key: string,

@@ -68,6 +68,8 @@ export interface Column {
   /** Its word: `columns.<key>`. */
   key: string
   unit: Unit
+  /** Shown where the question stands alone, with room. */
+  isWide?: boolean
 }
 
 export interface Behind {

@@ -19,7 +19,7 @@ test('Olga lays her cards with the mouse and with the keys, puts one away, and t
   const own = ['Promises due', ...usual.filter((one) => one !== 'Promises due')]
 
   await test.step('dragged by its handle, promises lie first, also after a reload', async () => {
-    await arrange(page, 'Promises due').dragTo(cards(page).first())
+    await page.locator('[data-drag=promises]').dragTo(cards(page).first())
     await expect(cards(page)).toContainText(own)
     await page.reload()
     await drawn(page)

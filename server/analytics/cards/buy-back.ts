@@ -24,10 +24,13 @@ export async function buyBack(asking: Asking): Promise<Answer | null> {
       figure('hold_until', 'time', held.until),
     ],
     charts: [],
-    columns: columns({
-      ...{ number: 'text', customer: 'text', at: 'time', state: 'contract_state' },
-      ...{ fine: 'mg', paid_out: 'money', pay_share: 'bp', hold_until: 'time' },
-    }),
+    columns: columns(
+      {
+        ...{ number: 'text', customer: 'text', at: 'time', state: 'contract_state' },
+        ...{ fine: 'mg', paid_out: 'money', pay_share: 'bp', hold_until: 'time' },
+      },
+      ['at', 'state'],
+    ),
     ...shown(rows, limit, (one) => ({
       cells: [
         ...[one.number, one.customer, one.at, one.state, one.mg, one.paid],

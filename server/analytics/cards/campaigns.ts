@@ -55,11 +55,14 @@ export function campaigns({ seesCost }: { seesCost: boolean }) {
           : []),
       ],
       charts: [],
-      columns: columns({
-        ...{ campaign: 'text', units: 'count', revenue: 'money' },
-        ...{ revenue_before: 'money', revenue_after: 'money', advertised: 'bp', discount: 'bp' },
-        ...more,
-      }),
+      columns: columns(
+        {
+          ...{ campaign: 'text', units: 'count', revenue: 'money' },
+          ...{ revenue_before: 'money', revenue_after: 'money', advertised: 'bp', discount: 'bp' },
+          ...more,
+        },
+        ['revenue_after', 'margin_before', 'margin_during', 'margin_after'],
+      ),
       ...shown(results, limit, (one) => ({
         cells: [
           ...[one.name, one.during.units, one.during.revenue],

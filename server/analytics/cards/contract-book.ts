@@ -46,10 +46,13 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
         ],
       },
     ],
-    columns: columns({
-      ...{ number: 'text', type: 'contract_type', state: 'contract_state', customer: 'text' },
-      ...{ at: 'time', total: 'money', paid: 'money' },
-    }),
+    columns: columns(
+      {
+        ...{ number: 'text', type: 'contract_type', state: 'contract_state', customer: 'text' },
+        ...{ at: 'time', total: 'money', paid: 'money' },
+      },
+      ['at'],
+    ),
     ...shown(await openContracts(db, now, which, limit + 1), limit, (one) => ({
       cells: [one.number, one.type, one.state, one.customer, one.at, one.total, one.held],
       href: contractHref(one.id),

@@ -30,10 +30,13 @@ export async function lockedGrams(asking: Asking): Promise<Answer | null> {
         points: [-500, 0, 500].map((bp) => ({ at: bp, value: resultAt(1 + bp / 10_000) })),
       },
     ],
-    columns: columns({
-      ...{ number: 'text', type: 'contract_type', customer: 'text', at: 'time' },
-      ...{ fine: 'mg', lock_price: 'gold', result: 'money' },
-    }),
+    columns: columns(
+      {
+        ...{ number: 'text', type: 'contract_type', customer: 'text', at: 'time' },
+        ...{ fine: 'mg', lock_price: 'gold', result: 'money' },
+      },
+      ['type', 'at'],
+    ),
     ...shown(await lockedContracts(db, limit + 1), limit, (one) => ({
       cells: [
         ...[one.number, one.type, one.customer, one.at, one.mg, inShopMoney(one)],

@@ -31,10 +31,13 @@ export async function margin(asking: Asking): Promise<Answer | null> {
       ),
       ...(['karat', 'construction', 'width'] as const).map((of) => partsChart(parts, of)),
     ],
-    columns: columns({
-      ...{ sku: 'text', karat: 'text', width: 'width', construction: 'construction' },
-      ...{ shown: 'money', cost: 'money', margin: 'bp' },
-    }),
+    columns: columns(
+      {
+        ...{ sku: 'text', karat: 'text', width: 'width', construction: 'construction' },
+        ...{ shown: 'money', cost: 'money', margin: 'bp' },
+      },
+      ['construction'],
+    ),
     ...shown(
       await leastMargins(db, which, { order: 'margin', below }, limit + 1),
       limit,

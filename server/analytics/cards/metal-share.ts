@@ -33,14 +33,17 @@ export async function metalShare(asking: Asking): Promise<Answer | null> {
         })),
       },
     ],
-    columns: columns({
-      sku: 'text',
-      weight: 'mg',
-      melt: 'money',
-      shown: 'money',
-      share: 'bp',
-      premium: 'bp',
-    }),
+    columns: columns(
+      {
+        sku: 'text',
+        weight: 'mg',
+        melt: 'money',
+        shown: 'money',
+        share: 'bp',
+        premium: 'bp',
+      },
+      ['melt'],
+    ),
     ...shown(await mostMetal(db, which, limit + 1), limit, (one) => ({
       cells: [
         ...[one.sku, one.mg, one.melt, one.shown, shareBp(one.melt, one.shown)],

@@ -35,16 +35,19 @@ export async function stockValue(asking: Asking): Promise<Answer | null> {
         value: key === 'at_price' ? shown : melt,
       })),
     })),
-    columns: columns({
-      ...{
-        sku: 'text',
-        stock: 'count',
-        melt: 'money',
-        at_price: 'money',
-        share: 'bp',
-        came_in: 'time',
+    columns: columns(
+      {
+        ...{
+          sku: 'text',
+          stock: 'count',
+          melt: 'money',
+          at_price: 'money',
+          share: 'bp',
+          came_in: 'time',
+        },
       },
-    }),
+      ['share'],
+    ),
     ...shown(rows, limit, (one) => ({
       cells: [one.sku, one.stock, one.melt, one.shown, shareBp(one.melt, one.shown), one.at],
       href: pieceHref(one.id),

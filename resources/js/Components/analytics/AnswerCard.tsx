@@ -56,7 +56,7 @@ export function AnswerCard({ card, answer, asked, stands, isOfPieces }: AnswerCa
           {answer.charts.slice(0, isAlone ? undefined : CHARTS_OF_MANY).map((chart) => (
             <AnswerChart key={`${chart.kind} ${chart.key}`} {...{ chart, card, asked }} />
           ))}
-          <RowsTable answer={answer} title={t(`cards.${card}.title`)} />
+          <RowsTable {...{ answer, isAlone }} title={t(`cards.${card}.title`)} />
         </>
       )}
     </Card>

@@ -15,12 +15,19 @@ const WORDS: ReadonlySet<Unit> = new Set([
   'contract_state',
 ])
 
+interface RowsTableProps {
+  answer: Answer
+  title: string
+  isAlone: boolean
+}
+
 /** The rows behind the numbers; the first cell leads to what the row is about. */
-export function RowsTable({ answer, title }: { answer: Answer; title: string }) {
+export function RowsTable({ answer, title, isAlone }: RowsTableProps) {
   const { t } = useTranslation('analytics')
   const valueText = useValue()
   const exactText = useExactValue()
   const { columns, rows, more } = answer
+  const shown = columns.filter(({ isWide }) => isAlone || !isWide)
   if (rows.length === 0) return <p className="text-sm text-text-3">{t('no_rows')}</p>
   return (
     <section
@@ -32,7 +39,7 @@ export function RowsTable({ answer, title }: { answer: Answer; title: string }) 
       <table className="w-full text-sm">
         <thead>
           <tr className="text-text-3">
-            {columns.map(({ key, unit }) => (
+            {shown.map(({ key, unit }) => (
               <th key={key} scope="col" className={clsx(cellClass, 'font-medium', sideOf(unit))}>
                 {t(`columns.${key}` as 'columns.day')}
               </th>
@@ -44,15 +51,14 @@ export function RowsTable({ answer, title }: { answer: Answer; title: string }) 
             // biome-ignore lint/suspicious/noArrayIndexKey: rows stay in the order they came
             <tr key={row} className="border-t">
               {cells.map((cell, n) => {
-                const unit = columns[n]?.unit ?? 'text'
+                const column = columns[n]
+                if (!column || !shown.includes(column)) return null
+                const { unit } = column
                 const text = (
                   <bdi title={titleOf(unit, exactText(cell, unit))}>{valueText(cell, unit)}</bdi>
                 )
                 return (
-                  <td
-                    key={columns[n]?.key}
-                    className={clsx(cellClass, sideOf(unit), wrapOf(unit, n))}
-                  >
+                  <td key={column.key} className={clsx(cellClass, sideOf(unit), wrapOf(unit, n))}>
                     {n === 0 && href ? (
                       <Link href={href} className="text-petrol underline-offset-2 hover:underline">
                         {text}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp, EyeOff, GripVertical } from 'lucide-react'
+import { ArrowDown, ArrowUp, EllipsisVertical, EyeOff, GripVertical } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -20,7 +20,7 @@ interface CardPlaceProps {
 
 const KIND = 'text/x-home-card'
 
-/** A card's place: it is dragged by its handle, or moved by the menu that opens on it. */
+/** A card's place: it is dragged by its handle, or moved by the menu beside that. */
 export function CardPlace({ card, place, of, onLay, onHide, children }: CardPlaceProps) {
   const { t } = useTranslation('home-cards')
   const [isOver, setOver] = useState(false)
@@ -32,7 +32,7 @@ export function CardPlace({ card, place, of, onLay, onHide, children }: CardPlac
   return (
     <li
       className={clsx(
-        'group relative min-w-0 rounded-card [&>section>div:first-child]:pe-6',
+        'group relative min-w-0 rounded-card [&>section>div:first-child]:pe-13 pointer-coarse:[&>section>div:first-child]:pe-6',
         '[&>section]:h-full',
         isOver && 'outline-2 outline-petrol',
       )}
@@ -48,19 +48,24 @@ export function CardPlace({ card, place, of, onLay, onHide, children }: CardPlac
         onLay(event.dataTransfer.getData(KIND) as HomeCard, place)
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is extra, the menu in it does the same by keys */}
-      <span
-        draggable
-        title={t('drag')}
-        onDragStart={(event) => {
-          event.dataTransfer.setData(KIND, card)
-          event.dataTransfer.effectAllowed = 'move'
-        }}
-        className="absolute end-1.5 top-4 z-10 cursor-grab opacity-60 group-hover:opacity-100 focus-within:opacity-100"
-      >
+      <span className="absolute end-1.5 top-4 z-10 flex items-center opacity-60 group-hover:opacity-100 focus-within:opacity-100">
+        {/* Dragging is extra: the menu beside it does the same by keys. */}
+        <span
+          draggable
+          data-drag={card}
+          aria-hidden
+          title={t('drag')}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(KIND, card)
+            event.dataTransfer.effectAllowed = 'move'
+          }}
+          className="flex size-7 cursor-grab items-center justify-center pointer-coarse:hidden"
+        >
+          <Icon icon={GripVertical} size={16} />
+        </span>
         <MenuTrigger>
           <IconButton
-            icon={GripVertical}
+            icon={EllipsisVertical}
             label={t('menu', { card: t(`name.${card}`) })}
             className="size-7"
           />
