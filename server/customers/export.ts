@@ -9,7 +9,7 @@ import { type Cell, figure } from '#server/spreadsheets/cell.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { filterOf, rowsOf } from './list.ts'
 import type { CustomersQuery } from './list-input.ts'
-import { type CustomerFilter, customersFrom } from './list-queries.ts'
+import { type CustomerFilter, customersFrom, type Place } from './list-queries.ts'
 import type { CustomerRowProps } from './props.ts'
 import type { Customer } from './queries.ts'
 
@@ -55,13 +55,18 @@ export async function customersSheet(
 }
 
 async function* batchesOf(db: Db, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
-  let place: number | null = null
+  let place: Place | null = null
   do {
     const way = { sort: 'name', place, way: 'on' } as const
-    const rows: Customer[] = await customersFrom(db, filter, way, ROWS_A_PART)
+    const rows: Awaited<ReturnType<typeof customersFrom>> = await customersFrom(
+      db,
+      filter,
+      way,
+      ROWS_A_PART,
+    )
     const told = await rowsOf(db, rows, filter.currency)
     yield rows.map((row, at) => lineOf(row, told[at], filter.currency))
-    place = rows.length === ROWS_A_PART ? (rows.at(-1)?.id ?? null) : null
+    place = rows.length === ROWS_A_PART ? (rows.at(-1) ?? null) : null
   } while (place !== null)
 }
 

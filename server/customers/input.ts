@@ -116,6 +116,17 @@ export const tagsInput = z.strictObject({
   way: z.enum(['add', 'remove'], 'choose'),
 })
 
+/** `POST /customers/tags/all`: the same for everybody who fits the filters, a part at a time. */
+export const tagsOfAllInput = z.strictObject({
+  /** The filters as they stand in the address of the list. */
+  query: z.string('choose').max(1000, 'choose'),
+  tag,
+  way: z.enum(['add', 'remove'], 'choose'),
+  /** The last of the part before; 0: begin. */
+  after: z.int('choose').min(0, 'choose'),
+})
+export type TagsOfAllInput = z.output<typeof tagsOfAllInput>
+
 /** `POST /customers/archive` and `/customers/return`. */
 export const manyInput = z.strictObject({ customers: customerIds })
 

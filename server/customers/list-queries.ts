@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Schema } from '../schema.ts'
-import { type Asked, type Customer, customerById, speaksOf } from './queries.ts'
+import { type Asked, type Customer, speaksOf } from './queries.ts'
 
 /** Which customers. Times are ISO text, `quietSince` excluded; `value` in minor units of `currency`. */
 export interface CustomerFilter {
@@ -18,39 +18,101 @@ export interface CustomerFilter {
   currency: string
 }
 
-export type CustomerSort = 'name' | 'changed' | 'added'
+export type CustomerSort = 'name' | 'changed' | 'added' | 'value' | 'active'
 
-/** Contracts whose totals make what a customer is worth: pieces that left, or will leave, for money. */
-const SELLING = ['sale', 'layaway', 'custom_order'] as const
-const UNDONE = ['cancelled', 'returned', 'forfeited']
+/** Where a page ends: the row, and by what it was sorted then; null: look it up. */
+export interface Place {
+  id: number
+  key: string | number | null
+}
 
-const ORDER = {
-  name: { column: 'customers.name_key', direction: 'asc' },
-  changed: { column: 'customers.updated_at', direction: 'desc' },
-  added: { column: 'customers.created_at', direction: 'desc' },
-} as const
+/** This customer and everybody who was merged into them: payments never move. */
+const FAMILY = sql`(select m.id from customers m
+  where m.id = customers.id or m.merged_into = customers.id)`
+
+/** What a customer paid in all, less what they got back; what they were paid for their own gold does not count. */
+const paidIn = (currency: string) =>
+  sql<number>`(select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
+    from payments p left join contracts c on c.id = p.contract_id
+    where p.customer_id in ${FAMILY} and p.currency = ${currency}
+      and coalesce(c.type, '') not in ('buy_back', 'consignment_in'))`
+
+/** When there last was a contract, a payment or a note; empty: never. */
+const ACTIVE = sql<string>`(select coalesce(max(t.at), '') from (
+  select max(created_at) as at from contracts where customer_id = customers.id
+  union all select max(p.at) from payments p where p.customer_id in ${FAMILY}
+  union all select max(n.at) from customer_events n
+    where n.customer_id = customers.id and n.kind = 'note') t)`
+
+function orderOf(sort: CustomerSort, currency: string) {
+  const keys: Record<CustomerSort, RawBuilder<string | number>> = {
+    name: sql<string>`customers.name_key`,
+    changed: sql<string>`customers.updated_at`,
+    added: sql<string>`customers.created_at`,
+    value: paidIn(currency),
+    active: ACTIVE,
+  }
+  return { key: keys[sort], direction: sort === 'name' ? 'asc' : 'desc' } as const
+}
 
 /** Rows that follow `place` in the order of the list, or, `back`, those just before it, nearest first. */
 export async function customersFrom(
   db: Db,
   filter: CustomerFilter,
-  { sort, place, way }: { sort: CustomerSort; place: number | null; way: 'on' | 'back' },
+  { sort, place, way }: { sort: CustomerSort; place: Place | null; way: 'on' | 'back' },
   limit: number,
-): Promise<Customer[]> {
-  const { column, direction } = ORDER[sort]
+): Promise<(Customer & { key: string | number })[]> {
+  const { key, direction } = orderOf(sort, filter.currency)
   const isUp = (direction === 'asc') === (way === 'on')
   const side = sql.raw(isUp ? '>' : '<')
-  const at = place === null ? undefined : await customerById(db, place)
-  const key = at && { name: at.name_key, changed: at.updated_at, added: at.created_at }[sort]
+  const at = place === null ? null : (place.key ?? (await keyOf(db, place.id, sort, filter)))
   return filtered(db, filter)
     .selectAll('customers')
-    .$if(at !== undefined, (rows) =>
-      rows.where(sql<boolean>`(${sql.ref(column)}, customers.id) ${side} (${key}, ${at?.id})`),
+    .select(key.as('key'))
+    .$if(place !== null && at !== null, (rows) =>
+      rows.where(sql<boolean>`(${key}, customers.id) ${side} (${at}, ${place?.id})`),
     )
-    .orderBy(column, isUp ? 'asc' : 'desc')
+    .orderBy(key, isUp ? 'asc' : 'desc')
     .orderBy('customers.id', isUp ? 'asc' : 'desc')
     .limit(limit)
     .execute()
+}
+
+async function keyOf(db: Db, id: number, sort: CustomerSort, { currency }: CustomerFilter) {
+  const { key } = orderOf(sort, currency)
+  const row = await db
+    .selectFrom('customers')
+    .select(key.as('key'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.key ?? null
+}
+
+/** The numbers of those who can be changed, by number, from after one on. */
+export async function numbersFrom(
+  db: Db,
+  filter: CustomerFilter,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await filtered(db, filter)
+    .select('customers.id')
+    .where('erased_at', 'is', null)
+    .where('customers.id', '>', after)
+    .orderBy('customers.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What these customers paid in all, and when there last was something with them. */
+export async function figuresOf(db: Db, ids: number[], currency: string) {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', paidIn(currency).as('value'), ACTIVE.as('active')])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id, value, active }) => ({ id, value: Number(value), active }))
 }
 
 export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {
@@ -84,9 +146,7 @@ function filtered(db: Db, filter: CustomerFilter) {
     )
     .$if(contracts === 'any', (rows) => rows.where((e) => e.exists(theirs(e))))
     .$if(contracts === 'none', (rows) => rows.where((e) => e.not(e.exists(theirs(e)))))
-    .$if(value !== null, (rows) =>
-      rows.where((e) => e(worth(e, filter.currency), '>=', value ?? 0)),
-    )
+    .$if(value !== null, (rows) => rows.where(sql<boolean>`${paidIn(filter.currency)} >= ${value}`))
     .$if(quietSince !== null, (rows) => rows.where((e) => isQuiet(e, quietSince ?? '')))
 }
 
@@ -107,18 +167,6 @@ const theirs = (e: Of) =>
     .selectFrom('contracts')
     .select('contracts.id')
     .whereRef('contracts.customer_id', '=', 'customers.id')
-
-const worth = (e: Of, currency: string) =>
-  e
-    .selectFrom('contracts')
-    .select((inner) =>
-      inner.fn.coalesce(inner.fn.sum<number>('contracts.total'), sql<number>`0`).as('value'),
-    )
-    .whereRef('contracts.customer_id', '=', 'customers.id')
-    .where('contracts.currency', '=', currency)
-    .where('contracts.type', 'in', SELLING)
-    .where('contracts.confirmed_at', 'is not', null)
-    .where('contracts.state', 'not in', UNDONE)
 
 function isQuiet(e: Of, since: string) {
   return e.and([
@@ -146,8 +194,8 @@ function isQuiet(e: Of, since: string) {
   ])
 }
 
-/** Contracts of these customers: how many, how many under way, what they are worth, and the newest. */
-export function contractFacts(db: Db, ids: number[], currency: string) {
+/** Contracts of these customers: how many, and how many under way. */
+export function contractFacts(db: Db, ids: number[]) {
   return db
     .selectFrom('contracts')
     .where('customer_id', 'in', ids)
@@ -156,43 +204,7 @@ export function contractFacts(db: Db, ids: number[], currency: string) {
       'customer_id as id',
       e.fn.countAll<number>().as('contracts'),
       e.fn.count<number>(sql`case when closed_at is null then 1 end`).as('open'),
-      e.fn
-        .coalesce(
-          e.fn
-            .sum<number>('total')
-            .filterWhere('currency', '=', currency)
-            .filterWhere('type', 'in', SELLING)
-            .filterWhere('confirmed_at', 'is not', null)
-            .filterWhere('state', 'not in', UNDONE),
-          sql<number>`0`,
-        )
-        .as('value'),
-      e.fn.max('created_at').as('last'),
     ])
-    .execute()
-}
-
-/** When each of these customers, or somebody merged into them, last paid or was paid. */
-export function lastPayments(db: Db, ids: number[]) {
-  return db
-    .selectFrom('payments')
-    .innerJoin('customers as c', 'c.id', 'payments.customer_id')
-    .where((e) => e.or([e('c.id', 'in', ids), e('c.merged_into', 'in', ids)]))
-    .groupBy(sql`coalesce(c.merged_into, c.id)`)
-    .select((e) => [
-      sql<number>`coalesce(c.merged_into, c.id)`.as('id'),
-      e.fn.max('payments.at').as('last'),
-    ])
-    .execute()
-}
-
-export function lastNotes(db: Db, ids: number[]) {
-  return db
-    .selectFrom('customer_events')
-    .where('customer_id', 'in', ids)
-    .where('kind', '=', 'note')
-    .groupBy('customer_id')
-    .select((e) => ['customer_id as id', e.fn.max('at').as('last')])
     .execute()
 }
 

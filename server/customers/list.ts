@@ -28,8 +28,8 @@ export async function customersPage(
     customers: await rowsOf(db, rows, filter.currency),
     total: await queries.countCustomers(db, filter),
     filters: filtersIn(query),
-    next: next === null ? null : addressOf(query, { after: next }),
-    previous: previous === null ? null : addressOf(query, { before: previous }),
+    next: next === null ? null : addressOf(query, { after: placeText(query, next) }),
+    previous: previous === null ? null : addressOf(query, { before: placeText(query, previous) }),
     tags: await queries.tagsInUse(db, SUGGESTED),
     cities: await queries.citiesInUse(db, SUGGESTED),
     views: await viewsOf(db, actor, PAGE),
@@ -63,11 +63,11 @@ async function pageOf(db: Db, filter: queries.CustomerFilter, query: CustomersQu
   return ends(rows, found.length > ROWS_A_PAGE ? 'more' : 'last', place !== null)
 }
 
-function ends(rows: Customer[], after: 'more' | 'last', isPreceded: boolean) {
+function ends(rows: Sorted[], after: 'more' | 'last', isPreceded: boolean) {
   return {
     rows,
-    next: after === 'more' ? (rows.at(-1)?.id ?? null) : null,
-    previous: isPreceded ? (rows[0]?.id ?? null) : null,
+    next: after === 'more' ? (rows.at(-1) ?? null) : null,
+    previous: isPreceded ? (rows[0] ?? null) : null,
   }
 }
 
@@ -79,13 +79,12 @@ export async function rowsOf(
 ): Promise<CustomerRowProps[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const contracts = byId(await queries.contractFacts(db, ids, currency))
-  const paid = byId(await queries.lastPayments(db, ids))
-  const noted = byId(await queries.lastNotes(db, ids))
+  const contracts = byId(await queries.contractFacts(db, ids))
+  const figures = byId(await queries.figuresOf(db, ids, currency))
   const tags = Map.groupBy(await queries.tagsOf(db, ids), ({ customer_id }) => customer_id)
   return rows.map((row) => {
     const facts = contracts.get(row.id)
-    const times = [facts?.last, paid.get(row.id)?.last, noted.get(row.id)?.last]
+    const { value = 0, active = '' } = figures.get(row.id) ?? {}
     return {
       ...{ id: row.id, kind: row.kind, email: row.email, phone: row.phone, version: row.version },
       ...{ city: row.city, country: row.country },
@@ -97,14 +96,17 @@ export async function rowsOf(
       isErased: row.erased_at !== null,
       contracts: Number(facts?.contracts ?? 0),
       open: Number(facts?.open ?? 0),
-      value: Number(facts?.value ?? 0),
-      lastContactAt:
-        times
-          .filter((time) => time !== undefined)
-          .sort()
-          .at(-1) ?? null,
+      value,
+      lastContactAt: active || null,
     }
   })
+}
+
+type Sorted = Awaited<ReturnType<typeof queries.customersFrom>>[number]
+
+/** The name of a customer is no part of an address; by all else one goes on where one was, whatever moved since. */
+function placeText({ sort }: CustomersQuery, { id, key }: Sorted): string {
+  return sort === 'name' ? String(id) : `${id}~${key}`
 }
 
 const byId = <R extends { id: number }>(rows: R[]) => new Map(rows.map((row) => [row.id, row]))
@@ -120,7 +122,7 @@ function filtersIn({
 const USUAL: Partial<Record<string, string>> = { view: 'list', shown: 'active', sort: 'name' }
 
 /** `?tag=VIP&view=grid`: the filters that are set, and where to go on. */
-function addressOf(query: CustomersQuery, place: Record<string, number>): string {
+function addressOf(query: CustomersQuery, place: Record<string, string>): string {
   const set = Object.entries({ ...filtersIn(query), ...place }).flatMap(([name, value]) =>
     value === null || USUAL[name] === value ? [] : [[name, String(value)]],
   )

@@ -4,8 +4,13 @@ import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { noteCustomer, recordCustomer } from './customer.ts'
-import type { TagsInput } from './input.ts'
+import type { TagsInput, TagsOfAllInput } from './input.ts'
+import { filterOf } from './list.ts'
+import { customersQuery } from './list-input.ts'
+import { numbersFrom } from './list-queries.ts'
 import * as queries from './queries.ts'
+
+const AT_ONCE = 500
 
 /** Puts a tag on many customers, or takes it from them. Returns those for whom that was a change. */
 export function tagMany(ctx: Ctx, actor: Actor, input: TagsInput): Promise<number[]> {
@@ -16,6 +21,28 @@ export function tagMany(ctx: Ctx, actor: Actor, input: TagsInput): Promise<numbe
     if (changed.length > 0) await queries.touchCustomers(trx, changed, ctx.clock.now())
     return changed
   })
+}
+
+/** A part of everybody who fits: how many were looked at, for whom it was a change, and where the next part begins. */
+export interface Part {
+  looked: number
+  customers: number[]
+  next: number | null
+}
+
+/**
+ * The same for everybody who fits the filters, in parts of their own: nobody waits for the last, and whoever stops in
+ * between knows for whom it is done.
+ */
+export async function tagEvery(
+  ctx: Ctx,
+  actor: Actor,
+  { query, tag, way, after }: TagsOfAllInput,
+): Promise<Part> {
+  const asked = customersQuery.parse(Object.fromEntries(new URLSearchParams(query)))
+  const ids = await numbersFrom(ctx.db, await filterOf(ctx.db, asked), after, AT_ONCE)
+  const customers = ids.length === 0 ? [] : await tagMany(ctx, actor, { customers: ids, tag, way })
+  return { looked: ids.length, customers, next: ids.length < AT_ONCE ? null : (ids.at(-1) ?? null) }
 }
 
 /** Files customers away: they are offered nowhere, and everything of theirs stays. Returns those for whom it is new. */

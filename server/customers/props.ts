@@ -32,7 +32,7 @@ export interface CustomerRowProps {
   contracts: number
   /** Of them, those under way. */
   open: number
-  /** Of contracts that sell, in minor units of the shop's currency. */
+  /** What they paid in all, less what they got back, in minor units of the shop's currency. */
   value: number
   /** The last contract, payment or note; null: there was none yet. */
   lastContactAt: string | null
@@ -52,7 +52,7 @@ export interface CustomerFilters {
   value: number | null
   quiet: string | null
   shown: 'active' | 'archived' | 'all'
-  sort: 'name' | 'changed' | 'added'
+  sort: 'name' | 'changed' | 'added' | 'value' | 'active'
 }
 
 export interface CustomersProps {

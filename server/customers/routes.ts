@@ -18,11 +18,12 @@ import {
   searchQuery,
   showQuery,
   tagsInput,
+  tagsOfAllInput,
 } from './input.ts'
 import { likenessOf } from './likeness.ts'
 import { customersPage } from './list.ts'
 import { customersQuery } from './list-input.ts'
-import { archiveMany, returnMany, tagMany } from './many.ts'
+import { archiveMany, returnMany, tagEvery, tagMany } from './many.ts'
 import { mergeCustomers } from './merge.ts'
 import { addNote } from './notes.ts'
 import { customerAsNow, formPage, showPage } from './show.ts'
@@ -76,6 +77,8 @@ export const customerRoutes: Route[] = [
   act(`${LIST}/tags`, tagsInput, async ({ ctx, actor, input }) => ({
     customers: await tagMany(ctx, actor, input),
   })),
+
+  act(`${LIST}/tags/all`, tagsOfAllInput, ({ ctx, actor, input }) => tagEvery(ctx, actor, input)),
 
   act(`${LIST}/archive`, manyInput, async ({ ctx, actor, input }) => ({
     customers: await archiveMany(ctx, actor, input.customers),

@@ -259,11 +259,12 @@ const pay = (customerId: number, contractId: number, amount: number) =>
     })
     .execute()
 
-test('the list knows the worth, the open contracts and the last contact of everybody', async () => {
+test('the list knows what everybody paid, the open contracts and the last contact', async () => {
   const id = await add({ name: 'Worth Much', city: 'Worthing' })
   await add({ name: 'Worth Nothing', city: 'Worthing' })
   shop.clock.advance(MINUTE)
-  await contract(id)
+  const sale = await contract(id)
+  await pay(id, sale, 50_000)
   const row = (await list('city=Worthing')).customers[0] as CustomerRowProps
   expect(row).toMatchObject({
     value: 50_000,
@@ -276,6 +277,71 @@ test('the list knows the worth, the open contracts and the last contact of every
   expect(names(await list('city=Worthing&contracts=none'))).toEqual(['Worth Nothing'])
   const quiet = new Date(Date.parse(shop.clock.now()) + 48 * 60 * MINUTE).toISOString().slice(0, 10)
   expect((await list(`city=Worthing&quiet=${quiet}`)).total).toBe(2)
+})
+
+test('by what they paid and by the last contact, page after page has everybody once', async () => {
+  const city = 'Sortville'
+  const ids: number[] = []
+  for (let n = 0; n < 55; n++) {
+    const body = person({ name: `S ${String(n).padStart(2, '0')}`, city })
+    const id = (await sam.post('/customers', body)).props.customer.id
+    ids.push(id)
+    shop.clock.advance(MINUTE)
+    // Many paid the same, so that the order within equals is asked as well.
+    if (n % 3 > 0) await pay(id, await contract(id), (n % 5) * 100 + 100)
+  }
+  const first = await list(`city=${city}&sort=value`)
+  const [best] = first.customers
+  const keys = first.customers.map(({ value, id }) => [value, id])
+  expect(keys).toEqual(
+    [...keys].sort((a, b) => (b[0] ?? 0) - (a[0] ?? 0) || (b[1] ?? 0) - (a[1] ?? 0)),
+  )
+  // Somebody of the first page pays back all of it in between: nobody is passed over, nobody comes twice.
+  await shop.ctx.db
+    .insertInto('payments')
+    .values({
+      contract_id: await contract(best?.id ?? 0),
+      customer_id: best?.id ?? 0,
+      ...{ direction: 'out', kind: 'refund', method: 'card', currency: 'USD' },
+      amount: best?.value ?? 1,
+      at: shop.clock.now(),
+    })
+    .execute()
+  const second: CustomersProps = (await sam.get(first.next ?? '')).props
+  const seen = [...names(first), ...names(second)].filter((name) => name !== best?.name)
+  expect(new Set(seen).size).toBe(54)
+  expect(seen.length).toBe(54)
+  const active = await list(`city=${city}&sort=active`)
+  expect(active.customers[0]?.id).toBe(best?.id)
+  const rest: CustomersProps = (await sam.get(active.next ?? '')).props
+  const times = [...active.customers, ...rest.customers].map((row) => row.lastContactAt ?? '')
+  expect(times).toEqual([...times].sort().reverse())
+  expect(new Set([...names(active), ...names(rest)]).size).toBe(55)
+  const back: CustomersProps = (await sam.get(rest.previous ?? '')).props
+  expect(names(back)).toEqual(names(active))
+})
+
+test('what was paid by one who was merged counts for who was kept; gold bought from them does not', async () => {
+  const [kept, other] = [await add({ name: 'Fam One' }), await add({ name: 'Fam Two' })]
+  await pay(kept, await contract(kept), 100)
+  await pay(other, await contract(other), 200)
+  await sam.post(`/customers/${kept}/merger`, { version: 1, other, otherVersion: 1, take: [] })
+  expect((await list('q=fam one')).customers[0]).toMatchObject({ value: 300 })
+  expect((await show(kept)).facts).toMatchObject({ value: 300 })
+})
+
+test('everybody who fits the filters is tagged, on whatever page, in parts; a part of them loses it again', async () => {
+  const everyone = { query: 'city=Sortville', tag: 'Sorted', way: 'add', after: 0 }
+  const { body } = await samAsks.post('/customers/tags/all', everyone)
+  expect(body).toMatchObject({ looked: 55, next: null })
+  expect(body.customers).toHaveLength(55)
+  expect((await list('tag=Sorted')).total).toBe(55)
+  const half = body.customers.slice(0, 27)
+  await samAsks.post('/customers/tags', { customers: half, tag: 'Sorted', way: 'remove' })
+  expect((await list('tag=Sorted')).total).toBe(28)
+  const later = { ...everyone, query: 'tag=Sorted', way: 'remove', after: half.at(-1) }
+  expect((await samAsks.post('/customers/tags/all', later)).body.customers).toHaveLength(28)
+  expect((await samAsks.post('/customers/tags/all', { ...everyone, tag: ' ' })).status).toBe(422)
 })
 
 test('two entries of one person become one, with both histories and all money', async () => {

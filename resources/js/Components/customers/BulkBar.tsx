@@ -1,28 +1,30 @@
 import { Archive, ArchiveRestore, Combine, Tag, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerRowProps } from '#server/customers/props.ts'
+import type { CustomerRowProps, CustomersProps } from '#server/customers/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
+import { useFormat } from '../format.ts'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { filterQuery } from './address.ts'
 import { useFiling } from './useFiling.ts'
 import type { Selection } from './useSelection.ts'
 
 const TagDialog = late(() => import('./TagDialog.tsx'))
 const MergeDialog = late(() => import('./MergeDialog.tsx'))
 
-interface BulkBarProps {
+interface BulkBarProps extends Pick<CustomersProps, 'tags' | 'total' | 'filters'> {
   selection: Selection
-  tags: string[]
 }
 
 /** What can be done with everybody who is marked. */
-export function BulkBar({ selection, tags }: BulkBarProps) {
+export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
   const { t } = useTranslation('customers')
   const { file } = useFiling()
   const [opened, setOpened] = useState<'tag' | 'merge' | null>(null)
-  const { chosen } = selection
+  const { chosen, isAll, isEvery } = selection
+  const { number } = useFormat()
   if (chosen.length === 0) return null
   const [one, other] = chosen
   const isArchived = chosen.every((row) => row.isArchived)
@@ -36,26 +38,39 @@ export function BulkBar({ selection, tags }: BulkBarProps) {
       className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-card border bg-raised px-4 py-2.5 shadow-dialog"
     >
       <p role="status" className="me-auto font-medium">
-        {t('bulk.chosen', { count: chosen.length })}
+        {isEvery ? t('bulk.every', { n: total }) : t('bulk.chosen', { count: chosen.length })}
       </p>
+      {isAll && !isEvery && total > chosen.length && (
+        <Button variant="quiet" onPress={selection.markEvery}>
+          {t('bulk.choose_every', { shown: number(total) })}
+        </Button>
+      )}
       <Button onPress={() => setOpened('tag')}>
         <Icon icon={Tag} size={16} />
         {t('bulk.tag')}
       </Button>
-      {chosen.length === 2 && (
+      {chosen.length === 2 && !isEvery && (
         <Button onPress={() => setOpened('merge')}>
           <Icon icon={Combine} size={16} />
           {t('bulk.merge')}
         </Button>
       )}
-      <Button onPress={() => void move()}>
-        <Icon icon={isArchived ? ArchiveRestore : Archive} size={16} />
-        {t(isArchived ? 'act.return' : 'act.archive')}
-      </Button>
+      {!isEvery && (
+        <Button onPress={() => void move()}>
+          <Icon icon={isArchived ? ArchiveRestore : Archive} size={16} />
+          {t(isArchived ? 'act.return' : 'act.archive')}
+        </Button>
+      )}
       <IconButton icon={X} label={t('bulk.clear')} onPress={selection.clear} />
       <Suspense fallback={null}>
         {opened === 'tag' && (
-          <TagDialog customers={chosen} tags={tags} isOpen onOpenChange={() => setOpened(null)} />
+          <TagDialog
+            customers={chosen}
+            every={isEvery ? { query: filterQuery(filters), total } : null}
+            tags={tags}
+            isOpen
+            onOpenChange={() => setOpened(null)}
+          />
         )}
         {opened === 'merge' && one && other && (
           <MergeDialog

@@ -8,7 +8,7 @@ import { countFilters, NOTHING, showCustomers } from './address.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import { SearchCustomers } from './SearchCustomers.tsx'
 
-const SORTS = ['name', 'changed', 'added'] as const
+const SORTS = ['name', 'value', 'active', 'changed', 'added'] as const
 
 /** Which customers are shown, in which order, as rows or as cards. */
 export function CustomerFilters(props: Pick<CustomersProps, 'filters' | 'tags' | 'cities'>) {

@@ -1,59 +1,63 @@
-import { router } from '@inertiajs/react'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerRowProps } from '#server/customers/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { TextField } from '../Field.tsx'
-import { act } from '../panels/ask.ts'
 import { Segmented } from '../Segmented.tsx'
 import { toast } from '../Toasts.tsx'
+import { useTagging, type Way } from './useTagging.ts'
 
 interface TagDialogProps {
   customers: CustomerRowProps[]
+  /** Instead of these, everybody who fits the filters. */
+  every: { query: string; total: number } | null
   tags: string[]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-type Way = 'add' | 'remove'
-
 /** One tag put on everybody who is marked, or taken from them; it can be taken back. */
-export default function TagDialog({ customers, tags, isOpen, onOpenChange }: TagDialogProps) {
+export default function TagDialog({
+  customers,
+  every,
+  tags,
+  isOpen,
+  onOpenChange,
+}: TagDialogProps) {
   const { t } = useTranslation(['customers', 'shell'])
   const [tag, setTag] = useState('')
   const [way, setWay] = useState<Way>('add')
   const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
   const listId = useId()
-  const send = async (ids: number[], to: Way) => {
-    const answer = await act<{ customers: number[] }>('/customers/tags', {
-      customers: ids,
-      tag,
-      way: to,
-    })
-    if (!answer.ok) {
-      setError(Object.values(answer.errors).join(' ') || t('customers:failed'))
-      return null
-    }
-    router.reload()
-    return answer.facts.customers
-  }
+  const { tag: tagMany, progress } = useTagging()
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const ids = customers.map(({ id }) => id)
-    const changed = await send(ids, way)
-    if (changed === null) return
-    onOpenChange(false)
-    const undo = () => void send(changed, way === 'add' ? 'remove' : 'add')
+    setSending(true)
+    const whom = every ?? { customers: customers.map(({ id }) => id) }
+    const { changed, errors } = await tagMany(whom, tag, way)
+    setSending(false)
+    // What was done before it failed is told all the same, so that it can be taken back.
+    if (errors) setError(Object.values(errors).join(' ') || t('customers:failed'))
+    else onOpenChange(false)
+    if (errors && changed.length === 0) return
+    const back = way === 'add' ? 'remove' : 'add'
+    const undo = async () => {
+      const undone = await tagMany({ customers: changed }, tag, back)
+      if (undone.errors) toast({ title: t('customers:failed'), tone: 'critical' })
+    }
     toast({
       title: t(`customers:tagging.${way}_done`, { count: changed.length, tag }),
       tone: 'positive',
-      ...(changed.length > 0 ? { action: { label: t('shell:action.undo'), onAction: undo } } : {}),
+      ...(changed.length > 0 && {
+        action: { label: t('shell:action.undo'), onAction: () => void undo() },
+      }),
     })
   }
   return (
     <Dialog
-      title={t('customers:tagging.title', { count: customers.length })}
+      title={t('customers:tagging.title', { count: every?.total ?? customers.length })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -85,8 +89,16 @@ export default function TagDialog({ customers, tags, isOpen, onOpenChange }: Tag
             ))}
           </div>
         )}
+        {progress !== null && (
+          <progress
+            aria-label={t(`customers:tagging.${way}`)}
+            value={progress}
+            max={1}
+            className="h-2 w-full accent-petrol"
+          />
+        )}
         <div>
-          <Button type="submit" variant="primary">
+          <Button type="submit" variant="primary" isPending={isSending}>
             {t(`customers:tagging.${way}`)}
           </Button>
         </div>

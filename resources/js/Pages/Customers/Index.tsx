@@ -18,7 +18,7 @@ import { SavedViews } from '../../Components/saved-views/SavedViews.tsx'
 
 /** Everybody the shop deals with. */
 export default function Customers(props: Pages['Customers/Index']) {
-  const { customers, total, filters, views, tags, mayExport } = props
+  const { customers, total, filters, views, mayExport } = props
   const { t } = useTranslation('customers')
   const format = useFormat()
   const isWide = useWide('md')
@@ -58,7 +58,7 @@ export default function Customers(props: Pages['Customers/Index']) {
           <CustomerCards customers={customers} selection={selection} />
         ))}
       <CustomerPaging {...props} />
-      <BulkBar selection={selection} tags={tags} />
+      <BulkBar {...props} selection={selection} />
     </>
   )
 }
