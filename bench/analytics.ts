@@ -14,7 +14,7 @@ import { placeFor } from './place.ts'
 import { type PlainAsking, plainQuestions } from './plain-questions.ts'
 
 const CONTRACTS = 100_000
-const ROUNDS = 15
+const ROUNDS = 21
 const GOAL = 5
 
 const boss: Actor = {
@@ -67,7 +67,16 @@ async function plainAsking(ctx: Ctx): Promise<PlainAsking> {
     .select(['id', 'starts_at as starts', 'ends_at as ends'])
     .execute()
   const ago = (days: number) => later(now, -days * 24 * 60 * 60 * 1000)
-  return { since, until, now, campaigns, halfYear: ago(180), month: ago(28), mid: quote?.mid ?? 0 }
+  return {
+    since,
+    until,
+    now,
+    campaigns,
+    halfYear: ago(180),
+    month: ago(28),
+    ago: [1, 30, 365].map(ago),
+    mid: quote?.mid ?? 0,
+  }
 }
 
 interface Bare {

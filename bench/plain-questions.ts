@@ -7,6 +7,8 @@ export interface PlainAsking {
   now: string
   halfYear: string
   month: string
+  /** A day, 30 days and a year ago. */
+  ago: string[]
   mid: number
   campaigns: { id: number; starts: string; ends: string }[]
 }
@@ -25,13 +27,17 @@ const SOLD = "c.type in ('sale', 'layaway', 'custom_order') and c.state <> 'canc
  * numbers in one statement or two, and the first five rows behind them. No comparison, no words, no settings.
  */
 export const plainQuestions = (asking: PlainAsking): Record<CardName, string[]> => {
-  const { since, until, now, halfYear, month, mid, campaigns } = asking
+  const { since, until, now, halfYear, month, ago, mid, campaigns } = asking
   const during = (at: string) => `${at} >= '${since}' and ${at} < '${until}'`
   return {
     gold_price: [
       `select substr(quoted_at, 1, 10) as day, min(mid), max(mid) from metal_quotes
        where metal = 'XAU' and quality = 'accepted' and ${during('quoted_at')} group by 1 order by 1`,
       `select count(*) from metal_quotes where quality in ('held', 'superseded') and ${during('quoted_at')}`,
+      ...[now, ...ago].map(
+        (at) => `select mid from metal_quotes where metal = 'XAU' and quality = 'accepted'
+          and quoted_at <= '${at}' order by quoted_at desc limit 1`,
+      ),
     ],
     price_age: [
       `select q.mid, count(*) from variants v join metal_quotes q on q.id = v.last_quote_id
