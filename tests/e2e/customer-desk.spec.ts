@@ -1,0 +1,87 @@
+import { drawn, expect, signIn, test } from './journey.ts'
+
+const FILE = [
+  'Full name;E-mail;Phone number;Town',
+  'Berta Bell;berta@bell.test;+12125550111;Boston',
+  'Nobody Known;not an address;;Boston',
+  'Carl Carat;carl@carat.test;;Chicago',
+].join('\n')
+
+test('Olga takes a file in, is warned of a twin, meets a colleague’s change, and merges', async ({
+  page,
+}) => {
+  await signIn(page)
+  await drawn(page)
+
+  await test.step('a file is tried first: its bad line is told, and nothing is kept', async () => {
+    await page.goto('/customers/import')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+    await expect(page.getByText('Full name').first()).toBeVisible()
+    for (const [column, meaning] of [
+      ['Full name', 'Name'],
+      ['E-mail', 'Email'],
+      ['Phone number', 'Phone'],
+      ['Town', 'City'],
+    ] as const)
+      await page.getByLabel(`What ${column} means`).selectOption({ label: meaning })
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await expect(page.getByText('2 new')).toBeVisible()
+    await expect(page.getByText('Line 3:')).toBeVisible()
+  })
+
+  await test.step('then it is taken in', async () => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByRole('link', { name: 'Show them' }).click()
+    await expect(page.getByRole('link', { name: 'Carl Carat' })).toBeVisible()
+    await expect(page.getByText('Nobody Known')).toBeHidden()
+  })
+
+  await test.step('a twin is told of while it is typed', async () => {
+    await page.goto('/customers/create')
+    await page.getByLabel('Name', { exact: true }).fill('B. Bell')
+    await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0111')
+    await expect(page.getByText('This could be somebody you know')).toBeVisible()
+    await expect(page.getByText('same phone')).toBeVisible()
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await expect(page.getByRole('heading', { name: 'B. Bell' })).toBeVisible()
+  })
+
+  await test.step('a colleague was faster: both are shown, and nothing typed is lost', async () => {
+    const [, id] = /customers\/(\d+)/.exec(page.url()) ?? []
+    await page.goto(`/customers/${id}/edit`)
+    await drawn(page)
+    await page.getByLabel('Postcode', { exact: true }).fill('02108')
+    const other = await page.context().newPage()
+    await other.goto(`/customers/${id}/edit`)
+    await drawn(other)
+    await other.getByLabel('City', { exact: true }).fill('Paris')
+    await other.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(other.getByRole('heading', { name: 'B. Bell' })).toBeVisible()
+    await other.close()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const moved = page.getByText('Somebody saved this customer while you typed')
+    await expect(moved).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Paris' })).toContainText('City')
+    await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('02108')
+    await page.getByRole('button', { name: 'Keep mine on top' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'B. Bell' })).toBeVisible()
+    await expect(page.getByText('Paris')).toBeVisible()
+    await expect(page.getByText('02108')).toBeVisible()
+  })
+
+  await test.step('the twins become one', async () => {
+    await page.goto('/customers?q=bell')
+    await drawn(page)
+    await page
+      .getByRole('checkbox', { name: 'Choose everybody on this page' })
+      .click({ force: true })
+    await page.getByRole('button', { name: 'Merge' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+    await expect(page.getByText('Another entry was merged into this one')).toBeVisible()
+    await page.goto('/customers?q=bell')
+    await expect(page.getByRole('row')).toHaveCount(2)
+  })
+})
