@@ -12,8 +12,8 @@ export interface InvoiceRowProps {
   number: string | null
   state: InvoiceState
   isLate: boolean
-  /** Its newest letter did not go. */
-  isUndelivered: boolean
+  /** How its newest letter stands; null: there is none. */
+  letter: Delivery['state'] | null
   customer: { id: number; name: string }
   contractId: number | null
   currency: string

@@ -16,7 +16,7 @@ export function rowProps(
   return {
     ...{ id: row.id, number: row.number, state, paid, version: row.version },
     isLate: isOwed(state) && row.due_on !== null && row.due_on < today,
-    isUndelivered: state !== 'void' && delivery?.state === 'failed',
+    letter: delivery?.state ?? null,
     customer: { id: customer?.id ?? row.customer_id, name: customer?.name ?? '' },
     contractId: row.contract_id,
     ...{ currency: row.currency, total: row.total },

@@ -101,7 +101,7 @@ test('an invoice that is sent waits for its PDF, and arrives with the bytes whos
   const { delivery, invoice } = await seen(id)
   const at = trade.shop.clock.now()
   expect(delivery).toEqual({ state: 'sent', to: 'ada@example.com', at, why: null })
-  expect(invoice.isUndelivered).toBe(false)
+  expect(invoice.letter).toBe('sent')
 })
 
 test('a PDF that was made before is not made again', async () => {
@@ -133,7 +133,7 @@ test('drawing is tried three times; then the letter does not go, and the page sa
     ...{ state: 'failed', why: 'not_drawn', at: trade.shop.clock.now() },
   })
   const list = (await sam.get(`${ALL}/list`)).props.invoices
-  expect(list.find((one: { id: number }) => one.id === id).isUndelivered).toBe(true)
+  expect(list.find((one: { id: number }) => one.id === id).letter).toBe('failed')
 
   // Once what was in the way is mended, sending the letter again draws its paper again.
   await db().updateTable('documents').set({ source }).where('invoice_id', '=', id).execute()

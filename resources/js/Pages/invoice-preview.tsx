@@ -1,4 +1,5 @@
 import { Link, usePage } from '@inertiajs/react'
+import { clsx } from 'clsx'
 import type { Pages } from '#server/pages.ts'
 import { PaperSheet } from '../Components/documents/PaperSheet.tsx'
 import { useFormat } from '../Components/format.ts'
@@ -49,7 +50,12 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
           </Notice>
         )}
       </div>
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <div
+        className={clsx(
+          'grid grid-cols-1 items-start gap-5 print:block',
+          invoice.state !== 'draft' && 'xl:grid-cols-[minmax(0,1fr)_20rem]',
+        )}
+      >
         <PaperSheet paper={paper} />
         <div data-print="no" className="flex flex-col gap-5">
           {invoice.state !== 'draft' && <InvoiceMoney page={page} />}

@@ -10,7 +10,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
     <article
       lang={languageTag(paper.locale)}
       dir={directionOf(paper.locale)}
-      className="mx-auto flex w-full max-w-3xl flex-col gap-6 rounded-card border bg-surface p-6 sm:p-10 print:max-w-none print:border-0 print:p-0"
+      className="mx-auto flex w-full max-w-3xl flex-col gap-6 rounded-card border bg-surface p-4 sm:p-10 print:max-w-none print:border-0 print:p-0"
     >
       <header className="flex flex-wrap justify-between gap-4 border-b border-gold pb-4">
         <div className="min-w-0">
@@ -28,7 +28,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
           </p>
           <Lines lines={shop.lines} className="text-sm text-text-2" />
         </div>
-        <div className="text-end">
+        <div className="sm:text-end">
           <h2 className="text-2xl font-semibold">{paper.title}</h2>
           <bdi className="text-text-2">{paper.number}</bdi>
         </div>
@@ -117,7 +117,10 @@ function Table({ table: { title, columns, rows } }: { table: PaperTable }) {
               <th
                 key={column.label}
                 scope="col"
-                className={clsx('px-2 py-1 font-medium first:ps-0 last:pe-0', looks(column))}
+                className={clsx(
+                  'px-1.5 py-1 font-medium first:ps-0 last:pe-0 sm:px-2',
+                  looks(column),
+                )}
               >
                 {column.label}
               </th>
@@ -131,7 +134,10 @@ function Table({ table: { title, columns, rows } }: { table: PaperTable }) {
               {columns.map((column, n) => (
                 <td
                   key={column.label}
-                  className={clsx('px-2 py-2 first:min-w-32 first:ps-0 last:pe-0', looks(column))}
+                  className={clsx(
+                    'px-1.5 py-2 first:min-w-24 first:ps-0 last:pe-0 max-sm:text-sm sm:px-2',
+                    looks(column),
+                  )}
                 >
                   <bdi>{cells[n]}</bdi>
                   {n === 0 && detail !== '' && (

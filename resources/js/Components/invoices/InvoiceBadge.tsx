@@ -2,12 +2,20 @@ import type { InvoiceRowProps } from '#server/invoices/props.ts'
 import { Badge } from '../Badge.tsx'
 import { TONES, useInvoiceWords } from './useInvoiceWords.ts'
 
-/** How an invoice stands; late is said beside it. */
-export function InvoiceBadge({ state, isLate }: Pick<InvoiceRowProps, 'state' | 'isLate'>) {
+type Told = Pick<InvoiceRowProps, 'state' | 'isLate' | 'letter'>
+
+/** How an invoice stands; late, and a letter that did not go, are said beside it. */
+export function InvoiceBadge({ state, isLate, letter }: Told) {
   const { t } = useInvoiceWords()
+  const isStuck = letter === 'failed' && state !== 'void'
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+      {!(isStuck && state === 'sent') && (
+        <Badge tone={TONES[state]}>
+          {state === 'sent' && letter === 'queued' ? t('delivery.under_way') : t(`state.${state}`)}
+        </Badge>
+      )}
+      {isStuck && <Badge tone="critical">{t('delivery.badge')}</Badge>}
       {isLate && <Badge tone="critical">{t('late')}</Badge>}
     </span>
   )

@@ -33,7 +33,7 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
       <SearchInvoices filters={filters} />
       <SelectField
         label={t('filter.state')}
-        className="w-40"
+        className="w-40 max-sm:grow"
         options={[
           { id: '', label: t('filter.any') },
           ...STATES.map((id) => ({ id, label: t(`state.${id}`) })),
@@ -41,16 +41,18 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
         value={STATES.find((one) => one === state) ?? ''}
         onChange={(id) => showInvoices(filters, { state: (id || null) as Filters['state'] })}
       />
-      <DayField
-        label={t('filter.from')}
-        day={from}
-        onDay={(day) => showInvoices(filters, { from: day })}
-      />
-      <DayField
-        label={t('filter.to')}
-        day={to}
-        onDay={(day) => showInvoices(filters, { to: day })}
-      />
+      <div className="grid grow grid-cols-2 gap-3 sm:grow-0">
+        <DayField
+          label={t('filter.from')}
+          day={from}
+          onDay={(day) => showInvoices(filters, { from: day })}
+        />
+        <DayField
+          label={t('filter.to')}
+          day={to}
+          onDay={(day) => showInvoices(filters, { to: day })}
+        />
+      </div>
       {isChosen && (
         <Button variant="quiet" onPress={() => showInvoices(filters, NOTHING)}>
           {t('filter.clear')}

@@ -1,7 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import type { InvoiceRowProps } from '#server/invoices/props.ts'
-import { Badge } from '../Badge.tsx'
 import { MarkBox } from '../customers/MarkBox.tsx'
 import { useFormat } from '../format.ts'
 import { useWide } from '../price/useWide.ts'
@@ -90,7 +89,7 @@ function Row({ invoice, selection }: OneProps) {
       <td className={`${cell} num`}>{format.money(total, currency)}</td>
       <td className={`${cell} num`}>{isOwed ? format.money(total - paid, currency) : '–'}</td>
       <td className={cell}>
-        <States invoice={invoice} />
+        <InvoiceBadge {...invoice} />
       </td>
     </tr>
   )
@@ -122,16 +121,6 @@ function Mark({ invoice, selection }: OneProps) {
   )
 }
 
-function States({ invoice }: { invoice: InvoiceRowProps }) {
-  const { t } = useInvoiceWords()
-  return (
-    <span className="flex flex-wrap gap-1">
-      <InvoiceBadge {...invoice} />
-      {invoice.isUndelivered && <Badge tone="critical">{t('delivery.badge')}</Badge>}
-    </span>
-  )
-}
-
 function InvoiceCards({ invoices, selection }: InvoicesProps) {
   const { t } = useInvoiceWords()
   const { money } = useFormat()
@@ -144,7 +133,7 @@ function InvoiceCards({ invoices, selection }: InvoicesProps) {
               <Mark invoice={invoice} selection={selection} />
               <Name invoice={invoice} />
             </span>
-            <States invoice={invoice} />
+            <InvoiceBadge {...invoice} />
           </div>
           <div className="mt-1 flex flex-wrap justify-between gap-2">
             <bdi className="min-w-0 truncate text-text-2">{invoice.customer.name}</bdi>
