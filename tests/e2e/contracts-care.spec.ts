@@ -19,7 +19,7 @@ async function draftOf(page: Page, type: string, price: string, grams = '') {
         })
       const key = () => crypto.randomUUID()
       const added = await send('/customers/quick', {
-        ...{ name: `Grace Hopper ${key().slice(0, 4)}`, email: null, phone: null },
+        ...{ name: `Grace Hopper ${key().slice(0, 4)}`, email: '', phone: '' },
         idempotencyKey: key(),
       })
       const { id } = await added.json()
@@ -153,7 +153,7 @@ for (const locale of ['en', 'ae'])
         await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
       }
       const button = (name: RegExp) => main.getByRole('button', { name }).first()
-      await opening('discard', () => button(/^(Throw away|إهمال|حذف|رمي)/).click())
+      await opening('discard', () => button(/^(Throw away|حذف المسودة)/).click())
       await close()
       await opening('confirm', () => button(/^(Confirm|تأكيد)$/).click())
       await page.locator('[role=dialog] button[type=submit]').click()

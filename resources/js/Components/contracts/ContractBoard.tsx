@@ -38,7 +38,8 @@ export default function ContractBoard({ columns, type }: ContractBoardProps) {
   }
   return (
     <section aria-label={t('board.label', { type: words.type(type) })}>
-      <div className="flex gap-3 overflow-x-auto pb-3">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse moves it by the arrow keys. */}
+      <div className="flex gap-3 overflow-x-auto pb-3" tabIndex={0}>
         {columns.map(({ state, count, contracts }) => (
           <section
             key={state}
