@@ -25,18 +25,18 @@ export interface MarginPart {
 /** The average margin of the pieces of each karat, each width and each construction. */
 export async function marginParts(db: Db, which: Which): Promise<MarginPart[]> {
   const { rows } = await sql<MarginPart>`
-    with some as (
+    with priced as (
       select a.label, a.position, v.width, v.construction, f.margin_bp as bp
       from ${figured} where ${onSale(which)} and f.margin_bp is not null
     )
     select 'karat' as "of", label as name, cast(avg(bp) as bigint) as margin, position as place
-      from some group by label, position
+      from priced group by label, position
     union all
     select 'width', cast(width as text), cast(avg(bp) as bigint), width
-      from some where width is not null group by width
+      from priced where width is not null group by width
     union all
     select 'construction', construction, cast(avg(bp) as bigint), min(bp)
-      from some group by construction
+      from priced group by construction
     order by 1, 4`.execute(db)
   return rows
 }

@@ -10,7 +10,7 @@ import { useFormat } from '../Components/format.ts'
 import { Icon } from '../Components/Icon.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 
-const MANY = 'grid auto-rows-[4px] gap-x-5 xl:grid-cols-2 print:block'
+const MANY = 'flex flex-col gap-5 xl:grid xl:auto-rows-[4px] xl:grid-cols-2 xl:gap-y-0 print:block'
 
 /** What it all means: seventeen questions, each with its definition, its numbers, the rows behind them and advice. */
 export default function Analytics(props: Pages['analytics']) {
