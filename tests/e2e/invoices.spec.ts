@@ -51,3 +51,37 @@ test('an invoice is written for somebody new, issued, paid in part, and taken aw
     await expect(page.getByText('Mary Somerville').first()).toBeVisible()
   })
 })
+
+test('an invoice half typed is found again; drafts are thrown away together and taken back', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto('/apps/invoice/add')
+
+  await test.step('leaving asks, and what was typed is there again', async () => {
+    await page.getByLabel('Customer', { exact: true }).fill('Maria Mitchell')
+    await page.getByRole('option', { name: /Maria Mitchell/ }).click()
+    await page.getByRole('dialog').locator('button[type=submit]').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByLabel('Description').fill('Polishing')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave, keep draft' }).click()
+    await expect(page).toHaveURL(/\/apps\/invoice\/list/)
+    await page.goto('/apps/invoice/add')
+    await expect(page.getByLabel('Description')).toHaveValue('Polishing')
+    await page.getByLabel('Price', { exact: true }).fill('30')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page).toHaveURL(/preview\?id=\d+$/)
+  })
+
+  await test.step('thrown away from the list, it comes back by one press', async () => {
+    await page.goto('/apps/invoice/list?state=draft&q=Maria')
+    const mark = page.getByRole('checkbox', { name: /^Choose Draft/ })
+    await page.locator('label').filter({ has: mark }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('1 draft is discarded.')).toBeVisible()
+    await expect(page.getByText('No invoice fits.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: /^Draft \d+$/ })).toBeVisible()
+  })
+})

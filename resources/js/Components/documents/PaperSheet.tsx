@@ -36,7 +36,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
       <div className="grid gap-6 sm:grid-cols-2">
         <div>
           <p className="text-sm text-text-2">{party.label}</p>
-          <Lines lines={party.lines} className="first:[&>p]:font-semibold" />
+          <Lines lines={party.lines} className="[&>p:first-child]:font-semibold" />
         </div>
         <dl className="grid h-fit grid-cols-[auto_auto] gap-x-4 gap-y-1">
           {facts.map(({ label, value }) => (

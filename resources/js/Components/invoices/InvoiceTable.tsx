@@ -84,8 +84,16 @@ function Row({ invoice, selection }: OneProps) {
       <td className={`${cell} max-w-56 truncate`}>
         <bdi>{customer.name}</bdi>
       </td>
-      <td className={`${cell} text-text-2`}>{day(issuedOn)}</td>
-      <td className={clsx(cell, invoice.isLate ? 'text-critical' : 'text-text-2')}>{day(dueOn)}</td>
+      <td className={`${cell} whitespace-nowrap text-text-2`}>{day(issuedOn)}</td>
+      <td
+        className={clsx(
+          cell,
+          'whitespace-nowrap',
+          invoice.isLate ? 'text-critical' : 'text-text-2',
+        )}
+      >
+        {day(dueOn)}
+      </td>
       <td className={`${cell} num`}>{format.money(total, currency)}</td>
       <td className={`${cell} num`}>{isOwed ? format.money(total - paid, currency) : '–'}</td>
       <td className={cell}>
