@@ -25,7 +25,7 @@ export function HeldCard({ held }: Pick<ComplianceProps, 'held'>) {
               >
                 <bdi>{one.number ?? `#${one.contractId}`}</bdi>
               </Link>
-              <bdi className="min-w-0 flex-1 truncate text-text-2">{one.customer}</bdi>
+              <bdi className="min-w-28 flex-1 truncate text-text-2">{one.customer}</bdi>
               <span className="text-sm text-text-2">
                 {one.daysLeft === 0
                   ? t('held.over')
