@@ -106,62 +106,64 @@ test('a price under the floor is flagged, and confirmed only with a reason', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
 })
 
-for (const locale of ['en', 'ae'])
-  for (const theme of ['light', 'dark'])
-    test(`contracts stand in nobody’s way, ${theme}, ${locale}`, async ({ page }) => {
-      test.setTimeout(180_000)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await signIn(page)
-      const order = await draftOf(page, 'custom_order', '900', '5')
-      const lay = await draftOf(page, 'layaway', '900', '5')
-      await page.evaluate(
-        ([t, l]) => {
-          localStorage.setItem('theme', t)
-          localStorage.setItem('i18n_locale', l)
-        },
-        [theme, locale] as const,
-      )
-      await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: page.url() }])
-      const clean = async (what: string) => {
-        await drawn(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-          what,
-        ).toEqual([])
-      }
-      for (const path of ['/contracts', '/contracts?view=board', '/contracts?view=calendar', lay]) {
-        await page.goto(path)
-        await clean(path)
-      }
-      await page.goto(`${order}/edit`)
-      const steps = page.locator('form nav ol button')
-      for (let n = 0; n < (await steps.count()); n++) {
-        await steps.nth(n).click()
-        await clean(`step ${n + 1}`)
-      }
-      await page.goto(order)
-      await clean(order)
-      const main = page.locator('main')
-      const opening = async (what: string, press: () => Promise<void>) => {
-        await press()
-        await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
-        await clean(what)
-      }
-      const close = async () => {
-        await page.keyboard.press('Escape')
-        await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
-      }
-      const button = (name: RegExp) => main.getByRole('button', { name }).first()
-      await opening('discard', () => button(/^(Throw away|حذف المسودة)/).click())
-      await close()
-      await opening('confirm', () => button(/^(Confirm|تأكيد)$/).click())
-      await page.locator('[role=dialog] button[type=submit]').click()
-      await expect(page.locator('[role=dialog]')).toHaveCount(0)
-      await opening('pay', () => button(/^(Take payment|قبض دفعة)$/).click())
-      await close()
-      await opening('metal', () => button(/^(Book metal|قيد معدن)$/).click())
-      await close()
-      await opening('cancel', () => button(/^(Cancel contract|إلغاء العقد)$/).click())
-      await close()
-    })
+for (const [theme, locale] of [
+  ['light', 'en'],
+  ['dark', 'ae'],
+] as const)
+  test(`contracts stand in nobody’s way, ${theme}, ${locale}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page)
+    const order = await draftOf(page, 'custom_order', '900', '5')
+    const lay = await draftOf(page, 'layaway', '900', '5')
+    await page.evaluate(
+      ([t, l]) => {
+        localStorage.setItem('theme', t)
+        localStorage.setItem('i18n_locale', l)
+      },
+      [theme, locale] as const,
+    )
+    await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: page.url() }])
+    const clean = async (what: string) => {
+      await drawn(page)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        what,
+      ).toEqual([])
+    }
+    for (const path of ['/contracts', '/contracts?view=board', '/contracts?view=calendar', lay]) {
+      await page.goto(path)
+      await clean(path)
+    }
+    await page.goto(`${order}/edit`)
+    const steps = page.locator('form nav ol button')
+    for (let n = 0; n < (await steps.count()); n++) {
+      await steps.nth(n).click()
+      await clean(`step ${n + 1}`)
+    }
+    await page.goto(order)
+    await clean(order)
+    const main = page.locator('main')
+    const opening = async (what: string, press: () => Promise<void>) => {
+      await press()
+      await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
+      await clean(what)
+    }
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
+    }
+    const button = (name: RegExp) => main.getByRole('button', { name }).first()
+    await opening('discard', () => button(/^(Throw away|حذف المسودة)/).click())
+    await close()
+    await opening('confirm', () => button(/^(Confirm|تأكيد)$/).click())
+    await page.locator('[role=dialog] button[type=submit]').click()
+    await expect(page.locator('[role=dialog]')).toHaveCount(0)
+    await opening('pay', () => button(/^(Take payment|قبض دفعة)$/).click())
+    await close()
+    await opening('metal', () => button(/^(Book metal|قيد معدن)$/).click())
+    await close()
+    await opening('cancel', () => button(/^(Cancel contract|إلغاء العقد)$/).click())
+    await close()
+  })

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import type { LinePriceProps, ReckoningProps } from '#server/contracts/props.ts'
+import { parseAmount } from '#server/gold/money.ts'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { SelectField, TextField } from '../Field.tsx'
@@ -31,6 +32,10 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
   const { fields, errors, changeLine, removeLine } = form
   const error = (field: string) => errors[`lines.${n}.${field}`]
   const change = (part: Partial<LineFields>) => changeLine(line.key, part)
+  const shown = (text: string) => {
+    const minor = parseAmount(text, currency)
+    return minor === null ? text : format.money(minor, currency)
+  }
   const isBought = fields.type === 'buy_back'
   const isLoose = line.variantId === null
   usePrices(form, line, isFixed || isBought)
@@ -114,14 +119,6 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
             error={error('qty')}
           />
         )}
-        {!isFixed && (
-          <IconButton
-            icon={Trash2}
-            label={t('item.remove', { name: line.description || t('item.line', { n: n + 1 }) })}
-            onPress={() => removeLine(line.key)}
-            className="mt-6"
-          />
-        )}
         <div className="flex w-full flex-wrap items-center gap-2 empty:hidden">
           {isUnderFloor && <Badge tone="caution">{t('item.under_floor')}</Badge>}
           {!isFixed && !isBought && line.list !== null && (
@@ -130,7 +127,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
               variant="quiet"
               onPress={() => change({ unitPrice: line.list ?? '', pricedBy: 'list' })}
             >
-              {t('item.from_list', { price: line.list })}
+              {t('item.from_list', { price: shown(line.list) })}
             </Button>
           )}
           {!isFixed && !isBought && line.formula !== null && (
@@ -139,7 +136,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
               variant="quiet"
               onPress={() => change({ unitPrice: line.formula ?? '', pricedBy: 'formula' })}
             >
-              {t('item.from_formula', { price: line.formula })}
+              {t('item.from_formula', { price: shown(line.formula) })}
             </Button>
           )}
           {isBought && offer && offer.melt > 0 && (
@@ -149,6 +146,14 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
                 melt: format.money(offer.melt, currency),
               })}
             </p>
+          )}
+          {!isFixed && (
+            <IconButton
+              icon={Trash2}
+              label={t('item.remove', { name: line.description || t('item.line', { n: n + 1 }) })}
+              onPress={() => removeLine(line.key)}
+              className="ms-auto"
+            />
           )}
         </div>
       </fieldset>
