@@ -5,6 +5,10 @@ import { draftInput, paymentInput, stepInput } from '#server/contracts/input.ts'
 import { pay } from '#server/contracts/pay.ts'
 import { takeStep } from '#server/contracts/step.ts'
 import { formatAmount } from '#server/gold/money.ts'
+import * as invoices from '#server/invoices/input.ts'
+import { addInvoice, invoiceOf } from '#server/invoices/invoice.ts'
+import { issue } from '#server/invoices/issue.ts'
+import { payInvoice } from '#server/invoices/pay.ts'
 import type { WindowPiece } from './pieces.ts'
 import { windowPieces } from './queries.ts'
 import { clerkOf, type World } from './world.ts'
@@ -14,6 +18,11 @@ export interface Counter {
   draft(type: string, customerId: number, lines: object[], terms?: object): Promise<number>
   step(id: number, act: string, more?: object): Promise<number | null>
   pay(id: number, amount: number, more?: object): Promise<void>
+  /** A draft of an invoice: of a contract, or of its own lines. */
+  bill(of: { customerId: number; contractId?: number; lines?: object[] }): Promise<number>
+  issue(invoiceId: number): Promise<void>
+  /** Pays a free invoice in full. */
+  settle(invoiceId: number): Promise<void>
   /** What is still owed, minor units. */
   owed(id: number): Promise<number>
   lines(id: number): Promise<{ id: number; qty: number; planned_mg: number | null }[]>
@@ -47,6 +56,19 @@ export function counterOf(world: World): Counter {
       const key = `demo-${id}-${clock.now()}`
       const typed = { ...input, amount: formatAmount(amount, currency), idempotencyKey: key }
       await pay(ctx, actor(), id, paymentInput.parse(typed))
+    },
+    bill: (of) => addInvoice(ctx, actor(), invoices.addInput.parse(of)),
+    issue: async (id) => issue(ctx, actor(), id, (await invoiceOf(ctx.db, id)).version),
+    settle: async (id) => {
+      const { total } = await invoiceOf(ctx.db, id)
+      const input = { method: methodFor(world, total), amount: formatAmount(total, currency) }
+      const key = `demo-invoice-${id}`
+      await payInvoice(
+        ctx,
+        actor(),
+        id,
+        invoices.paymentInput.parse({ ...input, idempotencyKey: key }),
+      )
     },
     owed: async (id) => (await contractWith(ctx.db, id)).balance,
     lines: async (id) => (await contractWith(ctx.db, id)).lines,

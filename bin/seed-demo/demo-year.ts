@@ -196,6 +196,7 @@ const KINDS: readonly [(world: World) => Story, number][] = [
   [stories.priceLock, 110],
   [stories.memo, 60],
   [stories.consignment, 50],
+  [stories.benchWork, 220],
 ]
 
 function whoComesIn(world: World): Story[] {

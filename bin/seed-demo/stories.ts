@@ -8,9 +8,11 @@ export async function* sale(world: World): Story {
   const till = counterOf(world)
   const lines = [await till.piece()]
   if (chance.in100(12)) lines.push(await till.piece())
-  const id = await till.draft('sale', await anybody(world), lines)
+  const customerId = await anybody(world)
+  const id = await till.draft('sale', customerId, lines)
   if (chance.in100(4)) return
   await till.step(id, 'confirm')
+  if (chance.in100(40)) await till.issue(await till.bill({ customerId, contractId: id }))
   if (chance.in100(20)) {
     await till.pay(id, Math.floor((await till.owed(id)) / 2))
     yield chance.whole(3, 20)
@@ -60,13 +62,15 @@ export async function* layaway(world: World): Story {
 export async function* customOrder(world: World): Story {
   const { chance } = world
   const till = counterOf(world)
-  const id = await till.draft('custom_order', await anybody(world), [await till.piece()])
+  const customerId = await anybody(world)
+  const id = await till.draft('custom_order', customerId, [await till.piece()])
   await till.step(id, 'confirm')
   if (chance.in100(12))
     return void (await till.step(id, 'cancel', { reason: 'Found it elsewhere', method: 'cash' }))
   yield chance.whole(1, 4)
   await till.step(id, 'approve')
   await till.pay(id, Math.ceil((await till.owed(id)) / 2) + 1)
+  if (chance.in100(60)) await till.issue(await till.bill({ customerId, contractId: id }))
   yield chance.whole(1, 6)
   await till.step(id, 'start')
   yield chance.whole(12, 35)
@@ -126,6 +130,28 @@ export async function* memo(world: World): Story {
       { id: second.id, kept: 0, returned: 1 },
     ],
   })
+}
+
+/** Work at the bench, on a bill of its own: most pay when they fetch it, some late, some not yet. */
+export async function* benchWork(world: World): Story {
+  const { chance } = world
+  const till = counterOf(world)
+  const [description, price] = chance.of([
+    ['Clasp soldered', 65],
+    ['Chain shortened by two links', 85],
+    ['Ring resized', 120],
+    ['Engraving, inside', 75],
+    ['Rhodium plating', 140],
+    ['Cleaning and polish', 40],
+  ] as const)
+  const lines = [{ description, qty: 1, unitPrice: String(price) }]
+  const id = await till.bill({ customerId: await anybody(world), lines })
+  yield chance.whole(1, 5)
+  if (chance.in100(5)) return
+  await till.issue(id)
+  if (chance.in100(65)) return void (await till.settle(id))
+  yield chance.whole(8, 30)
+  if (chance.in100(80)) await till.settle(id)
 }
 
 /** Somebody's own piece, sold by the shop for a share. */

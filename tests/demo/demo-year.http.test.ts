@@ -32,6 +32,16 @@ describe('a made-up year in a shop that has only looked at the example', () => {
     }
   })
 
+  test('has invoices of contracts and of its own, paid, open and not yet written', async () => {
+    const { db } = shop.ctx
+    const all = await db.selectFrom('invoices').select(['contract_id', 'number', 'state']).execute()
+    expect(all.some(({ contract_id }) => contract_id !== null)).toBe(true)
+    const free = all.filter(({ contract_id }) => contract_id === null)
+    expect(new Set(free.map(({ number }) => number === null))).toEqual(new Set([true, false]))
+    const numbers = all.flatMap(({ number }) => number ?? [])
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
   test('hands over only what is paid, and plans exactly what is owed', async () => {
     const rows = await shop.ctx.db.selectFrom('contracts').select(['id', 'state']).execute()
     for (const { id, state } of rows) {
