@@ -17,7 +17,7 @@ export function documentedRoutes(text = readFileSync('docs/routes.md', 'utf8')):
 }
 
 const LINE =
-  /^\| (GET|POST|PUT|PATCH|DELETE) \| `(\/\S*)` \| (guest|staff|admin) \| ([\w-]*) \| (proof)? ?(enrolling)? ?\|$/
+  /^\| (GET|POST|PUT|PATCH|DELETE) \| `(\/\S*)` \| (guest|staff|admin) \| ([\w/-]*) \| (proof)? ?(enrolling)? ?\|$/
 
 function isLine(text: string): boolean {
   return text.startsWith('|') && !/^\| method |^\|---/.test(text)
