@@ -1,3 +1,5 @@
+import type { Request } from 'express'
+import { NotFound } from '#server/errors.ts'
 import { form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noQuery } from '#server/http/input.ts'
 import { compliancePage, decide } from './findings.ts'
@@ -18,7 +20,7 @@ export const complianceRoutes: Route[] = [
   }),
 
   page(`${PAGE}/statements/:year/:id`, 'compliance-statement', noQuery, ({ ctx, req }) =>
-    statementPage(ctx.db, idIn(req), idIn(req, 'year')),
+    statementPage(ctx.db, idIn(req), yearIn(req)),
   ),
 
   form(
@@ -32,3 +34,9 @@ export const complianceRoutes: Route[] = [
     'admin',
   ),
 ]
+
+/** A year in which something can have been reported; anything else is no address of ours. */
+function yearIn({ params: { year } }: Request): number {
+  if (typeof year !== 'string' || !/^20\d\d$/.test(year)) throw new NotFound()
+  return Number(year)
+}

@@ -80,7 +80,7 @@ const id = z
   .nullable()
   .catch(null)
 
-export const oneQuery = z.object({ id })
+export const oneQuery = z.object({ id: id.transform((one) => one ?? 0) })
 export const addQuery = z.object({ contract: id, customer: id })
 
 /** `GET /apps/invoice/list`: whatever is not understood is left out, never refused. */

@@ -74,6 +74,11 @@ export async function invoiceOf(db: Db, id: number): Promise<queries.Invoice> {
   return invoice
 }
 
+/** The id of the newest invoice, or of the newest draft; null when there is none. */
+export async function newestInvoice(db: Db, which: 'any' | 'draft'): Promise<number | null> {
+  return (await queries.newestId(db, which))?.id ?? null
+}
+
 /** Changes it from what was looked at. Throws `Conflict` when somebody was faster. */
 export async function moveFrom(
   trx: Trx,

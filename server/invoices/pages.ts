@@ -17,7 +17,7 @@ import { contentOf, isInvoiceable } from './of-contract.ts'
 import { invoicePaper } from './paper.ts'
 import { mostPayable } from './pay.ts'
 import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from './props.ts'
-import { invoiceOfContract, newestId } from './queries.ts'
+import { invoiceOfContract } from './queries.ts'
 import { rowProps } from './row-props.ts'
 import { wholeInvoice } from './whole.ts'
 
@@ -27,10 +27,10 @@ const DAYS_TO_PAY = 14
 export async function previewPage(
   ctx: Ctx,
   actor: Actor,
-  id: number | null,
+  id: number,
 ): Promise<InvoicePreviewProps> {
   const { db } = ctx
-  const whole = await wholeInvoice(db, id ?? (await newestId(db, 'any'))?.id ?? 0)
+  const whole = await wholeInvoice(db, id)
   const { invoice, customer, contract, payments, paid } = whole
   const { time_zone: timeZone } = await shopOf(db)
   const pen = penFor(languageOf(customer?.locale, actor), await paperShop(db))
@@ -101,9 +101,8 @@ export async function addPage(
 }
 
 /** A draft to be changed. Throws `NotFound` where it is none. */
-export async function editPage(ctx: Ctx, id: number | null): Promise<InvoiceFormProps> {
-  const asked = id ?? (await newestId(ctx.db, 'draft'))?.id ?? 0
-  const { invoice, customer, contract, lines } = await wholeInvoice(ctx.db, asked)
+export async function editPage(ctx: Ctx, id: number): Promise<InvoiceFormProps> {
+  const { invoice, customer, contract, lines } = await wholeInvoice(ctx.db, id)
   if (invoice.state !== 'draft') throw new NotFound()
   return {
     invoice: { id: invoice.id, version: invoice.version },

@@ -4,7 +4,7 @@ import { noBody, noQuery } from '#server/http/input.ts'
 import { listFile } from '#server/http/list-file.ts'
 import { discardDrafts, returnDrafts } from './discard.ts'
 import * as input from './input.ts'
-import { addInvoice, changeInvoice } from './invoice.ts'
+import { addInvoice, changeInvoice, newestInvoice } from './invoice.ts'
 import { invoiceDocument, issue, send, voidInvoice } from './issue.ts'
 import { invoiceSheet, invoicesPage } from './list.ts'
 import { addPage, contractInvoice, draftNow, editPage, previewPage } from './pages.ts'
@@ -26,14 +26,20 @@ export const invoiceRoutes: Route[] = [
     ({ ctx, actor, input: query }) => invoiceSheet(ctx, actor, query),
     'admin',
   ),
-  page(`${ALL}/preview`, 'invoice-preview', input.oneQuery, ({ ctx, actor, input: { id } }) =>
-    previewPage(ctx, actor, id),
+  ofNewest(
+    'any',
+    page(`${ALL}/preview`, 'invoice-preview', input.oneQuery, ({ ctx, actor, input: { id } }) =>
+      previewPage(ctx, actor, id),
+    ),
   ),
   page(`${ALL}/add`, 'invoice-form', input.addQuery, ({ ctx, input: asked }) =>
     addPage(ctx, asked),
   ),
-  page(`${ALL}/edit`, 'invoice-form', input.oneQuery, ({ ctx, input: { id } }) =>
-    editPage(ctx, id),
+  ofNewest(
+    'draft',
+    page(`${ALL}/edit`, 'invoice-form', input.oneQuery, ({ ctx, input: { id } }) =>
+      editPage(ctx, id),
+    ),
   ),
   form(`${ALL}/add`, input.addInput, async ({ ctx, actor, input: draft }) =>
     of(await addInvoice(ctx, actor, draft)),
@@ -85,3 +91,16 @@ export const invoiceRoutes: Route[] = [
     id: await invoiceDocument(ctx, actor, idIn(req)),
   })),
 ]
+
+/** The template's own addresses name no invoice: the newest is meant. Without any, the list says how one is made. */
+function ofNewest(which: 'any' | 'draft', route: Route): Route {
+  return {
+    ...route,
+    handle: async (caller) => {
+      const { ctx, req, res } = caller
+      if (req.query.id !== undefined) return route.handle(caller)
+      const id = await newestInvoice(ctx.db, which)
+      await res.inertia.redirect(id === null ? LIST : `${route.path}?id=${id}`)
+    },
+  }
+}

@@ -42,6 +42,17 @@ async function issued(body: object = {}): Promise<number> {
 const pay = (id: number, amount: string, more: object = {}) =>
   sam.post(`${ALL}/${id}/payments`, { amount, method: 'card', idempotencyKey: key(), ...more })
 
+test('an address that names no invoice shows the newest; before there is one, the list', async () => {
+  for (const page of ['preview', 'edit'])
+    expect((await sam.get(`${ALL}/${page}`)).component).toBe('invoice-list')
+  const { id } = (await write()).props.invoice
+  expect((await sam.get(`${ALL}/preview`)).props.invoice.id).toBe(id)
+  expect((await sam.get(`${ALL}/edit`)).props.invoice.id).toBe(id)
+  await act(id, 'issue')
+  expect((await sam.get(`${ALL}/edit`)).component).toBe('invoice-list')
+  expect((await sam.get(`${ALL}/preview?id=${id + 1}`)).status).toBe(404)
+})
+
 describe('a free invoice', () => {
   test('goes from draft to paid in two parts, its number taken when it is issued', async () => {
     const { invoice } = (await write({ discount: '20', shipping: '5' })).props

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { siteMap } from '#server/routes.ts'
+import { key, person } from '#tests/contracts/trade.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { type Answer, knock } from '#tests/support/knock.ts'
@@ -21,6 +22,9 @@ beforeAll(async () => {
   const guest = shop.guest()
   await guest.get('/login')
   visitors = { guest, staff: await shop.staff(), admin: await shop.admin() }
+  const lines = [{ description: 'Clasp soldered', qty: 1, unitPrice: '65' }]
+  const invoice = { customerId: await person(shop, 'Ada Byron'), lines, idempotencyKey: key() }
+  await inertia(visitors.staff).post('/apps/invoice/add', invoice)
 })
 afterAll(() => shop.close())
 
