@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
-import sirv from 'sirv'
 import type { Locale } from '#lang/locales.ts'
 import { BadSetting } from '#server/env.ts'
 import { documentTags } from './asset-tags.ts'
+import { builtFiles } from './built-files.ts'
 import { manifestVersion } from './inertia/manifest-version.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -36,7 +36,7 @@ export function builtAssets(folder = 'public/build'): Assets {
     version: manifestVersion(file),
     pages: () => pages,
     tags: documentTags(manifest),
-    serve: [files(folder)],
+    serve: [builtFiles(folder)],
     liveReload: [],
   }
 }
@@ -49,18 +49,4 @@ function readManifest(file: string): Manifest {
 function pagesIn(manifest: Manifest): ReadonlySet<string> {
   const files = [...manifest.keys()].filter((key) => key.startsWith(PAGES) && key.endsWith('.tsx'))
   return new Set(files.map((key) => key.slice(PAGES.length, -'.tsx'.length)))
-}
-
-/** Every name carries a hash of its content, so a file may be kept for ever; an unknown one is nobody's page. */
-function files(folder: string): RequestHandler {
-  const serve = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    setHeaders: (res) => res.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
-    onNoMatch: (_req, res) => res.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not Found'),
-  })
-  return (req, res) => {
-    if (req.method === 'GET' || req.method === 'HEAD') serve(req, res)
-    else res.set('Allow', 'GET, HEAD').sendStatus(405)
-  }
 }

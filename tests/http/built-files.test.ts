@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import express from 'express'
+import request from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtFiles } from '#server/http/built-files.ts'
+
+const FILE = 'assets/app-1a2b3c.js'
+let folder: string
+let app: express.Express
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'assay-build-'))
+  cpSync(join(import.meta.dirname, '../support/fixtures/build'), folder, { recursive: true })
+  app = express().use('/build', builtFiles(folder))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const get = (path: string, encoding = 'identity') =>
+  request(app).get(`/build/${path}`).set('Accept-Encoding', encoding)
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.2, gzip;q=0.8', 'gzip'],
+  ['identity', undefined],
+  ['deflate', undefined],
+])('to who takes %s it comes as %s', async (accepted, encoding) => {
+  const { status, headers } = await get(FILE, accepted)
+  expect([status, headers['content-encoding']]).toEqual([200, encoding])
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8')
+})
+
+test('what lies beside a file as its compressed twin is no file of its own', async () => {
+  expect((await get(`${FILE}.br`)).status).toBe(404)
+})
+
+test('a file that a new build has taken away is nothing, and those who stay are still there', async () => {
+  rmSync(join(folder, FILE))
+  rmSync(join(folder, `${FILE}.br`))
+  for (const encoding of ['br', 'identity']) {
+    const { status, text, headers } = await get(FILE, encoding)
+    expect([status, text]).toEqual([404, 'Not Found'])
+    expect(headers).not.toHaveProperty('content-encoding')
+    expect(headers['cache-control'] ?? '').not.toContain('immutable')
+  }
+  expect((await get(FILE, 'gzip')).status).toBe(200)
+})
