@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import i18next from 'i18next'
-import { type Locale, languageTag } from '#lang/locales.ts'
+import type { Locale } from '#lang/locales.ts'
+import { wordsOf } from '#server/words.ts'
+
+const wordsIn = wordsOf('letters')
 
 /** What each letter tells, besides the name of the shop. Links are whole addresses, built from APP_URL. */
 export interface LetterValues {
@@ -36,31 +36,4 @@ export function wordsOfLetter<K extends LetterKind>(
 
 function inOneLine(value: string | number): string {
   return String(value).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-}
-
-const folder = join(import.meta.dirname, '../../lang')
-const loaded = new Map<Locale, Words>()
-
-type Words = (key: string, values: Record<string, string>) => string
-
-function wordsIn(locale: Locale): Words {
-  const known = loaded.get(locale)
-  if (known) return known
-  const instance = i18next.createInstance()
-  const tag = languageTag(locale)
-  void instance.init({
-    lng: tag,
-    fallbackLng: false,
-    resources: { [tag]: { translation: read(locale) } },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  })
-  // Its own type knows the client's keys; ours are those of the letters.
-  const words = instance.t as unknown as Words
-  loaded.set(locale, words)
-  return words
-}
-
-function read(locale: Locale): Record<string, unknown> {
-  return JSON.parse(readFileSync(join(folder, locale, 'letters.json'), 'utf8'))
 }
