@@ -1,16 +1,11 @@
 import * as z from 'zod'
+import { dayAsked, numberAsked } from '#server/http/query.ts'
 
-const day = z.iso.date().refine((date) => date >= '2000' && date < '2200')
 const word = z.string().regex(/^[a-z_]{1,60}$/)
 
 /** `GET /audit`: whatever is not understood is left out, never refused. */
 export const auditQuery = z.object({
-  by: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number)
-    .nullable()
-    .catch(null),
+  by: numberAsked,
   act: word.nullable().catch(null),
   subject: word.nullable().catch(null),
   of: z
@@ -19,14 +14,9 @@ export const auditQuery = z.object({
     .regex(/^\P{C}+$/u)
     .nullable()
     .catch(null),
-  from: day.nullable().catch(null),
-  to: day.nullable().catch(null),
-  before: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number)
-    .nullable()
-    .catch(null),
+  from: dayAsked,
+  to: dayAsked,
+  before: numberAsked,
 })
 export type AuditQuery = z.output<typeof auditQuery>
 

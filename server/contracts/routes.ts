@@ -3,6 +3,7 @@ import { act } from '#server/http/act.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noQuery } from '#server/http/input.ts'
 import { listFile } from '#server/http/list-file.ts'
+import { numberAsked } from '#server/http/query.ts'
 import { amend } from './amend.ts'
 import { contractPage } from './detail.ts'
 import { addDraft, changeDraft, discardDraft } from './draft.ts'
@@ -20,12 +21,7 @@ import { saveTrade } from './trade-settings.ts'
 const LIST = '/contracts'
 const of = (id: number) => `${LIST}/${id}`
 const forCustomer = z.object({
-  customer: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number)
-    .nullable()
-    .catch(null),
+  customer: numberAsked,
 })
 
 /** What was promised to whom: drafts, contracts, their money and their metal. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isLocale, type Locale } from '#lang/locales.ts'
+import { numberAsked } from '#server/http/query.ts'
 import { plainNumber, plainText } from '#server/http/text.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -169,12 +170,7 @@ export const likenessQuery = z.object({
     .catch(null),
   name: plainText(120).catch(''),
   birthday: z.iso.date().nullable().catch(null),
-  except: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number)
-    .nullable()
-    .catch(null),
+  except: numberAsked,
 })
 
 export type LikenessQuery = z.output<typeof likenessQuery>

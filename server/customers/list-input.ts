@@ -1,12 +1,7 @@
 import * as z from 'zod'
+import { numberAsked } from '#server/http/query.ts'
 import { plainText } from '#server/http/text.ts'
 
-const id = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
-  .nullable()
-  .catch(null)
 const word = (most: number) =>
   plainText(most)
     .transform((text) => text || null)
@@ -44,7 +39,7 @@ export const customersQuery = z.object({
   /** Whether contracts of theirs are under way. */
   contracts: choice('open', 'any', 'none'),
   /** At least this value of contracts, in whole units of the shop's currency. */
-  value: id,
+  value: numberAsked,
   /** No contact since this day. */
   quiet: z.iso.date().nullable().catch(null),
   shown: z.enum(['active', 'archived', 'all']).catch('active'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { METHODS } from '#server/contracts/input.ts'
 import { parseScaled } from '#server/gold/scaled.ts'
+import { dayAsked, numberAsked, textSought } from '#server/http/query.ts'
 import { plainNumber, plainText } from '#server/http/text.ts'
 import { STATES } from './state.ts'
 
@@ -73,15 +74,8 @@ export const paymentInput = z.strictObject({
 })
 export type PaymentInput = z.output<typeof paymentInput>
 
-const id = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/)
-  .transform(Number)
-  .nullable()
-  .catch(null)
-
-export const oneQuery = z.object({ id: id.transform((one) => one ?? 0) })
-export const addQuery = z.object({ contract: id, customer: id })
+export const oneQuery = z.object({ id: numberAsked.transform((one) => one ?? 0) })
+export const addQuery = z.object({ contract: numberAsked, customer: numberAsked })
 
 /** `GET /apps/invoice/list`: whatever is not understood is left out, never refused. */
 export const listQuery = z.object({
@@ -89,17 +83,10 @@ export const listQuery = z.object({
     .enum([...STATES, 'owed', 'overdue'])
     .nullable()
     .catch(null),
-  q: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
-    .regex(/^\P{C}+$/u)
-    .nullable()
-    .catch(null),
-  from: day.nullable().catch(null),
-  to: day.nullable().catch(null),
-  customer: id,
-  before: id,
+  q: textSought,
+  from: dayAsked,
+  to: dayAsked,
+  customer: numberAsked,
+  before: numberAsked,
 })
 export type ListQuery = z.output<typeof listQuery>

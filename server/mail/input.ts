@@ -1,11 +1,7 @@
 import * as z from 'zod'
+import { numberAsked } from '#server/http/query.ts'
 
 /** `GET /outbox`: where the page begins. */
 export const outboxQuery = z.object({
-  before: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number)
-    .nullable()
-    .catch(null),
+  before: numberAsked,
 })
