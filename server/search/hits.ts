@@ -5,7 +5,7 @@ import { piecesByIds, quotesByIds, runsByIds } from './queries.ts'
 
 /** A piece, gold price or run by its number: what a message can be about. */
 export interface Ref {
-  kind: Exclude<Hit['kind'], 'contract'>
+  kind: Exclude<Hit['kind'], 'customer' | 'contract'>
   id: number
 }
 

@@ -1,6 +1,7 @@
 import { type Measures, measuresOf } from '#server/catalogue/measures.ts'
 import type { Colour, Construction } from '#server/catalogue/table.ts'
 import type { ContractType } from '#server/contracts/contract.ts'
+import type { CustomerRef } from '#server/customers/props.ts'
 import { goldPriceText } from '#server/gold/money.ts'
 import { type Span, spanOf } from '#server/gold-price-logs/props.ts'
 import type { Quality } from '#server/gold-price-logs/table.ts'
@@ -8,7 +9,7 @@ import type { RunKind, RunState } from '#server/prices/table.ts'
 import type { FoundContract, FoundPiece, FoundQuote, FoundRun } from './queries.ts'
 
 /** Something that can be gone to: the facts to name it by, and where it is. */
-export type Hit = VariantHit | ContractHit | QuoteHit | RunHit
+export type Hit = VariantHit | CustomerHit | ContractHit | QuoteHit | RunHit
 
 export interface VariantHit extends Measures {
   kind: 'variant'
@@ -22,6 +23,15 @@ export interface VariantHit extends Measures {
   colour: Colour
   priceMinor: number | null
   currency: string
+  href: string
+}
+
+export interface CustomerHit {
+  kind: 'customer'
+  id: number
+  name: string
+  /** By what two of one name are told apart: a company, a town, a number. */
+  detail: string
   href: string
 }
 
@@ -67,6 +77,7 @@ export interface RunHit {
 export interface SearchProps {
   groups: {
     variants: VariantHit[]
+    customers: CustomerHit[]
     contracts: ContractHit[]
     quotes: QuoteHit[]
     runs: RunHit[]
@@ -90,6 +101,10 @@ export function variantHit(piece: FoundPiece, currency: string): VariantHit {
     currency,
     href: `/price?${place}`,
   }
+}
+
+export function customerHit({ id, name, detail }: CustomerRef): CustomerHit {
+  return { kind: 'customer', id, name, detail, href: `/customers/${id}` }
 }
 
 /** `customer` as they are named today. */

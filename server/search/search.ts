@@ -2,6 +2,7 @@ import { alloyByLabel } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { customersNamed, searchCustomers } from '#server/customers/customer.ts'
+import type { CustomerRef } from '#server/customers/props.ts'
 import type { Db } from '#server/database/connect.ts'
 import { latestBasis } from '#server/gold-price-logs/basis.ts'
 import { type AskedPiece, askedPiece } from './asked-piece.ts'
@@ -9,6 +10,7 @@ import { askedPrice, askedTime } from './asked-quote.ts'
 import {
   type ContractHit,
   contractHit,
+  customerHit,
   quoteHit,
   runHit,
   type SearchProps,
@@ -17,21 +19,24 @@ import {
 import * as queries from './queries.ts'
 
 const MOST_OF_A_KIND = 8
+const NOTHING = { variants: [], customers: [], contracts: [], quotes: [], runs: [] }
 
-/** What a person may mean by a few words: pieces, contracts, gold prices, price runs. Words that mean nothing find nothing. */
+/** What a person may mean by a few words: pieces, customers, contracts, gold prices, price runs. Words that mean nothing find nothing. */
 export async function search(ctx: Ctx, words: string): Promise<SearchProps> {
   const { db } = ctx
-  if (words === '') return { groups: { variants: [], contracts: [], quotes: [], runs: [] } }
+  if (words === '') return { groups: NOTHING }
   const shop = await shopOf(db)
+  const customers = await customersMeant(db, words)
   const [pieces, contracts, quotes, runs] = await Promise.all([
     piecesMeant(db, words),
-    contractsMeant(db, words),
+    contractsMeant(db, words, customers),
     quotesMeant(ctx, words, shop),
     runsMeant(db, words),
   ])
   return {
     groups: {
       variants: pieces.map((piece) => variantHit(piece, shop.currency)),
+      customers: customers.slice(0, MOST_OF_A_KIND).map(customerHit),
       contracts,
       quotes: quotes.map(quoteHit),
       runs: runs.map(runHit),
@@ -68,18 +73,22 @@ async function skusFrom(db: Db, words: string): Promise<queries.FoundPiece[]> {
   return found.flat()
 }
 
-/** By the start of their number, or by a name, an address or a phone number of their customer. */
-async function contractsMeant(db: Db, words: string): Promise<ContractHit[]> {
+/** By a part of a name, an address or a phone number; less than that would fit half the town. */
+async function customersMeant(db: Db, words: string): Promise<CustomerRef[]> {
+  return /\p{L}{2}|\d{4}/u.test(words) ? searchCustomers(db, words) : []
+}
+
+/** By the start of their number, or by their customer. */
+async function contractsMeant(db: Db, words: string, meant: CustomerRef[]): Promise<ContractHit[]> {
   const found = /^[a-z]+-[\d-]*$/i.test(words)
     ? await queries.contractsByNumber(db, words.toUpperCase(), MOST_OF_A_KIND)
-    : await contractsOfNamed(db, words)
+    : await contractsOf(db, meant)
   const customers = await customersNamed(db, [...new Set(found.map((one) => one.customer_id))])
   return found.map((one) => contractHit(one, customers.get(one.customer_id)?.name ?? ''))
 }
 
-async function contractsOfNamed(db: Db, words: string): Promise<queries.FoundContract[]> {
-  if (!/\p{L}{2}|\d{4}/u.test(words)) return []
-  const ids = (await searchCustomers(db, words)).map(({ id }) => id)
+async function contractsOf(db: Db, meant: CustomerRef[]): Promise<queries.FoundContract[]> {
+  const ids = meant.map(({ id }) => id)
   if (ids.length === 0) return []
   const all = [...ids, ...(await queries.mergedInto(db, ids))]
   return queries.contractsOf(db, all, MOST_OF_A_KIND)

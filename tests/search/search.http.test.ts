@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuoteHit, SearchProps, VariantHit } from '#server/search/props.ts'
+import { person } from '#tests/contracts/trade.ts'
 import { type Asking, asking } from '#tests/support/json.ts'
 import {
   chainShop,
@@ -34,7 +35,7 @@ async function found(q: string): Promise<SearchProps['groups']> {
 
 const skus = async (q: string) => (await found(q)).variants.map(({ sku }: VariantHit) => sku)
 const prices = async (q: string) => (await found(q)).quotes.map(({ mid }: QuoteHit) => mid)
-const nothing = { variants: [], contracts: [], quotes: [], runs: [] }
+const nothing = { variants: [], customers: [], contracts: [], quotes: [], runs: [] }
 
 describe('a piece', () => {
   test('is found by karat, width and length, with its price and the way to its cell', async () => {
@@ -222,5 +223,22 @@ describe('words that mean nothing', () => {
 
   test('and a guest finds nothing at all', async () => {
     expect((await asking(shop.guest()).get('/search?q=14k')).status).toBe(401)
+  })
+})
+
+describe('a customer', () => {
+  beforeAll(async () => {
+    for (const name of ['Zsófia Molnár', 'Zoe Mollard']) await person(shop, name)
+  })
+
+  test('is found by a part of the name, however it is typed, with the way to their page', async () => {
+    const { customers } = await found('zsofia mol')
+    expect(customers).toMatchObject([{ kind: 'customer', name: 'Zsófia Molnár' }])
+    expect((await olga.get(customers[0]?.href ?? '')).props.customer.name).toBe('Zsófia Molnár')
+    expect((await found('MOL')).customers).toHaveLength(2)
+  })
+
+  test('is not meant by a single letter or a few figures', async () => {
+    for (const q of ['z', '12', '%', '_']) expect((await found(q)).customers).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ export type GroupKey =
   | 'answer'
   | 'recent'
   | 'variants'
+  | 'customers'
   | 'contracts'
   | 'quotes'
   | 'runs'

@@ -1,5 +1,5 @@
 import { router, usePage } from '@inertiajs/react'
-import { Coins, FileText, Link2, ListChecks } from 'lucide-react'
+import { Coins, FileText, Link2, ListChecks, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Hit } from '#server/search/props.ts'
 import { openPlace } from '../price/open-piece.ts'
@@ -32,6 +32,7 @@ export function useChoices(query: string): { choices: Choice[]; state: Found['st
 
 const looks = {
   variant: { group: 'variants', icon: Link2 },
+  customer: { group: 'customers', icon: UserRound },
   contract: { group: 'contracts', icon: FileText },
   quote: { group: 'quotes', icon: Coins },
   run: { group: 'runs', icon: ListChecks },

@@ -32,6 +32,7 @@ export function useHitWords() {
           priceMinor === null ? t('palette:hit.unpriced') : format.money(priceMinor, currency),
         ]),
       }),
+      customer: ({ name, detail }: Of<'customer'>) => ({ title: name, detail }),
       contract: ({ id, number, type, state, customer, total, currency }: Of<'contract'>) => ({
         title: joined([number ?? t('contracts:draft_number', { id }), customer]),
         detail: joined([

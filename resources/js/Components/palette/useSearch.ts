@@ -37,5 +37,6 @@ export function useSearch(query: string): Found {
 const offline: Found = { state: 'offline', hits: [] }
 
 function hitsOf({ groups }: SearchProps): Hit[] {
-  return [...groups.variants, ...groups.contracts, ...groups.quotes, ...groups.runs]
+  const { variants, customers, contracts, quotes, runs } = groups
+  return [...variants, ...customers, ...contracts, ...quotes, ...runs]
 }
