@@ -1,22 +1,17 @@
 import * as z from 'zod'
+import { METHODS } from '#server/gold/payment-methods.ts'
 import { parseScaled } from '#server/gold/scaled.ts'
 import { parseGrams } from '#server/gold/weight.ts'
 import { plainNumber, plainText } from '#server/http/text.ts'
 import { CONTRACT_TYPES } from './states.ts'
+import { dayOrNone, key, percent, reason, remark, version } from './typed-input.ts'
 
 const MOST_MG = 100_000_000
-const key = z.string('text').min(8, 'key').max(64, 'key')
-const version = z.int('choose').positive('choose')
 /** A number as it was typed; which amount it is, the shop's currency says. */
 const amount = z
   .string('amount')
   .transform((typed) => plainNumber(typed.trim()))
   .refine((text) => text === '' || /^\d{1,13}(\.\d{1,4})?$/.test(text), 'amount')
-const percent = z
-  .string('percent')
-  .transform((typed) => parseScaled(plainNumber(typed.trim()), 2))
-  .refine((bp) => bp !== null && bp <= 10_000, 'percent')
-  .transform((bp) => bp ?? 0)
 const grams = z
   .string('weight')
   .transform((typed) => typed.trim())
@@ -27,22 +22,6 @@ const fineness = z
   .transform((typed) => plainNumber(typed.trim()))
   .transform((typed) => (typed === '' ? null : (parseScaled(typed, 1) ?? -1)))
   .refine((dp) => dp === null || (dp >= 1 && dp <= 10_000), 'fineness')
-const day = z.iso.date('date').refine((date) => date >= '2000' && date < '2200', 'date')
-const noDay = z.literal('').transform(() => null)
-const reason = plainText(500, 'note_too_long')
-
-export const METHODS = [
-  'cash',
-  'card',
-  'wire',
-  'check',
-  'cashier_check',
-  'money_order',
-  'traveler_check',
-  'crypto',
-  'store_credit',
-  'other',
-] as const
 const method = z.enum(METHODS, 'choose')
 
 const lineInput = z.strictObject({
@@ -74,7 +53,7 @@ const agreed = {
   deposit: amount.optional(),
   count: z.int('whole_number').min(1, 'instalments').max(60, 'instalments').optional(),
   every: z.enum(['week', 'two_weeks', 'month'], 'choose').optional(),
-  firstOn: day.or(noDay).optional(),
+  firstOn: dayOrNone.optional(),
   feePercent: percent.optional(),
   graceDays: z.int('whole_number').min(0, 'whole_number').max(90, 'whole_number').optional(),
   lockMinutes: z.int('whole_number').min(1, 'lock').max(525_600, 'lock').optional(),
@@ -82,7 +61,7 @@ const agreed = {
   tolerancePercent: percent.optional(),
   heavier: z.enum(['shop_bears', 'customer_pays'], 'choose').optional(),
   payPercent: percent.optional(),
-  dueOn: day.or(noDay).default(null),
+  dueOn: dayOrNone.default(null),
   note: plainText(4_000, 'note_too_long').default(''),
 }
 
@@ -109,7 +88,7 @@ export type ChangeInput = z.output<typeof changeInput>
 export const amendInput = z.strictObject({
   ...agreed,
   version,
-  reason: reason.refine((text) => text.length >= 5, 'reason_too_short'),
+  reason,
 })
 export type AmendInput = z.output<typeof amendInput>
 
@@ -141,7 +120,7 @@ export const stepInput = z.strictObject({
     'choose',
   ),
   version,
-  reason: reason.default(''),
+  reason: remark.default(''),
   /** How money goes back, where it does. */
   method: method.optional(),
   waiveFee: z.boolean('choose').default(false),
@@ -184,7 +163,7 @@ export type PaymentInput = z.output<typeof paymentInput>
 
 /** `POST /contracts/:id/payments/:payment/reversal`. */
 export const reversalInput = z.strictObject({
-  reason: reason.refine((text) => text.length >= 5, 'reason_too_short'),
+  reason,
 })
 
 /** `POST /contracts/:id/metal`: gold that the customer brings, or a mistake that is put right. */

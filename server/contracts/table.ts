@@ -1,4 +1,5 @@
 import type { Generated } from '#server/database/connect.ts'
+import type { Method } from '#server/gold/payment-methods.ts'
 
 export interface NumberSeriesTable {
   series: string
@@ -107,17 +108,7 @@ export interface PaymentTable {
     | 'payout'
     | 'store_credit_issue'
     | 'store_credit_use'
-  method:
-    | 'cash'
-    | 'card'
-    | 'wire'
-    | 'check'
-    | 'cashier_check'
-    | 'money_order'
-    | 'traveler_check'
-    | 'crypto'
-    | 'store_credit'
-    | 'other'
+  method: Method
   amount: number
   currency: string
   face_amount: number | null

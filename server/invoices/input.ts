@@ -1,28 +1,15 @@
 import * as z from 'zod'
-import { METHODS } from '#server/contracts/input.ts'
-import { parseScaled } from '#server/gold/scaled.ts'
+import { dayOrNone, key, percent, reason, version } from '#server/contracts/typed-input.ts'
+import { METHODS } from '#server/gold/payment-methods.ts'
 import { dayAsked, numberAsked, textSought } from '#server/http/query.ts'
 import { plainNumber, plainText } from '#server/http/text.ts'
 import { STATES } from './state.ts'
 
-const key = z.string('text').min(8, 'key').max(64, 'key')
-const version = z.int('choose').positive('choose')
-const reason = plainText(500, 'note_too_long').refine(
-  (text) => text.length >= 5,
-  'reason_too_short',
-)
 /** A number as it was typed; which amount it is, the shop's currency says. */
 const amount = z
   .string('amount')
   .transform((typed) => plainNumber(typed.trim()))
   .refine((text) => text === '' || /^\d{1,12}(\.\d{1,4})?$/.test(text), 'amount')
-const percent = z
-  .string('percent')
-  .transform((typed) => parseScaled(plainNumber(typed.trim()), 2))
-  .refine((bp) => bp !== null && bp <= 10_000, 'percent')
-  .transform((bp) => bp ?? 0)
-const day = z.iso.date('date').refine((date) => date >= '2000' && date < '2200', 'date')
-const noDay = z.literal('').transform(() => null)
 
 const lineInput = z.strictObject({
   description: plainText(200).refine((text) => text !== '', 'required'),
@@ -38,7 +25,7 @@ const written = {
   shipping: amount.default(''),
   taxPercent: percent.default(0),
   taxMode: z.enum(['exclusive', 'inclusive'], 'choose').default('exclusive'),
-  dueOn: day.or(noDay).default(null),
+  dueOn: dayOrNone.default(null),
   note: plainText(4_000, 'note_too_long').default(''),
 }
 

@@ -8,8 +8,8 @@ import { useFormat } from '../format.ts'
 import { MoneySums } from './MoneySums.tsx'
 import { useContractWords } from './useContractWords.ts'
 
-const PaymentDialog = late(() => import('./PaymentDialog.tsx'))
-const ReversalDialog = late(() => import('./ReversalDialog.tsx'))
+const ContractPaymentDialog = late(() => import('./ContractPaymentDialog.tsx'))
+const ReasonDialog = late(() => import('../ReasonDialog.tsx'))
 
 /** What is owed, what was paid, and every payment; nothing of it is ever deleted. */
 export function MoneyCard({ contract }: { contract: ContractProps }) {
@@ -58,7 +58,7 @@ export function MoneyCard({ contract }: { contract: ContractProps }) {
       </ul>
       <Suspense fallback={null}>
         {direction && (
-          <PaymentDialog
+          <ContractPaymentDialog
             contract={contract}
             direction={direction}
             isOpen
@@ -66,9 +66,15 @@ export function MoneyCard({ contract }: { contract: ContractProps }) {
           />
         )}
         {reversed && (
-          <ReversalDialog
-            contract={contract}
-            payment={reversed}
+          <ReasonDialog
+            path={`/contracts/${contract.id}/payments/${reversed.id}/reversal`}
+            words={{
+              title: t('reversal.title'),
+              text: t('reversal.text'),
+              reason: t('reversal.reason'),
+              act: t('money.reverse'),
+              cancel: t('payment.cancel'),
+            }}
             isOpen
             onOpenChange={() => setReversed(null)}
           />

@@ -7,7 +7,7 @@ import { LIST } from './address.ts'
 import { useDiscarding } from './useDiscarding.ts'
 import { useInvoiceWords } from './useInvoiceWords.ts'
 
-const ReasonDialog = late(() => import('./ReasonDialog.tsx'))
+const ReasonDialog = late(() => import('../ReasonDialog.tsx'))
 
 /** What can be done with it as it stands; one of them is the next. */
 export function InvoiceActs({ page }: { page: InvoicePreviewProps }) {
@@ -69,9 +69,15 @@ export function InvoiceActs({ page }: { page: InvoicePreviewProps }) {
       <Suspense fallback={null}>
         {isVoiding && (
           <ReasonDialog
-            what="void"
             path={`/apps/invoice/${id}/voiding`}
             body={{ version }}
+            words={{
+              title: t('void.title'),
+              text: t('void.text'),
+              reason: t('void.reason'),
+              act: t('act.void'),
+              cancel: t('pay.cancel'),
+            }}
             isOpen
             onOpenChange={() => setVoiding(false)}
           />

@@ -7,7 +7,7 @@ import { useFormat } from '../format.ts'
 import { useInvoiceWords } from './useInvoiceWords.ts'
 
 const InvoicePaymentDialog = late(() => import('./InvoicePaymentDialog.tsx'))
-const ReasonDialog = late(() => import('./ReasonDialog.tsx'))
+const ReasonDialog = late(() => import('../ReasonDialog.tsx'))
 
 /** What came in for it; nothing of it is ever deleted. */
 export function InvoiceMoney({ page }: { page: InvoicePreviewProps }) {
@@ -56,8 +56,14 @@ export function InvoiceMoney({ page }: { page: InvoicePreviewProps }) {
         )}
         {reversed && (
           <ReasonDialog
-            what="reverse"
             path={`/apps/invoice/${invoice.id}/payments/${reversed.id}/reversal`}
+            words={{
+              title: t('reverse.title'),
+              text: t('reverse.text'),
+              reason: t('reverse.reason'),
+              act: t('money.reverse'),
+              cancel: t('pay.cancel'),
+            }}
             isOpen
             onOpenChange={() => setReversed(null)}
           />

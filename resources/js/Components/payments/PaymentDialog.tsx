@@ -1,46 +1,58 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { ContractProps } from '#server/contracts/props.ts'
 import { formatAmount } from '#server/gold/money.ts'
+import type { Method } from '#server/gold/payment-methods.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { SelectField, TextField } from '../Field.tsx'
-import { useFormat } from '../format.ts'
 import { newKey } from '../newKey.ts'
 import { useTypedNumber } from '../typed-number.ts'
 import { useFormFocus } from '../useFormFocus.ts'
-import { METHODS } from './methods.ts'
-import { useContractWords } from './useContractWords.ts'
 
 interface PaymentDialogProps {
-  contract: ContractProps
+  path: string
   direction: 'in' | 'out'
+  currency: string
+  /** Minor units: what stands there at first, and the most that may move this way. */
+  suggested: number
+  most: number
+  methods: { id: Method; label: string }[]
+  words: PaymentWords
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+}
+
+interface PaymentWords {
+  title: string
+  amount: string
+  most: string
+  /** Names the button that fills in the most. */
+  all?: string
+  method: string
+  face: string
+  faceHint?: string
+  reference: string
+  save: string
+  cancel: string
 }
 
 const PAPER = new Set(['check', 'cashier_check', 'money_order', 'traveler_check'])
 
 /** Money that comes in or goes out; sent twice, it is written once. */
-export default function PaymentDialog(props: PaymentDialogProps) {
-  const { contract, direction, isOpen, onOpenChange } = props
-  const { t } = useContractWords()
-  const { money } = useFormat()
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { path, direction, currency, suggested, most, methods, words } = props
+  const { isOpen, onOpenChange } = props
   const plain = useTypedNumber()
   const id = useId()
-  const { currency, payable, credit } = contract
-  const most = payable[direction]
   const [idempotencyKey] = useState(newKey)
   const form = useForm({
-    amount: formatAmount(suggested(contract, direction), currency),
+    amount: formatAmount(suggested, currency),
     method: 'card',
     faceAmount: '',
     reference: '',
   })
+  const errors: Partial<Record<string, string>> = form.errors
   const element = useFormFocus(form.errors)
-  const methods = METHODS.filter(
-    (method) => method !== 'store_credit' || direction === 'out' || credit > 0,
-  )
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     form.transform((data) => ({
@@ -50,7 +62,7 @@ export default function PaymentDialog(props: PaymentDialogProps) {
       amount: plain(data.amount),
       faceAmount: PAPER.has(data.method) ? plain(data.faceAmount) : '',
     }))
-    form.post(`/contracts/${contract.id}/payments`, {
+    form.post(path, {
       preserveScroll: true,
       preserveState: true,
       onSuccess: () => onOpenChange(false),
@@ -58,21 +70,21 @@ export default function PaymentDialog(props: PaymentDialogProps) {
   }
   return (
     <Dialog
-      title={t(`payment.title_${direction}`)}
+      title={words.title}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
         <>
-          <Button onPress={() => onOpenChange(false)}>{t('payment.cancel')}</Button>
+          <Button onPress={() => onOpenChange(false)}>{words.cancel}</Button>
           <Button type="submit" form={id} variant="primary" isPending={form.processing}>
-            {t('payment.save')}
+            {words.save}
           </Button>
         </>
       }
     >
       <form ref={element} id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
         <TextField
-          label={t('payment.amount')}
+          label={words.amount}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -80,64 +92,56 @@ export default function PaymentDialog(props: PaymentDialogProps) {
           suffix={currency}
           value={form.data.amount}
           onChange={(amount) => form.setData('amount', amount)}
-          error={form.errors.amount}
+          error={errors.amount}
           hint={
             <span className="flex flex-wrap items-center gap-2">
-              {t('payment.most', { amount: money(most, currency) })}
-              <Button
-                size="sm"
-                variant="quiet"
-                onPress={() => form.setData('amount', formatAmount(most, currency))}
-              >
-                {t('payment.all')}
-              </Button>
+              {words.most}
+              {words.all && (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  onPress={() => form.setData('amount', formatAmount(most, currency))}
+                >
+                  {words.all}
+                </Button>
+              )}
             </span>
           }
         />
         <SelectField
-          label={t('payment.method')}
+          label={words.method}
           name="method"
-          options={methods.map((method) => ({ id: method, label: t(`method.${method}`) }))}
+          options={methods}
           value={form.data.method}
           onChange={(method) => form.setData('method', method)}
-          error={form.errors.method}
+          error={errors.method}
         />
         {PAPER.has(form.data.method) && (
           <TextField
-            label={t('payment.face')}
+            label={words.face}
             name="faceAmount"
-            hint={t('payment.face_hint')}
+            hint={words.faceHint}
             inputMode="decimal"
             suffix={currency}
             value={form.data.faceAmount}
             onChange={(face) => form.setData('faceAmount', face)}
-            error={form.errors.faceAmount}
+            error={errors.faceAmount}
           />
         )}
         <TextField
-          label={t('payment.reference')}
+          label={words.reference}
           name="reference"
           maxLength={80}
           value={form.data.reference}
           onChange={(reference) => form.setData('reference', reference)}
-          error={form.errors.reference}
+          error={errors.reference}
         />
-        {(form.errors as Record<string, string>).idempotencyKey && (
+        {errors.idempotencyKey && (
           <p role="alert" className="font-medium text-critical">
-            {(form.errors as Record<string, string>).idempotencyKey}
+            {errors.idempotencyKey}
           </p>
         )}
       </form>
     </Dialog>
   )
-}
-
-/** The next promised amount: the rest of the deposit, the rest of the next instalment, or all of it. */
-function suggested(contract: ContractProps, direction: 'in' | 'out'): number {
-  const { payable, depositDue, held, schedule, moneyWay } = contract
-  const most = payable[direction]
-  if (direction === 'out' || moneyWay === 'out') return most
-  if (held < depositDue) return Math.min(most, depositDue - held)
-  const next = schedule.find(({ amount, paid }) => paid < amount)
-  return next ? Math.min(most, next.amount - next.paid) : most
 }

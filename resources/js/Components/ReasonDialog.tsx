@@ -1,22 +1,21 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId } from 'react'
-import { Button } from '../Button.tsx'
-import { Dialog } from '../Dialog.tsx'
-import { TextAreaField } from '../Field.tsx'
-import { useInvoiceWords } from './useInvoiceWords.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { TextAreaField } from './Field.tsx'
 
 interface ReasonDialogProps {
-  what: 'void' | 'reverse'
   path: string
+  /** What is sent beside the reason. */
   body?: Record<string, number>
+  words: { title: string; text: string; reason: string; act: string; cancel: string }
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** Something that an admin does and says why. */
 export default function ReasonDialog(props: ReasonDialogProps) {
-  const { what, path, body = {}, isOpen, onOpenChange } = props
-  const { t } = useInvoiceWords()
+  const { path, body = {}, words, isOpen, onOpenChange } = props
   const id = useId()
   const form = useForm({ reason: '' })
   const send = (event: SubmitEvent) => {
@@ -30,22 +29,22 @@ export default function ReasonDialog(props: ReasonDialogProps) {
   }
   return (
     <Dialog
-      title={t(`${what}.title`)}
+      title={words.title}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
         <>
-          <Button onPress={() => onOpenChange(false)}>{t('pay.cancel')}</Button>
+          <Button onPress={() => onOpenChange(false)}>{words.cancel}</Button>
           <Button type="submit" form={id} variant="critical" isPending={form.processing}>
-            {t(what === 'void' ? 'act.void' : 'money.reverse')}
+            {words.act}
           </Button>
         </>
       }
     >
       <form id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
-        <p>{t(`${what}.text`)}</p>
+        <p>{words.text}</p>
         <TextAreaField
-          label={t(`${what}.reason`)}
+          label={words.reason}
           name="reason"
           autoFocus
           value={form.data.reason}

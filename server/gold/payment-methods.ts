@@ -11,3 +11,5 @@ export const METHODS = [
   'store_credit',
   'other',
 ] as const
+
+export type Method = (typeof METHODS)[number]

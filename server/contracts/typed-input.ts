@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { parseScaled } from '#server/gold/scaled.ts'
+import { plainNumber, plainText } from '#server/http/text.ts'
+
+/*
+ * Fields of the forms of contracts and invoices, as they are typed.
+ */
+
+/** Sent twice with the same one, a form is taken once. */
+export const key = z.string('text').min(8, 'key').max(64, 'key')
+
+/** Of what was looked at. */
+export const version = z.int('choose').positive('choose')
+
+/** In basis points. */
+export const percent = z
+  .string('percent')
+  .transform((typed) => parseScaled(plainNumber(typed.trim()), 2))
+  .refine((bp) => bp !== null && bp <= 10_000, 'percent')
+  .transform((bp) => bp ?? 0)
+
+const day = z.iso.date('date').refine((date) => date >= '2000' && date < '2200', 'date')
+
+export const dayOrNone = day.or(z.literal('').transform(() => null))
+
+/** Left empty, unless it is asked for. */
+export const remark = plainText(500, 'note_too_long')
+export const reason = remark.refine((text) => text.length >= 5, 'reason_too_short')
