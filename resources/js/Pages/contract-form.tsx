@@ -11,13 +11,13 @@ import { useContractWords } from '../Components/contracts/useContractWords.ts'
 import { useReckoning } from '../Components/contracts/useReckoning.ts'
 import { WhoStep } from '../Components/contracts/WhoStep.tsx'
 import { WizardSteps } from '../Components/contracts/WizardSteps.tsx'
-import { useLeaveGuard } from '../Components/customers/useLeaveGuard.ts'
+import { useLeaveGuard } from '../Components/drafts/useLeaveGuard.ts'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { useFormFocus } from '../Components/useFormFocus.ts'
 import { late } from '../interruptions/late.tsx'
 
 const ContractMoved = late(() => import('../Components/contracts/ContractMoved.tsx'))
-const LeaveDialog = late(() => import('../Components/customers/LeaveDialog.tsx'))
+const LeaveDialog = late(() => import('../Components/drafts/LeaveDialog.tsx'))
 
 /** A contract in four steps: who and what, items, terms, review. */
 export default function ContractForm(page: Pages['contract-form']) {

@@ -4,7 +4,7 @@ import type { Pages } from '#server/pages.ts'
 import { Button, ButtonLink } from '../Components/Button.tsx'
 import { Card } from '../Components/Card.tsx'
 import { CustomerPicker } from '../Components/customers/CustomerPicker.tsx'
-import { useLeaveGuard } from '../Components/customers/useLeaveGuard.ts'
+import { useLeaveGuard } from '../Components/drafts/useLeaveGuard.ts'
 import { SelectField, TextAreaField, TextField } from '../Components/Field.tsx'
 import { LIST, previewHref } from '../Components/invoices/address.ts'
 import { InvoiceLines } from '../Components/invoices/InvoiceLines.tsx'
@@ -17,7 +17,7 @@ import { useFormFocus } from '../Components/useFormFocus.ts'
 import { late } from '../interruptions/late.tsx'
 
 const InvoiceMoved = late(() => import('../Components/invoices/InvoiceMoved.tsx'))
-const LeaveDialog = late(() => import('../Components/customers/LeaveDialog.tsx'))
+const LeaveDialog = late(() => import('../Components/drafts/LeaveDialog.tsx'))
 
 /** A draft of an invoice: free, or of a contract, whose lines and sums are its own. */
 export default function InvoiceForm(page: Pages['invoice-form']) {

@@ -1,6 +1,6 @@
-import { Becomes } from '../Becomes.tsx'
 import { Button } from '../Button.tsx'
-import { Notice } from '../Notice.tsx'
+import { Changes, FieldChange, MovedNotice } from '../drafts/MovedNotice.tsx'
+import { MovedWays } from '../drafts/MovedWays.tsx'
 import { type Difference, differences } from './moved.ts'
 import { useContractWords } from './useContractWords.ts'
 import type { MovedContract } from './useMovedContract.ts'
@@ -21,18 +21,14 @@ export default function ContractMoved({
     one.kind === 'added' || one.kind === 'removed' ? (
       t(`moved.${one.kind}`, { name: one.line })
     ) : (
-      <>
-        {label(one)}
-        {': '}
-        <bdi className="line-through">{told(one.name, one.before)}</bdi>
-        <Becomes />
-        <bdi className="font-medium">{told(one.name, one.after)}</bdi>
-      </>
+      <FieldChange
+        label={label(one)}
+        before={told(one.name, one.before)}
+        after={told(one.name, one.after)}
+      />
     )
   return (
-    <Notice
-      tone="caution"
-      role="status"
+    <MovedNotice
       className="mb-5"
       title={t('moved.title')}
       actions={
@@ -41,24 +37,22 @@ export default function ContractMoved({
             {t('moved.go')}
           </Button>
         ) : (
-          <>
-            <Button size="sm" onPress={moved.keepMine}>
-              {t('moved.keep')}
-            </Button>
-            <Button size="sm" variant="quiet" onPress={moved.takeTheirs}>
-              {t('moved.take')}
-            </Button>
-          </>
+          <MovedWays
+            keepMine={moved.keepMine}
+            takeTheirs={moved.takeTheirs}
+            keep={t('moved.keep')}
+            take={t('moved.take')}
+          />
         )
       }
     >
       {isBound && <p className="mt-1 text-sm">{t('moved.bound')}</p>}
-      <ul className="mt-1 flex flex-col gap-0.5 text-sm">
+      <Changes>
         {differences(before, after).map((one) => (
           <li key={keyOf(one)}>{row(one)}</li>
         ))}
-      </ul>
-    </Notice>
+      </Changes>
+    </MovedNotice>
   )
 }
 

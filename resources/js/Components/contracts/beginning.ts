@@ -1,23 +1,17 @@
 import type { ContractFormProps } from '#server/contracts/props.ts'
-import type { Draft } from './draft.ts'
+import type { Base, Draft } from '../drafts/kept-draft.ts'
 import { type Fields, fieldsOf } from './form-fields.ts'
 import { differences } from './moved.ts'
 
-/** The version that is typed upon, and what it says. */
-export interface Base {
-  version: number
-  start: Fields
-}
-
 interface Beginning {
-  base: Base
+  base: Base<Fields>
   fields: Fields
   /** How it is now, where somebody saved since the draft was begun. */
   newest: ContractFormProps | null
 }
 
 /** A form as it opens: with what was typed before and not saved, upon what it was typed upon. */
-export function beginning(page: ContractFormProps, kept: Draft | null): Beginning {
+export function beginning(page: ContractFormProps, kept: Draft<Fields> | null): Beginning {
   const { contract } = page
   const start = fieldsOf(page)
   const version = contract?.version ?? 0
@@ -30,7 +24,10 @@ export function beginning(page: ContractFormProps, kept: Draft | null): Beginnin
 }
 
 /** Whoever comes from a customer means that customer. */
-function meantHere(draft: Draft | null, { contract, customer }: ContractFormProps): Draft | null {
+function meantHere(
+  draft: Draft<Fields> | null,
+  { contract, customer }: ContractFormProps,
+): Draft<Fields> | null {
   const isElse =
     contract === null && customer !== null && draft?.fields.customer?.id !== customer.id
   return isElse ? null : draft

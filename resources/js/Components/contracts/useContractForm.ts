@@ -1,10 +1,12 @@
-import { router, usePage } from '@inertiajs/react'
-import { useEffect, useRef, useState } from 'react'
+import { usePage } from '@inertiajs/react'
+import { useState } from 'react'
 import type { ContractFormProps } from '#server/contracts/props.ts'
+import { readDraft } from '../drafts/kept-draft.ts'
+import { useKeptDraft } from '../drafts/useKeptDraft.ts'
 import { newKey } from '../newKey.ts'
 import { useTypedNumber } from '../typed-number.ts'
 import { beginning } from './beginning.ts'
-import { draftKey, readDraft, writeDraft } from './draft.ts'
+import { draftKey, isWhole } from './draft.ts'
 import { bodyOf, emptyLine, type Fields, type LineFields } from './form-fields.ts'
 import { useMovedContract } from './useMovedContract.ts'
 
@@ -13,65 +15,40 @@ export type ContractFormState = ReturnType<typeof useContractForm>
 export const STEPS = ['who', 'items', 'terms', 'review'] as const
 export type StepName = (typeof STEPS)[number]
 
-const REST_MS = 300
-
 /** A contract as it is typed: kept on this device until it is saved, sent once. */
 export function useContractForm(page: ContractFormProps) {
   const { contract, purpose } = page
   const userId = usePage().props.auth.user?.id ?? 0
   const key = draftKey(userId, contract?.id ?? null)
   const plain = useTypedNumber()
-  const [begun] = useState(() => beginning(page, readDraft(key)))
+  const [begun] = useState(() => beginning(page, readDraft(key, isWhole)))
   const [base, setBase] = useState(begun.base)
   const [fields, setFields] = useState<Fields>(begun.fields)
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [step, setStep] = useState<StepName>(purpose === 'create' ? 'who' : 'items')
-  const [isSending, setSending] = useState(false)
   const [idempotencyKey] = useState(newKey)
-  const isDone = useRef(false)
   const isDirty = textOf(fields) !== textOf(base.start)
+  const kept = useKeptDraft({ key, base, fields, isDirty })
   const moved = useMovedContract({
     ...{ page, base, fields, newest: begun.newest },
     begin: (next, mine) => {
       setBase(next)
       setFields(mine)
-      setErrors({})
+      kept.setErrors({})
     },
   })
 
-  useEffect(() => {
-    if (isDone.current) return
-    const timer = setTimeout(() => {
-      const at = new Date().toISOString()
-      writeDraft(key, isDirty ? { ...base, fields, at } : null)
-    }, REST_MS)
-    return () => clearTimeout(timer)
-  }, [key, base, fields, isDirty])
-
   const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }))
-  const send = () => {
-    if (isSending) return
-    router.post(pathOf(page), { ...bodyOf(fields, plain), ...extraOf() } as never, {
-      preserveScroll: true,
-      preserveState: 'errors',
-      onBefore: () => {
-        isDone.current = true
+  const send = () =>
+    kept.send(
+      pathOf(page),
+      { ...bodyOf(fields, plain), ...extraOf() },
+      {
+        onRefused: (refused) => setStep(stepOf(Object.keys(refused))),
+        onFailed: (status) => {
+          if (status === 409) void moved.lookAgain()
+        },
       },
-      onStart: () => setSending(true),
-      onSuccess: () => writeDraft(key, null),
-      onError: (refused) => {
-        isDone.current = false
-        setErrors(refused)
-        setStep(stepOf(Object.keys(refused)))
-      },
-      // Whoever was overtaken is shown by what, with all they typed still there.
-      onHttpException: ({ status }) => {
-        isDone.current = false
-        if (status === 409) void moved.lookAgain()
-      },
-      onFinish: () => setSending(false),
-    })
-  }
+    )
   const extraOf = () => {
     if (purpose === 'create') return { type: fields.type, idempotencyKey }
     const { version } = base
@@ -79,10 +56,10 @@ export function useContractForm(page: ContractFormProps) {
   }
   return {
     fields,
-    errors,
+    errors: kept.errors,
     step,
     isDirty,
-    isSending,
+    isSending: kept.isSending,
     plain,
     setStep,
     change,
@@ -98,16 +75,12 @@ export function useContractForm(page: ContractFormProps) {
     send,
     /** Somebody else saved meanwhile: how it is now, and how it was. */
     moved: moved.now,
-    isLeaving: () => isDone.current,
+    isLeaving: kept.isLeaving,
+    leave: kept.leave,
     discard: () => {
-      writeDraft(key, null)
-      setErrors({})
+      kept.forget()
+      kept.setErrors({})
       setFields(base.start)
-    },
-    leave: (way: 'keep' | 'discard') => {
-      isDone.current = true
-      const at = new Date().toISOString()
-      writeDraft(key, way === 'keep' && isDirty ? { ...base, fields, at } : null)
     },
   }
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { ContractFormProps } from '#server/contracts/props.ts'
+import type { Base } from '../drafts/kept-draft.ts'
 import { askFor } from '../panels/ask.ts'
-import type { Base } from './beginning.ts'
 import { type Fields, fieldsOf } from './form-fields.ts'
 import { differences, onTopOf } from './moved.ts'
 
 interface Typing {
   page: ContractFormProps
-  base: Base
+  base: Base<Fields>
   fields: Fields
   newest: ContractFormProps | null
   /** Goes on typing upon another version. */
-  begin: (base: Base, fields: Fields) => void
+  begin: (base: Base<Fields>, fields: Fields) => void
 }
 
 export interface MovedContract {

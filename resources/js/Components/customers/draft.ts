@@ -1,31 +1,8 @@
-import { readStored, writeStored } from '../../stored.ts'
+import type { Draft } from '../drafts/kept-draft.ts'
 import type { Fields } from './form-fields.ts'
-
-/** What somebody typed and did not save: from which version they began, and when. */
-export interface Draft {
-  version: number
-  start: Fields
-  fields: Fields
-  at: string
-}
-
-/** Nobody comes back to it after a week, and it names a person. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 export function draftKey(userId: number, customerId: number | null): string {
   return `assay.customer-draft.${userId}.${customerId ?? 'new'}`
 }
 
-export function readDraft(key: string): Draft | null {
-  try {
-    const draft: Draft | null = JSON.parse(readStored(key) || 'null')
-    const isFresh = draft !== null && Date.now() - Date.parse(draft.at) < KEPT_MS
-    return isFresh && typeof draft.fields?.name === 'string' ? draft : null
-  } catch {
-    return null
-  }
-}
-
-export function writeDraft(key: string, draft: Draft | null) {
-  writeStored(key, draft === null ? '' : JSON.stringify(draft))
-}
+export const isWhole = ({ fields }: Draft<Fields>): boolean => typeof fields?.name === 'string'

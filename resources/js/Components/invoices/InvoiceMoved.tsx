@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from '../Button.tsx'
-import { Notice } from '../Notice.tsx'
+import { ButtonLink } from '../Button.tsx'
+import { Changes, FieldChange, MovedNotice } from '../drafts/MovedNotice.tsx'
+import { MovedWays } from '../drafts/MovedWays.tsx'
 import { previewHref } from './address.ts'
 import { differences, type FieldName, type Fields } from './form-fields.ts'
 import type { InvoiceFormState } from './useInvoiceForm.ts'
@@ -11,9 +12,7 @@ export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceForm
   const { told, label } = useFieldWords()
   if (moved.kind === 'gone')
     return (
-      <Notice
-        tone="caution"
-        role="status"
+      <MovedNotice
         title={t('moved.title')}
         actions={
           <ButtonLink size="sm" href={previewHref(moved.invoiceId)}>
@@ -22,37 +21,28 @@ export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceForm
         }
       >
         {t('moved.gone')}
-      </Notice>
+      </MovedNotice>
     )
   const { before, after, keepMine, takeTheirs } = moved
   return (
-    <Notice
-      tone="caution"
-      role="status"
+    <MovedNotice
       title={t('moved.title')}
       actions={
-        <>
-          <Button size="sm" onPress={keepMine}>
-            {t('moved.keep')}
-          </Button>
-          <Button size="sm" variant="quiet" onPress={takeTheirs}>
-            {t('moved.take')}
-          </Button>
-        </>
+        <MovedWays {...{ keepMine, takeTheirs }} keep={t('moved.keep')} take={t('moved.take')} />
       }
     >
-      <ul className="mt-1 flex flex-col gap-0.5 text-sm">
+      <Changes>
         {differences(before, after).map((name) => (
           <li key={name}>
-            {label(name)}
-            {': '}
-            <bdi className="line-through">{told(name, before)}</bdi>
-            {' → '}
-            <bdi className="font-medium">{told(name, after)}</bdi>
+            <FieldChange
+              label={label(name)}
+              before={told(name, before)}
+              after={told(name, after)}
+            />
           </li>
         ))}
-      </ul>
-    </Notice>
+      </Changes>
+    </MovedNotice>
   )
 }
 

@@ -1,13 +1,15 @@
-import { router, usePage } from '@inertiajs/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePage } from '@inertiajs/react'
+import { useState } from 'react'
 import { MOST_MINOR } from '#server/gold/bounds.ts'
 import { invoiceSums } from '#server/gold/invoice-sums.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import type { InvoiceFormProps } from '#server/invoices/props.ts'
+import type { Base } from '../drafts/kept-draft.ts'
+import { useKeptDraft } from '../drafts/useKeptDraft.ts'
 import { newKey } from '../newKey.ts'
 import { askFor } from '../panels/ask.ts'
 import { useTypedNumber } from '../typed-number.ts'
-import { draftKey, readDraft, writeDraft } from './draft.ts'
+import { draftHere, draftKey } from './draft.ts'
 import {
   bodyOf,
   differences,
@@ -20,8 +22,6 @@ import {
 
 export type InvoiceFormState = ReturnType<typeof useInvoiceForm>
 
-const REST_MS = 300
-
 /** An invoice as it is typed: kept on this device until saved, sent once, never written over what others saved. */
 export function useInvoiceForm(page: InvoiceFormProps) {
   const { currency, invoice, contract } = page
@@ -29,35 +29,24 @@ export function useInvoiceForm(page: InvoiceFormProps) {
   const userId = usePage().props.auth.user?.id ?? 0
   const key = draftKey(userId, page)
   const [saved] = useState(() => fieldsOf(page))
-  const [draft] = useState(() => readDraft(key, page))
-  const [base, setBase] = useState({
+  const [draft] = useState(() => draftHere(key, page))
+  const [base, setBase] = useState<Base<Fields>>({
     version: draft?.version ?? invoice?.version ?? 0,
     start: draft?.start ?? saved,
   })
   const [fields, setFields] = useState<Fields>(draft?.fields ?? saved)
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-  const [isSending, setSending] = useState(false)
   const [newest, setNewest] = useState<InvoiceFormProps | 'gone' | null>(
     invoice && draft && draft.version !== invoice.version ? page : null,
   )
   const [idempotencyKey] = useState(newKey)
-  const isDone = useRef(false)
   const isDirty = differences(base.start, fields).length > 0
-
-  useEffect(() => {
-    if (isDone.current) return
-    const timer = setTimeout(() => {
-      const at = new Date().toISOString()
-      writeDraft(key, isDirty ? { ...base, fields, at } : null)
-    }, REST_MS)
-    return () => clearTimeout(timer)
-  }, [key, base, fields, isDirty])
+  const kept = useKeptDraft({ key, base, fields, isDirty })
 
   const change = (part: Partial<Fields>) => setFields((now) => ({ ...now, ...part }))
   // A refusal names a line by its place, which is another one now.
   const moveLines = (lines: Line[]) => {
     change({ lines })
-    setErrors((now) =>
+    kept.setErrors((now) =>
       Object.fromEntries(Object.entries(now).filter(([name]) => !name.startsWith('lines.'))),
     )
   }
@@ -67,37 +56,29 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     else if (answer.status === 404) setNewest('gone')
   }
   const send = () => {
-    if (isSending) return
     const more = invoice
       ? { version: base.version }
       : { idempotencyKey, contractId: contract?.id ?? null }
     const path = invoice ? `/apps/invoice/${invoice.id}` : '/apps/invoice/add'
-    router.post(path, { ...bodyOf(fields, plain), ...more } as never, {
-      preserveScroll: true,
-      preserveState: 'errors',
-      onBefore: () => {
-        isDone.current = true
-      },
-      onStart: () => setSending(true),
-      onSuccess: () => writeDraft(key, null),
-      onError: (refused) => {
-        isDone.current = false
-        setErrors(refused)
+    kept.send(
+      path,
+      { ...bodyOf(fields, plain), ...more },
+      {
         // Saying that it is no draft any more leaves nothing to mend here.
-        if (invoice && refused.form) void lookAgain(invoice.id)
+        onRefused: (refused) => {
+          if (invoice && refused.form) void lookAgain(invoice.id)
+        },
+        onFailed: (status) => {
+          if (invoice && (status === 409 || status === 404)) void lookAgain(invoice.id)
+        },
       },
-      onHttpException: ({ status }) => {
-        isDone.current = false
-        if (invoice && (status === 409 || status === 404)) void lookAgain(invoice.id)
-      },
-      onFinish: () => setSending(false),
-    })
+    )
   }
   const begin = (on: InvoiceFormProps, mine: Fields, start: Fields) => {
     setBase({ version: on.invoice?.version ?? 0, start })
     setFields(mine)
     setNewest(null)
-    setErrors({})
+    kept.setErrors({})
   }
 
   // What is beyond any price is refused when it is sent; until then it must not break the sum.
@@ -110,9 +91,9 @@ export function useInvoiceForm(page: InvoiceFormProps) {
   const more = { discount: minor(fields.discount), shipping: minor(fields.shipping) }
   return {
     fields,
-    errors,
+    errors: kept.errors,
     isDirty,
-    isSending,
+    isSending: kept.isSending,
     send,
     change,
     priced,
@@ -126,19 +107,13 @@ export function useInvoiceForm(page: InvoiceFormProps) {
       }),
     addLine: () => change({ lines: [...fields.lines, emptyLine()] }),
     dropLine: (lineKey: string) => moveLines(fields.lines.filter((line) => line.key !== lineKey)),
-    /** Whether leaving now would be part of saving. */
-    isLeaving: useCallback(() => isDone.current, []),
+    isLeaving: kept.isLeaving,
+    leave: kept.leave,
     discard: () => {
-      writeDraft(key, null)
-      setErrors({})
+      kept.forget()
+      kept.setErrors({})
       setFields(saved)
       setBase({ version: invoice?.version ?? 0, start: saved })
-    },
-    /** Goes away without asking again; `keep` leaves the draft to be found here. */
-    leave: (way: 'keep' | 'discard') => {
-      isDone.current = true
-      const at = new Date().toISOString()
-      writeDraft(key, way === 'keep' ? { ...base, fields, at } : null)
     },
   }
 

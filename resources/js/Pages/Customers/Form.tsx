@@ -12,12 +12,12 @@ import {
 } from '../../Components/customers/FormCards.tsx'
 import { LikenessNotice } from '../../Components/customers/LikenessNotice.tsx'
 import { useCustomerForm } from '../../Components/customers/useCustomerForm.ts'
-import { useLeaveGuard } from '../../Components/customers/useLeaveGuard.ts'
+import { useLeaveGuard } from '../../Components/drafts/useLeaveGuard.ts'
 import { PageHeader } from '../../Components/PageHeader.tsx'
 import { useFormFocus } from '../../Components/useFormFocus.ts'
 import { late } from '../../interruptions/late.tsx'
 
-const LeaveDialog = late(() => import('../../Components/customers/LeaveDialog.tsx'))
+const LeaveDialog = late(() => import('../../Components/drafts/LeaveDialog.tsx'))
 
 /** Somebody new, or what changed about somebody known. */
 export default function CustomerForm(page: Pages['Customers/Form']) {

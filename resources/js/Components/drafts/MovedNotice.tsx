@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Becomes } from '../Becomes.tsx'
+import { Notice } from '../Notice.tsx'
+
+interface MovedNoticeProps {
+  title: string
+  /** The ways on. */
+  actions: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** Somebody saved while this was being typed. */
+export function MovedNotice(props: MovedNoticeProps) {
+  return <Notice tone="caution" role="status" {...props} />
+}
+
+/** Each difference in a line. */
+export function Changes({ children }: { children: ReactNode }) {
+  return <ul className="mt-1 flex flex-col gap-0.5 text-sm">{children}</ul>
+}
+
+/** What one field said, and what it says now. */
+export function FieldChange({
+  label,
+  before,
+  after,
+}: Record<'label' | 'before' | 'after', string>) {
+  return (
+    <>
+      {label}
+      {': '}
+      <bdi className="line-through">{before}</bdi>
+      <Becomes />
+      <bdi className="font-medium">{after}</bdi>
+    </>
+  )
+}
