@@ -1,10 +1,8 @@
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { ContractsProps, ListFilters } from '#server/contracts/props.ts'
 import { Button } from '../Button.tsx'
-import { SelectField, TextField } from '../Field.tsx'
+import { SelectField } from '../Field.tsx'
 import { DayField } from '../gold-price-logs/DayField.tsx'
-import { Icon } from '../Icon.tsx'
+import { SearchField } from '../SearchField.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { NOTHING, showContracts } from './address.ts'
 import { useContractWords } from './useContractWords.ts'
@@ -44,7 +42,13 @@ export function ContractFilters(props: ContractsProps) {
       </div>
       {!isCalendar && (
         <div className="flex flex-wrap items-end gap-3">
-          <SearchContracts filters={filters} />
+          <SearchField
+            label={t('filter.search')}
+            placeholder={t('filter.search_hint')}
+            sought={filters.q}
+            onSought={(q) => showContracts(filters, { q })}
+            className="min-w-0 flex-1 basis-60"
+          />
           <SelectField
             label={t('filter.type')}
             className="w-44"
@@ -109,31 +113,5 @@ function fits(filters: ListFilters, preset: Partial<ListFilters>): boolean {
   const wanted = { ...NOTHING, ...preset }
   return Object.entries(wanted).every(
     ([name, value]) => filters[name as keyof ListFilters] === value,
-  )
-}
-
-const REST_MS = 250
-
-function SearchContracts({ filters }: { filters: ListFilters }) {
-  const { t } = useContractWords()
-  const [typed, setTyped] = useState<string | null>(null)
-  const sought = filters.q ?? ''
-  useEffect(() => {
-    if (typed === null || typed.trim() === sought) return
-    const timer = setTimeout(() => showContracts(filters, { q: typed.trim() || null }), REST_MS)
-    return () => clearTimeout(timer)
-  }, [typed, sought, filters])
-  return (
-    <search className="min-w-0 flex-1 basis-60">
-      <TextField
-        label={t('filter.search')}
-        className="[&>label]:sr-only"
-        placeholder={t('filter.search_hint')}
-        type="search"
-        value={typed ?? sought}
-        onChange={setTyped}
-        suffix={<Icon icon={Search} size={16} className="text-text-3" />}
-      />
-    </search>
   )
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { CustomersProps } from '#server/customers/props.ts'
 import { Button } from '../Button.tsx'
 import { SelectField } from '../Field.tsx'
+import { SearchField } from '../SearchField.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { countFilters, NOTHING, showCustomers } from './address.ts'
 import { MoreFilters } from './MoreFilters.tsx'
-import { SearchCustomers } from './SearchCustomers.tsx'
 
 const SORTS = ['name', 'value', 'active', 'changed', 'added'] as const
 
@@ -19,7 +19,13 @@ export function CustomerFilters(props: Pick<CustomersProps, 'filters' | 'tags' |
   return (
     <div data-print="no" className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <SearchCustomers filters={filters} />
+        <SearchField
+          label={t('search')}
+          placeholder={t('search_hint')}
+          sought={filters.q}
+          onSought={(q) => showCustomers(filters, { q })}
+          className="min-w-0 flex-1 basis-60"
+        />
         <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
           {set === 0 ? t('filter.open') : t('filter.open_set', { count: set })}
         </Button>

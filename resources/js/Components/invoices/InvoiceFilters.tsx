@@ -1,17 +1,14 @@
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { InvoiceFilters as Filters } from '#server/invoices/props.ts'
 import { Button } from '../Button.tsx'
-import { SelectField, TextField } from '../Field.tsx'
+import { SelectField } from '../Field.tsx'
 import { DayField } from '../gold-price-logs/DayField.tsx'
-import { Icon } from '../Icon.tsx'
+import { SearchField } from '../SearchField.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { showInvoices } from './address.ts'
 import { useInvoiceWords } from './useInvoiceWords.ts'
 
 const STATES = ['draft', 'issued', 'sent', 'part_paid', 'paid', 'void'] as const
 const NOTHING = { state: null, q: null, from: null, to: null, customer: null } as const
-const REST_MS = 250
 
 /** Which invoices are shown. */
 export function InvoiceFilters({ filters }: { filters: Filters }) {
@@ -30,7 +27,13 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
         value={state ?? ''}
         onChange={(id) => showInvoices(filters, { state: (id || null) as Filters['state'] })}
       />
-      <SearchInvoices filters={filters} />
+      <SearchField
+        label={t('filter.search')}
+        placeholder={t('filter.search_hint')}
+        sought={filters.q}
+        onSought={(q) => showInvoices(filters, { q })}
+        className="min-w-0 flex-1 basis-52"
+      />
       <SelectField
         label={t('filter.state')}
         className="w-40 max-sm:grow"
@@ -59,29 +62,5 @@ export function InvoiceFilters({ filters }: { filters: Filters }) {
         </Button>
       )}
     </div>
-  )
-}
-
-function SearchInvoices({ filters }: { filters: Filters }) {
-  const { t } = useInvoiceWords()
-  const [typed, setTyped] = useState<string | null>(null)
-  const sought = filters.q ?? ''
-  useEffect(() => {
-    if (typed === null || typed.trim() === sought) return
-    const timer = setTimeout(() => showInvoices(filters, { q: typed.trim() || null }), REST_MS)
-    return () => clearTimeout(timer)
-  }, [typed, sought, filters])
-  return (
-    <search className="min-w-0 flex-1 basis-52">
-      <TextField
-        label={t('filter.search')}
-        className="[&>label]:sr-only"
-        placeholder={t('filter.search_hint')}
-        type="search"
-        value={typed ?? sought}
-        onChange={setTyped}
-        suffix={<Icon icon={Search} size={16} className="text-text-3" />}
-      />
-    </search>
   )
 }
