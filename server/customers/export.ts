@@ -7,6 +7,7 @@ import { formatAmount } from '#server/gold/money.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { type Cell, figure } from '#server/spreadsheets/cell.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
+import { BOTH_WAYS } from './import-columns.ts'
 import { filterOf, rowsOf } from './list.ts'
 import type { CustomersQuery } from './list-input.ts'
 import { type CustomerFilter, customersFrom, type Place } from './list-queries.ts'
@@ -19,19 +20,7 @@ export const COLUMNS = [
   'id',
   'kind',
   'name',
-  'company',
-  'email',
-  'phone',
-  'address',
-  'city',
-  'postcode',
-  'state',
-  'country',
-  'tax_id',
-  'birthday',
-  'language',
-  'tags',
-  'notes',
+  ...BOTH_WAYS,
   'marketing_consent_at',
   'contracts',
   'value',

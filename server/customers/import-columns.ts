@@ -1,9 +1,5 @@
-/** What a column of a file says of a customer. */
-export const MEANINGS = [
-  'name',
-  'first_name',
-  'last_name',
-  'kind',
+/** Columns that are the same in a file that comes and in one that goes. */
+export const BOTH_WAYS = [
   'company',
   'email',
   'phone',
@@ -18,6 +14,9 @@ export const MEANINGS = [
   'tags',
   'notes',
 ] as const
+
+/** What a column of a file says of a customer. */
+export const MEANINGS = ['name', 'first_name', 'last_name', 'kind', ...BOTH_WAYS] as const
 
 export type Meaning = (typeof MEANINGS)[number]
 /** The meaning of each column in order; null for those that are left alone. */

@@ -3,6 +3,7 @@ import type { Meaning } from './import-columns.ts'
 export interface CustomerImportProps {
   mostBytes: number
   mostRows: number
+  meanings: readonly Meaning[]
 }
 
 /** A first look at a file. */

@@ -3,6 +3,7 @@ import { noQuery } from '#server/http/input.ts'
 import { type Upload, upload } from '#server/http/upload.ts'
 import { localeOf, phrase } from '#server/http/words.ts'
 import { importCustomers, lookAtCustomers } from './import.ts'
+import { MEANINGS } from './import-columns.ts'
 import { type ImportQuery, importQuery, MOST_BYTES, MOST_ROWS } from './import-input.ts'
 import type { ImportOutcome } from './import-props.ts'
 
@@ -12,6 +13,7 @@ export const customerImportRoutes: Route[] = [
   page('/customers/import', 'Customers/Import', noQuery, async () => ({
     mostBytes: MOST_BYTES,
     mostRows: MOST_ROWS,
+    meanings: MEANINGS,
   })),
   upload('/customers/import/columns', noQuery, MOST_BYTES, ({ file }) => lookAtCustomers(file)),
   upload('/customers/import', importQuery, MOST_BYTES, take),

@@ -3,10 +3,10 @@ import type { Pages } from '#server/pages.ts'
 import { Button, ButtonLink } from '../Components/Button.tsx'
 import { Card } from '../Components/Card.tsx'
 import { useFormat } from '../Components/format.ts'
-import { ColumnsTable } from '../Components/import/ColumnsTable.tsx'
 import { FilePicker } from '../Components/import/FilePicker.tsx'
 import { ImportChoices } from '../Components/import/ImportChoices.tsx'
 import { ImportProgress } from '../Components/import/ImportProgress.tsx'
+import { PriceColumns } from '../Components/import/PriceColumns.tsx'
 import { ProblemList } from '../Components/import/ProblemList.tsx'
 import { useImport } from '../Components/import/useImport.ts'
 import { PageHeader } from '../Components/PageHeader.tsx'
@@ -41,7 +41,7 @@ export default function PriceImport(props: Pages['price-import']) {
           <Card title={t('columns.title')}>
             <div className="flex flex-col gap-5">
               <p className="text-text-2">{t('columns.text', { count: look.lines })}</p>
-              <ColumnsTable look={look} form={form} />
+              <PriceColumns look={look} form={form} />
               <ImportChoices {...form} />
               {(errors.gold ?? errors.form) && (
                 <p role="alert" className="font-medium text-critical">

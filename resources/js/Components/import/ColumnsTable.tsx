@@ -1,20 +1,33 @@
 import { clsx } from 'clsx'
-import { useTranslation } from 'react-i18next'
-import type { FileLook } from '#server/price-files/props.ts'
 import { SelectField } from '../Field.tsx'
-import { MEANINGS, type Meaning } from './choice.ts'
-import type { Import } from './useImport.ts'
 
-/** What each column of the file means; what means nothing changes nothing. */
-export function ColumnsTable({ look, form }: { look: FileLook; form: Import }) {
-  const { t } = useTranslation('price-import')
-  const { columns } = form.choice
-  const setMeaning = (at: number, meaning: Meaning) =>
-    form.change({ columns: columns.map((now, other) => (other === at ? meaning : now)) })
+interface ColumnsTableProps<M extends string> {
+  columns: { name: string; samples: string[] }[]
+  /** The meaning of each column in order; null for those that are left alone. */
+  chosen: (M | null)[]
+  meanings: { id: M; label: string }[]
+  onMean: (at: number, meaning: M | null) => void
+  error: string | undefined
+  words: {
+    title: string
+    name: string
+    samples: string
+    means: string
+    nothing: string
+    meansOf: (name: string) => string
+    unnamed: (place: number) => string
+  }
+}
+
+/** What each column of a file means. */
+export function ColumnsTable<M extends string>(props: ColumnsTableProps<M>) {
+  const { columns, chosen, meanings, onMean, error, words } = props
+  const options = [{ id: '', label: words.nothing }, ...meanings]
+  const meaningOf = (id: string) => meanings.find((one) => one.id === id)?.id ?? null
   return (
     <div>
       <div className="overflow-x-auto rounded-control border">
-        <table aria-label={t('columns.title')} className="w-full">
+        <table aria-label={words.title} className="w-full">
           <thead className="bg-sunken text-sm text-text-2">
             <tr>
               {(['name', 'samples', 'means'] as const).map((column) => (
@@ -26,31 +39,28 @@ export function ColumnsTable({ look, form }: { look: FileLook; form: Import }) {
                     column === 'samples' && 'max-sm:hidden',
                   )}
                 >
-                  {t(`columns.${column}`)}
+                  {words[column]}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {look.columns.map(({ name, samples }, at) => (
+            {columns.map(({ name, samples }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns have a place and perhaps no name.
-              <tr key={at} className={clsx('border-t', columns[at] === null && 'text-text-3')}>
+              <tr key={at} className={clsx('border-t', chosen[at] === null && 'text-text-3')}>
                 <th scope="row" className="max-w-44 truncate px-3 py-1.5 text-start font-medium">
-                  <bdi>{name || t('columns.unnamed', { place: at + 1 })}</bdi>
+                  <bdi>{name || words.unnamed(at + 1)}</bdi>
                 </th>
                 <td className="max-w-64 truncate px-3 py-1.5 text-sm text-text-2 max-sm:hidden">
                   <bdi>{samples.filter(Boolean).join(' · ')}</bdi>
                 </td>
                 <td className="w-56 px-3 py-1.5">
                   <SelectField
-                    label={t('columns.meansOf', { name: name || String(at + 1) })}
+                    label={words.meansOf(name || String(at + 1))}
                     className="[&>label]:sr-only"
-                    options={[
-                      { id: '', label: t('meaning.none') },
-                      ...MEANINGS.map((id) => ({ id, label: t(`meaning.${id}`) })),
-                    ]}
-                    value={columns[at] ?? ''}
-                    onChange={(id) => setMeaning(at, MEANINGS.find((one) => one === id) ?? null)}
+                    options={options}
+                    value={chosen[at] ?? ''}
+                    onChange={(id) => onMean(at, meaningOf(id))}
                   />
                 </td>
               </tr>
@@ -58,9 +68,9 @@ export function ColumnsTable({ look, form }: { look: FileLook; form: Import }) {
           </tbody>
         </table>
       </div>
-      {form.errors.columns && (
+      {error && (
         <p role="alert" className="mt-1.5 text-sm font-medium text-critical">
-          {form.errors.columns}
+          {error}
         </p>
       )}
     </div>

@@ -1,17 +1,16 @@
 import { clsx } from 'clsx'
 import { FileSpreadsheet } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
 import { Icon } from '../Icon.tsx'
+import { FileButton } from './FileButton.tsx'
 import type { Import } from './useImport.ts'
 
 /** Where a file is chosen, or let fall. */
 export function FilePicker({ file, errors, progress, choose }: Import) {
   const { t } = useTranslation('price-import')
   const format = useFormat()
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const errorId = useId()
   const drop = (event: DragEvent) => {
@@ -52,25 +51,12 @@ export function FilePicker({ file, errors, progress, choose }: Import) {
           </p>
         )}
       </div>
-      <Button
+      <FileButton
+        label={file ? t('file.other') : t('file.choose')}
+        inputLabel={t('file.choose')}
         isDisabled={progress !== null}
-        onPress={() => input.current?.click()}
+        onFile={(chosen) => void choose(chosen)}
         {...(errors.file ? { 'aria-describedby': errorId } : {})}
-      >
-        {file ? t('file.other') : t('file.choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-        tabIndex={-1}
-        aria-label={t('file.choose')}
-        className="sr-only"
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? []
-          if (chosen) void choose(chosen)
-          currentTarget.value = ''
-        }}
       />
     </div>
   )

@@ -1,5 +1,4 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
@@ -9,14 +8,15 @@ import { ImportOutcome } from '../../Components/customers/ImportOutcome.tsx'
 import { useCustomerImport } from '../../Components/customers/useCustomerImport.ts'
 import { useFormat } from '../../Components/format.ts'
 import { Icon } from '../../Components/Icon.tsx'
+import { FileButton } from '../../Components/import/FileButton.tsx'
 import { PageHeader } from '../../Components/PageHeader.tsx'
 import { Segmented } from '../../Components/Segmented.tsx'
 
 /** A file of customers: its columns named, tried without keeping anything, and taken in. */
-export default function CustomerImport({ mostBytes, mostRows }: Pages['Customers/Import']) {
+export default function CustomerImport(page: Pages['Customers/Import']) {
+  const { mostBytes, mostRows } = page
   const { t } = useTranslation('customers')
   const format = useFormat()
-  const input = useRef<HTMLInputElement>(null)
   const form = useCustomerImport(mostBytes, {
     tooLarge: t('importing.too_large', { most: format.number(mostBytes / 1024 / 1024) }),
     failed: t('failed'),
@@ -38,21 +38,11 @@ export default function CustomerImport({ mostBytes, mostRows }: Pages['Customers
             <p className="min-w-0 flex-1 truncate font-semibold">
               <bdi>{file?.name ?? t('importing.no_file')}</bdi>
             </p>
-            <Button isDisabled={isBusy} onPress={() => input.current?.click()}>
-              {t('importing.choose')}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
-              tabIndex={-1}
-              aria-label={t('importing.choose')}
-              className="sr-only"
-              onChange={({ currentTarget }) => {
-                const [chosen] = currentTarget.files ?? []
-                if (chosen) void form.choose(chosen)
-                currentTarget.value = ''
-              }}
+            <FileButton
+              label={t('importing.choose')}
+              inputLabel={t('importing.choose')}
+              isDisabled={isBusy}
+              onFile={(chosen) => void form.choose(chosen)}
             />
           </div>
           {errors.file && (
@@ -64,7 +54,7 @@ export default function CustomerImport({ mostBytes, mostRows }: Pages['Customers
         {look && (
           <Card title={t('importing.columns')}>
             <div className="flex flex-col gap-5">
-              <ImportColumns look={look} form={form} />
+              <ImportColumns look={look} meanings={page.meanings} form={form} />
               <Segmented
                 label={t('importing.way')}
                 labelled="above"

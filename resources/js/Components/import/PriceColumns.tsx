@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { FileLook } from '#server/price-files/props.ts'
+import { ColumnsTable } from './ColumnsTable.tsx'
+import { MEANINGS } from './choice.ts'
+import type { Import } from './useImport.ts'
+
+/** What each column of a price file means; what means nothing changes nothing. */
+export function PriceColumns({ look, form }: { look: FileLook; form: Import }) {
+  const { t } = useTranslation('price-import')
+  const { columns } = form.choice
+  return (
+    <ColumnsTable
+      columns={look.columns}
+      chosen={columns}
+      meanings={MEANINGS.map((id) => ({ id, label: t(`meaning.${id}`) }))}
+      onMean={(at, meaning) =>
+        form.change({ columns: columns.map((now, other) => (other === at ? meaning : now)) })
+      }
+      error={form.errors.columns}
+      words={{
+        title: t('columns.title'),
+        name: t('columns.name'),
+        samples: t('columns.samples'),
+        means: t('columns.means'),
+        nothing: t('meaning.none'),
+        meansOf: (name) => t('columns.meansOf', { name }),
+        unnamed: (place) => t('columns.unnamed', { place }),
+      }}
+    />
+  )
+}
