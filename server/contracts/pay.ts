@@ -1,5 +1,4 @@
 import type { Actor } from '#server/accounts/actor.ts'
-import { afterPayment } from '#server/compliance/compliance.ts'
 import type { Ctx } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -11,6 +10,7 @@ import { balanceIn } from './guards.ts'
 import type { PaymentInput } from './input.ts'
 import * as money from './money-queries.ts'
 import { follow } from './move.ts'
+import { amountIn, bookPayment, faceAmountIn, refuseReversed, reversalOf } from './payment.ts'
 import { type Contract, contractById } from './queries.ts'
 import { isOpen, machines } from './states.ts'
 import { heldOf } from './totals.ts'
@@ -35,10 +35,7 @@ function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<
       kind: await kindOf(trx, contract, input, amount),
       method: input.method,
       amount,
-      face_amount:
-        input.faceAmount === ''
-          ? null
-          : amountIn(input.faceAmount, contract.currency, 'faceAmount'),
+      face_amount: faceAmountIn(input.faceAmount, contract.currency),
       reference: input.reference,
       user_id: actor.id,
       idempotency_key: input.idempotencyKey,
@@ -65,9 +62,7 @@ export async function reversePayment(
     const payments = await money.paymentsOf(trx, id)
     const payment = payments.find((one) => one.id === paymentId)
     if (!payment) throw new NotFound()
-    const isReversed = payments.some((one) => one.reverses_id === paymentId)
-    if (isReversed || payment.reverses_id !== null)
-      throw new Refused({ reason: { key: 'payment_reversed' } })
+    refuseReversed(payment, payments)
     refuseGoneBack(contract, payments, payment)
     const customer = await customerOf(trx, contract)
     if (
@@ -75,17 +70,7 @@ export async function reversePayment(
       (await money.creditOf(trx, customer)) < payment.amount
     )
       throw new Refused({ reason: { key: 'store_credit_spent' } })
-    await writePayment(ctx, trx, contract, {
-      direction: payment.direction === 'in' ? 'out' : 'in',
-      kind: payment.kind,
-      method: payment.method,
-      amount: payment.amount,
-      face_amount: payment.face_amount,
-      reference: reason.slice(0, 80),
-      user_id: actor.id,
-      idempotency_key: null,
-      reverses_id: payment.id,
-    })
+    await writePayment(ctx, trx, contract, reversalOf(payment, actor, reason))
     await follow(ctx, trx, await touched(trx, contract))
     const details = { payment: payment.id, amount: payment.amount, reason }
     await note({ ...ctx, db: trx }, actor, 'payment_reversed', contract, details)
@@ -117,28 +102,25 @@ function refuseGoneBack(
 }
 
 type Written = Omit<
-  Parameters<typeof money.insertPayment>[1],
-  'contract_id' | 'customer_id' | 'currency' | 'at' | 'invoice_id' | 'reverses_id'
+  Parameters<typeof bookPayment>[2],
+  'contract_id' | 'customer_id' | 'currency' | 'invoice_id' | 'reverses_id'
 > & { reverses_id?: number }
 
-/** One row of money, and what the law says to it. */
+/** One row of money of a contract. */
 export async function writePayment(
   ctx: Ctx,
   trx: Trx,
   contract: Contract,
   row: Written,
 ): Promise<money.Payment> {
-  const payment = await money.insertPayment(trx, {
+  return bookPayment(ctx, trx, {
     reverses_id: null,
     ...row,
     contract_id: contract.id,
     invoice_id: null,
     customer_id: await customerOf(trx, contract),
     currency: contract.currency,
-    at: ctx.clock.now(),
   })
-  await afterPayment(ctx, trx, payment)
-  return payment
 }
 
 /** The customer as it is kept today: who was merged into another pays as that other. */
@@ -161,12 +143,6 @@ function sameAsBefore(before: money.Payment, contract: Contract, input: PaymentI
     before.amount === parseAmount(input.amount, contract.currency)
   if (!isSame) throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
   return before.id
-}
-
-function amountIn(text: string, currency: string, field: string): number {
-  const amount = parseAmount(text, currency)
-  if (amount === null || amount === 0) throw new Refused({ [field]: { key: 'amount' } })
-  return amount
 }
 
 async function refuseWrong(

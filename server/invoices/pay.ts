@@ -1,13 +1,12 @@
 import type { Actor } from '#server/accounts/actor.ts'
-import { afterPayment } from '#server/compliance/compliance.ts'
 import type { Ctx } from '#server/context.ts'
+import * as payments from '#server/contracts/payment.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Forbidden, NotFound, Refused } from '#server/errors.ts'
-import { formatAmount, parseAmount } from '#server/gold/money.ts'
+import { formatAmount } from '#server/gold/money.ts'
 import type { PaymentInput } from './input.ts'
 import { moveFrom, note, onceMore } from './invoice.ts'
-import * as queries from './queries.ts'
 import { type WholeInvoice, wholeInvoice } from './whole.ts'
 
 /**
@@ -32,8 +31,8 @@ function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<
     const whole = await wholeInvoice(trx, id)
     const { invoice } = whole
     const { currency } = invoice
-    const before = await queries.paymentBySubmit(trx, actor.id, input.idempotencyKey)
-    const amount = amountIn(input.amount, currency, 'amount')
+    const before = await payments.paymentBySubmit(trx, actor.id, input.idempotencyKey)
+    const amount = payments.amountIn(input.amount, currency, 'amount')
     if (before) return refuseOther(before, id, amount)
     refuseWrong(whole, input, amount)
     await write(ctx, trx, whole, {
@@ -41,8 +40,7 @@ function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<
       kind: input.direction === 'in' ? 'balance' : 'refund',
       method: input.method,
       amount,
-      face_amount:
-        input.faceAmount === '' ? null : amountIn(input.faceAmount, currency, 'faceAmount'),
+      face_amount: payments.faceAmountIn(input.faceAmount, currency),
       reference: input.reference,
       user_id: actor.id,
       reverses_id: null,
@@ -63,34 +61,24 @@ export async function reverseInvoicePayment(
   if (actor.role !== 'admin') throw new Forbidden()
   await transaction(ctx.db, async (trx) => {
     const whole = await wholeInvoice(trx, id)
-    const { invoice, payments, paid } = whole
-    const payment = payments.find((one) => one.id === paymentId && one.contract_id === null)
+    const { invoice, paid } = whole
+    const payment = whole.payments.find((one) => one.id === paymentId && one.contract_id === null)
     if (!payment) throw new NotFound()
-    const isReversed = payments.some(({ reverses_id }) => reverses_id === paymentId)
-    if (isReversed || payment.reverses_id !== null)
-      throw new Refused({ reason: { key: 'payment_reversed' } })
+    payments.refuseReversed(payment, whole.payments)
     if (payment.direction === 'in' && payment.amount > paid)
       throw new Refused({ reason: { key: 'payment_gone_back' } })
-    const { kind, method, amount, face_amount } = payment
-    await write(ctx, trx, whole, {
-      direction: payment.direction === 'in' ? 'out' : 'in',
-      ...{ kind, method, amount, face_amount },
-      reference: reason.slice(0, 80),
-      user_id: actor.id,
-      reverses_id: payment.id,
-      idempotency_key: null,
-    })
-    const details = { payment: payment.id, amount, reason }
+    await write(ctx, trx, whole, payments.reversalOf(payment, actor, reason))
+    const details = { payment: payment.id, amount: payment.amount, reason }
     await note({ ...ctx, db: trx }, actor, 'payment_reversed', invoice, details)
   })
 }
 
 type Written = Omit<
-  Parameters<typeof queries.insertPayment>[1],
-  'contract_id' | 'invoice_id' | 'customer_id' | 'currency' | 'at'
+  Parameters<typeof payments.bookPayment>[2],
+  'contract_id' | 'invoice_id' | 'customer_id' | 'currency'
 >
 
-/** One row of money, and what the law says to it. Money counts as a change of the invoice. */
+/** One row of money, which counts as a change of the invoice. */
 async function write(
   ctx: Ctx,
   trx: Trx,
@@ -98,15 +86,13 @@ async function write(
   row: Written,
 ): Promise<void> {
   await moveFrom(trx, invoice, {})
-  const payment = await queries.insertPayment(trx, {
+  await payments.bookPayment(ctx, trx, {
     ...row,
     contract_id: null,
     invoice_id: invoice.id,
     customer_id: customer?.id ?? invoice.customer_id,
     currency: invoice.currency,
-    at: ctx.clock.now(),
   })
-  await afterPayment(ctx, trx, payment)
 }
 
 function refuseOther(
@@ -129,10 +115,4 @@ function refuseWrong(whole: WholeInvoice, { direction }: PaymentInput, amount: n
   if (amount <= most) return
   const values = { most: formatAmount(most, invoice.currency), currency: invoice.currency }
   throw new Refused({ amount: { key: 'more_than_owed', values } })
-}
-
-function amountIn(text: string, currency: string, field: string): number {
-  const amount = parseAmount(text, currency)
-  if (amount === null || amount === 0) throw new Refused({ [field]: { key: 'amount' } })
-  return amount
 }

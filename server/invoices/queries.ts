@@ -154,19 +154,6 @@ export function paymentsOf(db: Db, { id, contract_id }: Invoice): Promise<Paymen
     .execute()
 }
 
-export function insertPayment(db: Db, row: Insertable<PaymentTable>) {
-  return db.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
-}
-
-export function paymentBySubmit(db: Db, userId: number, key: string) {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
-
 /** Which invoices a list shows; what is null does not narrow. Days are ISO. */
 export interface InvoiceFilter {
   state: InvoiceState | 'owed' | 'overdue' | null

@@ -1,0 +1,54 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { afterPayment } from '#server/compliance/compliance.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { Refused } from '#server/errors.ts'
+import { parseAmount } from '#server/gold/money.ts'
+import * as money from './money-queries.ts'
+
+export const { paymentBySubmit } = money
+
+type NewPayment = Parameters<typeof money.insertPayment>[1]
+
+/** One row of money, of a contract or of an invoice, and what the law says to it. */
+export async function bookPayment(
+  ctx: Ctx,
+  trx: Trx,
+  row: Omit<NewPayment, 'at'>,
+): Promise<money.Payment> {
+  const payment = await money.insertPayment(trx, { ...row, at: ctx.clock.now() })
+  await afterPayment(ctx, trx, payment)
+  return payment
+}
+
+/** Minor units. Throws `Refused` beside the field, also for nothing at all. */
+export function amountIn(text: string, currency: string, field: string): number {
+  const amount = parseAmount(text, currency)
+  if (amount === null || amount === 0) throw new Refused({ [field]: { key: 'amount' } })
+  return amount
+}
+
+/** What is printed on a check or money order, minor units; null where nothing was typed. */
+export function faceAmountIn(text: string, currency: string): number | null {
+  return text === '' ? null : amountIn(text, currency, 'faceAmount')
+}
+
+/** Takes back what was not taken back before. Throws `Refused`. */
+export function refuseReversed(payment: money.Payment, among: money.Payment[]): void {
+  const isReversed = among.some(({ reverses_id }) => reverses_id === payment.id)
+  if (isReversed || payment.reverses_id !== null)
+    throw new Refused({ reason: { key: 'payment_reversed' } })
+}
+
+/** The same amount the other way. */
+export function reversalOf(payment: money.Payment, actor: Actor, reason: string) {
+  const { kind, method, amount, face_amount } = payment
+  return {
+    direction: payment.direction === 'in' ? ('out' as const) : ('in' as const),
+    ...{ kind, method, amount, face_amount },
+    reference: reason.slice(0, 80),
+    user_id: actor.id,
+    reverses_id: payment.id,
+    idempotency_key: null,
+  }
+}
