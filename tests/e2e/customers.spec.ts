@@ -43,9 +43,10 @@ test('Olga files a customer, finds her again, and keeps what she typed', async (
 
   await test.step('the two become one', async () => {
     await page.goto('/customers')
+    await drawn(page)
     await page
       .getByRole('checkbox', { name: 'Choose everybody on this page' })
-      .click({ force: true })
+      .check({ force: true })
     await page.getByRole('button', { name: 'Merge' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
     await expect(page.getByText('Another entry was merged into this one')).toBeVisible()

@@ -145,6 +145,8 @@ test.describe('a session that ends in mid-visit', () => {
     await page.clock.install()
     await page.reload()
     await page.clock.runFor(1000)
+    await expect(page.getByText('gold prices are held')).toBeVisible()
+    await expect(page.getByText('Price age')).toBeVisible()
     await endSessions(shop)
     await page.clock.fastForward(65_000)
     await expect(signedOut(page)).toContainText('Sign in again to go on.')
