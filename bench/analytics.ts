@@ -41,7 +41,7 @@ export async function analytics(engine: Engine): Promise<Ratio[]> {
 }
 
 async function compare(ctx: Ctx, card: CardName, bare: Bare, engine: Engine): Promise<Ratio> {
-  const ask = () => answerTo(ctx, boss, card, query, 5)
+  const ask = async () => answerTo(await askingOf(ctx, query, 5), boss, card)
   const own = plainQuestions(await plainAsking(ctx))[card]
   await ask()
   await bare.run(own)

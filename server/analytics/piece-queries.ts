@@ -11,6 +11,8 @@ export const onSale = ({ karat, width, construction }: Which) => sql`v.archived_
   and ${width === null ? sql`1 = 1` : sql`v.width = ${width}`}
   and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}`
 const ALL: Which = { karat: null, width: null, construction: null }
+/** Are no pieces left out? */
+export const isAll = (which: Which): boolean => Object.values(which).every((one) => one === null)
 /** Pieces with what the formula says of them. */
 export const figured = sql`variants as v
   join piece_figures as f on f.variant_id = v.id
@@ -232,31 +234,35 @@ const offTheLine = (which: Which) => sql`
     from points as p join fits as f on f.product_id = p.product_id
       and f.construction = p.construction and f.alloy_id = p.alloy_id
     where f.my + f.slope * (p.x - f.mx) > 0
-      and p.id in (select v.id from variants as v where ${onSale(which)})
+      and ${isAll(which) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${onSale(which)})`}
   )`
 
+export interface Outliers {
+  n: number
+  /** Of so many that have a line to stand on. */
+  of: number
+  rows: Outlier[]
+}
+
+/** How many pieces stand off the line, and the farthest of them. */
 export async function outliers(
   db: Db,
   which: Which,
   beyondBp: number,
   limit: number,
-): Promise<Outlier[]> {
-  const { rows } = await sql<Outlier>`${offTheLine(which)}
-    select j.id, j.sku, a.label as karat, j.width, j.shown, j.mg, j.off
-    from judged as j join alloys as a on a.id = j.alloy_id where abs(j.off) > ${beyondBp}
-    order by abs(j.off) desc, j.id limit ${limit}`.execute(db)
-  return rows
-}
-
-export async function outlierCount(
-  db: Db,
-  which: Which,
-  beyondBp: number,
-): Promise<{ n: number; of: number }> {
-  const { rows } = await sql<{ n: number; of: number }>`${offTheLine(which)}
-    select cast(coalesce(sum(case when abs(off) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
-      count(*) as "of" from judged`.execute(db)
-  return rows[0] ?? { n: 0, of: 0 }
+): Promise<Outliers> {
+  const { rows } = await sql<Omit<Outliers, 'rows'> & (Outlier | Record<keyof Outlier, null>)>`
+    ${offTheLine(which)}, counted as (
+      select cast(coalesce(sum(case when abs(off) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
+        count(*) as "of" from judged
+    ), farthest as (
+      select * from judged where abs(off) > ${beyondBp} order by abs(off) desc, id limit ${limit}
+    )
+    select c.n, c."of", j.id, j.sku, a.label as karat, j.width, j.shown, j.mg, j.off
+    from counted as c left join (farthest as j join alloys as a on a.id = j.alloy_id) on 1 = 1
+    order by abs(j.off) desc, j.id`.execute(db)
+  const [first] = rows
+  return { n: first?.n ?? 0, of: first?.of ?? 0, rows: rows.filter((row) => row.id !== null) }
 }
 
 export interface StockGroup {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContractType } from '#server/contracts/states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Span } from './asking.ts'
-import { onSale } from './piece-queries.ts'
+import { isAll, onSale } from './piece-queries.ts'
 import type { Which } from './props.ts'
 
 /** Contracts that bind somebody and are not over. */
@@ -254,8 +254,7 @@ export async function soldFine(
 
 /** Pieces sold within a span, all or some. */
 export async function soldUnits(db: Db, { since, until }: Span, which: Which): Promise<number> {
-  const isAll = Object.values(which).every((one) => one === null)
-  const some = isAll
+  const some = isAll(which)
     ? sql`1 = 1`
     : sql`l.variant_id in (select v.id from variants as v where ${onSale(which)})`
   const { rows } = await sql<{ n: number }>`

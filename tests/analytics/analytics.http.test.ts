@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/accounts/actor.ts'
 import { answerTo } from '#server/analytics/analytics.ts'
+import { askingOf } from '#server/analytics/asking.ts'
 import { analyticsQuery } from '#server/analytics/input.ts'
 import type { Answer, CardName } from '#server/analytics/props.ts'
 import {
@@ -64,7 +65,7 @@ async function pass(days: number): Promise<void> {
 
 async function ask(card: CardName, more: object = {}): Promise<Answer> {
   const query = analyticsQuery.parse({ card, ...more })
-  const answer = await answerTo(trade.shop.ctx, boss, card, query, 50)
+  const answer = await answerTo(await askingOf(trade.shop.ctx, query, 50), boss, card)
   if (!answer) throw new Error(`${card} was not answered`)
   return answer
 }
@@ -457,9 +458,9 @@ describe('the page', () => {
     expect(cards).not.toContain('margin')
     expect(cards).not.toContain('break_even')
     const staff = { ...boss, role: 'staff' as const, seesCost: false }
-    const query = analyticsQuery.parse({})
-    expect(await answerTo(trade.shop.ctx, staff, 'margin', query, 5)).toBeNull()
-    const campaigns = await answerTo(trade.shop.ctx, staff, 'campaigns', query, 5)
+    const asking = await askingOf(trade.shop.ctx, analyticsQuery.parse({}), 5)
+    expect(await answerTo(asking, staff, 'margin')).toBeNull()
+    const campaigns = await answerTo(asking, staff, 'campaigns')
     expect(JSON.stringify(campaigns?.figures)).toContain('revenue')
     expect(JSON.stringify([campaigns?.figures, campaigns?.columns])).not.toContain('margin')
   })

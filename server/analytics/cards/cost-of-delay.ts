@@ -2,7 +2,6 @@ import { advise, columns, contractHref, figure, shareBp, shown } from '../answer
 import type { Asking, Span } from '../asking.ts'
 import { goldDays } from '../gold-queries.ts'
 import { type CostShape, costShape } from '../piece-chart-queries.ts'
-import { freshFigures } from '../piece-figures.ts'
 import type { Answer, Figure } from '../props.ts'
 import { goldSales, soldFine } from '../trade-queries.ts'
 import { worthOf } from '../worth.ts'
@@ -18,11 +17,11 @@ const DAY = 24 * 60 * 60 * 1000
  * have been left, on average over the days. Source: domain 1.8.
  */
 export async function costOfDelay(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, quote, limit, before, only } = asking
+  const { figured, db, quote, limit, before, only } = asking
   if (!quote) return null
   const now = await delaysIn(asking, asking)
   const then = before && (await delaysIn(asking, before))
-  const shape = (await freshFigures(ctx)) ? await costShape(db) : null
+  const shape = (await figured()) ? await costShape(db) : null
   const figures: Figure[] = [
     ...RHYTHMS.map((rhythm) =>
       figure(`delay_${rhythm}`, 'money', now.lost(rhythm), {

@@ -16,7 +16,8 @@ export async function goldPrice(asking: Asking): Promise<Answer | null> {
   const days = await goldDays(db, quote.currency, asking, DAYS_AT_MOST)
   const [day, month, year] = [await ago(1), await ago(30), await ago(365)]
   const dayBp = changeBp(quote.mid, day)
-  const heldOn = new Map((await heldDays(db, asking)).map((one) => [one.day, one.n]))
+  const held = await heldDays(db, asking)
+  const heldOn = new Map(held.map((one) => [one.day, one.n]))
   const then = asking.before && (await goldDays(db, quote.currency, asking.before, DAYS_AT_MOST))
   const isMuch = Math.abs(dayBp ?? 0) >= MUCH_BP
   return {
@@ -27,10 +28,15 @@ export async function goldPrice(asking: Asking): Promise<Answer | null> {
       figure('year_change', 'bp', changeBp(quote.mid, year)),
       figure('low', 'gold', lowOf(days), { before: then && lowOf(then) }),
       figure('high', 'gold', highOf(days), { before: then && highOf(then) }),
-      figure('held', 'count', await heldCount(db, asking), {
-        before: asking.before && (await heldCount(db, asking.before)),
-        href: '/gold-price-logs?quality=superseded',
-      }),
+      figure(
+        'held',
+        'count',
+        held.reduce((sum, { n }) => sum + n, 0),
+        {
+          before: asking.before && (await heldCount(db, asking.before)),
+          href: '/gold-price-logs?quality=superseded',
+        },
+      ),
     ],
     charts: [
       {

@@ -1,7 +1,6 @@
 import { advise, changeBp, columns, figure, pieceHref, shareBp, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { shareSpots } from '../piece-chart-queries.ts'
-import { freshFigures } from '../piece-figures.ts'
 import { meltShares, mostMetal } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 
@@ -11,8 +10,8 @@ const DOTS = 500
 
 /** 5. How much of a price is metal, and what stands above it. */
 export async function metalShare(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, limit, which } = asking
-  if (!(await freshFigures(ctx))) return null
+  const { figured, db, limit, which } = asking
+  if (!(await figured())) return null
   const groups = await meltShares(db, which)
   const total = (of: 'melt' | 'shown' | 'n') => groups.reduce((all, group) => all + group[of], 0)
   const share = shareBp(total('melt'), total('shown'))
