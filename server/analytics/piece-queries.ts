@@ -14,9 +14,9 @@ const ALL: Which = { karat: null, width: null, construction: null }
 /** Are no pieces left out? */
 export const isAll = (which: Which): boolean => Object.values(which).every((one) => one === null)
 /** Pieces with what the formula says of them. */
-export const figured = sql`variants as v
-  join piece_figures as f on f.variant_id = v.id
-  join alloys as a on a.id = v.alloy_id`
+export const figured = sql`variants as v join piece_figures as f on f.variant_id = v.id`
+/** The same with their alloys. */
+export const alloyed = sql`${figured} join alloys as a on a.id = v.alloy_id`
 
 /** Pieces by the gold that they were last priced at. */
 export async function pricedAt(
@@ -142,7 +142,7 @@ export async function leastMargins(
   const { rows } = await sql<MarginRow>`
     select v.id, v.sku, a.label as karat, v.width, v.construction, ${shown} as shown, f.cost,
       f.margin_bp as margin, f.break_even as "breakEven"
-    from ${figured}
+    from ${alloyed}
     where ${onSale(which)} and ${by} is not null
       and ${below === null ? sql`1 = 1` : sql`f.break_even < ${below}`}
     order by ${by}, v.id limit ${limit}`.execute(db)
@@ -171,22 +171,19 @@ export async function breakEvens(
   return rows[0] ?? { under: 0, near: 0, lowest: null, pieces: 0 }
 }
 
-export interface ShareGroup {
-  karat: string
+export interface MeltShare {
   melt: number
   shown: number
-  n: number
+  pieces: number
 }
 
-/** Melt value and price of all pieces of a karat. */
-export async function meltShares(db: Db, which: Which): Promise<ShareGroup[]> {
-  const { rows } = await sql<ShareGroup>`
-    select a.label as karat, cast(sum(f.melt) as bigint) as melt,
-      cast(sum(${shown}) as bigint) as shown, count(*) as n
-    from ${figured} where ${onSale(which)} group by a.label, a.position order by a.position`.execute(
-    db,
-  )
-  return rows
+/** Melt value and price of all pieces. */
+export async function meltShare(db: Db, which: Which): Promise<MeltShare> {
+  const { rows } = await sql<MeltShare>`
+    select cast(coalesce(sum(f.melt), 0) as bigint) as melt,
+      cast(coalesce(sum(${shown}), 0) as bigint) as shown, count(*) as pieces
+    from ${figured} where ${onSale(which)}`.execute(db)
+  return rows[0] ?? { melt: 0, shown: 0, pieces: 0 }
 }
 
 export interface ShareRow {
@@ -276,7 +273,7 @@ export async function stockByKarat(db: Db, which: Which): Promise<StockGroup[]> 
   const { rows } = await sql<StockGroup>`
     select a.label as karat, cast(sum(v.stock) as bigint) as units,
       cast(sum(v.stock * f.melt) as bigint) as melt, cast(sum(v.stock * ${shown}) as bigint) as shown
-    from ${figured} where ${onSale(which)} and v.stock > 0
+    from ${alloyed} where ${onSale(which)} and v.stock > 0
     group by a.label, a.position order by a.position`.execute(db)
   return rows
 }

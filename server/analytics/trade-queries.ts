@@ -163,14 +163,13 @@ const bought = ({ since, until }: Span) => sql`c.type = 'buy_back'
 export async function boughtGold(db: Db, span: Span): Promise<BoughtGroup[]> {
   const { rows } = await sql<BoughtGroup>`
     select q.mid, q.fx_rate as rate, cast(sum(x.gross) as bigint) as gross,
-      cast(sum(x.mg) as bigint) as mg, cast(sum(c.total) as bigint) as paid
-    from contracts as c join metal_quotes as q on q.id = c.quote_id
-    join (
-      select l.contract_id, sum(l.qty * l.weighed_mg) as gross, sum(${fine}) as mg
-      from contract_lines as l join contracts as c on c.id = l.contract_id
-      where ${bought(span)} group by l.contract_id
-    ) as x on x.contract_id = c.id
-    where ${bought(span)} group by q.mid, q.fx_rate order by q.mid`.execute(db)
+      cast(sum(x.mg) as bigint) as mg, cast(sum(x.total) as bigint) as paid
+    from (
+      select c.id, c.quote_id, c.total, sum(l.qty * l.weighed_mg) as gross, sum(${fine}) as mg
+      from contracts as c join contract_lines as l on l.contract_id = c.id
+      where ${bought(span)} group by c.id, c.quote_id, c.total
+    ) as x join metal_quotes as q on q.id = x.quote_id
+    group by q.mid, q.fx_rate order by q.mid`.execute(db)
   return rows
 }
 
