@@ -15,7 +15,7 @@ import type { PlainAsking } from './plain-asking.ts'
 import { plainQuestions } from './plain-questions.ts'
 
 const CONTRACTS = 100_000
-const ROUNDS = 21
+const ROUNDS = 11
 const WARM_MS = 1_500
 const LEAST_MS = 3_000
 const GOAL = 5

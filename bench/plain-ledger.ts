@@ -46,8 +46,9 @@ export function plainLedger(asking: PlainAsking) {
       ]),
     ],
     price_changes: [
-      `select substr(c.at, 1, 10), c.cause, u.name, count(*) from price_changes c
-       left join users u on u.id = c.user_id where ${within(asking, 'c.at')} group by 1, 2, 3 order by 1`,
+      `select substr(at, 1, 10), cause, user_id, count(*) from price_changes
+       where ${within(asking, 'at')} group by 1, 2, 3 order by 1`,
+      `select id, name from users`,
       `select cause, count(*) from price_changes where ${within(before, 'at')} group by cause`,
       `select abs(new - old) * 10000 / old, count(*) from price_changes
        where old > 0 and new is not null and ${within(asking, 'at')} group by 1 order by 1`,
@@ -58,10 +59,11 @@ export function plainLedger(asking: PlainAsking) {
     reference_time: [
       `select c.variant_id, v.sku, c.new, c.at, lead(c.at) over (partition by c.variant_id order by c.position)
        from price_changes c join variants v on v.id = c.variant_id where c.field = 'compare_at'`,
-      `select count(distinct c.variant_id), max(c.at) from price_changes c join variants v on v.id = c.variant_id
-       where c.at >= '${lawful}' and v.archived_at is null and v.sale_price is null and v.compare_at_price is null
-         and ((c.field = 'regular' and (c.old is null or c.old < v.regular_price))
-           or (c.field = 'sale' and c.old < v.regular_price))`,
+      `select count(*), max(at) from (
+         select v.id, max(c.at) as at from price_changes c join variants v on v.id = c.variant_id
+         where c.at >= '${lawful}' and v.archived_at is null and v.sale_price is null and v.compare_at_price is null
+           and ((c.field = 'regular' and (c.old is null or c.old < v.regular_price))
+             or (c.field = 'sale' and c.old < v.regular_price)) group by v.id) x`,
       `select count(*) from variants where archived_at is null and regular_price is not null
          and sale_price is null and compare_at_price is null`,
       `select count(*) from compliance_findings where type = 'reference' and state <> 'resolved'`,

@@ -189,6 +189,8 @@ describe('gold and prices', () => {
     const answer = await ask('gram_curve')
     expect(answer.rows[0]?.cells[0]).toBe(EIGHT_MM_22_INCH)
     expect(answer.figures.find((one) => one.key === 'outliers')?.value).toBeGreaterThan(before)
+    const narrow = { karat: '18K', width: '800', construction: 'solid' }
+    expect(await told('gram_curve', narrow)).toMatchObject({ outliers: 0, pieces: 11 })
     await db
       .updateTable('variants')
       .set({ regular_price: chain.price })
@@ -463,6 +465,19 @@ describe('the page', () => {
     const campaigns = await answerTo(asking, staff, 'campaigns')
     expect(JSON.stringify(campaigns?.figures)).toContain('revenue')
     expect(JSON.stringify([campaigns?.figures, campaigns?.columns])).not.toContain('margin')
+  })
+
+  test('asks the formula again once the settings are others', async () => {
+    const before = Number((await told('repricing_gap')).net_gap)
+    await olga.post('/configuration', {
+      ...{
+        construction: 'solid',
+        marginPercent: '60',
+        labourPerGram: '5.50',
+        rounding: 'nearest_5',
+      },
+    })
+    expect(Number((await told('repricing_gap')).net_gap)).toBeGreaterThan(before)
   })
 
   test('gives the rows behind a question as a file', async () => {

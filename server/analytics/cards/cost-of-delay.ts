@@ -6,7 +6,6 @@ import type { Answer, Figure } from '../props.ts'
 import { goldSales, soldFine } from '../trade-queries.ts'
 import { worthOf } from '../worth.ts'
 
-const DAYS_AT_MOST = 500
 const RHYTHMS = [1, 7, 30] as const
 type Rhythm = (typeof RHYTHMS)[number]
 const DAY = 24 * 60 * 60 * 1000
@@ -51,7 +50,7 @@ export async function costOfDelay(asking: Asking): Promise<Answer | null> {
 type LostAt = (rhythm: Rhythm, sale: { day: string; mg: number }) => number
 
 async function delaysIn({ db, quote, currency }: Asking, span: Span) {
-  const days = await goldDays(db, quote?.currency ?? currency, span, DAYS_AT_MOST)
+  const days = await goldDays(db, quote?.currency ?? currency, span)
   const gold: Gold = days.toReversed()
   const sold = await soldFine(db, span)
   const rate = quote?.fx_rate ?? null
