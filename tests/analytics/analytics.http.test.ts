@@ -4,6 +4,7 @@ import { answerTo } from '#server/analytics/analytics.ts'
 import { askingOf } from '#server/analytics/asking.ts'
 import { analyticsQuery } from '#server/analytics/input.ts'
 import type { Answer, CardName } from '#server/analytics/props.ts'
+import { transaction } from '#server/database/transaction.ts'
 import {
   draft,
   key,
@@ -465,6 +466,15 @@ describe('the page', () => {
     const campaigns = await answerTo(asking, staff, 'campaigns')
     expect(JSON.stringify(campaigns?.figures)).toContain('revenue')
     expect(JSON.stringify([campaigns?.figures, campaigns?.columns])).not.toContain('margin')
+  })
+
+  test('answers while somebody writes prices', async () => {
+    const { db } = trade.shop.ctx
+    const { changes } = await transaction(db, async (trx) => {
+      await trx.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
+      return told('price_changes', { range: '365' })
+    })
+    expect(changes).toBeGreaterThanOrEqual(1584)
   })
 
   test('asks the formula again once the settings are others', async () => {
