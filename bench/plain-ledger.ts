@@ -52,9 +52,10 @@ export function plainLedger(asking: PlainAsking) {
       `select cause, count(*) from price_changes where ${within(before, 'at')} group by cause`,
       `select abs(new - old) * 10000 / old, count(*) from price_changes
        where old > 0 and new is not null and ${within(asking, 'at')} group by 1 order by 1`,
-      `select c.at, v.sku, c.cause, c.old, c.new, u.name from price_changes c join variants v on v.id = c.variant_id
-       left join users u on u.id = c.user_id
-       where ${within(asking, 'c.at')} order by c.at desc, c.id desc limit ${ROWS}`,
+      `select c.at, v.sku, c.cause, c.old, c.new, u.name from (
+         select * from price_changes where ${within(asking, 'at')} order by at desc, id desc limit ${ROWS}
+       ) c join variants v on v.id = c.variant_id left join users u on u.id = c.user_id
+       order by c.at desc, c.id desc`,
     ],
     reference_time: [
       `select c.variant_id, v.sku, c.new, c.at, lead(c.at) over (partition by c.variant_id order by c.position)
