@@ -26,6 +26,7 @@ export async function openLongTrade(url: string, engine: Engine, contracts: numb
   await fillLedger(db, engine, (n) =>
     at(sql`${sql.lit(now)} - ${n} * ${sql.lit(Math.floor(YEAR_S / RUNS))}`),
   )
+  await fillQuotes(db, engine, (n) => at(sql`${sql.lit(now)} - (${n} - 1) * 3600`))
   await fillContracts(db, engine, contracts, (n) =>
     at(sql`${sql.lit(now)} - ${n} % ${sql.lit(YEAR_S)}`),
   )
@@ -105,6 +106,15 @@ async function fillContracts(db: Db, engine: Engine, count: number, at: Time): P
   await sql`insert into schedule_items (contract_id, position, due_at, amount)
     select id, 0, confirmed_at, 90000 from contracts where type = 'layaway'`.execute(db)
   await sql`update variants set stock = 1 + id % 3`.execute(db)
+}
+
+/** A year of one source up to now, a price an hour, oldest first; every fiftieth was held and given up. */
+async function fillQuotes(db: Db, engine: Engine, at: Time): Promise<void> {
+  await sql`${numbers(engine, YEAR_S / 3600)}
+    insert into metal_quotes (kind, metal, currency, mid, source, quoted_at, received_at, quality, reasons)
+    select 'spot', 'XAU', 'USD', 4100000000 + (n * 7919 % 100003) * 1000, 'swissquote', ${at(sql`n`)}, ${at(sql`n`)},
+      case when n % 50 = 7 then 'superseded' else 'accepted' end, '[]'
+    from numbers order by n desc`.execute(db)
 }
 
 /** A year of one source, asked every five minutes. */

@@ -1,6 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
-import type { Ctx } from '#server/context.ts'
-import { type Asking, askingOf } from './asking.ts'
+import type { Asking } from './asking.ts'
 import { breakEven } from './cards/break-even.ts'
 import { buyBack } from './cards/buy-back.ts'
 import { campaigns } from './cards/campaigns.ts'
@@ -18,7 +17,6 @@ import { priceChanges } from './cards/price-changes.ts'
 import { referenceTime } from './cards/reference-time.ts'
 import { gap } from './cards/repricing-gap.ts'
 import { stockValue } from './cards/stock-value.ts'
-import type { AnalyticsQuery } from './input.ts'
 import { type Answer, CARDS, type CardName } from './props.ts'
 
 /** How a question is answered. */
@@ -55,12 +53,10 @@ export const cardsFor = ({ seesCost }: Pick<Actor, 'seesCost'>): CardName[] =>
 
 /** One question's answer; null where it cannot be answered yet, or is none of this person's. */
 export async function answerTo(
-  ctx: Ctx,
+  asking: Asking,
   actor: Actor,
   card: CardName,
-  query: AnalyticsQuery,
-  limit: number,
 ): Promise<Answer | null> {
   if (!cardsFor(actor).includes(card)) return null
-  return questionsFor(actor)[card](await askingOf(ctx, query, limit))
+  return questionsFor(actor)[card](asking)
 }

@@ -5,6 +5,7 @@ import { latestBasis } from '#server/gold-price-logs/basis.ts'
 import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
 import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
 import type { AnalyticsQuery } from './input.ts'
+import { freshFigures } from './piece-figures.ts'
 import type { Which } from './props.ts'
 
 /** A span of time, its end excluded, as ISO times. */
@@ -28,18 +29,21 @@ export interface Asking extends Span {
   which: Which
   /** Gold that prices stand on now; null in a shop without one. */
   quote: Quote | null
+  /** Are the figures of all pieces those of today? Seen to once, however many questions ask. */
+  figured: () => Promise<boolean>
 }
 
 const DAY = 24 * 60 * 60 * 1000
 const YEAR_DAYS = 364
 
-/** The days asked for, up to the end of today on the shop's clock, and those before them. */
+/** The days asked for, up to the end of today on the shop's clock, and those before them: once for all questions of a page. */
 export async function askingOf(
   ctx: Ctx,
   { range, compare, only, karat, width, construction }: AnalyticsQuery,
   limit: number,
 ): Promise<Asking> {
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)
+  const quote = await latestBasis(ctx, ctx.db)
   const now = ctx.clock.now()
   const since = startOfDay(dayOf(later(now, -(range - 1) * DAY), timeZone), timeZone)
   const until = later(startOfDay(dayOf(now, timeZone), timeZone), DAY)
@@ -50,6 +54,12 @@ export async function askingOf(
     ...{ ctx, db: ctx.db, now, currency, timeZone, since, until, limit, only },
     which: { karat, width, construction },
     before: compare === 'none' ? null : before,
-    quote: await latestBasis(ctx, ctx.db),
+    quote,
+    figured: once(() => freshFigures(ctx, quote)),
   }
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () => (asked ??= ask())
 }

@@ -8,6 +8,7 @@ import { formatGrams } from '#server/gold/weight.ts'
 import { type Cell, figure } from '#server/spreadsheets/cell.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import { answerTo } from './analytics.ts'
+import { askingOf } from './asking.ts'
 import type { AnalyticsQuery } from './input.ts'
 import type { Answer, Unit, Value } from './props.ts'
 
@@ -21,7 +22,7 @@ export async function analyticsSheet(
   query: AnalyticsQuery,
 ): Promise<Sheet> {
   if (query.card === null) throw new NotFound()
-  const answer = await answerTo(ctx, actor, query.card, query, AT_MOST)
+  const answer = await answerTo(await askingOf(ctx, query, AT_MOST), actor, query.card)
   if (!answer) throw new NotFound()
   const { currency } = await shopOf(ctx.db)
   return exported(ctx, actor, 'analytics', {

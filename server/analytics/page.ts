@@ -14,19 +14,20 @@ const ROWS_OF_ONE = 200
 
 /** The page at once, the answers after it, those that look at the same things together. */
 export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuery) {
-  const { since, until } = await askingOf(ctx, query, 0)
   const all = cardsFor(actor)
   const cards = query.card === null ? all : all.filter((card) => card === query.card)
   const limit = query.card === null ? ROWS_OF_MANY : ROWS_OF_ONE
   const asked = query.card === null ? { ...query, only: null } : query
+  const asking = await askingOf(ctx, asked, limit)
+  const { since, until } = asking
   const answers = cards.map((card) => [
     card,
-    defer(() => answerTo(ctx, actor, card, asked, limit), GROUPS[card]),
+    defer(() => answerTo(asking, actor, card), GROUPS[card]),
   ])
   return {
     ...{ asked, since, until },
     cards: cards.map((card) => ({ card, stands: STANDS[card], isOfPieces: OF_PIECES.has(card) })),
-    facets: await facetsOf(ctx),
+    facets: () => facetsOf(ctx),
     ...Object.fromEntries(answers),
   }
 }

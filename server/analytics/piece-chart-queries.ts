@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { figured, onSale, shown } from './piece-queries.ts'
+import { alloyed, figured, onSale, shown } from './piece-queries.ts'
 import type { Which } from './props.ts'
 
 /** The widths that pieces come in, hundredths of a millimetre, the narrowest first. */
@@ -27,7 +27,7 @@ export async function marginParts(db: Db, which: Which): Promise<MarginPart[]> {
   const { rows } = await sql<MarginPart>`
     with priced as (
       select a.label, a.position, v.width, v.construction, f.margin_bp as bp
-      from ${figured} where ${onSale(which)} and f.margin_bp is not null
+      from ${alloyed} where ${onSale(which)} and f.margin_bp is not null
     )
     select 'karat' as "of", label as name, cast(avg(bp) as bigint) as margin, position as place
       from priced group by label, position
@@ -52,7 +52,7 @@ export interface ShareSpot {
 export async function shareSpots(db: Db, which: Which, nth: number): Promise<ShareSpot[]> {
   const { rows } = await sql<ShareSpot>`
     select a.label as karat, v.weight_mg as mg, f.melt, ${shown} as shown
-    from ${figured} where ${onSale(which)} and v.id % ${nth} = 0 order by a.position, v.id`.execute(
+    from ${alloyed} where ${onSale(which)} and v.id % ${nth} = 0 order by a.position, v.id`.execute(
     db,
   )
   return rows

@@ -5,21 +5,24 @@ import type { PieceFigureTable } from './table.ts'
 
 const AT_ONCE = 500
 
-/** The catalogue as far as it decides figures: changes whenever a piece does. */
-export async function catalogueStamp(db: Db): Promise<string> {
-  const { n, versions, newest } = await db
+export interface FiguresState {
+  /** The catalogue as far as it decides figures: changes whenever a piece does. */
+  catalogue: string
+  /** What the figures were made of; null while there are none. */
+  stamp: string | null
+}
+
+export async function figuresState(db: Db): Promise<FiguresState> {
+  const { n, versions, newest, stamp } = await db
     .selectFrom('variants')
     .select((e) => [
       e.fn.countAll<number>().as('n'),
       sql<number>`cast(coalesce(sum(version), 0) as bigint)`.as('versions'),
       e.fn.max('id').as('newest'),
+      e.selectFrom('piece_figures_basis').select('stamp').as('stamp'),
     ])
     .executeTakeFirstOrThrow()
-  return `${n}.${versions}.${newest ?? 0}`
-}
-
-export function figuresBasis(db: Db) {
-  return db.selectFrom('piece_figures_basis').selectAll().executeTakeFirst()
+  return { catalogue: `${n}.${versions}.${newest ?? 0}`, stamp }
 }
 
 export async function replaceFigures(

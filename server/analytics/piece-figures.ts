@@ -1,4 +1,5 @@
 import { piecesMatching } from '#server/catalogue/catalogue.ts'
+import { currentVersion } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { divideHalfEven } from '#server/gold/fixed.ts'
@@ -7,10 +8,10 @@ import { marginAt } from '#server/gold/price.ts'
 import { pieceProblems } from '#server/gold/rule.ts'
 import { netOf } from '#server/gold/tax.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
-import { quoteBasis } from '#server/gold-price-logs/gold-price-log.ts'
-import { type Basis, canPrice, preparer, todaysBasis } from '#server/prices/basis.ts'
+import { type Quote, quoteBasis } from '#server/gold-price-logs/gold-price-log.ts'
+import { type Basis, basisOn, canPrice, preparer } from '#server/prices/basis.ts'
 import { formulaPiece, pricedPiece } from '#server/prices/line.ts'
-import { catalogueStamp, figuresBasis, replaceFigures } from './piece-figures-queries.ts'
+import { figuresState, replaceFigures } from './piece-figures-queries.ts'
 
 const ALL = {
   ...{ product: null, constructions: [], karats: [], tags: [], skus: [] },
@@ -24,22 +25,32 @@ const HIGHER = 1.25
  * every piece, written down once, so that questions about all pieces are asked in SQL. False where nothing can be
  * priced.
  */
-export async function freshFigures(ctx: Ctx): Promise<boolean> {
-  const basis = await todaysBasis(ctx, ctx.db)
-  if (!basis || !canPrice(basis)) return false
-  const stamp = await stampOf(ctx, basis)
-  if ((await figuresBasis(ctx.db))?.stamp === stamp) return true
+export async function freshFigures(ctx: Ctx, quote: Quote | null): Promise<boolean> {
+  if (!quote) return false
+  const { catalogue, stamp: made } = await figuresState(ctx.db)
+  const stampOf = (version: number) => stampFor(ctx, { quote, version, catalogue })
+  if (made === stampOf(await currentVersion(ctx.db))) return true
+  const basis = await basisOn(ctx, ctx.db, quote)
+  if (!canPrice(basis)) return false
+  const stamp = stampOf(basis.config.version)
   await transaction(ctx.db, async (trx) => {
     const rows = figuresBy(basis, await piecesMatching(trx, ALL))
-    await replaceFigures(trx, rows, { stamp, quote_id: basis.quote.id, at: ctx.clock.now() })
+    await replaceFigures(trx, rows, { stamp, quote_id: quote.id, at: ctx.clock.now() })
   })
   return true
 }
 
+interface Stamped {
+  quote: Quote
+  /** Of the settings. */
+  version: number
+  catalogue: string
+}
+
 /** Rules can begin and end with a day. */
-async function stampOf({ db, clock }: Ctx, { quote, config }: Basis): Promise<string> {
+function stampFor({ clock }: Ctx, { quote, version, catalogue }: Stamped): string {
   const day = dayOf(clock.now(), 'UTC')
-  return `${quote.id} ${quote.fx_rate ?? ''} ${config.version} ${day} ${await catalogueStamp(db)}`
+  return `${quote.id} ${quote.fx_rate ?? ''} ${version} ${day} ${catalogue}`
 }
 
 type Piece = Awaited<ReturnType<typeof piecesMatching>>[number]

@@ -11,10 +11,12 @@ export const onSale = ({ karat, width, construction }: Which) => sql`v.archived_
   and ${width === null ? sql`1 = 1` : sql`v.width = ${width}`}
   and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}`
 const ALL: Which = { karat: null, width: null, construction: null }
+/** Are no pieces left out? */
+export const isAll = (which: Which): boolean => Object.values(which).every((one) => one === null)
 /** Pieces with what the formula says of them. */
-export const figured = sql`variants as v
-  join piece_figures as f on f.variant_id = v.id
-  join alloys as a on a.id = v.alloy_id`
+export const figured = sql`variants as v join piece_figures as f on f.variant_id = v.id`
+/** The same with their alloys. */
+export const alloyed = sql`${figured} join alloys as a on a.id = v.alloy_id`
 
 /** Pieces by the gold that they were last priced at. */
 export async function pricedAt(
@@ -140,7 +142,7 @@ export async function leastMargins(
   const { rows } = await sql<MarginRow>`
     select v.id, v.sku, a.label as karat, v.width, v.construction, ${shown} as shown, f.cost,
       f.margin_bp as margin, f.break_even as "breakEven"
-    from ${figured}
+    from ${alloyed}
     where ${onSale(which)} and ${by} is not null
       and ${below === null ? sql`1 = 1` : sql`f.break_even < ${below}`}
     order by ${by}, v.id limit ${limit}`.execute(db)
@@ -169,22 +171,19 @@ export async function breakEvens(
   return rows[0] ?? { under: 0, near: 0, lowest: null, pieces: 0 }
 }
 
-export interface ShareGroup {
-  karat: string
+export interface MeltShare {
   melt: number
   shown: number
-  n: number
+  pieces: number
 }
 
-/** Melt value and price of all pieces of a karat. */
-export async function meltShares(db: Db, which: Which): Promise<ShareGroup[]> {
-  const { rows } = await sql<ShareGroup>`
-    select a.label as karat, cast(sum(f.melt) as bigint) as melt,
-      cast(sum(${shown}) as bigint) as shown, count(*) as n
-    from ${figured} where ${onSale(which)} group by a.label, a.position order by a.position`.execute(
-    db,
-  )
-  return rows
+/** Melt value and price of all pieces. */
+export async function meltShare(db: Db, which: Which): Promise<MeltShare> {
+  const { rows } = await sql<MeltShare>`
+    select cast(coalesce(sum(f.melt), 0) as bigint) as melt,
+      cast(coalesce(sum(${shown}), 0) as bigint) as shown, count(*) as pieces
+    from ${figured} where ${onSale(which)}`.execute(db)
+  return rows[0] ?? { melt: 0, shown: 0, pieces: 0 }
 }
 
 export interface ShareRow {
@@ -232,31 +231,35 @@ const offTheLine = (which: Which) => sql`
     from points as p join fits as f on f.product_id = p.product_id
       and f.construction = p.construction and f.alloy_id = p.alloy_id
     where f.my + f.slope * (p.x - f.mx) > 0
-      and p.id in (select v.id from variants as v where ${onSale(which)})
+      and ${isAll(which) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${onSale(which)})`}
   )`
 
+export interface Outliers {
+  n: number
+  /** Of so many that have a line to stand on. */
+  of: number
+  rows: Outlier[]
+}
+
+/** How many pieces stand off the line, and the farthest of them. */
 export async function outliers(
   db: Db,
   which: Which,
   beyondBp: number,
   limit: number,
-): Promise<Outlier[]> {
-  const { rows } = await sql<Outlier>`${offTheLine(which)}
-    select j.id, j.sku, a.label as karat, j.width, j.shown, j.mg, j.off
-    from judged as j join alloys as a on a.id = j.alloy_id where abs(j.off) > ${beyondBp}
-    order by abs(j.off) desc, j.id limit ${limit}`.execute(db)
-  return rows
-}
-
-export async function outlierCount(
-  db: Db,
-  which: Which,
-  beyondBp: number,
-): Promise<{ n: number; of: number }> {
-  const { rows } = await sql<{ n: number; of: number }>`${offTheLine(which)}
-    select cast(coalesce(sum(case when abs(off) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
-      count(*) as "of" from judged`.execute(db)
-  return rows[0] ?? { n: 0, of: 0 }
+): Promise<Outliers> {
+  const { rows } = await sql<Omit<Outliers, 'rows'> & (Outlier | Record<keyof Outlier, null>)>`
+    ${offTheLine(which)}, counted as (
+      select cast(coalesce(sum(case when abs(off) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
+        count(*) as "of" from judged
+    ), farthest as (
+      select * from judged where abs(off) > ${beyondBp} order by abs(off) desc, id limit ${limit}
+    )
+    select c.n, c."of", j.id, j.sku, a.label as karat, j.width, j.shown, j.mg, j.off
+    from counted as c left join (farthest as j join alloys as a on a.id = j.alloy_id) on 1 = 1
+    order by abs(j.off) desc, j.id`.execute(db)
+  const [first] = rows
+  return { n: first?.n ?? 0, of: first?.of ?? 0, rows: rows.filter((row) => row.id !== null) }
 }
 
 export interface StockGroup {
@@ -270,7 +273,7 @@ export async function stockByKarat(db: Db, which: Which): Promise<StockGroup[]> 
   const { rows } = await sql<StockGroup>`
     select a.label as karat, cast(sum(v.stock) as bigint) as units,
       cast(sum(v.stock * f.melt) as bigint) as melt, cast(sum(v.stock * ${shown}) as bigint) as shown
-    from ${figured} where ${onSale(which)} and v.stock > 0
+    from ${alloyed} where ${onSale(which)} and v.stock > 0
     group by a.label, a.position order by a.position`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContractType } from '#server/contracts/states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Span } from './asking.ts'
-import { onSale } from './piece-queries.ts'
+import { isAll, onSale } from './piece-queries.ts'
 import type { Which } from './props.ts'
 
 /** Contracts that bind somebody and are not over. */
@@ -163,14 +163,13 @@ const bought = ({ since, until }: Span) => sql`c.type = 'buy_back'
 export async function boughtGold(db: Db, span: Span): Promise<BoughtGroup[]> {
   const { rows } = await sql<BoughtGroup>`
     select q.mid, q.fx_rate as rate, cast(sum(x.gross) as bigint) as gross,
-      cast(sum(x.mg) as bigint) as mg, cast(sum(c.total) as bigint) as paid
-    from contracts as c join metal_quotes as q on q.id = c.quote_id
-    join (
-      select l.contract_id, sum(l.qty * l.weighed_mg) as gross, sum(${fine}) as mg
-      from contract_lines as l join contracts as c on c.id = l.contract_id
-      where ${bought(span)} group by l.contract_id
-    ) as x on x.contract_id = c.id
-    where ${bought(span)} group by q.mid, q.fx_rate order by q.mid`.execute(db)
+      cast(sum(x.mg) as bigint) as mg, cast(sum(x.total) as bigint) as paid
+    from (
+      select c.id, c.quote_id, c.total, sum(l.qty * l.weighed_mg) as gross, sum(${fine}) as mg
+      from contracts as c join contract_lines as l on l.contract_id = c.id
+      where ${bought(span)} group by c.id, c.quote_id, c.total
+    ) as x join metal_quotes as q on q.id = x.quote_id
+    group by q.mid, q.fx_rate order by q.mid`.execute(db)
   return rows
 }
 
@@ -254,8 +253,7 @@ export async function soldFine(
 
 /** Pieces sold within a span, all or some. */
 export async function soldUnits(db: Db, { since, until }: Span, which: Which): Promise<number> {
-  const isAll = Object.values(which).every((one) => one === null)
-  const some = isAll
+  const some = isAll(which)
     ? sql`1 = 1`
     : sql`l.variant_id in (select v.id from variants as v where ${onSale(which)})`
   const { rows } = await sql<{ n: number }>`

@@ -34,6 +34,9 @@ export async function currentConfig(db: Db): Promise<PricingConfig> {
   return asConfig(await queries.newestConfig(db))
 }
 
+/** Which version that is. */
+export const currentVersion = queries.newestNumber
+
 /** The settings of one version, as they were saved. */
 export async function configVersion(db: Db, version: number): Promise<PricingConfig> {
   return asConfig(await queries.configOf(db, version))

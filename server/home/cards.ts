@@ -1,5 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { answerTo } from '#server/analytics/analytics.ts'
+import { askingOf } from '#server/analytics/asking.ts'
 import { analyticsQuery } from '#server/analytics/input.ts'
 import type { CardName } from '#server/analytics/props.ts'
 import { type Ctx, later } from '#server/context.ts'
@@ -28,10 +29,10 @@ const HEALTH: readonly { card: CardName; figure: string }[] = [
 
 /** Whether prices still follow gold, in the words and numbers of the analytics. */
 export async function healthOf(ctx: Ctx, actor: Actor): Promise<HealthProps[]> {
-  const query = analyticsQuery.parse({})
+  const asking = await askingOf(ctx, analyticsQuery.parse({}), 0)
   const told: HealthProps[] = []
   for (const { card, figure: key } of HEALTH) {
-    const answer = await answerTo(ctx, actor, card, query, 0)
+    const answer = await answerTo(asking, actor, card)
     const figure = answer?.figures.find((one) => one.key === key)
     if (figure) told.push({ card, figure, isCalm: answer?.advice.tone === 'calm' })
   }

@@ -29,7 +29,12 @@ export interface Basis {
 /** Today's gold with today's settings; null while no gold price has been entered. */
 export async function todaysBasis(ctx: Ctx, db: Db): Promise<Basis | null> {
   const quote = await latestBasis(ctx, db)
-  return quote ? basisOf(quote, await currentConfig(db), FORMULA_VERSION, ctx.clock.now()) : null
+  return quote ? basisOn(ctx, db, quote) : null
+}
+
+/** A gold price at hand with today's settings. */
+export async function basisOn({ clock }: Pick<Ctx, 'clock'>, db: Db, quote: Quote): Promise<Basis> {
+  return basisOf(quote, await currentConfig(db), FORMULA_VERSION, clock.now())
 }
 
 /** The same for work that cannot go on without, or with gold past its age limit, or without its exchange rate: throws `Refused`. */

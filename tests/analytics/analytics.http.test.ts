@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/accounts/actor.ts'
 import { answerTo } from '#server/analytics/analytics.ts'
+import { askingOf } from '#server/analytics/asking.ts'
 import { analyticsQuery } from '#server/analytics/input.ts'
 import type { Answer, CardName } from '#server/analytics/props.ts'
+import { transaction } from '#server/database/transaction.ts'
 import {
   draft,
   key,
@@ -64,7 +66,7 @@ async function pass(days: number): Promise<void> {
 
 async function ask(card: CardName, more: object = {}): Promise<Answer> {
   const query = analyticsQuery.parse({ card, ...more })
-  const answer = await answerTo(trade.shop.ctx, boss, card, query, 50)
+  const answer = await answerTo(await askingOf(trade.shop.ctx, query, 50), boss, card)
   if (!answer) throw new Error(`${card} was not answered`)
   return answer
 }
@@ -188,6 +190,8 @@ describe('gold and prices', () => {
     const answer = await ask('gram_curve')
     expect(answer.rows[0]?.cells[0]).toBe(EIGHT_MM_22_INCH)
     expect(answer.figures.find((one) => one.key === 'outliers')?.value).toBeGreaterThan(before)
+    const narrow = { karat: '18K', width: '800', construction: 'solid' }
+    expect(await told('gram_curve', narrow)).toMatchObject({ outliers: 0, pieces: 11 })
     await db
       .updateTable('variants')
       .set({ regular_price: chain.price })
@@ -457,11 +461,33 @@ describe('the page', () => {
     expect(cards).not.toContain('margin')
     expect(cards).not.toContain('break_even')
     const staff = { ...boss, role: 'staff' as const, seesCost: false }
-    const query = analyticsQuery.parse({})
-    expect(await answerTo(trade.shop.ctx, staff, 'margin', query, 5)).toBeNull()
-    const campaigns = await answerTo(trade.shop.ctx, staff, 'campaigns', query, 5)
+    const asking = await askingOf(trade.shop.ctx, analyticsQuery.parse({}), 5)
+    expect(await answerTo(asking, staff, 'margin')).toBeNull()
+    const campaigns = await answerTo(asking, staff, 'campaigns')
     expect(JSON.stringify(campaigns?.figures)).toContain('revenue')
     expect(JSON.stringify([campaigns?.figures, campaigns?.columns])).not.toContain('margin')
+  })
+
+  test('answers while somebody writes prices', async () => {
+    const { db } = trade.shop.ctx
+    const { changes } = await transaction(db, async (trx) => {
+      await trx.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
+      return told('price_changes', { range: '365' })
+    })
+    expect(changes).toBeGreaterThanOrEqual(1584)
+  })
+
+  test('asks the formula again once the settings are others', async () => {
+    const before = Number((await told('repricing_gap')).net_gap)
+    await olga.post('/configuration', {
+      ...{
+        construction: 'solid',
+        marginPercent: '60',
+        labourPerGram: '5.50',
+        rounding: 'nearest_5',
+      },
+    })
+    expect(Number((await told('repricing_gap')).net_gap)).toBeGreaterThan(before)
   })
 
   test('gives the rows behind a question as a file', async () => {

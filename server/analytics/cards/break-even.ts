@@ -1,6 +1,5 @@
 import { advise, changeBp, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { freshFigures } from '../piece-figures.ts'
 import { breakEvens, leastMargins } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 
@@ -8,8 +7,8 @@ const NEAR = 1.05
 
 /** 7. At which gold price each piece's margin meets the floor, the nearest first. */
 export async function breakEven(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, quote, limit, only, which } = asking
-  if (!quote || !(await freshFigures(ctx))) return null
+  const { figured, db, quote, limit, only, which } = asking
+  if (!quote || !(await figured())) return null
   const near = Math.round(quote.mid * NEAR)
   const found = await breakEvens(db, which, quote.mid, near)
   const bounds: Record<string, number> = { under_floor: quote.mid, near }

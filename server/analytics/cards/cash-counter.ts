@@ -10,17 +10,19 @@ import { cashPayers } from '../trade-queries.ts'
 const YEAR = 365 * 24 * 60 * 60 * 1000
 const NEAR = 0.8
 const FROM = 0.5
+/** As many as an export has room for. */
+const COUNTED = 50_000
 
 /** 16. Who has paid how much cash in twelve months, and how near the year is to what makes a programme due. */
 export async function cashCounter(asking: Asking): Promise<Answer | null> {
   const { db, now, timeZone, currency, limit, only } = asking
   const { cashLimit } = await complianceOf(db)
   const span = { since: later(now, -YEAR), until: later(now, 1) }
-  const from = (share: number, most: number) =>
-    cashPayers(db, span, { currency, limit: cashLimit, least: Math.ceil(cashLimit * share) }, most)
-  const near = await from(NEAR, 10_000)
+  const least = Math.ceil(cashLimit * FROM)
+  const payers = await cashPayers(db, span, { currency, limit: cashLimit, least }, COUNTED)
+  const near = payers.filter(({ sum }) => sum >= cashLimit * NEAR)
   const over = near.filter(({ sum }) => sum > cashLimit).length
-  const rows = await from(only === 'near' ? NEAR : FROM, limit + 1)
+  const rows = only === 'near' ? near : payers
   const counters = await countersOf(db, Number(dayOf(now, timeZone).slice(0, 4)))
   return {
     figures: [

@@ -2,12 +2,10 @@ import { advise, columns, contractHref, figure, shareBp, shown } from '../answer
 import type { Asking, Span } from '../asking.ts'
 import { goldDays } from '../gold-queries.ts'
 import { type CostShape, costShape } from '../piece-chart-queries.ts'
-import { freshFigures } from '../piece-figures.ts'
 import type { Answer, Figure } from '../props.ts'
 import { goldSales, soldFine } from '../trade-queries.ts'
 import { worthOf } from '../worth.ts'
 
-const DAYS_AT_MOST = 500
 const RHYTHMS = [1, 7, 30] as const
 type Rhythm = (typeof RHYTHMS)[number]
 const DAY = 24 * 60 * 60 * 1000
@@ -18,11 +16,11 @@ const DAY = 24 * 60 * 60 * 1000
  * have been left, on average over the days. Source: domain 1.8.
  */
 export async function costOfDelay(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, quote, limit, before, only } = asking
+  const { figured, db, quote, limit, before, only } = asking
   if (!quote) return null
   const now = await delaysIn(asking, asking)
   const then = before && (await delaysIn(asking, before))
-  const shape = (await freshFigures(ctx)) ? await costShape(db) : null
+  const shape = (await figured()) ? await costShape(db) : null
   const figures: Figure[] = [
     ...RHYTHMS.map((rhythm) =>
       figure(`delay_${rhythm}`, 'money', now.lost(rhythm), {
@@ -52,7 +50,7 @@ export async function costOfDelay(asking: Asking): Promise<Answer | null> {
 type LostAt = (rhythm: Rhythm, sale: { day: string; mg: number }) => number
 
 async function delaysIn({ db, quote, currency }: Asking, span: Span) {
-  const days = await goldDays(db, quote?.currency ?? currency, span, DAYS_AT_MOST)
+  const days = await goldDays(db, quote?.currency ?? currency, span)
   const gold: Gold = days.toReversed()
   const sold = await soldFine(db, span)
   const rate = quote?.fx_rate ?? null

@@ -5,7 +5,6 @@ import { type GoldDay, goldBefore, goldDays, heldCount, heldDays } from '../gold
 import type { Answer, Spot } from '../props.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const DAYS_AT_MOST = 400
 const MUCH_BP = 200
 
 /** 1. Gold now, what it did since, and between what it moved. */
@@ -13,11 +12,12 @@ export async function goldPrice(asking: Asking): Promise<Answer | null> {
   const { db, quote, limit } = asking
   if (!quote) return null
   const ago = (days: number) => goldBefore(db, quote.currency, later(quote.quoted_at, -days * DAY))
-  const days = await goldDays(db, quote.currency, asking, DAYS_AT_MOST)
+  const days = await goldDays(db, quote.currency, asking)
   const [day, month, year] = [await ago(1), await ago(30), await ago(365)]
   const dayBp = changeBp(quote.mid, day)
-  const heldOn = new Map((await heldDays(db, asking)).map((one) => [one.day, one.n]))
-  const then = asking.before && (await goldDays(db, quote.currency, asking.before, DAYS_AT_MOST))
+  const held = await heldDays(db, asking)
+  const heldOn = new Map(held.map((one) => [one.day, one.n]))
+  const then = asking.before && (await goldDays(db, quote.currency, asking.before))
   const isMuch = Math.abs(dayBp ?? 0) >= MUCH_BP
   return {
     figures: [
@@ -27,10 +27,15 @@ export async function goldPrice(asking: Asking): Promise<Answer | null> {
       figure('year_change', 'bp', changeBp(quote.mid, year)),
       figure('low', 'gold', lowOf(days), { before: then && lowOf(then) }),
       figure('high', 'gold', highOf(days), { before: then && highOf(then) }),
-      figure('held', 'count', await heldCount(db, asking), {
-        before: asking.before && (await heldCount(db, asking.before)),
-        href: '/gold-price-logs?quality=superseded',
-      }),
+      figure(
+        'held',
+        'count',
+        held.reduce((sum, { n }) => sum + n, 0),
+        {
+          before: asking.before && (await heldCount(db, asking.before)),
+          href: '/gold-price-logs?quality=superseded',
+        },
+      ),
     ],
     charts: [
       {

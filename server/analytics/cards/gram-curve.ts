@@ -1,7 +1,7 @@
 import { advise, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { gramCurve } from '../piece-chart-queries.ts'
-import { outlierCount, outliers } from '../piece-queries.ts'
+import { outliers } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 
 const BEYOND_BP = 800
@@ -10,7 +10,7 @@ const BEYOND_BP = 800
 export async function curve(asking: Asking): Promise<Answer | null> {
   const { db, limit, which } = asking
   const points = await gramCurve(db, which)
-  const { n, of } = await outlierCount(db, which, BEYOND_BP)
+  const { n, of, rows } = await outliers(db, which, BEYOND_BP, limit + 1)
   const total = (what: 'shown' | 'mg') => points.reduce((all, point) => all + point[what], 0)
   return {
     figures: [
@@ -31,7 +31,7 @@ export async function curve(asking: Asking): Promise<Answer | null> {
       ...{ sku: 'text', karat: 'text', width: 'width', shown: 'money' },
       ...{ weight: 'mg', per_gram: 'money', off_line: 'bp' },
     }),
-    ...shown(await outliers(db, which, BEYOND_BP, limit + 1), limit, (one) => ({
+    ...shown(rows, limit, (one) => ({
       cells: [
         ...[one.sku, one.karat, one.width, one.shown],
         ...[one.mg, perGram(one.shown, one.mg), one.off],

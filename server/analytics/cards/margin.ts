@@ -2,7 +2,6 @@ import { advise, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { histogram } from '../histogram.ts'
 import { type MarginPart, marginParts } from '../piece-chart-queries.ts'
-import { freshFigures } from '../piece-figures.ts'
 import { leastMargins, marginGroups } from '../piece-queries.ts'
 import type { Answer, Bars } from '../props.ts'
 
@@ -11,8 +10,8 @@ const WIDEST = 20
 
 /** 4. What prices leave at today's gold, not at the gold they were made of. */
 export async function margin(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, quote, limit, only, which } = asking
-  if (!quote || !(await freshFigures(ctx))) return null
+  const { figured, db, quote, limit, only, which } = asking
+  if (!quote || !(await figured())) return null
   const groups = await marginGroups(db, which, quote.mid)
   const total = (of: 'n' | 'sum' | 'low') => groups.reduce((all, group) => all + group[of], 0)
   const parts = await marginParts(db, which)

@@ -1,8 +1,7 @@
 import { advise, changeBp, columns, figure, pieceHref, shareBp, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { shareSpots } from '../piece-chart-queries.ts'
-import { freshFigures } from '../piece-figures.ts'
-import { meltShares, mostMetal } from '../piece-queries.ts'
+import { meltShare, mostMetal } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 
 const MOSTLY_METAL_BP = 8_500
@@ -11,18 +10,17 @@ const DOTS = 500
 
 /** 5. How much of a price is metal, and what stands above it. */
 export async function metalShare(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, limit, which } = asking
-  if (!(await freshFigures(ctx))) return null
-  const groups = await meltShares(db, which)
-  const total = (of: 'melt' | 'shown' | 'n') => groups.reduce((all, group) => all + group[of], 0)
-  const share = shareBp(total('melt'), total('shown'))
-  const nth = Math.max(1, Math.ceil(total('n') / DOTS))
+  const { figured, db, limit, which } = asking
+  if (!(await figured())) return null
+  const all = await meltShare(db, which)
+  const share = shareBp(all.melt, all.shown)
+  const nth = Math.max(1, Math.ceil(all.pieces / DOTS))
   const spots = await shareSpots(db, which, nth)
   return {
     figures: [
       figure('metal_share', 'bp', share),
-      figure('premium', 'bp', changeBp(total('shown'), total('melt'))),
-      figure('pieces', 'count', total('n')),
+      figure('premium', 'bp', changeBp(all.shown, all.melt)),
+      figure('pieces', 'count', all.pieces),
     ],
     charts: [
       {

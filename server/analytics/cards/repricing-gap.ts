@@ -1,13 +1,12 @@
 import { advise, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { freshFigures } from '../piece-figures.ts'
 import { repricingGap, widestGaps } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 
 /** 3. What repricing by today's gold would change, over the stock. */
 export async function gap(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, limit, only, which } = asking
-  if (!(await freshFigures(ctx))) return null
+  const { figured, db, limit, only, which } = asking
+  if (!(await figured())) return null
   const { under, over, pieces, low } = await repricingGap(db, which)
   const side = only === 'under' || only === 'over' ? only : null
   return {

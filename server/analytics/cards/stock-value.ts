@@ -1,7 +1,6 @@
 import { later } from '#server/context.ts'
 import { advise, columns, figure, pieceHref, shareBp, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { freshFigures } from '../piece-figures.ts'
 import { oldStock, stockByKarat, stockRows } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 import { soldUnits } from '../trade-queries.ts'
@@ -11,8 +10,8 @@ const OLD_DAYS = 180
 
 /** 17. What the stock is worth melted and sold, how long it lasts, and what has lain too long. */
 export async function stockValue(asking: Asking): Promise<Answer | null> {
-  const { ctx, db, now, limit, only, since, until, which } = asking
-  if (!(await freshFigures(ctx))) return null
+  const { figured, db, now, limit, only, since, until, which } = asking
+  if (!(await figured())) return null
   const groups = await stockByKarat(db, which)
   const total = (of: 'units' | 'melt' | 'shown') => groups.reduce((sum, one) => sum + one[of], 0)
   const longAgo = later(now, -OLD_DAYS * DAY)

@@ -1,0 +1,94 @@
+import { type PlainAsking, ROWS, within } from './plain-asking.ts'
+import { SOLD } from './plain-trade.ts'
+
+/** What a piece costs in the shop. */
+const SHOWN = 'coalesce(v.sale_price, v.regular_price)'
+const PRICED = 'v.archived_at is null and v.regular_price is not null'
+const FIGURED = 'variants v join piece_figures f on f.variant_id = v.id'
+const ALLOYED = `${FIGURED} join alloys a on a.id = v.alloy_id`
+const GAP = `(f.price - ${SHOWN}) * v.stock`
+const ARRIVED = `coalesce((select max(m.at) from metal_movements m
+  where m.variant_id = v.id and m.direction = 'in'), p.created_at)`
+/** How far a gram's price lies from the straight line in width through its like. */
+const OFF = `with line as (
+    select v.product_id as product, v.construction as made, v.alloy_id as alloy,
+      avg(v.width * 1.0) as mx, avg(${SHOWN} * 1000.0 / v.weight_mg) as my,
+      coalesce((avg(v.width * (${SHOWN} * 1000.0 / v.weight_mg))
+        - avg(v.width * 1.0) * avg(${SHOWN} * 1000.0 / v.weight_mg))
+        / nullif(avg(1.0 * v.width * v.width) - avg(1.0 * v.width) * avg(1.0 * v.width), 0), 0) as slope
+    from variants v where ${PRICED} and v.width is not null group by 1, 2, 3 having count(*) >= 3
+  ), judged as (
+    select v.id, v.sku, a.label, v.width, ${SHOWN} as shown, v.weight_mg,
+      ${SHOWN} * 1000.0 / v.weight_mg / (my + slope * (v.width - mx)) - 1 as off
+    from variants v join alloys a on a.id = v.alloy_id
+    join line on line.product = v.product_id and line.made = v.construction and line.alloy = v.alloy_id
+    where ${PRICED} and v.width is not null
+  )`
+
+/** The questions about all pieces. */
+export function plainPieces({ mid, currency, nth, longAgo, ...asking }: PlainAsking) {
+  return {
+    price_age: [
+      `select q.mid, min(v.last_priced_at), count(*) from variants v join metal_quotes q on q.id = v.last_quote_id
+       where ${PRICED} and q.currency = '${currency}' group by q.mid order by q.mid`,
+      `select v.id, v.sku, a.label, v.last_priced_at, q.mid, ${SHOWN}
+       from variants v join metal_quotes q on q.id = v.last_quote_id join alloys a on a.id = v.alloy_id
+       where ${PRICED} and q.currency = '${currency}'
+       order by abs(${mid} - q.mid) * 1.0 / q.mid desc, v.id limit ${ROWS}`,
+    ],
+    repricing_gap: [
+      `select sum(case when ${GAP} > 0 then ${GAP} else 0 end), sum(case when ${GAP} < 0 then ${GAP} else 0 end),
+         count(*), sum(case when ${GAP} > 0 then 1 else 0 end)
+       from ${FIGURED} where ${PRICED} and v.stock > 0`,
+      `select v.id, v.sku, v.stock, ${SHOWN}, f.price, ${GAP} as gap from ${FIGURED}
+       where ${PRICED} and v.stock > 0 and ${GAP} <> 0 order by abs(${GAP}) desc, v.id limit ${ROWS}`,
+    ],
+    margin: [
+      `select f.margin_bp / 500, count(*), sum(f.margin_bp), sum(case when f.break_even < ${mid} then 1 else 0 end)
+       from ${FIGURED} where ${PRICED} and f.margin_bp is not null group by 1 order by 1`,
+      `select a.label, avg(f.margin_bp) from ${ALLOYED}
+       where ${PRICED} and f.margin_bp is not null group by a.label, a.position order by a.position`,
+      ...['v.construction', 'v.width'].map(
+        (part) => `select ${part}, avg(f.margin_bp) from ${FIGURED}
+         where ${PRICED} and f.margin_bp is not null group by 1 order by 1`,
+      ),
+      `select v.id, v.sku, a.label, v.width, v.construction, ${SHOWN}, f.cost, f.margin_bp from ${ALLOYED}
+       where ${PRICED} and f.margin_bp is not null order by f.margin_bp, v.id limit ${ROWS}`,
+    ],
+    metal_share: [
+      `select sum(f.melt), sum(${SHOWN}), count(*) from ${FIGURED} where ${PRICED}`,
+      `select a.label, v.weight_mg, f.melt, ${SHOWN} from ${ALLOYED}
+       where ${PRICED} and v.id % ${nth} = 0 order by a.position, v.id`,
+      `select v.id, v.sku, v.weight_mg, f.melt, ${SHOWN} from ${FIGURED} where ${PRICED}
+       order by f.melt * 10000 / ${SHOWN} desc, v.id limit ${ROWS}`,
+    ],
+    gram_curve: [
+      `select a.label, v.width, sum(${SHOWN}), sum(v.weight_mg) from variants v join alloys a on a.id = v.alloy_id
+       where ${PRICED} and v.width is not null group by a.label, a.position, v.width order by a.position, v.width`,
+      `${OFF} select sum(case when abs(off) > 0.08 then 1 else 0 end), count(*) from judged`,
+      `${OFF} select * from judged where abs(off) > 0.08 order by abs(off) desc, id limit ${ROWS}`,
+    ],
+    break_even: [
+      `select count(*), min(f.break_even), sum(case when f.break_even < ${mid} then 1 else 0 end),
+         sum(case when f.break_even >= ${mid} and f.break_even < ${Math.round(mid * 1.05)} then 1 else 0 end)
+       from ${FIGURED} where ${PRICED} and f.break_even is not null`,
+      `select v.id, v.sku, ${SHOWN}, f.break_even from ${FIGURED}
+       where ${PRICED} and f.break_even is not null order by f.break_even, v.id limit ${ROWS}`,
+    ],
+    stock_value: [
+      `select a.label, sum(v.stock), sum(v.stock * f.melt), sum(v.stock * ${SHOWN}) from ${ALLOYED}
+       where ${PRICED} and v.stock > 0 group by a.label, a.position order by a.position`,
+      `select sum(l.qty) from contracts c join contract_lines l on l.contract_id = c.id
+       where ${SOLD} and ${within(asking, 'c.confirmed_at')}`,
+      `select sum(v.stock) from variants v join products p on p.id = v.product_id
+       where ${PRICED} and v.stock > 0 and ${ARRIVED} < '${longAgo}'`,
+      `select v.id, v.sku, v.stock, v.stock * f.melt, v.stock * ${SHOWN} as worth, ${ARRIVED}
+       from ${FIGURED} join products p on p.id = v.product_id
+       where ${PRICED} and v.stock > 0 order by worth desc, v.id limit ${ROWS}`,
+    ],
+  }
+}
+
+/** What prices are made of on average: the cost at the formula's price, and the metal in the cost. */
+export const COST_SHAPE = `select avg((10000.0 - f.margin_bp) * ${SHOWN} / f.price), sum(f.melt) * 10000 / sum(f.cost)
+  from ${FIGURED} where ${PRICED} and f.margin_bp is not null and f.price > 0`
