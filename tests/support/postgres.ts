@@ -88,11 +88,16 @@ function initialise({ native, home, user }: Place, password: string) {
   )
 }
 
-// Tests may lose their data in a power cut: that buys most of their speed.
+// Tests may lose their data in a power cut: that buys most of their speed. Nothing lives long enough to be tidied up.
 const settings = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
   'max_connections=200',
 ]
 const local = [
