@@ -2,8 +2,8 @@ import type { Db } from '#server/database/connect.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import type { LineInput } from './input.ts'
-import { type LineToday, linesToday } from './line-price.ts'
-import type { NewLine } from './queries.ts'
+import { type GoldLine, type LineToday, linesToday } from './line-price.ts'
+import type { Line, NewLine } from './queries.ts'
 import type { ContractType } from './states.ts'
 
 /** What `contract_lines.details` keeps besides its columns. */
@@ -23,6 +23,18 @@ export interface LineDetails {
 }
 
 export const detailsOf = ({ details }: { details: string }): LineDetails => JSON.parse(details)
+
+/** What gold prices a line by. */
+export function goldLineOf(
+  line: Pick<Line, 'variant_id' | 'karat' | 'planned_mg' | 'details'>,
+): GoldLine {
+  return {
+    variantId: line.variant_id,
+    karat: line.karat,
+    construction: detailsOf(line).construction ?? null,
+    weightMg: line.planned_mg,
+  }
+}
 
 /** Lines as they were typed, as rows. Throws `Refused` beside the field of the line. */
 export async function rowsOf(

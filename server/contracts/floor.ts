@@ -7,16 +7,15 @@ import { fromMinor } from '#server/gold/money.ts'
 import type { Receipt } from '#server/gold/receipt.ts'
 import { grossFactor, netOf } from '#server/gold/tax.ts'
 import { todaysBasis } from '#server/prices/basis.ts'
-import { detailsOf } from './draft-lines.ts'
+import { detailsOf, goldLineOf } from './draft-lines.ts'
 import { linesToday } from './line-price.ts'
 import { type Contract, type Line, linesOf, updateLine } from './queries.ts'
 import type { ContractType } from './states.ts'
 import { type Terms, termsOf } from './terms.ts'
+import { REASON_LENGTH } from './typed-input.ts'
 
 /** What decides whether a line is too cheap. */
 type FloorLine = Pick<Line, 'variant_id' | 'karat' | 'planned_mg' | 'unit_price' | 'details'>
-
-const REASON_LENGTH = 5
 
 /** Which lines are promised for less than the least price of today's gold; those promised before are not asked again. */
 export async function linesUnderFloor(
@@ -28,16 +27,7 @@ export async function linesUnderFloor(
 ): Promise<boolean[]> {
   const isSold = type !== 'buy_back' && type !== 'consignment_in'
   const basis = isSold ? await todaysBasis(ctx, db) : null
-  const today = await linesToday(
-    db,
-    basis,
-    lines.map((line) => ({
-      variantId: line.variant_id,
-      karat: line.karat,
-      construction: detailsOf(line).construction ?? null,
-      weightMg: line.planned_mg,
-    })),
-  )
+  const today = await linesToday(db, basis, lines.map(goldLineOf))
   return lines.map((line, n) => {
     const receipt = today[n]?.receipt ?? null
     const isOpen = detailsOf(line).frozen !== true && line.unit_price > 0

@@ -3,7 +3,7 @@ import type { Trx } from '#server/database/connect.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { freshBasis, todaysBasis } from '#server/prices/basis.ts'
-import { detailsOf } from './draft-lines.ts'
+import { detailsOf, goldLineOf } from './draft-lines.ts'
 import { linesToday } from './line-price.ts'
 import { type Contract, type Line, updateLine } from './queries.ts'
 
@@ -31,12 +31,7 @@ export async function freezePrices(
   const today = await linesToday(
     trx,
     basis,
-    open.map((line) => ({
-      variantId: line.variant_id,
-      karat: line.karat,
-      construction: detailsOf(line).construction ?? null,
-      weightMg: line.planned_mg,
-    })),
+    open.map(goldLineOf),
     open.map((line) => (detailsOf(line).pricedBy === 'formula' ? line.unit_price : null)),
   )
   const moved: Record<string, Refusal> = {}

@@ -13,6 +13,7 @@ import { follow, moveAlong } from './move.ts'
 import { type Contract, contractById, linesOf } from './queries.ts'
 import { type Act, machines, type Transition, transitionOf } from './states.ts'
 import { effectOf, prepare } from './step-effects.ts'
+import { REASON_LENGTH } from './typed-input.ts'
 
 /** One act on one contract, in its transaction. */
 export interface Step {
@@ -29,8 +30,6 @@ export interface Taken {
   /** A contract that this one became. */
   made: number | null
 }
-
-const REASON_LENGTH = 5
 
 /**
  * Takes a contract one way of its table: asks whether this person may, whether what must hold does, does what belongs

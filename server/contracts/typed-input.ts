@@ -23,6 +23,9 @@ const day = z.iso.date('date').refine((date) => date >= '2000' && date < '2200',
 
 export const dayOrNone = day.or(z.literal('').transform(() => null))
 
+/** Less than that says nothing. */
+export const REASON_LENGTH = 5
+
 /** Left empty, unless it is asked for. */
 export const remark = plainText(500, 'note_too_long')
-export const reason = remark.refine((text) => text.length >= 5, 'reason_too_short')
+export const reason = remark.refine((text) => text.length >= REASON_LENGTH, 'reason_too_short')

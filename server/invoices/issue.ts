@@ -19,7 +19,8 @@ import { invoicePaper } from './paper.ts'
 import * as queries from './queries.ts'
 import { wholeInvoice } from './whole.ts'
 
-const DAYS_TO_PAY = 14
+/** Unless the draft says another day. */
+export const DAYS_TO_PAY = 14
 
 /** Gives a draft its number and its day; from then on it is only paid, sent or voided. Throws `Refused`. */
 export function issue(ctx: Ctx, actor: Actor, id: number, version: number): Promise<void> {

@@ -13,6 +13,7 @@ import { formatAmount } from '#server/gold/money.ts'
 import { percentText } from '#server/gold/percent.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { deliveriesOf } from '#server/mail/delivery.ts'
+import { DAYS_TO_PAY } from './issue.ts'
 import { contentOf, isInvoiceable } from './of-contract.ts'
 import { invoicePaper } from './paper.ts'
 import { mostPayable } from './pay.ts'
@@ -20,8 +21,6 @@ import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from
 import { invoiceOfContract } from './queries.ts'
 import { rowProps } from './row-props.ts'
 import { wholeInvoice } from './whole.ts'
-
-const DAYS_TO_PAY = 14
 
 /** The invoice as the customer reads it, and what can be done with it. Throws `NotFound`. */
 export async function previewPage(
