@@ -54,17 +54,25 @@ export async function forgetPayers(trx: Trx, today: string): Promise<number[]> {
   return over.map(({ id }) => id)
 }
 
-/** The payer that was kept with a report, if one was. */
-export function payerIn({ numbers }: Pick<queries.Finding, 'numbers'>): Payer | null {
-  return JSON.parse(numbers).payer ?? null
+/** The payer that was kept with one of these reports, if one was. */
+export function payerIn(reports: readonly Pick<queries.Finding, 'numbers'>[]): Payer | undefined {
+  return reports.map(({ numbers }) => JSON.parse(numbers).payer).find(Boolean)
 }
 
-function payerOf(row: Row<CustomerTable>): Payer {
-  const { kind, name, company, address, postcode, city, state, country } = row
+/** Where a letter to a customer goes, in lines. */
+export function addressLines(row: Pick<Row<CustomerTable>, (typeof ADDRESS)[number]>): string {
+  const { address, postcode, city, state, country } = row
   const place = [postcode, city, state, country].filter(Boolean).join(' ')
+  return `${address}\n${place}`.trim()
+}
+
+const ADDRESS = ['address', 'postcode', 'city', 'state', 'country'] as const
+
+function payerOf(row: Row<CustomerTable>): Payer {
+  const { kind, name, company } = row
   return {
     name: kind === 'company' && company !== '' ? `${company} (${name})` : name,
-    address: `${address}\n${place}`.trim(),
+    address: addressLines(row),
     taxId: row.tax_id,
     birthday: row.birthday,
   }

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { NotFound } from '#server/errors.ts'
 import { startOfDay } from '#server/gold-price-logs/day.ts'
 import { statementDue } from './form-8300.ts'
-import { payerIn } from './payer.ts'
+import { addressLines, payerIn } from './payer.ts'
 import type { ComplianceStatementProps, StatementProps } from './props.ts'
 import * as queries from './queries.ts'
 
@@ -15,7 +15,7 @@ export async function payersOf(db: Db, year: number): Promise<StatementProps[]> 
   const customers = await customersNamed(db, [...byPayer.keys()])
   return [...byPayer].map(([customerId, theirs]) => ({
     customerId,
-    customer: keptName(theirs) ?? customers.get(customerId)?.name ?? `#${customerId}`,
+    customer: payerIn(theirs)?.name ?? customers.get(customerId)?.name ?? `#${customerId}`,
     sum: theirs.reduce((sum, one) => sum + sumOf(one), 0),
     reports: theirs.length,
   }))
@@ -32,25 +32,20 @@ export async function statementPage(
   const reports = all.filter(({ subject_id }) => Number(subject_id) === customerId)
   if (!customer || reports.length === 0) throw new NotFound()
   const { name: shop, currency } = await shopOf(db)
-  const { address, postcode, city, state, country } = customer
   // An erased customer lives on in the report alone, for as long as that has to be kept.
-  const payer = reports.map(payerIn).find((one) => one !== null)
-  const place = [postcode, city, state, country].filter(Boolean).join(' ')
+  const payer = payerIn(reports)
   return {
     ...{ shop, year, currency },
     customer: {
       id: customer.id,
       name: payer?.name ?? customer.name,
-      address: payer?.address ?? `${address}\n${place}`.trim(),
+      address: payer?.address ?? addressLines(customer),
     },
     due: statementDue(String(year)),
     sum: reports.reduce((sum, one) => sum + sumOf(one), 0),
     reports: reports.map((one) => ({ at: one.opened_at, sum: sumOf(one) })),
   }
 }
-
-const keptName = (reports: queries.Finding[]): string | undefined =>
-  reports.map(payerIn).find((one) => one !== null)?.name
 
 async function reportsIn(db: Db, year: number): Promise<queries.Finding[]> {
   const { time_zone: timeZone } = await shopOf(db)
