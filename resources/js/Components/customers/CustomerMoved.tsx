@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Changes, FieldChange, MovedNotice } from '../drafts/MovedNotice.tsx'
+import { FieldChanges, MovedNotice } from '../drafts/MovedNotice.tsx'
 import { MovedWays } from '../drafts/MovedWays.tsx'
 import { differences } from './form-fields.ts'
 import type { CustomerFormState } from './useCustomerForm.ts'
@@ -23,17 +23,7 @@ export function CustomerMoved({ form }: { form: CustomerFormState }) {
         />
       }
     >
-      <Changes>
-        {differences(before, after).map((name) => (
-          <li key={name}>
-            <FieldChange
-              label={label(name)}
-              before={told(name, before)}
-              after={told(name, after)}
-            />
-          </li>
-        ))}
-      </Changes>
+      <FieldChanges names={differences(before, after)} {...{ before, after, label, told }} />
     </MovedNotice>
   )
 }

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../Button.tsx'
-import { Changes, FieldChange, MovedNotice } from '../drafts/MovedNotice.tsx'
+import { FieldChanges, MovedNotice } from '../drafts/MovedNotice.tsx'
 import { MovedWays } from '../drafts/MovedWays.tsx'
 import { previewHref } from './address.ts'
 import { differences, type FieldName, type Fields } from './form-fields.ts'
@@ -31,17 +31,7 @@ export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceForm
         <MovedWays {...{ keepMine, takeTheirs }} keep={t('moved.keep')} take={t('moved.take')} />
       }
     >
-      <Changes>
-        {differences(before, after).map((name) => (
-          <li key={name}>
-            <FieldChange
-              label={label(name)}
-              before={told(name, before)}
-              after={told(name, after)}
-            />
-          </li>
-        ))}
-      </Changes>
+      <FieldChanges names={differences(before, after)} {...{ before, after, label, told }} />
     </MovedNotice>
   )
 }
