@@ -10,7 +10,7 @@ import { useContractForm } from '../Components/contracts/useContractForm.ts'
 import { useContractWords } from '../Components/contracts/useContractWords.ts'
 import { useReckoning } from '../Components/contracts/useReckoning.ts'
 import { WhoStep } from '../Components/contracts/WhoStep.tsx'
-import { WizardSteps } from '../Components/contracts/WizardSteps.tsx'
+import { WizardSteps, WizardWays } from '../Components/contracts/WizardSteps.tsx'
 import { useLeaveGuard } from '../Components/drafts/useLeaveGuard.ts'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { useFormFocus } from '../Components/useFormFocus.ts'
@@ -69,7 +69,12 @@ export default function ContractForm(page: Pages['contract-form']) {
           </p>
         )}
         <div className="sticky bottom-0 z-10 mt-5 flex flex-wrap items-center gap-2 border-t bg-canvas py-3">
-          <Button type="submit" variant="primary" isPending={form.isSending}>
+          <WizardWays form={form} />
+          <Button
+            type="submit"
+            variant={form.step === 'review' ? 'primary' : 'secondary'}
+            isPending={form.isSending}
+          >
             {t(purpose === 'amend' ? 'form.save_amend' : 'form.save')}
           </Button>
           <ButtonLink href={back}>{t('payment.cancel')}</ButtonLink>

@@ -16,11 +16,6 @@ const CURRENT = { 'aria-current': 'step' } as const
 /** The four steps; each can be gone to at any time. */
 export function WizardSteps({ form }: StepProps) {
   const { t } = useContractWords()
-  const at = STEPS.indexOf(form.step)
-  const go = (n: number) => {
-    const step = STEPS[n]
-    if (step) form.setStep(step)
-  }
   return (
     <nav aria-label={t('form.steps')} className="mb-5 flex flex-wrap items-center gap-2">
       <ol className="flex flex-wrap gap-1">
@@ -30,7 +25,7 @@ export function WizardSteps({ form }: StepProps) {
               size="sm"
               variant="quiet"
               {...(step === form.step ? CURRENT : {})}
-              onPress={() => go(n)}
+              onPress={() => form.setStep(step)}
               className={clsx(step === form.step && 'bg-gold-tint! text-text!')}
             >
               <span aria-hidden className="text-text-3">
@@ -41,20 +36,33 @@ export function WizardSteps({ form }: StepProps) {
           </li>
         ))}
       </ol>
-      <span className="ms-auto flex gap-2">
-        {at > 0 && (
-          <Button size="sm" onPress={() => go(at - 1)}>
-            <Icon icon={ChevronLeft} size={16} directional="yes" />
-            {t('form.back')}
-          </Button>
-        )}
-        {at < STEPS.length - 1 && (
-          <Button size="sm" onPress={() => go(at + 1)}>
-            {t('form.on')}
-            <Icon icon={ChevronRight} size={16} directional="yes" />
-          </Button>
-        )}
-      </span>
     </nav>
+  )
+}
+
+/** One step on or back, where the hand is when a step is filled in. */
+export function WizardWays({ form }: Pick<StepProps, 'form'>) {
+  const { t } = useContractWords()
+  const at = STEPS.indexOf(form.step)
+  const [before, after] = [STEPS[at - 1], STEPS[at + 1]]
+  const go = (step: (typeof STEPS)[number]) => {
+    form.setStep(step)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      {before && (
+        <Button onPress={() => go(before)}>
+          <Icon icon={ChevronLeft} size={16} directional="yes" />
+          {t('form.back')}
+        </Button>
+      )}
+      {after && (
+        <Button variant="primary" onPress={() => go(after)}>
+          {t('form.on')}
+          <Icon icon={ChevronRight} size={16} directional="yes" />
+        </Button>
+      )}
+    </>
   )
 }
