@@ -1,6 +1,6 @@
 import '../css/app.css'
 import { createInertiaApp } from '@inertiajs/react'
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { AppFrame } from './AppFrame.tsx'
 import { loadWordsOf, startI18n } from './i18n.ts'
 import { noteUse } from './lock/in-use.ts'
@@ -12,12 +12,15 @@ export type PageModule = { default: ComponentType }
 
 const doors = import.meta.glob<PageModule>('./Pages/login*.tsx')
 const housePages = async () => (await import('./house-pages.ts')).default
-const appLayout = () => import('./Layouts/AppLayout.tsx')
-const authLayout = () => import('./Layouts/AuthLayout.tsx')
-const bareLayout = () => import('./Layouts/BareLayout.tsx')
-const AppLayout = lazy(appLayout)
-const AuthLayout = lazy(authLayout)
-const BareLayout = lazy(bareLayout)
+const layouts = {
+  app: () => import('./Layouts/AppLayout.tsx'),
+  auth: () => import('./Layouts/AuthLayout.tsx'),
+  bare: () => import('./Layouts/BareLayout.tsx'),
+}
+type Layout = keyof typeof layouts
+
+/** Layouts that have arrived. Not `lazy`: React holds back for 300 ms what had to wait once. */
+const arrived = new Map<Layout, ComponentType<{ children: ReactNode }>>()
 
 const page = firstPage()
 const styleNonce = nonce()
@@ -27,7 +30,7 @@ noteUse()
 
 await createInertiaApp({
   resolve,
-  layout: (name) => layoutOf(name, { app: AppLayout, auth: AuthLayout, bare: BareLayout }),
+  layout: (name) => arrived.get(layoutOf(name)),
   withApp: (app) => <AppFrame>{app}</AppFrame>,
   progress: { color: 'var(--gold-fill)', delay: 250 },
   title: (title) => (title ? `${title} · Assay` : 'Assay'),
@@ -40,13 +43,16 @@ async function resolve(name: string) {
   const file = `./Pages/${name}.tsx`
   const load = doors[file] ?? (await housePages())[file]
   if (!load) throw new Error(`There is no page ${name}`)
-  const layout = layoutOf(name, { app: appLayout, auth: authLayout, bare: bareLayout })
-  const [module] = await Promise.all([load(), layout(), loadWordsOf(name)])
+  const [module] = await Promise.all([load(), bring(layoutOf(name)), loadWordsOf(name)])
   return module.default
 }
 
+async function bring(layout: Layout) {
+  arrived.set(layout, (await layouts[layout]()).default)
+}
+
 /** Doors and screens on the wall stand outside the house. */
-function layoutOf<Layout>(name: string, layouts: Record<'app' | 'auth' | 'bare', Layout>): Layout {
-  if (name.includes('login')) return layouts.auth
-  return name === 'board' ? layouts.bare : layouts.app
+function layoutOf(name: string): Layout {
+  if (name.includes('login')) return 'auth'
+  return name === 'board' ? 'bare' : 'app'
 }
