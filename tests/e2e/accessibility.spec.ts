@@ -1,13 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DOORS, PAGES } from '#tests/support/pages.ts'
-import { atRest, expect, signIn, test } from './journey.ts'
+import { faults } from './axe.ts'
+import { expect, signIn, test, uncovered } from './journey.ts'
 
 const THEMES = ['light', 'dark'] as const
 const LOCALES = ['en', 'ae'] as const
 
 /** Night changes colours and nothing else. */
-const RULES = { light: null, dark: ['color-contrast', 'link-in-text-block'] }
+const RULES = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] }
 const PAGES_AT_ONCE = 12
 
 // They only look: two browsers may look at once.
@@ -38,11 +38,11 @@ for (const locale of LOCALES) {
   }
 }
 
-/** What axe finds on these pages, by path; `rules` null: every rule. */
+/** What axe finds on these pages, by path; without `rules`: every rule. */
 async function findings(
   page: Page,
   paths: string[],
-  rules: string[] | null,
+  rules: string[] | undefined,
 ): Promise<[path: string, found: string[]][]> {
   const found: [string, string[]][] = []
   for (const path of paths) {
@@ -62,13 +62,8 @@ async function prefer(page: Page, values: { theme: string; i18n_locale: string }
 }
 
 /** What axe finds on the page, each rule with the pieces of the page that break it. */
-async function look(page: Page, rules: string[] | null): Promise<string[]> {
-  await expect(page.locator('h1').first()).toBeVisible()
-  await expect(page.locator('#main-loader')).toHaveCount(0)
-  await atRest(page)
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-  )
+async function look(page: Page, rules: string[] | undefined): Promise<string[]> {
+  await uncovered(page)
+  await page.waitForLoadState('networkidle')
+  return faults(page, { rules })
 }

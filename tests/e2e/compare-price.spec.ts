@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { atRest, expect, signIn, test } from './journey.ts'
+import { faults } from './axe.ts'
+import { expect, signIn, test, uncovered } from './journey.ts'
 
 const SKU = 'MCL-S-14K-8MM-22IN'
 
@@ -12,7 +12,7 @@ async function openPage(page: Page): Promise<void> {
   await signIn(page)
   await page.goto('/price-compare')
   await expect(page.getByRole('heading', { name: 'Change compare price' })).toBeVisible()
-  await expect(page.locator('#main-loader')).toHaveCount(0)
+  await uncovered(page)
 }
 
 /** Chooses the one piece, and a fixed price to strike through. */
@@ -76,13 +76,10 @@ test('the planner answers for one piece, and for none', async ({ page }) => {
 
 test('everybody can use the page', async ({ page }) => {
   await openPage(page)
-  await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await faults(page)).toEqual([])
   await page.getByRole('button', { name: 'Bring past prices…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await atRest(page)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faults(page)).toEqual([])
 })
 
 /** In every time zone that day is over. */

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { atRest, drawn, expect, signIn, test } from './journey.ts'
+import { faults } from './axe.ts'
+import { drawn, expect, signIn, test } from './journey.ts'
 
 /** A draft of this kind for somebody new, with one free line; its address. */
 async function draftOf(page: Page, type: string, price: string, grams = '') {
@@ -126,12 +126,7 @@ for (const [theme, locale] of [
     await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: page.url() }])
     const clean = async (what: string) => {
       await drawn(page)
-      await atRest(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-        what,
-      ).toEqual([])
+      expect(await faults(page), what).toEqual([])
     }
     for (const path of ['/contracts', '/contracts?view=board', '/contracts?view=calendar', lay]) {
       await page.goto(path)

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { atRest, drawn, expect, signIn, test } from './journey.ts'
+import { faults } from './axe.ts'
+import { drawn, expect, signIn, test } from './journey.ts'
 
 test('Olga files a customer, finds her again, and keeps what she typed', async ({ page }) => {
   await signIn(page)
@@ -66,7 +66,6 @@ test('the pages of customers stand in nobody’s way', async ({ page }) => {
   for (const path of ['/customers', '/customers/1', '/customers/create', '/compliance']) {
     await page.goto(path)
     await drawn(page)
-    await atRest(page)
-    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
+    expect(await faults(page), path).toEqual([])
   }
 })

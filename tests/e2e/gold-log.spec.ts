@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
 import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
 import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
+import { faults } from './axe.ts'
 import { test as base, drawn, expect, signIn } from './journey.ts'
 import { startShop } from './server.ts'
 
@@ -247,7 +247,7 @@ test('a screen on the wall shows its rates and nothing else, keeps up, warns, an
   for (const other of ['/', '/price', LOG, BOARD, '/configuration/sources', '/gold'])
     expect((await stranger.request.get(other)).url(), other).toContain('/login')
 
-  expect((await new AxeBuilder({ page: wall }).analyze()).violations).toEqual([])
+  expect(await faults(wall)).toEqual([])
 
   const rate = wall.getByRole('row', { name: /^14K/ }).getByRole('cell')
   const was = await rate.textContent()

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
-import { atRest, test as base, expect, signIn } from './journey.ts'
+import { faults } from './axe.ts'
+import { test as base, expect, signIn, uncovered } from './journey.ts'
 import { startShop } from './server.ts'
 
 const PAGE = '/configuration/sources'
@@ -39,7 +39,7 @@ async function openSources(page: Page): Promise<void> {
   await signIn(page)
   await page.goto(PAGE)
   await expect(page.getByRole('heading', { name: 'Gold sources' })).toBeVisible()
-  await expect(page.locator('#main-loader')).toHaveCount(0)
+  await uncovered(page)
 }
 
 async function setUp(page: Page, name: string): Promise<void> {
@@ -195,19 +195,11 @@ for (const locale of ['en', 'ae']) {
       )
       await page.goto(PAGE)
       await expect(row(page, 'Swissquote')).toBeVisible()
-      await expect(page.locator('#main-loader')).toHaveCount(0)
-      expect(await violations(page)).toEqual([])
+      await uncovered(page)
+      expect(await faults(page)).toEqual([])
       await page.locator('li[data-kind=metals_dev] button').last().click()
       await expect(sheet(page)).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await faults(page)).toEqual([])
     })
   }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await atRest(page)
-  const found = await new AxeBuilder({ page }).analyze()
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-  )
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { atRest, drawn, expect, signIn, test } from './journey.ts'
+import { faults } from './axe.ts'
+import { drawn, expect, signIn, test } from './journey.ts'
 import { EMAIL } from './server.ts'
 
 /** In, with the whole house around the page. */
@@ -277,7 +277,7 @@ for (const locale of ['en', 'ae']) {
       const found: Record<string, string[]> = {}
       for (const name of PARTS) {
         await openPart(page, name)
-        found[name] = await look(page)
+        found[name] = await faults(page)
         await page.keyboard.press('Escape')
         await expect(page.locator('[role=dialog]')).toHaveCount(0)
       }
@@ -309,20 +309,17 @@ async function openPart(page: Page, name: string): Promise<void> {
   }
   await expect(page.locator('[role=dialog]').first()).toBeVisible()
   if (name === 'found') {
+    const answered = page.waitForResponse(/search\?q=14k\+6mm\+24$/)
     await page.keyboard.type('14k 6mm 24')
-    await expect(page.locator('[role=option]').first()).toContainText('14K')
+    await answered
+    const first = page.locator('[role=option]').first()
+    await expect(first).toContainText('14K')
+    // The field points at the best match once the list stands still.
+    const field = page.locator('[role=dialog] [role=combobox]')
+    const best = async () =>
+      (await first.getAttribute('id')) === (await field.getAttribute('aria-activedescendant'))
+    await expect.poll(best).toBe(true)
   }
-}
-
-async function look(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle')
-  // What is still fading in has no colour of its own yet.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-  )
 }
 
 /** Somebody else, somewhere else, with a wrong password. */

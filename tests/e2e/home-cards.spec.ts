@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { atRest, drawn, expect, signIn, test } from './journey.ts'
+import { faults } from './axe.ts'
+import { drawn, expect, signIn, test } from './journey.ts'
 
 /** The cards on the desk, by their titles, in their order. */
 const cards = (page: Page) =>
@@ -67,8 +67,6 @@ test('Olga lays her cards with the mouse and with the keys, puts one away, and t
     await page.reload()
     await drawn(page)
     await expect(cards(page)).toContainText(usual)
-    await atRest(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    expect(await faults(page)).toEqual([])
   })
 })

@@ -65,7 +65,14 @@ export async function signIn(page: Page, email = EMAIL): Promise<void> {
 /** Waits until the house stands around the page, and nothing covers it any more. */
 export async function drawn(page: Page): Promise<void> {
   await expect(page.locator('header button:visible').first()).toBeVisible()
-  await expect(page.locator('#main-loader')).toHaveCount(0)
+  await uncovered(page)
+}
+
+/** Waits, frame by frame, until the page has its heading and the hallmark no longer covers it. */
+export async function uncovered(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.getElementById('main-loader'),
+  )
 }
 
 /** Waits until nothing fades or slides any more: half-shown words have half their contrast. */

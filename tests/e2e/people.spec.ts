@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { atRest, drawn, expect, signIn, test } from './journey.ts'
+import { faults } from './axe.ts'
+import { drawn, expect, signIn, test } from './journey.ts'
 import { EMAIL, PASSWORD } from './server.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -100,16 +100,8 @@ for (const locale of ['en', 'ae']) {
       )
       for (const path of ['/users', '/audit', '/outbox']) {
         await open(page, path)
-        expect(await violations(page), path).toEqual([])
+        expect(await faults(page), path).toEqual([])
       }
     })
   }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await atRest(page)
-  const found = await new AxeBuilder({ page }).analyze()
-  return found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-  )
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { atRest, drawn, expect, signIn, test } from './journey.ts'
+import { faults } from './axe.ts'
+import { drawn, expect, signIn, test } from './journey.ts'
 
 const SKU = 'MCL-S-14K-8MM-22IN'
 const fileOf = (text: string) => ({
@@ -30,8 +30,7 @@ test('a list from a German spreadsheet becomes a preview, and its wrong rows a f
     await page.getByLabel('Meaning of Nummer').selectOption('SKU')
     await page.getByLabel('Meaning of Neuer Preis').selectOption('Regular price')
     await expect(page.getByLabel('Meaning of Bestand')).toHaveValue('')
-    await atRest(page)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await faults(page)).toEqual([])
   })
   await test.step('a row without its piece is named, and nothing is kept', async () => {
     await page.getByRole('button', { name: 'Preview the import' }).click()

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { atRest, test as base, expect, signIn } from './journey.ts'
+import { faults } from './axe.ts'
+import { test as base, expect, signIn, uncovered } from './journey.ts'
 import { startShop } from './server.ts'
 
 /** Campaigns move the prices of a shop, so every journey has one of its own. */
@@ -18,7 +18,7 @@ async function openSale(page: Page): Promise<void> {
   await signIn(page)
   await page.goto('/price-sale')
   await expect(page.getByRole('heading', { name: 'Change sales price' })).toBeVisible()
-  await expect(page.locator('#main-loader')).toHaveCount(0)
+  await uncovered(page)
 }
 
 async function choose14KSolid8mm(page: Page): Promise<void> {
@@ -93,8 +93,6 @@ for (const width of [1440, 390]) {
     await openSale(page)
     await page.getByText('As a campaign', { exact: true }).click()
     await page.getByText('Only certain article numbers').click()
-    await atRest(page)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    expect(await faults(page)).toEqual([])
   })
 }

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
+import { faults } from './axe.ts'
 import { behindTheCounter } from './back-office.ts'
-import { atRest, drawn, expect, signIn, test } from './journey.ts'
+import { drawn, expect, signIn, test } from './journey.ts'
 import { EMAIL, PASSWORD, type RunningShop } from './server.ts'
 
 const SETTINGS = '/users/user-account-settings'
@@ -43,12 +43,6 @@ function provenLongAgo(shop: RunningShop) {
   })
 }
 
-async function breaks(page: Page) {
-  await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 const typePassword = async (page: Page) => {
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -66,7 +60,7 @@ test('an authenticator app is set up, asked at the door, and its recovery codes 
   await page.getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Authenticator app' })
   await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
-  expect(await breaks(page)).toEqual([])
+  expect(await faults(page)).toEqual([])
   const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? ''
   const code = () => generateSync({ secret: secret.replaceAll(' ', '') })
   await dialog.getByLabel('Code that the app shows now').fill('000000')
@@ -86,7 +80,7 @@ test('an authenticator app is set up, asked at the door, and its recovery codes 
 
   await signOut(page)
   await typePassword(page)
-  expect(await breaks(page)).toEqual([])
+  expect(await faults(page)).toEqual([])
   await nextCode(shop)
   await page.getByLabel('Six-digit code').fill(code())
   await page.getByRole('button', { name: 'Go on' }).click()
@@ -135,7 +129,7 @@ test('a passkey is made, opens the door alone, and stands for the password where
   await page.getByRole('button', { name: 'Remove Till computer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
-  expect(await breaks(page)).toEqual([])
+  expect(await faults(page)).toEqual([])
   await proof.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(proof).toBeHidden()
   await expect(page.getByText('Till computer')).toBeHidden()

@@ -1,8 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Cookie, Locator, Page } from '@playwright/test'
-import { atRest, expect, signIn, test } from './journey.ts'
+import { faults } from './axe.ts'
+import { expect, signIn, test, uncovered } from './journey.ts'
 
 const main = '.main-section'
+
+// Each test comes from an empty browser, and what is kept on the server is looked at last.
+test.describe.configure({ mode: 'parallel' })
 
 /** The session of this file's shop: one sign-in is enough to look at the house. */
 let session: Cookie[] = []
@@ -33,12 +36,7 @@ async function enter(page: Page, kept: Record<string, string> = {}, path = '/pri
 
 async function visit(page: Page, path: string) {
   await page.goto(path)
-  await settled(page)
-}
-
-async function settled(page: Page) {
-  await expect(page.locator('h1')).toBeVisible()
-  await expect(page.locator('#main-loader')).toHaveCount(0)
+  await uncovered(page)
 }
 
 async function customizer(page: Page): Promise<Locator> {
@@ -74,7 +72,7 @@ test.describe('what a person chooses about the looks', () => {
       await expect(page.locator(mark)).toHaveCount(1)
       expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBe(text)
       await page.reload()
-      await settled(page)
+      await uncovered(page)
       await expect(page.locator(mark)).toHaveCount(1)
     })
 
@@ -203,7 +201,7 @@ test.describe('language and direction', () => {
     await page.locator('#customizer-tab').click()
     await pick(page.getByRole('dialog'), 'الاتجاه', 'من اليسار إلى اليمين')
     await page.reload()
-    await settled(page)
+    await uncovered(page)
     const html = page.locator('html')
     await expect(html).toHaveAttribute('dir', 'ltr')
     await expect(html).toHaveAttribute('lang', 'ar-AE')
@@ -238,7 +236,7 @@ test.describe('the sidebar', () => {
     await page.getByRole('button', { name: 'Hide the sidebar' }).click()
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('sidebar')
     await page.reload()
-    await settled(page)
+    await uncovered(page)
     await expect(page.locator(`${main}.toggle-sidebar`)).toHaveCount(0)
   })
 
@@ -436,7 +434,7 @@ test('a dark page is dark, and an Arabic one mirrored, before any of our code ha
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar-AE')
   await expect(page.locator('h1')).toHaveCount(0)
   open()
-  await settled(page)
+  await uncovered(page)
 })
 
 test.describe('nothing is lost beside the window', () => {
@@ -481,9 +479,9 @@ for (const theme of ['light', 'dark'])
     await enter(page, { theme, menu: 'horizontal', semidark: 'true' })
     await page.getByRole('button', { name: 'Pages', exact: true }).click()
     await page.getByRole('button', { name: 'Error', exact: true }).click()
-    expect(await axe(page, 'nav')).toEqual([])
+    expect(await faults(page, { part: 'nav' })).toEqual([])
     await customizer(page)
-    expect(await axe(page, '[role=dialog]')).toEqual([])
+    expect(await faults(page, { part: '[role=dialog]' })).toEqual([])
   })
 
 test('what is chosen goes with the person to a browser that knows nothing of them', async ({
@@ -493,7 +491,7 @@ test('what is chosen goes with the person to a browser that knows nothing of the
 }) => {
   await page.goto('/login')
   await signIn(page)
-  await settled(page)
+  await uncovered(page)
   const drawer = await customizer(page)
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/preferences'))
   await pick(drawer, 'Color scheme', 'Dark')
@@ -508,7 +506,7 @@ test('what is chosen goes with the person to a browser that knows nothing of the
   await expect(other.locator(`body.dark ${main}.horizontal`)).toHaveCount(1)
   await pick(await customizer(other), 'Color scheme', 'Light')
   await other.reload()
-  await settled(other)
+  await uncovered(other)
   await expect(other.locator('body.dark')).toHaveCount(0)
   await elsewhere.close()
 })
@@ -520,7 +518,7 @@ test('what is chosen in one tab holds in the others at once, words and all', asy
   await enter(page)
   const other = await context.newPage()
   await other.goto('/price')
-  await settled(other)
+  await uncovered(other)
   const posted: string[] = []
   other.on('request', (request) => posted.push(request.url()))
   await pick(await customizer(page), 'Color scheme', 'Dark')
@@ -593,10 +591,4 @@ async function noteLoaders(page: Page) {
       if (document.getElementById('main-loader')) document.body.dataset.loaders = '1'
     }).observe(document.body, { subtree: true, childList: true })
   })
-}
-
-async function axe(page: Page, part: string) {
-  await atRest(page)
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
