@@ -16,7 +16,7 @@ import type { AmendInput } from './input.ts'
 import { bookMetal } from './metal.ts'
 import { follow } from './move.ts'
 import * as queries from './queries.ts'
-import { type ContractType, type Guard, machines } from './states.ts'
+import { type ContractType, type Guard, hasOpenPrice, machines } from './states.ts'
 import { termsOf } from './terms.ts'
 import { keepVersion } from './versions.ts'
 
@@ -38,6 +38,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     const { amendable } = machines[contract.type]
     if (contract.number === null || !amendable.includes(contract.state))
       throw new Refused({ form: { key: 'contract_not_amendable' } })
+    await refuseOver(ctx, trx, contract)
     const before = await queries.linesOf(trx, id)
     const agreed = termsOf(contract)
     const agreement = await agreementOf(ctx, trx, contract.type, input, { agreed })
@@ -122,6 +123,13 @@ async function refuseUnsound(ctx: Ctx, trx: Trx, contract: queries.Contract): Pr
     const refusal = refusalBy(guard, facts)
     if (refusal) throw new Refused({ form: refusal })
   }
+}
+
+/** What held for a time and was not taken up within it is made anew, as another contract. */
+async function refuseOver(ctx: Ctx, trx: Trx, contract: queries.Contract): Promise<void> {
+  if (!hasOpenPrice(contract.type, contract.state)) return
+  const refusal = refusalBy('not_expired', await factsOf(ctx, trx, contract))
+  if (refusal) throw new Refused({ form: refusal })
 }
 
 /** New lines stand on today's gold; instalments are counted anew. */

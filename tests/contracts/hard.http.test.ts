@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followTheClock } from '#server/contracts/jobs.ts'
-import { clerk, type Inertia, owner } from '#tests/support/priced-shop.ts'
+import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import { draft, key, line, paid, pay, step, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade
@@ -186,6 +186,13 @@ test('a customer’s own gold goes back to them when the order is off', async ()
   expect((await move({ direction: 'out' })).props.errors).toEqual({})
 })
 
+test('the currency of a contract stays the shop’s, also where no piece has a price', async () => {
+  const { props } = await trade.olga.post('/first-steps/shop', {
+    ...{ currency: 'JPY', weightUnit: 'g', catalogue: 'none' },
+  })
+  expect(props.errors.currency).toBeDefined()
+})
+
 test('a day has 25 hours when clocks go back, and nobody is late within it', async () => {
   const { shop } = trade
   await shop.ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
@@ -202,4 +209,19 @@ test('a day has 25 hours when clocks go back, and nobody is late within it', asy
   trade.olga = await owner(shop)
   expect((await look(id)).state).toBe('overdue')
   expect((await trade.olga.get('/contracts?type=memo_out')).props.contracts[0].isLate).toBe(true)
+})
+
+test('an offer or a lock whose time is over is not agreed anew: a new one is made', async () => {
+  const { shop } = trade
+  await enterGold(trade.olga, '4100')
+  const order = await confirmed('custom_order', [line('5000', GOLD)], { quoteDays: 1 })
+  const lock = await confirmed('price_lock', [line('5000', GOLD)], { lockMinutes: 60 })
+  expect((await amend(trade.olga, lock, { lines: [line('5001', GOLD)] })).props.errors).toEqual({})
+  shop.clock.advance(25 * 60 * 60 * 1000)
+  trade.olga = await owner(shop)
+  await enterGold(trade.olga, '4100')
+  for (const id of [order, lock]) {
+    const late = await amend(trade.olga, id, { lines: [line('5002', GOLD)] })
+    expect(late.props.errors.form).toBeDefined()
+  }
 })
