@@ -1,8 +1,7 @@
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type Refusal, Refused } from '#server/errors.ts'
-import { MOST_MINOR } from '#server/gold/bounds.ts'
+import { Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import type { Tax } from '#server/gold/rule.ts'
 import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
@@ -13,7 +12,7 @@ import type { NewLine } from './queries.ts'
 import { dayAfter, plusDays } from './schedule.ts'
 import { type ContractType, machines } from './states.ts'
 import type { Terms } from './terms.ts'
-import { type Priced, type Totals, totalsOf } from './totals.ts'
+import { refuseTooMuch, type Totals, totalsOf } from './totals.ts'
 import { type TradeSettings, tradeSettings } from './trade-settings.ts'
 
 /** A contract as it is asked for: rows, sums and terms, ready to be written or shown. */
@@ -56,15 +55,6 @@ export async function agreementOf(
     terms,
     dueAt: dueOf(type, asked.dueOn, usual, today, shop.time_zone),
   }
-}
-
-/** What is promised is kept to the cent: sums beyond what is reckoned exactly are refused. */
-function refuseTooMuch(priced: readonly Priced[], { total }: Totals): void {
-  const wrong: Record<string, Refusal> = {}
-  for (const [n, { qty, unitPrice }] of priced.entries())
-    if (qty * unitPrice > MOST_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
-  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
-  if (total > MOST_MINOR) throw new Refused({ form: { key: 'amount' } })
 }
 
 function usualTerms(usual: TradeSettings, tax: Tax): Terms {

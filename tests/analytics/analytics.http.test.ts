@@ -581,6 +581,15 @@ describe('the page', () => {
     expect(Number((await told('repricing_gap')).net_gap)).toBeGreaterThan(before)
   })
 
+  test('gives staff the rows behind a question without the names of customers', async () => {
+    const path = '/analytics/export?card=contract_book'
+    const [theirs, ours] = [await trade.shop.staff(), await trade.shop.admin()]
+    expect((await ours.get(path)).text).toContain('Ada Byron')
+    const file = (await theirs.get(path)).text
+    expect(file).toContain('number')
+    expect(file).not.toContain('Ada Byron')
+  })
+
   test('gives the rows behind a question as a file', async () => {
     const browser = await trade.shop.admin()
     const { status, text } = await browser.get('/analytics/export?card=contract_book')

@@ -38,9 +38,35 @@ describe('what is too large to be reckoned', () => {
     const together = await send([line('9000000000'), line('9000000000')])
     expect(together.props.errors.form).toBeDefined()
   })
+
+  test('is refused as well where gold or the scale makes it so', async () => {
+    const bars = { description: 'Bars', fineness: '999.9', weightG: '100000', qty: 999 }
+    const bought = await begin('buy_back', [{ ...bars, test: 'xrf' }])
+    await taken(trade.olga, bought, 'test')
+    expect(
+      (await step(trade.olga, bought, 'offer')).props.errors['lines.0.unitPrice'],
+    ).toBeDefined()
+    const order = await confirmed(
+      'custom_order',
+      [line('900', { ...GOLD, karat: '22K', weightG: '1', qty: 999 })],
+      { heavier: 'customer_pays', deposit: '0' },
+    )
+    await taken(trade.olga, order, 'approve')
+    await taken(trade.olga, order, 'start')
+    const [one] = (await look(order)).lines
+    const weighed = { lines: [{ id: one.id, weightG: '100000' }], approved: true }
+    const { errors } = (await step(trade.olga, order, 'finish', weighed)).props
+    expect(errors['lines.0.unitPrice']).toBeDefined()
+  })
 })
 
 describe('one key', () => {
+  test('is letters and digits; anything else is refused, and never a fault', async () => {
+    const odd = { idempotencyKey: 'key-\u0000-of-a-test' }
+    const body = { type: 'sale', customerId: trade.ada, lines: [line('1')], ...odd }
+    expect((await trade.olga.post('/contracts', body)).props.errors.idempotencyKey).toBeDefined()
+  })
+
   const lot = (weightG: string) => ({ description: 'Scrap', fineness: '585', weightG, test: 'xrf' })
 
   test('is one contract: other lines under it are refused, also where nothing has a price yet', async () => {
