@@ -61,7 +61,7 @@ describe('what is too large to be reckoned', () => {
 })
 
 describe('one key', () => {
-  test('is letters and digits; anything else is refused, and never a fault', async () => {
+  test('is plain signs; anything else is refused, and never a fault', async () => {
     const odd = { idempotencyKey: 'key-\u0000-of-a-test' }
     const body = { type: 'sale', customerId: trade.ada, lines: [line('1')], ...odd }
     expect((await trade.olga.post('/contracts', body)).props.errors.idempotencyKey).toBeDefined()
