@@ -1,5 +1,6 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import { type Ctx, later } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
+import { plusDays } from '#server/contracts/schedule.ts'
 import type { Db } from '#server/database/connect.ts'
 import { latestBasis } from '#server/gold-price-logs/basis.ts'
 import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
@@ -33,7 +34,6 @@ export interface Asking extends Span {
   figured: () => Promise<boolean>
 }
 
-const DAY = 24 * 60 * 60 * 1000
 const YEAR_DAYS = 364
 
 /** The days asked for, up to the end of today on the shop's clock, and those before them: once for all questions of a page. */
@@ -45,13 +45,16 @@ export async function askingOf(
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)
   const quote = await latestBasis(ctx, ctx.db)
   const now = ctx.clock.now()
-  const since = startOfDay(dayOf(later(now, -(range - 1) * DAY), timeZone), timeZone)
-  const until = later(startOfDay(dayOf(now, timeZone), timeZone), DAY)
+  const today = dayOf(now, timeZone)
+  // So many days that end with today, on the shop's clock; some have 23 or 25 hours.
+  const daysUntil = (last: number): Span => ({
+    since: startOfDay(plusDays(today, last - range + 1), timeZone),
+    until: startOfDay(plusDays(today, last + 1), timeZone),
+  })
   // Whole weeks: a Saturday is compared with a Saturday.
-  const back = compare === 'year' ? YEAR_DAYS : range
-  const before = { since: later(since, -back * DAY), until: later(until, -back * DAY) }
+  const before = daysUntil(compare === 'year' ? -YEAR_DAYS : -range)
   return {
-    ...{ ctx, db: ctx.db, now, currency, timeZone, since, until, limit, only },
+    ...{ ctx, db: ctx.db, now, currency, timeZone, limit, only, ...daysUntil(0) },
     which: { karat, width, construction },
     before: compare === 'none' ? null : before,
     quote,

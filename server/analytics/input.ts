@@ -15,7 +15,12 @@ export const analyticsQuery = z.object({
     .nullable()
     .default(null)
     .catch(null),
-  karat: z.string().min(1).max(20).nullable().default(null).catch(null),
+  karat: z
+    .string()
+    .regex(/^\P{C}{1,20}$/u)
+    .nullable()
+    .default(null)
+    .catch(null),
   width: z
     .string()
     .regex(/^[1-9][0-9]{0,5}$/)

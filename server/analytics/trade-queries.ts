@@ -8,6 +8,8 @@ import type { Which } from './props.ts'
 /** Contracts that bind somebody and are not over. */
 const open = sql`c.closed_at is null and c.confirmed_at is not null`
 const money = sql`case p.direction when 'in' then p.amount else -p.amount end`
+const paidIn = sql`(select cast(coalesce(sum(${money}), 0) as bigint) from payments as p
+  where p.contract_id = c.id)`
 
 export interface BookGroup {
   type: ContractType
@@ -34,29 +36,33 @@ export async function book(
   return rows
 }
 
+/** Where a customer's money lies without anything having been delivered for it; that of a lock that ran out is theirs too. */
+const deposited = sql`(c.type in ('sale', 'price_lock', 'layaway', 'custom_order') and ${open}
+  or c.type = 'price_lock' and c.state = 'expired')`
+
 /** Money of customers that the shop holds without having delivered: what it owes. */
 export async function depositsHeld(db: Db): Promise<number> {
   const { rows } = await sql<{ held: number }>`
     select cast(coalesce(sum(${money}), 0) as bigint) as held
     from contracts as c join payments as p on p.contract_id = c.id
-    where ${open} and c.type in ('sale', 'price_lock', 'layaway', 'custom_order')`.execute(db)
+    where ${deposited}`.execute(db)
   return rows[0]?.held ?? 0
 }
 
-/** Instalments that are due and have not come: what was promised by now, less what was paid. */
-const late = (now: string) => sql`
+/** Instalments whose day is over and that have not come: what was promised before `today` begins, less what was paid. */
+const late = (today: string) => sql`
   with late as (
     select c.id, c.deposit_due + (
         select coalesce(sum(s.amount), 0) from schedule_items as s
-        where s.contract_id = c.id and s.due_at < ${now}
+        where s.contract_id = c.id and s.due_at < ${today}
       ) - (
         select coalesce(sum(${money}), 0) from payments as p where p.contract_id = c.id
       ) as missing
     from contracts as c where ${open} and c.type = 'layaway' and c.state in ('active', 'overdue')
   )`
 
-export async function overdue(db: Db, now: string): Promise<{ n: number; missing: number }> {
-  const { rows } = await sql<{ n: number; missing: number }>`${late(now)}
+export async function overdue(db: Db, today: string): Promise<{ n: number; missing: number }> {
+  const { rows } = await sql<{ n: number; missing: number }>`${late(today)}
     select count(*) as n, cast(coalesce(sum(missing), 0) as bigint) as missing
     from late where missing > 0`.execute(db)
   return rows[0] ?? { n: 0, missing: 0 }
@@ -82,21 +88,19 @@ export interface BookSpan {
 /** Open contracts, the oldest first: all, those of an age, those that are late, those with money of customers. */
 export async function openContracts(
   db: Db,
-  now: string,
+  today: string,
   only: 'overdue' | 'deposits' | BookSpan | null,
   limit: number,
 ): Promise<BookRow[]> {
   const which = {
-    overdue: sql`c.id in (select id from late where missing > 0)`,
-    deposits: sql`c.type in ('sale', 'price_lock', 'layaway', 'custom_order')
-      and exists (select 1 from payments as p where p.contract_id = c.id)`,
+    overdue: sql`${open} and c.id in (select id from late where missing > 0)`,
+    deposits: sql`${deposited} and ${paidIn} > 0`,
   }
-  const { rows } = await sql<BookRow>`${only === 'overdue' ? late(now) : sql``}
+  const { rows } = await sql<BookRow>`${only === 'overdue' ? late(today) : sql``}
     select c.id, c.number, c.type, c.state, u.name as customer, c.confirmed_at as at, c.total,
-      (select cast(coalesce(sum(${money}), 0) as bigint) from payments as p
-        where p.contract_id = c.id) as held
+      ${paidIn} as held
     from contracts as c join customers as u on u.id = c.customer_id
-    where ${open} and ${typeof only === 'string' ? which[only] : confirmedIn(only)}
+    where ${typeof only === 'string' ? which[only] : confirmedIn(only)}
     order by c.confirmed_at, c.id limit ${limit}`.execute(db)
   return rows
 }
@@ -104,7 +108,7 @@ export async function openContracts(
 function confirmedIn(span: BookSpan | null) {
   const since = span?.since ? sql`c.confirmed_at >= ${span.since}` : sql`1 = 1`
   const until = span?.until ? sql`c.confirmed_at < ${span.until}` : sql`1 = 1`
-  return sql`${since} and ${until}`
+  return sql`${open} and ${since} and ${until}`
 }
 
 /** Fine gold of a line, milligrams. */
@@ -219,7 +223,7 @@ export interface PayerRow {
 
 const CASH = sql`('cash', 'cashier_check', 'money_order', 'traveler_check')`
 
-/** Cash that customers paid within a span, the most first; what was reversed never came in. */
+/** Cash that customers paid within a span, also under other numbers, the most first; what was reversed never came in. */
 export async function cashPayers(
   db: Db,
   { since, until }: Span,
@@ -227,7 +231,8 @@ export async function cashPayers(
   limit: number,
 ): Promise<PayerRow[]> {
   const { rows } = await sql<PayerRow>`
-    select u.id, u.name as customer, s.sum, s.n, s.at from (
+    select u.id, u.name as customer, cast(sum(s.sum) as bigint) as sum,
+      cast(sum(s.n) as bigint) as n, max(s.at) as at from (
       select p.customer_id, cast(sum(p.amount) as bigint) as sum, count(*) as n, max(p.at) as at
       from payments as p
       where p.at >= ${since} and p.at < ${until} and p.direction = 'in' and p.currency = ${currency}
@@ -235,8 +240,10 @@ export async function cashPayers(
         and (p.method = 'cash' or coalesce(p.face_amount, p.amount) <= ${most})
         and not exists (select 1 from payments as r where r.reverses_id = p.id)
       group by p.customer_id
-    ) as s join customers as u on u.id = s.customer_id
-    where s.sum >= ${least} order by s.sum desc, u.id limit ${limit}`.execute(db)
+    ) as s join customers as c on c.id = s.customer_id
+    join customers as u on u.id = coalesce(c.merged_into, c.id)
+    group by u.id, u.name having sum(s.sum) >= ${least}
+    order by 3 desc, u.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -251,6 +258,9 @@ export async function soldFine(
   return rows
 }
 
+/** What came to nothing, or came back. */
+export const UNSOLD = sql`('cancelled', 'forfeited', 'returned')`
+
 /** Pieces sold within a span, all or some. */
 export async function soldUnits(db: Db, { since, until }: Span, which: Which): Promise<number> {
   const some = isAll(which)
@@ -259,7 +269,7 @@ export async function soldUnits(db: Db, { since, until }: Span, which: Which): P
   const { rows } = await sql<{ n: number }>`
     select cast(coalesce(sum(l.qty), 0) as bigint) as n
     from contracts as c join contract_lines as l on l.contract_id = c.id
-    where c.type in ('sale', 'layaway', 'custom_order') and c.state <> 'cancelled'
+    where c.type in ('sale', 'layaway', 'custom_order') and c.state not in ${UNSOLD}
       and c.confirmed_at >= ${since} and c.confirmed_at < ${until} and ${some}`.execute(db)
   return rows[0]?.n ?? 0
 }

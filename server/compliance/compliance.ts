@@ -3,6 +3,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
 import type { Db, Row, Trx } from '#server/database/connect.ts'
+import { dayOf } from '#server/gold-price-logs/day.ts'
 import type { PaymentTable } from '../contracts/table.ts'
 import { cashCrossings, isCash, statementDue } from './form-8300.ts'
 import { holdUntil } from './hold.ts'
@@ -21,7 +22,7 @@ export async function complianceOf(db: Db) {
  * transaction, after its row is in, for every payment, reversals too; it refuses nothing.
  */
 export async function afterPayment(ctx: Ctx, trx: Trx, payment: Row<PaymentTable>): Promise<void> {
-  const { currency } = await shopOf(trx)
+  const { currency, time_zone: timeZone } = await shopOf(trx)
   const { form8300, cashLimit, reportDays, formYears } = await complianceOf(trx)
   const { face_amount: faceAmount, reverses_id: reversesId } = payment
   const isCounted = isCash({ ...payment, faceAmount, reversesId }, cashLimit)
@@ -40,8 +41,8 @@ export async function afterPayment(ctx: Ctx, trx: Trx, payment: Row<PaymentTable
     taken.add(openedAt)
     const numbers = {
       ...{ sum, limit: cashLimit, currency, payments: paymentIds },
-      statementDue: statementDue(at),
-      keepUntil: keepUntil(at, formYears),
+      statementDue: statementDue(dayOf(at, timeZone)),
+      keepUntil: keepUntil(dayOf(at, timeZone), formYears),
     }
     found.push({
       type: 'form_8300',

@@ -65,9 +65,9 @@ export function isCash({ method, amount, faceAmount }: CashPayment, limit: numbe
   return INSTRUMENTS.has(method) && (faceAmount ?? amount) <= limit
 }
 
-/** By when the payer is to be told: 31 January of the year after. An ISO day. */
-export function statementDue(at: string): string {
-  return `${Number(at.slice(0, 4)) + 1}-01-31`
+/** By when the payer is to be told of what came in on a day: 31 January of the year after. ISO days. */
+export function statementDue(day: string): string {
+  return `${Number(day.slice(0, 4)) + 1}-01-31`
 }
 
 function cashIn(payments: CashPayment[], limit: number): CashPayment[] {

@@ -97,13 +97,15 @@ export async function updateShopFrom(
   return numUpdatedRows === 1n
 }
 
-/** Has any piece a price? Then the shop's currency can no longer change. */
+/** Has any piece a price, or any contract or invoice? Then the shop's currency can no longer change. */
 export async function anyPrice(db: Db): Promise<boolean> {
-  const row = await db
+  const piece = await db
     .selectFrom('variants')
     .select('id')
     .where('regular_price', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  const contract = await db.selectFrom('contracts').select('id').limit(1).executeTakeFirst()
+  const invoice = await db.selectFrom('invoices').select('id').limit(1).executeTakeFirst()
+  return [piece, contract, invoice].some((row) => row !== undefined)
 }

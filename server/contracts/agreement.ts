@@ -12,7 +12,7 @@ import type { NewLine } from './queries.ts'
 import { dayAfter, plusDays } from './schedule.ts'
 import { type ContractType, machines } from './states.ts'
 import type { Terms } from './terms.ts'
-import { type Totals, totalsOf } from './totals.ts'
+import { refuseTooMuch, type Totals, totalsOf } from './totals.ts'
 import { type TradeSettings, tradeSettings } from './trade-settings.ts'
 
 /** A contract as it is asked for: rows, sums and terms, ready to be written or shown. */
@@ -29,25 +29,25 @@ type Asked = Omit<DraftInput, 'type' | 'idempotencyKey' | 'customerId'> &
 
 /**
  * What the words of a form come to in this shop: prices, tax, deposit and dates, with the usual terms where nothing
- * else was said. `kept` are lines that stay as they are, whatever the form says. Throws `Refused` beside the field.
+ * else was said. `kept` are lines that stay as they are, whatever the form says; `agreed` are terms that hold where it
+ * says nothing. Throws `Refused` beside the field.
  */
 export async function agreementOf(
   ctx: Ctx,
   db: Db,
   type: ContractType,
   asked: Asked,
-  kept?: NewLine[],
+  { kept, agreed }: { kept?: NewLine[] | undefined; agreed?: Partial<Terms> | undefined } = {},
 ): Promise<Agreement> {
   const shop = await shopOf(db)
   const { settings } = await currentConfig(db)
   const usual = await tradeSettings(db)
   const today = dayOf(ctx.clock.now(), shop.time_zone)
-  const terms = termsFor(type, asked, usual, settings.tax, today)
+  const terms = termsFor(type, asked, { ...usualTerms(usual, settings.tax), ...agreed }, today)
   const lines = kept ?? (await rowsOf(db, type, asked.lines, shop.currency))
-  const totals = totalsOf(
-    lines.map(({ qty = 1, unit_price = 0 }) => ({ qty, unitPrice: unit_price })),
-    { mode: terms.taxMode, rateBp: terms.taxRateBp },
-  )
+  const priced = lines.map(({ qty = 1, unit_price = 0 }) => ({ qty, unitPrice: unit_price }))
+  const totals = totalsOf(priced, { mode: terms.taxMode, rateBp: terms.taxRateBp })
+  refuseTooMuch(priced, totals)
   return {
     lines: lines.map((line, n) => ({ ...line, tax: totals.lineTaxes[n] ?? 0 })),
     totals,
@@ -57,29 +57,41 @@ export async function agreementOf(
   }
 }
 
-function termsFor(
-  type: ContractType,
-  asked: Asked,
-  usual: TradeSettings,
-  tax: Tax,
-  today: string,
-): Terms {
-  // What we owe, or lend, is not ours to tax.
-  const isTaxed = machines[type].money === 'in'
-  const every = asked.every ?? usual.layawayEvery
+function usualTerms(usual: TradeSettings, tax: Tax): Terms {
   return {
     taxMode: tax.mode,
-    taxRateBp: isTaxed ? (asked.taxPercent ?? tax.rateBp) : 0,
-    count: asked.count ?? usual.layawayCount,
+    taxRateBp: tax.rateBp,
+    count: usual.layawayCount,
+    every: usual.layawayEvery,
+    firstOn: null,
+    feeBp: usual.layawayFeeBp,
+    graceDays: usual.layawayGraceDays,
+    lockMinutes: usual.lockMinutes,
+    quoteDays: usual.quoteDays,
+    toleranceBp: usual.toleranceBp,
+    heavier: 'shop_bears',
+    payBp: usual.payBp,
+  }
+}
+
+function termsFor(type: ContractType, asked: Asked, otherwise: Terms, today: string): Terms {
+  // What we owe, or lend, is not ours to tax.
+  const isTaxed = machines[type].money === 'in'
+  const every = asked.every ?? otherwise.every
+  const firstOn = asked.firstOn ?? otherwise.firstOn ?? dayAfter(today, every, 1)
+  return {
+    taxMode: otherwise.taxMode,
+    taxRateBp: isTaxed ? (asked.taxPercent ?? otherwise.taxRateBp) : 0,
+    count: asked.count ?? otherwise.count,
     every,
-    firstOn: type === 'layaway' ? (asked.firstOn ?? dayAfter(today, every, 1)) : null,
-    feeBp: type === 'layaway' ? (asked.feePercent ?? usual.layawayFeeBp) : 0,
-    graceDays: asked.graceDays ?? usual.layawayGraceDays,
-    lockMinutes: asked.lockMinutes ?? usual.lockMinutes,
-    quoteDays: asked.quoteDays ?? usual.quoteDays,
-    toleranceBp: asked.tolerancePercent ?? usual.toleranceBp,
-    heavier: asked.heavier ?? 'shop_bears',
-    payBp: asked.payPercent ?? usual.payBp,
+    firstOn: type === 'layaway' ? firstOn : null,
+    feeBp: type === 'layaway' ? (asked.feePercent ?? otherwise.feeBp) : 0,
+    graceDays: asked.graceDays ?? otherwise.graceDays,
+    lockMinutes: asked.lockMinutes ?? otherwise.lockMinutes,
+    quoteDays: asked.quoteDays ?? otherwise.quoteDays,
+    toleranceBp: asked.tolerancePercent ?? otherwise.toleranceBp,
+    heavier: asked.heavier ?? otherwise.heavier,
+    payBp: asked.payPercent ?? otherwise.payBp,
   }
 }
 

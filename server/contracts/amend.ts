@@ -5,22 +5,27 @@ import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { agreementOf } from './agreement.ts'
-import { writeSchedule } from './bind.ts'
+import { metalOf, writeSchedule } from './bind.ts'
 import { columnsOf, moveFrom, note } from './draft.ts'
 import { detailsOf } from './draft-lines.ts'
 import { factsOf } from './facts.ts'
 import { refuseUnderFloor } from './floor.ts'
 import { freezePrices } from './freeze.ts'
-import { refusalBy } from './guards.ts'
+import { outOf, refusalBy } from './guards.ts'
 import type { AmendInput } from './input.ts'
+import { bookMetal } from './metal.ts'
 import { follow } from './move.ts'
 import * as queries from './queries.ts'
-import { type Guard, machines } from './states.ts'
+import { type ContractType, type Guard, hasOpenPrice, machines } from './states.ts'
+import { termsOf } from './terms.ts'
 import { keepVersion } from './versions.ts'
 
 /** What must hold of what is agreed anew, as of what was agreed first. */
 const SOUND: readonly Guard[] = ['has_lines', 'has_price']
-const SOUND_LAYAWAY: readonly Guard[] = [...SOUND, 'deposit_set', 'schedule_set']
+const SOUND_AS: Partial<Record<ContractType, readonly Guard[]>> = {
+  layaway: [...SOUND, 'deposit_set', 'schedule_set'],
+  memo_out: ['has_lines', 'due_set'],
+}
 
 /**
  * Agrees a binding contract anew: the next version, with the reason; the ones before are kept. Lines that stay as they
@@ -33,8 +38,10 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     const { amendable } = machines[contract.type]
     if (contract.number === null || !amendable.includes(contract.state))
       throw new Refused({ form: { key: 'contract_not_amendable' } })
+    await refuseOver(ctx, trx, contract)
     const before = await queries.linesOf(trx, id)
-    const agreement = await agreementOf(ctx, trx, contract.type, input)
+    const agreed = termsOf(contract)
+    const agreement = await agreementOf(ctx, trx, contract.type, input, { agreed })
     const lines = withWhatStays(agreement.lines, before)
     refuseBrokenMemo(before, lines)
     const number = contract.amended + 1
@@ -52,6 +59,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await refuseUnsound(ctx, trx, amended)
     const low = await refuseUnderFloor(ctx, trx, actor, amended, input.reason)
     await reground(ctx, trx, amended)
+    await rebook(ctx, trx, actor, amended, before)
     const now = await follow(ctx, trx, await again(trx, id))
     await keepVersion(ctx, trx, now, { number, userId: actor.id, reason: input.reason })
     const details = {
@@ -64,7 +72,10 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
   })
 }
 
-/** A line that is the same piece at the same price keeps what it was promised by, and what became of it. */
+/**
+ * A line that is the same piece at the same price keeps what it was promised by, and what became of it; of more pieces
+ * than before nothing was promised.
+ */
 function withWhatStays(lines: queries.NewLine[], before: queries.Line[]): queries.NewLine[] {
   const left = [...before]
   return lines.map((line) => {
@@ -72,7 +83,8 @@ function withWhatStays(lines: queries.NewLine[], before: queries.Line[]): querie
     if (n < 0) return line
     const [same] = left.splice(n, 1)
     if (!same) return line
-    const details = { ...detailsOf(same), frozen: same.receipt === null ? undefined : true }
+    const isPromised = same.receipt !== null && (line.qty ?? 1) <= same.qty
+    const details = { ...detailsOf(same), frozen: isPromised ? true : undefined }
     return {
       ...line,
       receipt: same.receipt,
@@ -88,6 +100,8 @@ function isSame(before: queries.Line, now: queries.NewLine): boolean {
   return (
     before.variant_id === (now.variant_id ?? null) &&
     before.description === now.description &&
+    before.karat === (now.karat ?? null) &&
+    before.fineness_dp === (now.fineness_dp ?? null) &&
     before.unit_price === (now.unit_price ?? 0) &&
     before.planned_mg === (now.planned_mg ?? null)
   )
@@ -105,11 +119,17 @@ function refuseBrokenMemo(before: queries.Line[], lines: queries.NewLine[]): voi
 
 async function refuseUnsound(ctx: Ctx, trx: Trx, contract: queries.Contract): Promise<void> {
   const facts = await factsOf(ctx, trx, contract)
-  const guards = contract.type === 'layaway' ? SOUND_LAYAWAY : SOUND
-  for (const guard of contract.type === 'memo_out' ? ['due_set' as const] : guards) {
+  for (const guard of SOUND_AS[contract.type] ?? SOUND) {
     const refusal = refusalBy(guard, facts)
     if (refusal) throw new Refused({ form: refusal })
   }
+}
+
+/** What held for a time and was not taken up within it is made anew, as another contract. */
+async function refuseOver(ctx: Ctx, trx: Trx, contract: queries.Contract): Promise<void> {
+  if (!hasOpenPrice(contract.type, contract.state)) return
+  const refusal = refusalBy('not_expired', await factsOf(ctx, trx, contract))
+  if (refusal) throw new Refused({ form: refusal })
 }
 
 /** New lines stand on today's gold; instalments are counted anew. */
@@ -120,6 +140,34 @@ async function reground(ctx: Ctx, trx: Trx, contract: queries.Contract): Promise
     await moveFrom(trx, contract, ground)
   }
   if (contract.type === 'layaway') await writeSchedule(trx, contract, timeZone)
+}
+
+/** Metal that is out, or here, with the contract follows what was agreed anew. */
+async function rebook(
+  { clock }: Ctx,
+  trx: Trx,
+  actor: Actor,
+  contract: queries.Contract,
+  before: queries.Line[],
+): Promise<void> {
+  const booked = metalOf[contract.type]
+  const lines = await queries.linesOf(trx, contract.id)
+  if (!booked || isSameMetal(before, lines)) return
+  const booking = { at: clock.now(), userId: actor.id, qtyOf: outOf }
+  const back = booked.direction === 'in' ? 'out' : 'in'
+  await bookMetal(trx, contract, before, { ...booking, direction: back, reason: 'correction' })
+  await bookMetal(trx, contract, lines, { ...booking, ...booked })
+}
+
+function isSameMetal(before: queries.Line[], now: queries.Line[]): boolean {
+  const metalIn = (lines: queries.Line[]) =>
+    JSON.stringify(
+      lines.map((line) => [
+        ...[line.variant_id, line.karat, line.fineness_dp],
+        ...[line.weighed_mg ?? line.planned_mg, outOf(line)],
+      ]),
+    )
+  return metalIn(before) === metalIn(now)
 }
 
 async function again(trx: Trx, id: number): Promise<queries.Contract> {

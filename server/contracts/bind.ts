@@ -56,7 +56,7 @@ export async function writeSchedule(trx: Trx, contract: Contract, timeZone: stri
 }
 
 /** Metal that moves when the contract becomes binding. */
-const metalOf: Partial<
+export const metalOf: Partial<
   Record<
     ContractType,
     { direction: 'in' | 'out'; reason: 'memo_out' | 'consignment_in' | 'buyback' }

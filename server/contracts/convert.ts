@@ -8,6 +8,7 @@ import { insertContract, type NewLine, replaceLines } from './queries.ts'
 import { DRAFT } from './states.ts'
 import type { Step } from './step.ts'
 import type { Effect } from './step-effects.ts'
+import { taxIn } from './terms.ts'
 
 /**
  * A price lock becomes the draft of a sale, a layaway or an order at the prices it locked, receipts and all; as long
@@ -21,7 +22,7 @@ export async function convertLock({ ctx, trx, actor, contract, input }: Step): P
     trx,
     input.to,
     { lines: [], dueOn: null, note: '' },
-    lines,
+    { kept: lines, agreed: taxIn(contract) },
   )
   const made = await insertContract(trx, {
     type: input.to,

@@ -25,7 +25,7 @@ import {
   versionsOf,
 } from './queries.ts'
 import { waysOf } from './row-props.ts'
-import { covered, DAY_MS } from './schedule.ts'
+import { covered, isDayOver } from './schedule.ts'
 import { DRAFT, hasOpenPrice, isOpen, machines } from './states.ts'
 import { type Terms, termsOf } from './terms.ts'
 
@@ -70,8 +70,8 @@ export async function contractPage(
     held,
     balance,
     payable: {
-      in: await mostPayable(db, contract, 'in'),
-      out: await mostPayable(db, contract, 'out'),
+      in: await mostPayable(db, actor, contract, 'in'),
+      out: await mostPayable(db, actor, contract, 'out'),
     },
     credit: await creditOf(db, customer?.id ?? contract.customer_id),
     dueAt: contract.due_at,
@@ -88,7 +88,7 @@ export async function contractPage(
     quote: quote ? basisProps(quote) : null,
     configVersion: contract.config_version,
     lines: lines.map((line, n) => lineProps(line, actor, low[n] ?? false)),
-    schedule: scheduleProps(whole, ctx.clock.now()),
+    schedule: scheduleProps(whole, { now: ctx.clock.now(), timeZone }),
     payments: paymentProps(whole.payments),
     metal: (await movementsOf(db, id)).map(movementProps),
     events: (await eventsOf(db, id)).map(eventProps),
@@ -165,7 +165,10 @@ function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {
   }
 }
 
-function scheduleProps({ contract, schedule, held }: WholeContract, now: string) {
+function scheduleProps(
+  { contract, schedule, held }: WholeContract,
+  { now, timeZone }: { now: string; timeZone: string },
+) {
   const parts = covered(
     contract.deposit_due,
     schedule.map(({ amount }) => amount),
@@ -173,8 +176,8 @@ function scheduleProps({ contract, schedule, held }: WholeContract, now: string)
   )
   return schedule.map(({ due_at, amount }, n) => {
     const paid = parts[n]?.paid ?? 0
-    const isOver = Date.parse(now) >= Date.parse(due_at) + DAY_MS
-    return { dueAt: due_at, amount, paid, isLate: paid < amount && isOver }
+    const isLate = paid < amount && isDayOver(due_at, now, timeZone)
+    return { dueAt: due_at, amount, paid, isLate }
   })
 }
 

@@ -12,6 +12,7 @@ import type { ChangeInput, DraftInput } from './input.ts'
 import { paymentsOf } from './money-queries.ts'
 import * as queries from './queries.ts'
 import { DRAFT } from './states.ts'
+import { taxIn } from './terms.ts'
 
 /** Begins a contract. The same submit again returns the same one. Throws `Refused` beside the field. */
 export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
@@ -25,7 +26,7 @@ function insertDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number>
         ? undefined
         : await queries.contractBySubmit(trx, actor.id, input.idempotencyKey)
     const agreement = await agreementOf(ctx, trx, input.type, input)
-    if (before) return sameAsBefore(before, input, agreement)
+    if (before) return sameAsBefore(before, input, agreement, await queries.linesOf(trx, before.id))
     await refuseStranger(trx, input.customerId)
     const { currency } = await shopOf(trx)
     const contract = await queries.insertContract(trx, {
@@ -77,7 +78,9 @@ export async function changeDraft(
     await refuseStranger(trx, input.customerId)
     // What came from a price lock keeps the lines it was promised.
     const promised = contract.converted_from === null ? undefined : await keptLines(trx, id)
-    const agreement = await agreementOf(ctx, trx, contract.type, input, promised)
+    const agreement = await agreementOf(ctx, trx, contract.type, input, {
+      ...(promised && { kept: promised, agreed: taxIn(contract) }),
+    })
     const changes = {
       ...columnsOf(agreement),
       note: input.note,
@@ -168,12 +171,25 @@ async function refuseStranger(db: Db, customerId: number): Promise<void> {
 }
 
 /** One key is one contract: another one under it was typed after the first was sent. */
-function sameAsBefore(before: queries.Contract, input: DraftInput, agreement: Agreement): number {
+function sameAsBefore(
+  before: queries.Contract,
+  input: DraftInput,
+  agreement: Agreement,
+  lines: queries.Line[],
+): number {
   const isSame =
     before.type === input.type &&
     before.customer_id === input.customerId &&
     before.total === agreement.totals.total &&
-    before.note === input.note
+    before.deposit_due === agreement.depositDue &&
+    before.note === input.note &&
+    JSON.stringify(lines.map(said)) === JSON.stringify(agreement.lines.map(said))
   if (!isSame) throw new Refused({ form: { key: 'idempotency_key_reused' } })
   return before.id
+}
+
+/** What a line says of a piece, however it is kept. */
+function said(line: queries.Line | queries.NewLine) {
+  const { description, variant_id, karat, fineness_dp, planned_mg, unit_price = 0, qty = 1 } = line
+  return [description, variant_id, karat, fineness_dp, planned_mg, unit_price, qty, line.details]
 }

@@ -35,7 +35,7 @@ export async function contractSheet(ctx: Ctx, actor: Actor, query: ListQuery): P
   return exported(ctx, actor, 'contracts', {
     name: `contracts-${today}`,
     columns: COLUMNS,
-    rows: batchesOf(ctx, actor, filterOf(query, today, timeZone)),
+    rows: batchesOf(ctx, actor, filterOf(query, today, timeZone), timeZone),
   })
 }
 
@@ -43,11 +43,12 @@ async function* batchesOf(
   ctx: Ctx,
   actor: Actor,
   filter: ContractFilter,
+  timeZone: string,
 ): AsyncGenerator<Cell[][]> {
   let before: number | null = null
   do {
     const rows: ContractRow[] = await contractsBefore(ctx.db, filter, before, ROWS_A_PART)
-    yield rows.map((row) => cellsOf(rowProps(actor, row, ctx.clock.now())))
+    yield rows.map((row) => cellsOf(rowProps(actor, row, { now: ctx.clock.now(), timeZone })))
     before = rows.length === ROWS_A_PART ? (rows.at(-1)?.id ?? null) : null
   } while (before !== null)
 }

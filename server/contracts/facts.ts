@@ -18,7 +18,7 @@ export async function factsOf(ctx: Ctx, db: Db, contract: Contract): Promise<Fac
     lines: await linesOf(db, contract.id),
     schedule: await scheduleItems(db, contract.id),
     held: (await heldIn(db, [contract.id])).get(contract.id) ?? 0,
-    now,
+    ...{ now, timeZone },
     minDepositBp: (await tradeSettings(db)).layawayMinDepositBp,
     customerAge: ageOf(customer?.birthday ?? null, dayOf(now, timeZone)),
   }

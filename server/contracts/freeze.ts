@@ -43,8 +43,9 @@ export async function freezePrices(
   }
   const [first] = Object.values(moved)
   if (first) throw new Refused({ ...moved, form: first })
-  const isGround = basis !== null && today.some(({ receipt }) => receipt !== null)
-  if (!isGround) return { quote_id: contract.quote_id, config_version: contract.config_version }
+  const isPriced = contract.type === 'price_lock' || today.some(({ receipt }) => receipt !== null)
+  if (basis === null || !isPriced)
+    return { quote_id: contract.quote_id, config_version: contract.config_version }
   return { quote_id: basis.quote.id, config_version: basis.config.version }
 }
 

@@ -1,8 +1,9 @@
 import type { Refusal } from '#server/errors.ts'
+import { dayOf } from '#server/gold-price-logs/day.ts'
 import { detailsOf } from './draft-lines.ts'
 import { shareOf } from './layaway-fee.ts'
 import type { Contract, Line, ScheduleItem } from './queries.ts'
-import { covered, DAY_MS } from './schedule.ts'
+import { covered, isDayOver } from './schedule.ts'
 import { type Guard, machines } from './states.ts'
 import { termsOf } from './terms.ts'
 import { balanceOf } from './totals.ts'
@@ -15,6 +16,7 @@ export interface Facts {
   /** Σin − Σout, minor units. */
   held: number
   now: string
+  timeZone: string
   minDepositBp: number
   /** Age of the customer in whole years today; null while nobody asked for a birthday. */
   customerAge: number | null
@@ -77,9 +79,9 @@ function isExpired({ contract, now }: Facts): boolean {
 }
 
 /** A day that was promised is over, with its grace, and what was promised for it has not come. */
-function isLate({ contract, schedule, held, now }: Facts): boolean {
+function isLate({ contract, schedule, held, now, timeZone }: Facts): boolean {
   if (contract.type === 'memo_out')
-    return contract.due_at !== null && isOver(contract.due_at, 0, now)
+    return contract.due_at !== null && isDayOver(contract.due_at, now, timeZone)
   const { graceDays } = termsOf(contract)
   const parts = covered(
     contract.deposit_due,
@@ -88,19 +90,19 @@ function isLate({ contract, schedule, held, now }: Facts): boolean {
   )
   return schedule.some(({ due_at, amount }, n) => {
     const paid = parts[n]?.paid ?? 0
-    return paid < amount && isOver(due_at, graceDays, now)
+    return paid < amount && isDayOver(due_at, now, timeZone, graceDays)
   })
-}
-
-/** `at` is when the day begins; it is over when the next one does. */
-function isOver(at: string, graceDays: number, now: string): boolean {
-  return Date.parse(now) >= Date.parse(at) + (1 + graceDays) * DAY_MS
 }
 
 function valuesOf(facts: Facts): NonNullable<Refusal['values']> {
   return {
     years: ADULT,
     percent: facts.minDepositBp / 100,
-    until: facts.contract.hold_until?.slice(0, 10) ?? '',
+    until: untilIn(facts),
   }
+}
+
+/** The day of the shop on which a hold ends. */
+function untilIn({ contract: { hold_until: until }, timeZone }: Facts): string {
+  return until === null ? '' : dayOf(until, timeZone)
 }

@@ -206,7 +206,10 @@ export const priceQuery = z.object({
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number)
     .optional(),
-  karat: z.string().max(6).optional(),
+  karat: z
+    .string()
+    .regex(/^\P{C}{0,6}$/u)
+    .optional(),
   grams: z.string().max(20).optional(),
   construction: z.enum(['solid', 'semi_solid', 'hollow']).optional(),
 })

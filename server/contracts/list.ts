@@ -34,9 +34,10 @@ export async function contractsPage(
   const type = query.type ?? (query.view === 'board' ? 'custom_order' : null)
   return {
     filters: { ...filters, type },
-    contracts: shown.map((row) => rowProps(actor, row, now)),
+    contracts: shown.map((row) => rowProps(actor, row, { now, timeZone })),
     older: rows.length > ROWS_A_PAGE ? (shown.at(-1)?.id ?? null) : null,
-    columns: query.view === 'board' && type ? await board(ctx, actor, type, filter) : [],
+    columns:
+      query.view === 'board' && type ? await board(ctx, actor, { type, filter, timeZone }) : [],
     calendar:
       query.view === 'calendar'
         ? await calendarOf(ctx, query.month ?? today.slice(0, 7), timeZone)
@@ -78,8 +79,7 @@ function dueRange(due: ListQuery['due'], today: string, timeZone: string) {
 async function board(
   ctx: Ctx,
   actor: Actor,
-  type: ContractType,
-  filter: ContractFilter,
+  { type, filter, timeZone }: { type: ContractType; filter: ContractFilter; timeZone: string },
 ): Promise<ColumnProps[]> {
   const counts = new Map(
     (await countByState(ctx.db, { ...filter, type, state: null })).map(({ state, n }) => [
@@ -98,7 +98,7 @@ async function board(
     columns.push({
       state,
       count: counts.get(state) ?? 0,
-      contracts: rows.map((row) => rowProps(actor, row, now)),
+      contracts: rows.map((row) => rowProps(actor, row, { now, timeZone })),
     })
   }
   return columns

@@ -14,7 +14,10 @@ import type { Step } from './step.ts'
 import type { Effect } from './step-effects.ts'
 import { keepVersion } from './versions.ts'
 
-/** Writes down which pieces of a memo were kept and which came back. Throws `Refused` beside the line. */
+/**
+ * Writes down which pieces of a memo were kept and which came back; nothing, where none is left to come. Throws
+ * `Refused` beside the line.
+ */
 export async function accountFor(
   trx: Trx,
   contract: queries.Contract,
@@ -38,7 +41,8 @@ export async function accountFor(
       })
   }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
-  if (moved === 0) throw new Refused({ form: { key: 'memo_nothing' } })
+  const isLeft = lines.some((line) => outOf(line) > 0)
+  if (moved === 0 && isLeft) throw new Refused({ form: { key: 'memo_nothing' } })
 }
 
 /**
@@ -82,7 +86,7 @@ async function saleOf(
     return frozen({ ...own, qty: kept(line) }, { handedOver: true })
   })
   const asked = { lines: [], dueOn: null, note: '' }
-  const agreement = await agreementOf(ctx, trx, 'sale', asked, lines)
+  const agreement = await agreementOf(ctx, trx, 'sale', asked, { kept: lines })
   const sale = await queries.insertContract(trx, {
     type: 'sale',
     number: await takeNumber(trx, machines.sale.series, at, timeZone),

@@ -37,7 +37,8 @@ export async function bookMetal(
         karat: line.karat,
         fineness_dp: line.fineness_dp,
         gross_mg: gross,
-        fine_mg: fineOf({ weightMg: gross, finenessDp: line.fineness_dp }),
+        // Piece by piece, so that what comes back one by one adds up to what went out together.
+        fine_mg: fineOf({ weightMg: weight ?? 0, finenessDp: line.fineness_dp }) * qtyOf(line),
         ...{ direction, reason, at },
         user_id: userId,
       },
@@ -56,10 +57,12 @@ export async function moveMetal(
   await transaction(ctx.db, async (trx) => {
     const contract = await contractById(trx, id)
     if (!contract) throw new NotFound()
-    if (contract.number === null || !isOpen(contract.type, contract.state))
+    // What a customer brought goes back to them, also when nothing else is to be done.
+    const isTheirs = direction === 'out' && reason === 'client_deposit'
+    if (contract.number === null || !(isTheirs || isOpen(contract.type, contract.state)))
       throw new Refused({ form: { key: 'contract_not_open' } })
     if (direction === 'out') refuseHeld(contract, ctx.clock.now())
-    if (direction === 'out') await refuseMoreThanThere(trx, id, fineness, weightG)
+    if (direction === 'out') await refuseMoreThanThere(trx, id, { fineness, weightG, reason })
     if (!(await updateContract(trx, { id, version }, {})))
       throw new Conflict({ key: 'contract_moved' })
     const fine = fineOf({ weightMg: weightG, finenessDp: fineness })
@@ -88,16 +91,23 @@ function refuseHeld({ type, hold_until: until }: Contract, now: string): void {
   throw new Refused({ form: { key: 'contract_hold_over', values } })
 }
 
-/** More than came in for this contract cannot go out again. */
+/** More than came in for this contract cannot go out again, nor more to the customer than the customer brought. */
 async function refuseMoreThanThere(
   trx: Trx,
   id: number,
-  fineness: number,
-  weight: number,
+  { fineness, weightG, reason }: Pick<MetalInput, 'fineness' | 'weightG' | 'reason'>,
 ): Promise<void> {
-  const moved = await movementsOf(trx, id)
-  const there = moved
-    .filter(({ fineness_dp }) => fineness_dp === fineness)
-    .reduce((sum, one) => sum + (one.direction === 'in' ? one.gross_mg : -one.gross_mg), 0)
-  if (weight > there) throw new Refused({ weightG: { key: 'metal_not_there' } })
+  const moved = (await movementsOf(trx, id)).filter(({ fineness_dp }) => fineness_dp === fineness)
+  const theirs = moved.filter(
+    (one) => one.reason === 'client_deposit' || one.reason === 'correction',
+  )
+  const there = reason === 'client_deposit' ? theirs : moved
+  if (weightG > grossIn(there)) throw new Refused({ weightG: { key: 'metal_not_there' } })
+}
+
+function grossIn(moved: readonly Movement[]): number {
+  return moved.reduce(
+    (sum, one) => sum + (one.direction === 'in' ? one.gross_mg : -one.gross_mg),
+    0,
+  )
 }

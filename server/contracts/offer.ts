@@ -11,7 +11,7 @@ import { moveFrom } from './draft.ts'
 import { detailsOf, type LineDetails } from './draft-lines.ts'
 import * as queries from './queries.ts'
 import { termsOf } from './terms.ts'
-import { totalsOf } from './totals.ts'
+import { refuseTooMuch, totalsOf } from './totals.ts'
 
 /**
  * Prices tested metal by today's gold: each line what its melt value is and what is paid for it. The quote is kept
@@ -26,21 +26,18 @@ export async function makeOffer(
   const spot = spotIn(quote)
   const { payBp } = termsOf(contract)
   const lines = await queries.linesOf(trx, contract.id)
-  const priced = []
-  for (const line of lines) {
+  const priced = lines.map((line) => {
     const scrap = { weightMg: line.weighed_mg ?? 0, finenessDp: line.fineness_dp ?? 0 }
     const unitPrice = offerFor(scrap, spot, payBp, contract.currency)
-    const details: LineDetails = {
-      ...detailsOf(line),
-      melt: meltOf(scrap, spot, contract.currency),
-    }
-    await queries.updateLine(trx, line.id, {
-      unit_price: unitPrice,
-      details: JSON.stringify(details),
-    })
-    priced.push({ qty: line.qty, unitPrice })
-  }
-  const { subtotal, tax, total } = totalsOf(priced, { mode: 'exclusive', rateBp: 0 })
+    const melt = meltOf(scrap, spot, contract.currency)
+    const details: LineDetails = { ...detailsOf(line), melt }
+    return { id: line.id, qty: line.qty, unitPrice, details: JSON.stringify(details) }
+  })
+  const totals = totalsOf(priced, { mode: 'exclusive', rateBp: 0 })
+  refuseTooMuch(priced, totals)
+  for (const { id, unitPrice, details } of priced)
+    await queries.updateLine(trx, id, { unit_price: unitPrice, details })
+  const { subtotal, tax, total } = totals
   const ground = { quote_id: quote.id, config_version: config.version }
   await moveFrom(trx, contract, { subtotal, tax, total, ...ground })
   const now = await queries.contractById(trx, contract.id)

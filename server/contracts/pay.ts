@@ -8,11 +8,13 @@ import { formatAmount, parseAmount } from '#server/gold/money.ts'
 import { moveFrom, note, onceMore } from './draft.ts'
 import { balanceIn } from './guards.ts'
 import type { PaymentInput } from './input.ts'
+import { cancellationFee } from './layaway-fee.ts'
 import * as money from './money-queries.ts'
 import { follow } from './move.ts'
 import { amountIn, bookPayment, faceAmountIn, refuseReversed, reversalOf } from './payment.ts'
 import { type Contract, contractById } from './queries.ts'
 import { isOpen, machines } from './states.ts'
+import { termsOf } from './terms.ts'
 import { heldOf } from './totals.ts'
 
 /**
@@ -29,7 +31,7 @@ function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<
     const before = await money.paymentBySubmit(trx, actor.id, input.idempotencyKey)
     if (before) return sameAsBefore(before, contract, input)
     const amount = amountIn(input.amount, contract.currency, 'amount')
-    await refuseWrong(trx, contract, input, amount)
+    await refuseWrong(trx, actor, contract, { ...input, amount })
     const payment = await writePayment(ctx, trx, contract, {
       direction: input.direction,
       kind: await kindOf(trx, contract, input, amount),
@@ -77,17 +79,29 @@ export async function reversePayment(
   })
 }
 
-/** The most that may move this way now, minor units: up to what is owed while it stands, and back what was paid. */
+/**
+ * The most that may move this way now, minor units: up to what is owed while it stands, and back what was paid. The fee
+ * of what was cancelled stays, unless an admin gives it back.
+ */
 export async function mostPayable(
   db: Db,
+  actor: Actor,
   contract: Contract,
   direction: PaymentInput['direction'],
 ): Promise<number> {
   const { money: way } = machines[contract.type]
   if (way === 'none' || contract.number === null) return 0
   const held = (await money.heldIn(db, [contract.id])).get(contract.id) ?? 0
-  if (direction !== way) return Math.max(0, way === 'in' ? held : -held)
+  const fee = actor.role === 'admin' ? 0 : feeOf(contract, held)
+  if (direction !== way) return Math.max(0, way === 'in' ? held - fee : -held)
   return mustStay(contract) ? 0 : Math.max(0, balanceIn({ contract, held }))
+}
+
+/** What was kept of a layaway that came to nothing. Minor units. */
+function feeOf(contract: Contract, held: number): number {
+  const { type, state, total } = contract
+  const isOff = type === 'layaway' && (state === 'cancelled' || state === 'forfeited')
+  return isOff ? cancellationFee(total, held, termsOf(contract).feeBp) : 0
 }
 
 /** What was given back since cannot be taken back as well: nobody holds less than nothing. */
@@ -140,19 +154,21 @@ function sameAsBefore(before: money.Payment, contract: Contract, input: PaymentI
     before.contract_id === contract.id &&
     before.direction === input.direction &&
     before.method === input.method &&
-    before.amount === parseAmount(input.amount, contract.currency)
+    before.amount === parseAmount(input.amount, contract.currency) &&
+    before.face_amount === faceAmountIn(input.faceAmount, contract.currency) &&
+    before.reference === input.reference
   if (!isSame) throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
   return before.id
 }
 
 async function refuseWrong(
   trx: Trx,
+  actor: Actor,
   contract: Contract,
-  { direction, method }: PaymentInput,
-  amount: number,
+  { direction, method, amount }: Pick<PaymentInput, 'direction' | 'method'> & { amount: number },
 ): Promise<void> {
   const { money: way } = machines[contract.type]
-  const most = await mostPayable(trx, contract, direction)
+  const most = await mostPayable(trx, actor, contract, direction)
   if (way === 'none' || most <= 0) throw new Refused({ amount: { key: 'nothing_to_pay' } })
   if (amount > most) {
     const values = { most: formatAmount(most, contract.currency), currency: contract.currency }

@@ -2,7 +2,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { displayName } from '#server/customers/named.ts'
 import type { ContractRow } from './list-queries.ts'
 import type { ContractRowProps, WayProps } from './props.ts'
-import { DAY_MS } from './schedule.ts'
+import { isDayOver } from './schedule.ts'
 import { type Act, type ContractType, hasOpenPrice, isOpen, machines, waysFrom } from './states.ts'
 import { balanceOf } from './totals.ts'
 
@@ -32,7 +32,11 @@ export function waysOf(actor: Actor, type: ContractType, state: string): WayProp
     }))
 }
 
-export function rowProps(actor: Actor, row: ContractRow, now: string): ContractRowProps {
+export function rowProps(
+  actor: Actor,
+  row: ContractRow,
+  { now, timeZone }: { now: string; timeZone: string },
+): ContractRowProps {
   const { money } = machines[row.type]
   const held = Number(row.held ?? 0)
   const open = isOpen(row.type, row.state)
@@ -52,7 +56,7 @@ export function rowProps(actor: Actor, row: ContractRow, now: string): ContractR
     dueAt: row.due_at,
     lockExpiresAt: hasOpenPrice(row.type, row.state) ? row.lock_expires_at : null,
     holdUntil: row.hold_until,
-    isLate: open && row.due_at !== null && Date.parse(now) >= Date.parse(row.due_at) + DAY_MS,
+    isLate: open && row.due_at !== null && isDayOver(row.due_at, now, timeZone),
     createdAt: row.created_at,
     version: row.version,
     acts: waysOf(actor, row.type, row.state),

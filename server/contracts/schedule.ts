@@ -1,3 +1,5 @@
+import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
+
 export type Every = 'week' | 'two_weeks' | 'month'
 
 /** One promise to pay: an ISO day and minor units. */
@@ -45,6 +47,11 @@ export function plusDays(day: string, days: number): string {
 }
 
 export const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Is the shop's day that begins at `at` over, and so many after it? Days are as long as the shop's clock makes them. */
+export function isDayOver(at: string, now: string, timeZone: string, graceDays = 0): boolean {
+  return now >= startOfDay(plusDays(dayOf(at, timeZone), 1 + graceDays), timeZone)
+}
 
 export interface Covered {
   amount: number

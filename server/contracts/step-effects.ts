@@ -34,7 +34,7 @@ export async function prepare(
   if (contract.type === 'custom_order' && input.act === 'finish')
     return weighLines(ctx, trx, actor, contract, input)
   if (contract.type === 'buy_back' && input.act === 'offer') return makeOffer(ctx, trx, contract)
-  if (contract.type === 'memo_out' && input.act === 'settle_part')
+  if (contract.type === 'memo_out' && (input.act === 'settle_part' || input.act === 'close'))
     await accountFor(trx, contract, input)
   return contract
 }

@@ -22,3 +22,9 @@ export interface Terms {
 }
 
 export const termsOf = ({ terms }: { terms: string }): Terms => JSON.parse(terms)
+
+/** The tax that prices were agreed with: they mean nothing without it. */
+export function taxIn(contract: { terms: string }): Pick<Terms, 'taxMode' | 'taxRateBp'> {
+  const { taxMode, taxRateBp } = termsOf(contract)
+  return { taxMode, taxRateBp }
+}

@@ -1,3 +1,5 @@
+import { type Refusal, Refused } from '#server/errors.ts'
+import { MOST_MINOR } from '#server/gold/bounds.ts'
 import type { Tax } from '#server/gold/rule.ts'
 import { taxOn } from '#server/gold/tax.ts'
 import type { Machine } from './states.ts'
@@ -26,6 +28,15 @@ export function totalsOf(lines: readonly Priced[], tax: Tax): Totals {
   const taxes = lineTaxes.reduce((all, amount) => all + amount, 0)
   if (tax.mode === 'inclusive') return { subtotal: sum - taxes, tax: taxes, total: sum, lineTaxes }
   return { subtotal: sum, tax: taxes, total: sum + taxes, lineTaxes }
+}
+
+/** Sums beyond what is reckoned and kept to the cent. Throws `Refused`, beside the line where it is one. */
+export function refuseTooMuch(priced: readonly Priced[], { total }: Pick<Totals, 'total'>): void {
+  const wrong: Record<string, Refusal> = {}
+  for (const [n, { qty, unitPrice }] of priced.entries())
+    if (qty * unitPrice > MOST_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  if (total > MOST_MINOR) throw new Refused({ form: { key: 'amount' } })
 }
 
 export interface Moved {

@@ -7,7 +7,7 @@ import { plainNumber, plainText } from '#server/http/text.ts'
  */
 
 /** Sent twice with the same one, a form is taken once. */
-export const key = z.string('text').min(8, 'key').max(64, 'key')
+export const key = z.string('text').regex(/^[!-~]{8,64}$/, 'key')
 
 /** Of what was looked at. */
 export const version = z.int('choose').positive('choose')

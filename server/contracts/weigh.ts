@@ -9,7 +9,7 @@ import { shareOf } from './layaway-fee.ts'
 import * as queries from './queries.ts'
 import { termsOf } from './terms.ts'
 import { metalGramIn, settleWeight, type WeightSettlement } from './tolerance.ts'
-import { totalsOf } from './totals.ts'
+import { refuseTooMuch, totalsOf } from './totals.ts'
 import { keepVersion } from './versions.ts'
 
 /**
@@ -29,16 +29,16 @@ export async function weighLines(
   const settled = lines.map((line) =>
     settlementOf(contract, line, told.get(line.id) ?? null, input),
   )
-  for (const [n, line] of lines.entries()) {
-    const one = settled[n]
-    if (one) await queries.updateLine(trx, line.id, { ...one.changes })
-  }
   const prices = settled.map(({ changes: { unit_price }, qty }) => ({ qty, unitPrice: unit_price }))
   const { taxMode, taxRateBp } = termsOf(contract)
   const totals = totalsOf(prices, { mode: taxMode, rateBp: taxRateBp })
+  refuseTooMuch(prices, totals)
   const isChanged = totals.total !== contract.total
   for (const [n, line] of lines.entries())
-    await queries.updateLine(trx, line.id, { tax: totals.lineTaxes[n] ?? 0 })
+    await queries.updateLine(trx, line.id, {
+      ...settled[n]?.changes,
+      tax: totals.lineTaxes[n] ?? 0,
+    })
   await moveFrom(trx, contract, {
     ...{ subtotal: totals.subtotal, tax: totals.tax, total: totals.total },
     ...{ deposit_due: Math.min(contract.deposit_due, totals.total) },

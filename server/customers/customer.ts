@@ -73,11 +73,11 @@ export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promi
 async function submittedBefore(
   db: Db,
   actor: Actor,
-  { idempotencyKey, name }: { idempotencyKey: string | null; name: string },
+  { idempotencyKey, name, email }: Pick<QuickInput, 'idempotencyKey' | 'name' | 'email'>,
 ): Promise<queries.Customer | null> {
   if (idempotencyKey === null) return null
   const before = await queries.customerBySubmit(db, actor.id, idempotencyKey)
-  if (before && before.name !== name)
+  if (before && (before.name !== name || before.email !== email))
     throw new Refused({ idempotencyKey: { key: 'customer_key_reused' } })
   return before ?? null
 }

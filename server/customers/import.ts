@@ -14,6 +14,7 @@ import { MOST_ROWS } from './import-input.ts'
 import type { CustomerLook, ImportCounts } from './import-props.ts'
 import { customerIn, type RowProblem, type Told, toldBy } from './import-row.ts'
 import type { CustomerInput } from './input.ts'
+import { filedUnder } from './keys.ts'
 import { alike } from './likeness-queries.ts'
 import * as queries from './queries.ts'
 
@@ -184,7 +185,7 @@ const SPOKEN: Partial<Record<Meaning, (keyof Details)[]>> = {
   language: ['locale'],
   notes: ['notes'],
 }
-const NAMING: Meaning[] = ['name', 'first_name', 'last_name', 'company']
+const PERSON: Meaning[] = ['name', 'first_name', 'last_name']
 
 async function bringUpToDate(
   { ctx, trx, actor }: Place,
@@ -193,22 +194,29 @@ async function bringUpToDate(
   told: Told,
 ): Promise<'updated' | 'known'> {
   const names = (Object.keys(told) as Meaning[]).flatMap((meaning) => SPOKEN[meaning] ?? [])
-  const isNamed = NAMING.some((meaning) => told[meaning] !== undefined)
-  const spoken: (keyof Details)[] = isNamed
-    ? [...names, 'kind', 'name', 'company', 'name_key']
-    : names
-  const changed = spoken.filter((name) => known[name] !== details[name])
-  const changes = Object.fromEntries(changed.map((name) => [name, details[name]]))
-  const now = ctx.clock.now()
+  const now = { ...details, ...namesOf(known, details, told) }
+  const spoken: (keyof Details)[] = [...names, 'kind', 'name', 'company', 'name_key']
+  const changed = spoken.filter((name) => known[name] !== now[name])
+  const changes = Object.fromEntries(changed.map((name) => [name, now[name]]))
+  const at = ctx.clock.now()
   await queries.insertTags(trx, known.id, input.tags)
   if (changed.length === 0) return 'known'
-  await queries.updateCustomer(trx, known, { ...changes, updated_at: now })
+  await queries.updateCustomer(trx, known, { ...changes, updated_at: at })
   const fields = changed.filter((name) => name !== 'name_key' && name !== 'email_key')
   await noteCustomer(trx, known.id, {
     kind: 'imported',
-    at: now,
+    at,
     userId: actor.id,
     details: { fields },
   })
   return 'updated'
+}
+
+/** What somebody is called, by what the file says of it: a person's name makes no company a person. */
+function namesOf(known: queries.Customer, details: Details, told: Told) {
+  const isPersonTold = PERSON.some((meaning) => told[meaning] !== undefined)
+  const kind = told.kind === undefined ? known.kind : details.kind
+  const name = isPersonTold ? details.name : known.name
+  const company = told.company === undefined ? known.company : details.company
+  return { kind, name, company, name_key: filedUnder({ kind, name, company }) }
 }

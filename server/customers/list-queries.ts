@@ -65,7 +65,10 @@ export async function customersFrom(
   const { key, direction } = orderOf(sort, filter.currency)
   const isUp = (direction === 'asc') === (way === 'on')
   const side = sql.raw(isUp ? '>' : '<')
-  const at = place === null ? null : (place.key ?? (await keyOf(db, place.id, sort, filter)))
+  // Money is a number, all else is text: a place of another order is none.
+  const isOfSort = (typeof place?.key === 'number') === (sort === 'value')
+  const told = isOfSort ? place?.key : null
+  const at = place === null ? null : (told ?? (await keyOf(db, place.id, sort, filter)))
   return filtered(db, filter)
     .selectAll('customers')
     .select(key.as('key'))

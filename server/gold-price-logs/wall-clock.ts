@@ -6,11 +6,15 @@ export function onTheWall(ms: number, timeZone: string): number {
   return ms + offsetAt(ms, timeZone)
 }
 
-/** The moment at which the zone's clock shows `wall`: the reverse of `onTheWall`. */
+/**
+ * The moment at which the zone's clock shows `wall`: the reverse of `onTheWall`. What a clock that is put forward never
+ * shows is the time as long after it was: a day that has no midnight begins when it does.
+ */
 export function offTheWall(wall: number, timeZone: string): number {
   const first = wall - offsetAt(wall, timeZone)
   // The offset at the guess can differ from the one there on days when clocks change.
-  return wall - offsetAt(first, timeZone)
+  const second = wall - offsetAt(first, timeZone)
+  return onTheWall(second, timeZone) === wall ? second : Math.max(first, second)
 }
 
 /** The moment of a local time such as `2026-12-04T09:00` on the zone's clock, as ISO-8601 UTC text. */

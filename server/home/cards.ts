@@ -3,7 +3,10 @@ import { answerTo } from '#server/analytics/analytics.ts'
 import { askingOf } from '#server/analytics/asking.ts'
 import { analyticsQuery } from '#server/analytics/input.ts'
 import type { CardName } from '#server/analytics/props.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
+import { isDayOver } from '#server/contracts/schedule.ts'
+import type { ContractType } from '#server/contracts/states.ts'
 import { type HomeLayout, layoutOf } from './card-names.ts'
 import type { HealthProps, HeldProps, PromiseProps, WorkProps } from './card-props.ts'
 import * as queries from './cards-queries.ts'
@@ -42,8 +45,15 @@ export async function healthOf(ctx: Ctx, actor: Actor): Promise<HealthProps[]> {
 /** What is due within a week, or was. */
 export async function promisesDue({ db, clock }: Ctx): Promise<PromiseProps[]> {
   const now = clock.now()
+  const { time_zone: timeZone } = await shopOf(db)
   const rows = await queries.promisesUntil(db, later(now, SOON_DAYS * DAY), LISTED)
-  return rows.map((row) => ({ ...row, isLate: row.at < now }))
+  return rows.map((row) => ({ ...row, isLate: isPast(row, now, timeZone) }))
+}
+
+/** A lock and a hold end at a moment; all else is promised for a day, and late when that is over. */
+function isPast({ type, at }: { type: ContractType; at: string }, now: string, timeZone: string) {
+  const isMoment = type === 'price_lock' || type === 'buy_back'
+  return isMoment ? at < now : isDayOver(at, now, timeZone)
 }
 
 /** What waits for somebody to decide. */

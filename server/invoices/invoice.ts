@@ -26,9 +26,9 @@ function insert(ctx: Ctx, actor: Actor, input: AddInput): Promise<number> {
       idempotencyKey === null
         ? undefined
         : await queries.invoiceBySubmit(trx, actor.id, idempotencyKey)
-    if (before) return before.id
-    if (contractId !== null) await refuseSecond(trx, contractId)
     const { currency } = await shopOf(trx)
+    if (before) return sameAsBefore(trx, before, input)
+    if (contractId !== null) await refuseSecond(trx, contractId)
     const { row, lines } =
       contractId === null ? await written(trx, input, currency) : await contentOf(trx, contractId)
     const invoice = await queries.insertInvoice(trx, {
@@ -116,6 +116,28 @@ async function draftOf(trx: Trx, id: number): Promise<queries.Invoice> {
   return invoice
 }
 
+/** One key is one invoice: another one under it was typed after the first was sent. */
+async function sameAsBefore(trx: Trx, before: queries.Invoice, input: AddInput): Promise<number> {
+  const isSame =
+    before.contract_id === (input.contractId ?? null) &&
+    before.note === input.note &&
+    before.due_on === input.dueOn &&
+    (before.contract_id !== null || (await saysTheSame(trx, before, input)))
+  if (!isSame) throw new Refused({ form: { key: 'idempotency_key_reused' } })
+  return before.id
+}
+
+async function saysTheSame(trx: Trx, before: queries.Invoice, input: AddInput): Promise<boolean> {
+  const { row, lines } = await written(trx, input, before.currency)
+  const kept = (await queries.linesOf(trx, before.id)).map(
+    ({ description, qty, unit_price, details }) => ({ description, qty, details, unit_price }),
+  )
+  const isSame = Object.entries(row).every(
+    ([name, value]) => before[name as keyof typeof row] === value,
+  )
+  return isSame && JSON.stringify(kept) === JSON.stringify(lines)
+}
+
 async function refuseSecond(trx: Trx, contractId: number): Promise<void> {
   const other = await queries.invoiceOfContract(trx, contractId)
   if (!other) return
@@ -152,10 +174,13 @@ async function written(
   if (discount > goods) wrong.discount = { key: 'invoice_discount' }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
   const tax = { mode: input.taxMode, rateBp: input.taxPercent }
+  const sums = invoiceSums(priced, { discount, shipping }, tax)
+  if (goods > MOST_MINOR || sums.total > MOST_MINOR) throw new Refused({ form: { key: 'amount' } })
+  if (sums.subtotal < 0) throw new Refused({ shipping: { key: 'invoice_shipping' } })
   const row = {
     customer_id: customer.id,
     ...{ currency, discount, shipping },
-    ...invoiceSums(priced, { discount, shipping }, tax),
+    ...sums,
     tax_rate_bp: input.taxPercent,
     tax_mode: input.taxMode,
   }

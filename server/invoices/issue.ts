@@ -14,7 +14,7 @@ import { withdraw } from '#server/mail/delivery.ts'
 import { post } from '#server/mail/outbox.ts'
 import { invoiceOf, moveFrom, note } from './invoice.ts'
 import { invoiceLetter } from './letter.ts'
-import { contentOf } from './of-contract.ts'
+import { contentOf, contractIn, isOff } from './of-contract.ts'
 import { invoicePaper } from './paper.ts'
 import * as queries from './queries.ts'
 import { wholeInvoice } from './whole.ts'
@@ -57,6 +57,8 @@ export function send(ctx: Ctx, actor: Actor, id: number, version: number): Promi
     const { invoice, customer } = whole
     if (invoice.number === null || invoice.state === 'void')
       throw new Refused({ form: { key: 'invoice_wrong_state' } })
+    if (isOff(await contractIn(trx, invoice)))
+      throw new Refused({ form: { key: 'invoice_contract' } })
     if (!customer?.email) throw new Refused({ form: { key: 'invoice_no_email' } })
     const locale = languageOf(customer.locale, actor)
     const pen = penFor(locale, await paperShop(trx))

@@ -1,5 +1,6 @@
 import {
   type Contract,
+  contractOf,
   contractWith,
   type Line,
   type WholeContract,
@@ -7,7 +8,7 @@ import {
 import { termsOf } from '#server/contracts/terms.ts'
 import type { Db } from '#server/database/connect.ts'
 import { Refused } from '#server/errors.ts'
-import type { NewLine } from './queries.ts'
+import { type NewLine, OFF } from './queries.ts'
 
 const INVOICED: Partial<Record<Contract['type'], readonly string[]>> = {
   sale: ['confirmed', 'paid', 'delivered'],
@@ -18,6 +19,19 @@ const INVOICED: Partial<Record<Contract['type'], readonly string[]>> = {
 /** Can this contract be invoiced as it stands? */
 export function isInvoiceable({ type, state }: Pick<Contract, 'type' | 'state'>): boolean {
   return INVOICED[type]?.includes(state) ?? false
+}
+
+/** The contract that an invoice is of; null for a free one. */
+export async function contractIn(
+  db: Db,
+  { contract_id: id }: { contract_id: number | null },
+): Promise<Contract | null> {
+  return id === null ? null : contractOf(db, id)
+}
+
+/** Does nobody owe anything for it any more, since the contract came to nothing? */
+export function isOff(contract: Pick<Contract, 'state'> | null): boolean {
+  return contract !== null && OFF.some((state) => state === contract.state)
 }
 
 /** What the invoice of a contract says: exactly what the contract does. Throws `NotFound`, `Refused`. */

@@ -14,7 +14,7 @@ import { percentText } from '#server/gold/percent.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { deliveriesOf } from '#server/mail/delivery.ts'
 import { DAYS_TO_PAY } from './issue.ts'
-import { contentOf, isInvoiceable } from './of-contract.ts'
+import { contentOf, contractIn, isInvoiceable, isOff } from './of-contract.ts'
 import { invoicePaper } from './paper.ts'
 import { mostPayable } from './pay.ts'
 import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from './props.ts'
@@ -33,19 +33,21 @@ export async function previewPage(
   const { invoice, customer, contract, payments, paid } = whole
   const { time_zone: timeZone } = await shopOf(db)
   const pen = penFor(languageOf(customer?.locale, actor), await paperShop(db))
-  const now = contract && (await contractOf(db, contract.id))
+  const now = await contractIn(db, invoice)
   const delivery = (await deliveriesOf(db, [invoice.id])).get(invoice.id)
   const isCounting = invoice.number !== null && invoice.state !== 'void'
   const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
+  const row = { ...invoice, paid, off: Number(isOff(now)) }
   return {
     invoice: {
-      ...rowProps({ ...invoice, paid }, customer, dayOf(ctx.clock.now(), timeZone), delivery),
+      ...rowProps(row, customer, dayOf(ctx.clock.now(), timeZone), delivery),
       voidReason: invoice.void_reason,
       sentAt: invoice.sent_at,
     },
     paper: invoicePaper(pen, whole),
     contract,
-    isOutdated: isCounting && now !== null && now.total !== invoice.total,
+    isOutdated: isCounting && !isOff(now) && now !== null && now.total !== invoice.total,
+    isOff: isCounting && isOff(now),
     email: customer?.email ?? null,
     delivery: delivery ?? null,
     isMailSent: ctx.settings.mail !== null,

@@ -33,7 +33,7 @@ function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<
     const { currency } = invoice
     const before = await payments.paymentBySubmit(trx, actor.id, input.idempotencyKey)
     const amount = payments.amountIn(input.amount, currency, 'amount')
-    if (before) return refuseOther(before, id, amount)
+    if (before) return refuseOther(before, { ...input, id, amount, currency })
     refuseWrong(whole, input, amount)
     await write(ctx, trx, whole, {
       direction: input.direction,
@@ -73,6 +73,7 @@ export async function reverseInvoicePayment(
   })
 }
 
+type Booked = NonNullable<Awaited<ReturnType<typeof payments.paymentBySubmit>>>
 type Written = Omit<
   Parameters<typeof payments.bookPayment>[2],
   'contract_id' | 'invoice_id' | 'customer_id' | 'currency'
@@ -95,13 +96,19 @@ async function write(
   })
 }
 
+/** One key is one payment. */
 function refuseOther(
-  before: { invoice_id: number | null; amount: number },
-  id: number,
-  amount: number,
+  before: Booked,
+  asked: Omit<PaymentInput, 'amount'> & { id: number; amount: number; currency: string },
 ): void {
-  if (before.invoice_id !== id || before.amount !== amount)
-    throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
+  const isSame =
+    before.invoice_id === asked.id &&
+    before.amount === asked.amount &&
+    before.direction === asked.direction &&
+    before.method === asked.method &&
+    before.face_amount === payments.faceAmountIn(asked.faceAmount, asked.currency) &&
+    before.reference === asked.reference
+  if (!isSame) throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
 }
 
 function refuseWrong(whole: WholeInvoice, { direction }: PaymentInput, amount: number): void {

@@ -56,6 +56,8 @@ export interface InvoicePreviewProps {
   contract: { id: number; number: string | null } | null
   /** Its contract says another total by now: void it and write a new one. */
   isOutdated: boolean
+  /** Its contract came to nothing: nobody owes anything for it. */
+  isOff: boolean
   email: string | null
   /** Its newest letter to the customer; null: none was written. */
   delivery: Delivery | null

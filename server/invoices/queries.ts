@@ -18,6 +18,16 @@ const PAID = sql<number>`(
     from payments p where p.contract_id = invoices.contract_id)
 )`
 
+/** States of contracts that came to nothing. */
+export const OFF = ['cancelled', 'forfeited', 'returned'] as const
+
+const IS_OFF = sql<boolean>`exists (
+  select 1 from contracts c where c.id = invoices.contract_id and c.state in (${sql.join(OFF)})
+)`
+
+/** Is something still owed for it? Nothing is for what was called off. */
+const OWED = sql<boolean>`(${PAID} < invoices.total and not ${IS_OFF})`
+
 export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
   return db
     .selectFrom('invoices')
@@ -179,6 +189,7 @@ export function invoicesBefore(
     .innerJoin('customers', 'customers.id', 'invoices.customer_id')
     .selectAll('invoices')
     .select(PAID.as('paid'))
+    .select(sql<number>`case when ${IS_OFF} then 1 else 0 end`.as('off'))
     .where((e) => fits(e, filter))
     .$if(before !== null, (some) => some.where('invoices.id', '<', before ?? 0))
     .orderBy('invoices.id', 'desc')
@@ -195,7 +206,7 @@ export function owedSums(db: Db, today: string) {
     .select(sql<number>`sum(total - ${PAID})`.as('owed'))
     .select(late.as('late'))
     .where('state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
-    .where(sql<boolean>`${PAID} < total`)
+    .where(OWED)
     .groupBy('currency')
     .execute()
 }
@@ -224,8 +235,8 @@ function inState(e: Joined, { state, today }: InvoiceFilter) {
   const bound = e('invoices.state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
   const unpaid = sql<boolean>`${PAID} < invoices.total`
   if (state === 'paid') return [bound, sql<boolean>`${PAID} >= invoices.total`]
-  if (state === 'owed') return [bound, unpaid]
-  if (state === 'overdue') return [bound, unpaid, e('invoices.due_on', '<', today)]
+  if (state === 'owed') return [bound, OWED]
+  if (state === 'overdue') return [bound, OWED, e('invoices.due_on', '<', today)]
   if (state === 'part_paid') return [bound, unpaid, sql<boolean>`${PAID} > 0`]
   return [e('invoices.state', '=', state), unpaid, sql<boolean>`${PAID} <= 0`]
 }

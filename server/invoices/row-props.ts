@@ -6,7 +6,7 @@ import { isOwed, stateOf } from './state.ts'
 
 /** An invoice as lists show it; `today` is an ISO day in the shop. */
 export function rowProps(
-  row: Invoice & { paid: number },
+  row: Invoice & { paid: number; off: number },
   customer: NamedCustomer | undefined,
   today: string,
   delivery?: Delivery,
@@ -15,7 +15,7 @@ export function rowProps(
   const state = stateOf(row, paid)
   return {
     ...{ id: row.id, number: row.number, state, paid, version: row.version },
-    isLate: isOwed(state) && row.due_on !== null && row.due_on < today,
+    isLate: isOwed(state) && Number(row.off) === 0 && row.due_on !== null && row.due_on < today,
     letter: delivery?.state ?? null,
     customer: { id: customer?.id ?? row.customer_id, name: customer?.name ?? '' },
     contractId: row.contract_id,

@@ -440,6 +440,97 @@ describe('contracts', () => {
   })
 })
 
+describe('what only just holds', () => {
+  test('an instalment of today is not late before the day is over, neither here nor at home', async () => {
+    const today = trade.shop.clock.now().slice(0, 10)
+    const before = await told('contract_book')
+    const page = await draft(olga, {
+      ...{ type: 'layaway', customerId: trade.ada, lines: [line('500')], count: 1 },
+      ...{ deposit: '100', firstOn: today },
+    })
+    await taken(olga, page.props.id, 'confirm')
+    await paid(olga, page.props.id, '100')
+    expect(await told('contract_book')).toMatchObject({ overdue: before.overdue })
+    const home = await olga.get('/', {
+      'X-Inertia-Partial-Component': 'home',
+      'X-Inertia-Partial-Data': 'promises',
+    })
+    const mine = home.props.promises.find((one: { id: number }) => one.id === page.props.id)
+    expect(mine).toMatchObject({ isLate: false })
+  })
+
+  test('cash of two entries that became one person is one sum', async () => {
+    const [one, two] = [await person(trade.shop, 'Two Names'), await person(trade.shop, 'To Names')]
+    for (const id of [one, two]) {
+      const page = await draft(olga, { type: 'sale', customerId: id, lines: [line('4500')] })
+      await taken(olga, page.props.id, 'confirm')
+      await paid(olga, page.props.id, '4500', { method: 'cash' })
+    }
+    const { db } = trade.shop.ctx
+    await db.updateTable('customers').set({ merged_into: one }).where('id', '=', two).execute()
+    const rows = (await ask('cash_counter')).rows.filter(({ href }) => href === `/customers/${one}`)
+    expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([['Two Names', 900_000]])
+  })
+
+  test('a deposit of a lock that ran out is still the customer’s', async () => {
+    const before = Number((await told('contract_book')).deposits)
+    const page = await draft(olga, {
+      ...{ type: 'sale', customerId: trade.ada, lines: [line('900')] },
+    })
+    await taken(olga, page.props.id, 'confirm')
+    await paid(olga, page.props.id, '90')
+    await trade.shop.ctx.db
+      .updateTable('contracts')
+      .set({ type: 'price_lock', state: 'expired', closed_at: trade.shop.clock.now() })
+      .where('id', '=', page.props.id)
+      .execute()
+    expect((await told('contract_book')).deposits).toBe(before + 9_000)
+    const { rows } = await ask('contract_book', { only: 'deposits' })
+    expect(rows.map(({ href }) => href)).toContain(`/contracts/${page.props.id}`)
+  })
+
+  test('days are the shop’s, also where one of them has 23 or 25 hours', async () => {
+    const { ctx, clock } = trade.shop
+    const now = clock.now()
+    await ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
+    const spans = async (at: string) => {
+      clock.set(at)
+      const { since, until, before } = await askingOf(ctx, analyticsQuery.parse({ range: '7' }), 5)
+      return [before?.since, before?.until, since, until]
+    }
+    expect(await spans('2026-11-02T04:30:00.000Z')).toEqual([
+      ...['2026-10-19T04:00:00.000Z', '2026-10-26T04:00:00.000Z'],
+      ...['2026-10-26T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+    ])
+    expect(await spans('2026-03-10T04:30:00.000Z')).toEqual([
+      ...['2026-02-25T05:00:00.000Z', '2026-03-04T05:00:00.000Z'],
+      ...['2026-03-04T05:00:00.000Z', '2026-03-11T04:00:00.000Z'],
+    ])
+    await ctx.db.updateTable('shop').set({ time_zone: 'UTC' }).execute()
+    clock.set(now)
+  })
+
+  test('what came back was not sold', async () => {
+    const sold = async () => (await ask('campaigns', { range: '90' })).rows[0]?.cells[1]
+    const before = await sold()
+    await trade.shop.ctx.db
+      .updateTable('contracts')
+      .set({ state: 'returned' })
+      .where('type', '=', 'sale')
+      .where('total', '=', 450_000)
+      .execute()
+    expect(before).toBe(1)
+    expect(await sold()).toBe(0)
+  })
+
+  test('an address that makes no sense shows the page', async () => {
+    const browser = await trade.shop.admin()
+    const odd = ['/analytics?karat=%00', '/analytics/export?card=margin&karat=%00']
+    for (const path of [...odd, '/contracts/price?karat=%00'])
+      expect((await browser.get(path)).status).toBeLessThan(500)
+  })
+})
+
 describe('the page', () => {
   test('answers at once, and the questions come after it', async () => {
     const page: Page & Later = await olga.get('/analytics')
@@ -488,6 +579,15 @@ describe('the page', () => {
       },
     })
     expect(Number((await told('repricing_gap')).net_gap)).toBeGreaterThan(before)
+  })
+
+  test('gives staff the rows behind a question without the names of customers', async () => {
+    const path = '/analytics/export?card=contract_book'
+    const [theirs, ours] = [await trade.shop.staff(), await trade.shop.admin()]
+    expect((await ours.get(path)).text).toContain('Ada Byron')
+    const file = (await theirs.get(path)).text
+    expect(file).toContain('number')
+    expect(file).not.toContain('Ada Byron')
   })
 
   test('gives the rows behind a question as a file', async () => {

@@ -177,3 +177,17 @@ test('the limits are settings of the shop, refused beside the field when they ma
   expect(await about(id)).toHaveLength(1)
   expect((await olgaAsks.post('/configuration/compliance', typed)).status).toBe(409)
 })
+
+test('who pays on New Year’s Eve is told by the January that follows, on the shop’s own clock', async () => {
+  const { db } = shop.ctx
+  await db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
+  shop.clock.set('2028-01-01T03:00:00.000Z')
+  const [admin, staff] = [await shop.admin(), await shop.staff()]
+  olga = inertia(admin)
+  sam = inertia(staff)
+  const eve = await customer('Eve Late')
+  await pay(eve, await contract(eve, 'sale'), 10_500)
+  const [finding] = await about(eve)
+  expect(finding?.numbers.statementDue).toBe('2028-01-31')
+  await db.updateTable('shop').set({ time_zone: 'UTC' }).execute()
+})

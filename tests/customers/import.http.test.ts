@@ -101,3 +101,21 @@ test('a file that is none is refused', async () => {
   )
   expect((await take('name\n', 'name')).errors).toHaveProperty('file')
 })
+
+test('a company stays one, with its own name, when a file speaks of its people only', async () => {
+  await asking(sam).post(
+    '/customers',
+    person({ kind: 'company', company: 'Oro GmbH', name: 'Ann Able', email: 'ann@oro.test' }),
+  )
+  const update = { way: 'update', key: 'people-only' }
+  await take('name,email\nAnn Baker,ann@oro.test\n', 'name,email', update)
+  expect(await kept('oro gmbh')).toMatchObject([{ name: 'Oro GmbH' }])
+  expect((await kept('oro gmbh'))[0].detail).toContain('Ann Baker')
+  await take('company,email\nOro AG,ann@oro.test\n', 'company,email', {
+    ...update,
+    key: 'firm-only',
+  })
+  const [oro] = await kept('oro ag')
+  expect(oro).toMatchObject({ name: 'Oro AG' })
+  expect(oro.detail).toContain('Ann Baker')
+})

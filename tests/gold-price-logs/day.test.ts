@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay, startOfDay } from '#server/gold-price-logs/day.ts'
+import { dayOf, endOfDay, startOfDay } from '#server/gold-price-logs/day.ts'
 
 test.each([
   ['2026-11-21', 'America/New_York', '2026-11-21T05:00:00.000Z', '2026-11-22T05:00:00.000Z'],
@@ -20,4 +20,15 @@ test('the days when clocks change have 23 and 25 hours', () => {
 
   expect(hours('2026-03-08')).toBe(23)
   expect(hours('2026-11-01')).toBe(25)
+})
+
+test('a day that has no midnight begins when its first hour does, and is no other day', () => {
+  for (const [day, timeZone, at] of [
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+    ['2027-04-30', 'Africa/Cairo', '2027-04-29T22:00:00.000Z'],
+  ] as const) {
+    expect(startOfDay(day, timeZone)).toBe(at)
+    expect(dayOf(startOfDay(day, timeZone), timeZone)).toBe(day)
+  }
 })

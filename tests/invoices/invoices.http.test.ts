@@ -259,3 +259,48 @@ test('sums beyond what can be reckoned exactly are refused beside the line', asy
   const { errors } = (await write({ lines: [goods('99999999999', 999), goods('1')] })).props
   expect(errors['lines.0.unitPrice']).toBeDefined()
 })
+
+test('sums that are too large together, or less than their tax, are refused and never a fault', async () => {
+  const large = goods('9000000000')
+  expect((await write({ lines: [large, large] })).props.errors.form).toBeDefined()
+  const within = { taxMode: 'inclusive', taxPercent: '20' }
+  const { errors } = (await write({ ...within, lines: [goods('1')], shipping: '50' })).props
+  expect(errors.shipping).toBeDefined()
+  const most = await write({ ...within, lines: [goods('1')], shipping: '4.9' })
+  expect(most.props.invoice.total).toBe(590)
+})
+
+test('one key is one invoice and one payment: anything else under it is refused', async () => {
+  const idempotencyKey = key()
+  await write({ idempotencyKey })
+  expect((await write({ idempotencyKey, note: 'another' })).props.errors.form).toBeDefined()
+  expect((await write({ idempotencyKey, lines: [goods('7')] })).props.errors.form).toBeDefined()
+  const id = await issued()
+  const paidOnce = { idempotencyKey: key(), method: 'cash' }
+  await pay(id, '50', paidOnce)
+  for (const other of [{ direction: 'out' }, { method: 'card' }, { reference: 'no. 2' }])
+    expect(
+      (await pay(id, '50', { ...paidOnce, ...other })).props.errors.idempotencyKey,
+    ).toBeDefined()
+  expect((await pay(id, '50', paidOnce)).props.payments).toHaveLength(1)
+})
+
+test('of a contract that was called off nothing is owed, and nobody is asked to pay it', async () => {
+  const { olga, ada, shop } = trade
+  await shop.ctx.db
+    .updateTable('customers')
+    .set({ email: 'ada@byron.test' })
+    .where('id', '=', ada)
+    .execute()
+  const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('777')] })).props
+  await taken(olga, id, 'confirm')
+  const owed = async () => (await sam.get(`${ALL}/list?state=owed`)).props
+  const before = await owed()
+  const invoice = await issued({ contractId: id })
+  expect((await owed()).owed[0].owed - (before.owed[0]?.owed ?? 0)).toBe(77_700)
+  await taken(olga, id, 'cancel', { reason: 'changed her mind' })
+  expect((await owed()).owed[0]?.owed ?? 0).toBe(before.owed[0]?.owed ?? 0)
+  expect((await owed()).invoices.map((one: { id: number }) => one.id)).not.toContain(invoice)
+  expect((await act(invoice, 'sending')).props.errors.form).toBeDefined()
+  expect(await seen(invoice)).toMatchObject({ isOff: true, isOutdated: false })
+})

@@ -16,7 +16,7 @@ import { PageHeader } from '../Components/PageHeader.tsx'
 export default function InvoicePreview(page: Pages['invoice-preview']) {
   const { t, number } = useInvoiceWords()
   const { errors } = usePage().props
-  const { invoice, paper, contract, isOutdated } = page
+  const { invoice, paper, contract, isOutdated, isOff } = page
   return (
     <>
       <div data-print="no">
@@ -44,9 +44,9 @@ export default function InvoicePreview(page: Pages['invoice-preview']) {
           </Notice>
         )}
         <DeliveryNote page={page} />
-        {isOutdated && (
+        {(isOutdated || isOff) && (
           <Notice tone="caution" className="mb-4">
-            {t('outdated')}
+            {t(isOff ? 'off' : 'outdated')}
           </Notice>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { later } from '#server/context.ts'
+import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
 import { advise, columns, contractHref, figure, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import type { Answer } from '../props.ts'
@@ -8,12 +9,14 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** 12. What is promised and not done: how much, how old, what is late, and whose money the shop holds. */
 export async function contractBook(asking: Asking): Promise<Answer | null> {
-  const { db, now, limit, only } = asking
+  const { db, now, timeZone, limit, only } = asking
   const ago = (days: number) => later(now, -days * DAY)
   const groups = await book(db, [ago(30), ago(60), ago(90)])
   const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
     groups.reduce((sum, group) => sum + group[of], 0)
-  const late = await overdue(db, now)
+  // What is promised for today is not late today.
+  const today = startOfDay(dayOf(now, timeZone), timeZone)
+  const late = await overdue(db, today)
   const ages: Record<string, BookSpan> = {
     age_0: { since: ago(30), until: null },
     age_31: { since: ago(60), until: ago(30) },
@@ -53,7 +56,7 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
       },
       ['at'],
     ),
-    ...shown(await openContracts(db, now, which, limit + 1), limit, (one) => ({
+    ...shown(await openContracts(db, today, which, limit + 1), limit, (one) => ({
       cells: [one.number, one.type, one.state, one.customer, one.at, one.total, one.held],
       href: contractHref(one.id),
     })),

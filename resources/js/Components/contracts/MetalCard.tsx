@@ -15,11 +15,13 @@ export function MetalCard({ contract }: { contract: ContractProps }) {
   const [isBooking, setBooking] = useState(false)
   const { metal, number, isOpen } = contract
   if (number === null) return null
+  // What a customer brought goes back to them, also when nothing else is to be done.
+  const isMovable = isOpen || metal.some(({ reason }) => reason === 'client_deposit')
   return (
     <Card
       title={t('metal.title')}
       actions={
-        isOpen && (
+        isMovable && (
           <Button size="sm" variant="quiet" onPress={() => setBooking(true)}>
             {t('metal.move')}
           </Button>

@@ -19,7 +19,8 @@ export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDia
   const { t } = useContractWords()
   const plain = useTypedNumber()
   const id = useId()
-  const form = useForm({ direction: 'in', reason: 'client_deposit', fineness: '585', weightG: '' })
+  const direction = contract.isOpen ? 'in' : 'out'
+  const form = useForm({ direction, reason: 'client_deposit', fineness: '585', weightG: '' })
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     form.transform((data) => ({

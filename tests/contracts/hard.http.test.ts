@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { followTheClock } from '#server/contracts/jobs.ts'
+import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
+import { draft, key, line, paid, pay, step, type Trade, taken, tradingShop } from './trade.ts'
+
+let trade: Trade
+let sam: Inertia
+beforeAll(async () => {
+  trade = await tradingShop()
+  sam = await clerk(trade.shop)
+})
+afterAll(() => trade.shop.close())
+
+const look = async (id: number) => (await trade.olga.get(`/contracts/${id}`)).props
+const begin = async (type: string, lines: object[], more: object = {}) =>
+  (await draft(trade.olga, { type, customerId: trade.ada, lines, ...more })).props.id as number
+const confirmed = async (type: string, lines: object[], more: object = {}) => {
+  const id = await begin(type, lines, more)
+  await taken(trade.olga, id, 'confirm')
+  return id
+}
+const amend = async (who: Inertia, id: number, body: object) =>
+  who.post(`/contracts/${id}/amendment`, {
+    ...{ customerId: trade.ada, reason: 'they thought it over' },
+    version: (await look(id)).version,
+    ...body,
+  })
+const GOLD = { karat: '14K', construction: 'solid', weightG: '10' }
+
+describe('what is too large to be reckoned', () => {
+  test('is refused beside its line, or as a whole, and never a fault', async () => {
+    const send = (lines: object[]) =>
+      trade.olga.post('/contracts', { type: 'sale', customerId: trade.ada, lines })
+    const much = await send([line('1'), line('9999999999999')])
+    expect(much.props.errors['lines.1.unitPrice']).toBeDefined()
+    const many = await send([line('9000000000', { qty: 999 })])
+    expect(many.props.errors['lines.0.unitPrice']).toBeDefined()
+    const together = await send([line('9000000000'), line('9000000000')])
+    expect(together.props.errors.form).toBeDefined()
+  })
+
+  test('is refused as well where gold or the scale makes it so', async () => {
+    const bars = { description: 'Bars', fineness: '999.9', weightG: '100000', qty: 999 }
+    const bought = await begin('buy_back', [{ ...bars, test: 'xrf' }])
+    await taken(trade.olga, bought, 'test')
+    expect(
+      (await step(trade.olga, bought, 'offer')).props.errors['lines.0.unitPrice'],
+    ).toBeDefined()
+    const order = await confirmed(
+      'custom_order',
+      [line('900', { ...GOLD, karat: '22K', weightG: '1', qty: 999 })],
+      { heavier: 'customer_pays', deposit: '0' },
+    )
+    await taken(trade.olga, order, 'approve')
+    await taken(trade.olga, order, 'start')
+    const [one] = (await look(order)).lines
+    const weighed = { lines: [{ id: one.id, weightG: '100000' }], approved: true }
+    const { errors } = (await step(trade.olga, order, 'finish', weighed)).props
+    expect(errors['lines.0.unitPrice']).toBeDefined()
+  })
+})
+
+describe('one key', () => {
+  test('is plain signs; anything else is refused, and never a fault', async () => {
+    const odd = { idempotencyKey: 'key-\u0000-of-a-test' }
+    const body = { type: 'sale', customerId: trade.ada, lines: [line('1')], ...odd }
+    expect((await trade.olga.post('/contracts', body)).props.errors.idempotencyKey).toBeDefined()
+  })
+
+  const lot = (weightG: string) => ({ description: 'Scrap', fineness: '585', weightG, test: 'xrf' })
+
+  test('is one contract: other lines under it are refused, also where nothing has a price yet', async () => {
+    const body = { type: 'buy_back', customerId: trade.ada, idempotencyKey: key() }
+    const first = await trade.olga.post('/contracts', { ...body, lines: [lot('10')] })
+    const again = await trade.olga.post('/contracts', { ...body, lines: [lot('10')] })
+    expect(again.props.id).toBe(first.props.id)
+    const other = await trade.olga.post('/contracts', { ...body, lines: [lot('20')] })
+    expect(other.props.errors.form).toBeDefined()
+  })
+
+  test('is one payment: what is printed on another check is refused', async () => {
+    const id = await confirmed('sale', [line('1000')])
+    const check = { method: 'money_order', faceAmount: '500', idempotencyKey: key() }
+    await paid(trade.olga, id, '400', check)
+    const other = await pay(trade.olga, id, '400', { ...check, faceAmount: '11000' })
+    expect(other.props.errors.idempotencyKey).toBeDefined()
+    expect((await look(id)).payments).toHaveLength(1)
+  })
+})
+
+describe('terms that were agreed', () => {
+  test('hold in what a price lock becomes: its tax is the one it was locked at', async () => {
+    const lock = await confirmed('price_lock', [line('1000')], { taxPercent: '7' })
+    expect((await look(lock)).total).toBe(107_000)
+    const { made } = await taken(trade.olga, lock, 'convert', { to: 'sale' }).then(() => look(lock))
+    expect(await look(made[0].id)).toMatchObject({ tax: 7_000, total: 107_000 })
+  })
+
+  test('hold when it is agreed anew, whatever the shop does by now', async () => {
+    const id = await confirmed('layaway', [line('1000')], { taxPercent: '10', feePercent: '20' })
+    const { db } = trade.shop.ctx
+    const newest = await db
+      .selectFrom('pricing_configs')
+      .selectAll()
+      .orderBy('version', 'desc')
+      .executeTakeFirstOrThrow()
+    const settings = JSON.parse(newest.settings)
+    const settle = (version: number, tax: object) =>
+      db
+        .insertInto('pricing_configs')
+        .values({ ...newest, version, settings: JSON.stringify({ ...settings, tax }) })
+        .execute()
+    await settle(newest.version + 1, { mode: 'inclusive', rateBp: 500 })
+    const { props } = await amend(trade.olga, id, { lines: [line('1000'), line('100')] })
+    expect(props.errors).toEqual({})
+    expect(props).toMatchObject({ subtotal: 110_000, tax: 11_000, total: 121_000 })
+    expect(props.terms).toMatchObject({ taxMode: 'exclusive', feePercent: '20' })
+    await settle(newest.version + 2, settings.tax)
+  })
+
+  test('a lock keeps the gold it was made at, also for what gold alone does not price', async () => {
+    const id = await begin('price_lock', [line('1000', { fineness: '585', weightG: '10' })])
+    expect((await taken(trade.olga, id, 'confirm')).quote).not.toBeNull()
+  })
+})
+
+test('the fee of a cancelled layaway is an admin’s to give back, not staff’s', async () => {
+  const id = await confirmed('layaway', [line('1000')], { feePercent: '15' })
+  await paid(trade.olga, id, '400')
+  await taken(trade.olga, id, 'cancel', { reason: 'moved abroad', method: 'cash' })
+  const out = { direction: 'out', method: 'cash' }
+  expect((await sam.get(`/contracts/${id}`)).props.payable.out).toBe(0)
+  expect((await pay(sam, id, '150', out)).props.errors.amount).toBeDefined()
+  expect((await look(id)).held).toBe(15_000)
+  expect((await look(id)).payable.out).toBe(15_000)
+  expect((await paid(trade.olga, id, '150', out)).held).toBe(0)
+})
+
+describe('a line that is agreed anew', () => {
+  const cheap = line('100', GOLD)
+
+  test('of finer gold, or more of it, at the old price is asked about its floor', async () => {
+    const id = await begin('sale', [cheap])
+    await taken(trade.olga, id, 'confirm', { reason: 'a gift for an old friend' })
+    const same = await amend(sam, id, { lines: [cheap], note: 'blue box' })
+    expect(same.props.errors).toEqual({})
+    const finer = await amend(sam, id, { lines: [{ ...cheap, karat: '18K' }] })
+    expect(finer.props.errors['lines.0.unitPrice']).toBeDefined()
+    const more = await amend(sam, id, { lines: [{ ...cheap, qty: 50 }] })
+    expect(more.props.errors['lines.0.unitPrice']).toBeDefined()
+  })
+})
+
+describe('metal of a memo', () => {
+  const ring = line('1000', { ...GOLD, fineness: '585', weightG: '1.001', qty: 3 })
+  const out = async (id: number) => {
+    const rows = await trade.shop.ctx.db
+      .selectFrom('metal_movements')
+      .selectAll()
+      .where('contract_id', '=', id)
+      .execute()
+    const sum = (of: 'gross_mg' | 'fine_mg') =>
+      rows.reduce((all, row) => all + (row.direction === 'out' ? row[of] : -row[of]), 0)
+    return [sum('gross_mg'), sum('fine_mg')]
+  }
+  const settle = async (id: number, told: object) => {
+    const [one] = (await look(id)).lines
+    return taken(trade.olga, id, 'settle_part', { lines: [{ id: one.id, ...told }] })
+  }
+
+  test('is all back when it came back piece by piece, to the milligram', async () => {
+    const id = await confirmed('memo_out', [ring])
+    for (const _piece of [1, 2, 3]) await settle(id, { returned: 1 })
+    expect((await look(id)).state).toBe('closed')
+    expect(await out(id)).toEqual([0, 0])
+  })
+
+  test('follows what is agreed anew; with nothing left to come it is closed, and sells nothing', async () => {
+    const id = await confirmed('memo_out', [ring])
+    await settle(id, { returned: 1 })
+    const fewer = await amend(trade.olga, id, { lines: [{ ...ring, qty: 2 }] })
+    expect(fewer.props.errors).toEqual({})
+    expect((await out(id))[0]).toBe(1_001)
+    const done = await amend(trade.olga, id, { lines: [{ ...ring, qty: 1 }] })
+    expect(done.props.errors).toEqual({})
+    expect(await out(id)).toEqual([0, 0])
+    const [left] = (await look(id)).lines
+    const kept = [{ id: left.id, kept: 5 }]
+    expect((await step(trade.olga, id, 'close', { lines: kept })).props.errors).not.toEqual({})
+    expect((await taken(trade.olga, id, 'settle_part')).state).toBe('closed')
+    expect((await look(id)).made).toEqual([])
+  })
+
+  test('is not amended to nothing', async () => {
+    const id = await confirmed('memo_out', [ring])
+    expect((await amend(trade.olga, id, { lines: [] })).props.errors.form).toBeDefined()
+  })
+})
+
+test('a customer’s own gold goes back to them when the order is off', async () => {
+  const id = await confirmed('custom_order', [line('500')])
+  const move = async (more: object) =>
+    trade.olga.post(`/contracts/${id}/metal`, {
+      ...{ direction: 'in', reason: 'client_deposit', weightG: '5', fineness: '750' },
+      version: (await look(id)).version,
+      ...more,
+    })
+  await move({})
+  await taken(trade.olga, id, 'cancel', { reason: 'changed her mind' })
+  expect((await move({})).props.errors.form).toBeDefined()
+  expect((await move({ direction: 'out', weightG: '5.001' })).props.errors.weightG).toBeDefined()
+  expect((await move({ direction: 'out' })).props.errors).toEqual({})
+})
+
+test('the currency of a contract stays the shop’s, also where no piece has a price', async () => {
+  const { props } = await trade.olga.post('/first-steps/shop', {
+    ...{ currency: 'JPY', weightUnit: 'g', catalogue: 'none' },
+  })
+  expect(props.errors.currency).toBeDefined()
+})
+
+test('a day has 25 hours when clocks go back, and nobody is late within it', async () => {
+  const { shop } = trade
+  await shop.ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
+  shop.clock.set('2027-10-01T12:00:00.000Z')
+  trade.olga = await owner(shop)
+  const id = await confirmed('memo_out', [line('10')], { dueOn: '2027-11-07' })
+  shop.clock.set('2027-11-08T04:30:00.000Z')
+  await followTheClock(shop.ctx)
+  trade.olga = await owner(shop)
+  expect((await look(id)).state).toBe('out')
+  expect((await trade.olga.get('/contracts?type=memo_out')).props.contracts[0].isLate).toBe(false)
+  shop.clock.set('2027-11-08T05:00:00.000Z')
+  await followTheClock(shop.ctx)
+  trade.olga = await owner(shop)
+  expect((await look(id)).state).toBe('overdue')
+  expect((await trade.olga.get('/contracts?type=memo_out')).props.contracts[0].isLate).toBe(true)
+})
+
+test('an offer or a lock whose time is over is not agreed anew: a new one is made', async () => {
+  const { shop } = trade
+  await enterGold(trade.olga, '4100')
+  const order = await confirmed('custom_order', [line('5000', GOLD)], { quoteDays: 1 })
+  const lock = await confirmed('price_lock', [line('5000', GOLD)], { lockMinutes: 60 })
+  expect((await amend(trade.olga, lock, { lines: [line('5001', GOLD)] })).props.errors).toEqual({})
+  shop.clock.advance(25 * 60 * 60 * 1000)
+  trade.olga = await owner(shop)
+  await enterGold(trade.olga, '4100')
+  for (const id of [order, lock]) {
+    const late = await amend(trade.olga, id, { lines: [line('5002', GOLD)] })
+    expect(late.props.errors.form).toBeDefined()
+  }
+})
