@@ -38,11 +38,11 @@ export async function goldDays(
   }))
 }
 
-/** The last accepted price before a moment, to the day; null where gold was not known yet. */
-export async function goldBefore(db: Db, currency: string, at: string): Promise<number | null> {
-  const row = await db
+/** The last accepted prices before a moment, to the day; undefined where gold was not known yet. */
+export function goldBefore(db: Db, currency: string, at: string): Promise<GoldDay | undefined> {
+  return db
     .selectFrom('metal_candles')
-    .select('last')
+    .select(['start as day', 'low', 'high', 'last'])
     .where('metal', '=', 'XAU')
     .where('currency', '=', currency)
     .where('grain', '=', 'day')
@@ -51,7 +51,6 @@ export async function goldBefore(db: Db, currency: string, at: string): Promise<
     .orderBy('last_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.last ?? null
 }
 
 /** Prices that a guard held, whatever became of them. */

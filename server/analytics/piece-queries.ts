@@ -40,19 +40,21 @@ export interface Aged {
   price: number
 }
 
-/** Pieces whose gold has moved the most since they were priced; only those beyond `leastBp`. */
+/** Pieces whose gold has moved the most since they were priced: those beyond `leastBp`, or priced at one moment. */
 export async function mostMoved(
   db: Db,
   which: Which,
-  { currency, mid, leastBp }: { currency: string; mid: number; leastBp: number },
+  some: { currency: string; mid: number; leastBp: number; pricedAt: string | null },
   limit: number,
 ): Promise<Aged[]> {
+  const { currency, mid, leastBp, pricedAt: at } = some
   const drift = sql`abs((cast(${mid} as bigint) - q.mid) * 10000 / q.mid)`
   const { rows } = await sql<Aged>`
     select v.id, v.sku, a.label as karat, v.last_priced_at as at, q.mid, ${shown} as price
     from variants as v join metal_quotes as q on q.id = v.last_quote_id
       join alloys as a on a.id = v.alloy_id
     where ${onSale(which)} and q.currency = ${currency} and ${drift} > ${leastBp}
+      and ${at === null ? sql`1 = 1` : sql`v.last_priced_at = ${at}`}
     order by ${drift} desc, v.id limit ${limit}`.execute(db)
   return rows
 }
@@ -88,11 +90,11 @@ export interface GapRow {
 export async function widestGaps(
   db: Db,
   which: Which,
-  only: 'under' | 'over' | null,
+  only: 'under' | 'over' | 'stock' | null,
   limit: number,
 ): Promise<GapRow[]> {
   const gap = sql`(f.price - ${shown}) * v.stock`
-  const side = { under: sql`${gap} > 0`, over: sql`${gap} < 0` }
+  const side = { under: sql`${gap} > 0`, over: sql`${gap} < 0`, stock: sql`1 = 1` }
   const { rows } = await sql<GapRow>`
     select v.id, v.sku, v.stock, ${shown} as shown, f.price, ${gap} as gap
     from ${figured} where ${onSale(which)} and v.stock > 0 and ${only ? side[only] : sql`${gap} <> 0`}
@@ -131,11 +133,17 @@ export interface MarginRow {
   breakEven: number | null
 }
 
+/** Of the break-even gold; null where it does not matter. */
+export interface Bounds {
+  from: number | null
+  below: number | null
+}
+
 /** The pieces that leave the least, or whose floor is the next to be met. */
 export async function leastMargins(
   db: Db,
   which: Which,
-  { order, below }: { order: 'margin' | 'break_even'; below: number | null },
+  { order, from, below }: { order: 'margin' | 'break_even' } & Bounds,
   limit: number,
 ): Promise<MarginRow[]> {
   const by = order === 'margin' ? sql`f.margin_bp` : sql`f.break_even`
@@ -144,6 +152,7 @@ export async function leastMargins(
       f.margin_bp as margin, f.break_even as "breakEven"
     from ${alloyed}
     where ${onSale(which)} and ${by} is not null
+      and ${from === null ? sql`1 = 1` : sql`f.break_even >= ${from}`}
       and ${below === null ? sql`1 = 1` : sql`f.break_even < ${below}`}
     order by ${by}, v.id limit ${limit}`.execute(db)
   return rows
@@ -241,7 +250,7 @@ export interface Outliers {
   rows: Outlier[]
 }
 
-/** How many pieces stand off the line, and the farthest of them. */
+/** How many pieces stand off the line, and the farthest of them; all that have one with `beyondBp` -1. */
 export async function outliers(
   db: Db,
   which: Which,

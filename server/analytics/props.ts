@@ -38,6 +38,7 @@ export type Unit =
   | 'ms'
   | 'day'
   | 'time'
+  | 'moment'
   | 'text'
   | 'person'
   | 'side'
@@ -85,10 +86,10 @@ interface Drawn {
   unit: Unit
 }
 
-/** A few things with a word each; a word can lead to its rows. */
+/** A few things with a word each; a word can lead to its rows: some of the card's, or those of some pieces. */
 export interface Bars extends Drawn {
   kind: 'bars'
-  points: { at: Value; value: number | null; only?: string; href?: string }[]
+  points: { at: Value; value: number | null; only?: string; which?: Partial<Which> }[]
 }
 
 /** Counts along a scale or a calendar, each column made of one part or several. */

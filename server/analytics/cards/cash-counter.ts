@@ -1,11 +1,11 @@
 import { complianceOf } from '#server/compliance/compliance.ts'
-import { countersOf } from '#server/compliance/findings.ts'
+import { countersOf, yearOf } from '#server/compliance/findings.ts'
 import { later } from '#server/context.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { advise, columns, customerHref, figure, shareBp, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import type { Answer } from '../props.ts'
-import { cashPayers } from '../trade-queries.ts'
+import { cashPayers, countedBy, type PayerRow } from '../trade-queries.ts'
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 const NEAR = 0.8
@@ -21,28 +21,56 @@ export async function cashCounter(asking: Asking): Promise<Answer | null> {
   const least = Math.ceil(cashLimit * FROM)
   const payers = await cashPayers(db, span, { currency, limit: cashLimit, least }, COUNTED)
   const near = payers.filter(({ sum }) => sum >= cashLimit * NEAR)
-  const over = near.filter(({ sum }) => sum > cashLimit).length
-  const rows = only === 'near' ? near : payers
-  const counters = await countersOf(db, Number(dayOf(now, timeZone).slice(0, 4)))
+  const over = near.filter(({ sum }) => sum > cashLimit)
+  const parts: Record<string, typeof payers> = {
+    near: near.filter(({ sum }) => sum <= cashLimit),
+    over,
+  }
+  const year = Number(dayOf(now, timeZone).slice(0, 4))
+  const counters = await countersOf(db, year)
   return {
     figures: [
-      figure('near_limit', 'count', near.length - over, { only: 'near' }),
-      figure('over_limit', 'count', over, { only: 'near' }),
-      figure('bought_year', 'money', counters.bought, { href: '/compliance' }),
-      figure('sold_year', 'money', counters.sold, { href: '/compliance' }),
+      figure('near_limit', 'count', near.length - over.length, { only: 'near' }),
+      figure('over_limit', 'count', over.length, { only: 'over' }),
+      figure('bought_year', 'money', counters.bought, { only: 'bought' }),
+      figure('sold_year', 'money', counters.sold, { only: 'sold' }),
       figure('aml_limit', 'money', counters.limit, { href: '/compliance' }),
     ],
     charts: [],
-    columns: columns({
-      ...{ customer: 'text', cash: 'money', share: 'bp', payments: 'count', at: 'time' },
-    }),
-    ...shown(rows, limit, (one) => ({
-      cells: [one.customer, one.sum, shareBp(one.sum, cashLimit), one.n, one.at],
-      href: customerHref(one.id),
-    })),
+    ...(only === 'bought' || only === 'sold'
+      ? await countedRows(asking, only, year)
+      : payerRows(parts[only ?? ''] ?? payers, cashLimit, limit)),
     advice:
       near.length > 0
         ? advise('act', 'watch_cash', { count: near.length })
         : advise('calm', 'cash_low'),
+  }
+}
+
+function payerRows(payers: readonly PayerRow[], cashLimit: number, limit: number) {
+  return {
+    columns: columns({
+      ...{ customer: 'text', cash: 'money', share: 'bp', payments: 'count', at: 'time' },
+    }),
+    ...shown(payers, limit, (one) => ({
+      cells: [one.customer, one.sum, shareBp(one.sum, cashLimit), one.n, one.at],
+      href: customerHref(one.id),
+    })),
+  }
+}
+
+/** Who makes up what was bought of the public, or sold, in a year of the shop's calendar. */
+async function countedRows(asking: Asking, what: 'bought' | 'sold', year: number) {
+  const { db, currency, timeZone, limit } = asking
+  const [since, until] = yearOf(year, timeZone)
+  const rows = await countedBy(db, { since, until }, { currency, what }, limit + 1)
+  return {
+    columns: columns({
+      ...{ customer: 'text', [`${what}_year`]: 'money', payments: 'count', at: 'time' },
+    }),
+    ...shown(rows, limit, (one) => ({
+      cells: [one.customer, one.sum, one.n, one.at],
+      href: customerHref(one.id),
+    })),
   }
 }

@@ -2,7 +2,14 @@ import { later } from '#server/context.ts'
 import { advise, columns, contractHref, figure, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import type { Answer } from '../props.ts'
-import { type BookSpan, book, depositsHeld, openContracts, overdue } from '../trade-queries.ts'
+import {
+  type BookPart,
+  type BookSpan,
+  book,
+  depositsHeld,
+  openContracts,
+  overdue,
+} from '../trade-queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -20,10 +27,10 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
     age_61: { since: ago(90), until: ago(60) },
     age_91: { since: null, until: ago(90) },
   }
-  const which = only === 'overdue' || only === 'deposits' ? only : (ages[only ?? ''] ?? null)
+  const rows = await openContracts(db, now, partOf(only, ages), limit + 1)
   return {
     figures: [
-      figure('open_contracts', 'count', total('n'), { href: '/contracts?group=open' }),
+      figure('open_contracts', 'count', total('n')),
       figure('open_value', 'money', total('value')),
       figure('overdue', 'money', late.missing, { only: 'overdue' }),
       figure('deposits', 'money', await depositsHeld(db), { only: 'deposits' }),
@@ -33,7 +40,7 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
         ...{ kind: 'bars', key: 'book_states', along: 'type_state', unit: 'count' },
         points: groups.map(({ type, state, n }) => ({
           ...{ at: `${type}.${state}`, value: n },
-          href: `/contracts?type=${type}&state=${state}`,
+          only: `${type}.${state}`,
         })),
       },
       {
@@ -50,14 +57,24 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
       {
         ...{ number: 'text', type: 'contract_type', state: 'contract_state', customer: 'text' },
         ...{ at: 'time', total: 'money', paid: 'money' },
+        ...(only === 'overdue' && { overdue: 'money' }),
       },
       ['at'],
     ),
-    ...shown(await openContracts(db, now, which, limit + 1), limit, (one) => ({
-      cells: [one.number, one.type, one.state, one.customer, one.at, one.total, one.held],
+    ...shown(rows, limit, (one) => ({
+      cells: [
+        ...[one.number, one.type, one.state, one.customer, one.at, one.total, one.held],
+        ...(only === 'overdue' ? [one.missing] : []),
+      ],
       href: contractHref(one.id),
     })),
     advice:
       late.n > 0 ? advise('act', 'call_late', { count: late.n }) : advise('calm', 'nothing_late'),
   }
+}
+
+function partOf(only: string | null, ages: Record<string, BookSpan>): BookPart | null {
+  if (only === null || only === 'overdue' || only === 'deposits') return only
+  const [type = '', state] = only.split('.')
+  return state === undefined ? (ages[only] ?? null) : { type, state }
 }

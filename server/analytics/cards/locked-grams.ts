@@ -2,24 +2,24 @@ import { divideHalfEven } from '#server/gold/fixed.ts'
 import { advise, columns, contractHref, figure, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import type { Answer } from '../props.ts'
-import { lockedContracts, lockedGold } from '../trade-queries.ts'
+import { type LockedGroup, lockedContracts } from '../trade-queries.ts'
 import { inShopMoney, worthOf } from '../worth.ts'
 
 /** 13. Gold promised at old prices: what it was locked at, and what that costs the shop at today's and other gold. */
 export async function lockedGrams(asking: Asking): Promise<Answer | null> {
   const { db, quote, currency, limit } = asking
   if (!quote) return null
-  const groups = await lockedGold(db)
-  const today = { mid: quote.mid, rate: quote.fx_rate }
-  const mg = groups.reduce((sum, group) => sum + group.mg, 0)
-  const promised = groups.reduce((sum, group) => sum + worthOf(group.mg, group, currency), 0)
-  const resultAt = (share: number) =>
-    promised - worthOf(mg, { ...today, mid: Math.round(quote.mid * share) }, currency)
+  const promises = await lockedContracts(db)
+  const resultOf = (one: LockedGroup, share: number) =>
+    worthOf(one.mg, one, currency) -
+    worthOf(one.mg, { mid: Math.round(quote.mid * share), rate: quote.fx_rate }, currency)
+  const resultAt = (share: number) => promises.reduce((sum, one) => sum + resultOf(one, share), 0)
+  const mg = promises.reduce((sum, one) => sum + one.mg, 0)
   const result = resultAt(1)
   return {
     figures: [
       figure('locked_fine', 'mg', mg),
-      figure('lock_price', 'gold', averageOf(groups)),
+      figure('lock_price', 'gold', averageOf(promises)),
       figure('result_today', 'money', result),
       figure('result_up', 'money', resultAt(1.05)),
       figure('result_down', 'money', resultAt(0.95)),
@@ -34,13 +34,14 @@ export async function lockedGrams(asking: Asking): Promise<Answer | null> {
       {
         ...{ number: 'text', type: 'contract_type', customer: 'text', at: 'time' },
         ...{ fine: 'mg', lock_price: 'gold', result: 'money' },
+        ...{ result_up: 'money', result_down: 'money' },
       },
-      ['type', 'at'],
+      ['type', 'at', 'result_up', 'result_down'],
     ),
-    ...shown(await lockedContracts(db, limit + 1), limit, (one) => ({
+    ...shown(promises.slice(0, limit + 1), limit, (one) => ({
       cells: [
         ...[one.number, one.type, one.customer, one.at, one.mg, inShopMoney(one)],
-        worthOf(one.mg, one, currency) - worthOf(one.mg, today, currency),
+        ...[1, 1.05, 0.95].map((share) => resultOf(one, share)),
       ],
       href: contractHref(one.id),
     })),

@@ -19,19 +19,18 @@ export async function priceAge(asking: Asking): Promise<Answer | null> {
   }))
   const of = (some: typeof groups) => some.reduce((sum, { n }) => sum + n, 0)
   const off = of(groups.filter(({ bp }) => Math.abs(bp) > OFF_BP))
-  const leastBp = only === 'off' ? OFF_BP : -1
-  const rows = await mostMoved(
-    db,
-    which,
-    { currency: quote.currency, mid: quote.mid, leastBp },
-    limit + 1,
-  )
   const oldest = groups.map(({ at }) => at).sort()[0] ?? null
+  const some = {
+    leastBp: only === 'off' ? OFF_BP : -1,
+    pricedAt: only === 'oldest' ? oldest : null,
+  }
+  const { currency, mid } = quote
+  const rows = await mostMoved(db, which, { currency, mid, ...some }, limit + 1)
   return {
     figures: [
       figure('pieces', 'count', of(groups)),
       figure('off', 'count', off, { only: 'off' }),
-      figure('oldest', 'time', oldest),
+      figure('oldest', 'time', oldest, { only: 'oldest' }),
     ],
     charts: [
       histogram(
