@@ -53,6 +53,23 @@ export function goldBefore(db: Db, currency: string, at: string): Promise<GoldDa
     .executeTakeFirst()
 }
 
+/** What gold cost at a moment, as far as whole days tell: the last price of a day that was over by then. */
+export async function goldAt(db: Db, currency: string, then: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('metal_candles')
+    .select('last')
+    .where('metal', '=', 'XAU')
+    .where('currency', '=', currency)
+    .where('grain', '=', 'day')
+    .where('start', '<=', then.slice(0, 10))
+    .where('last_at', '<', then)
+    .orderBy('start', 'desc')
+    .orderBy('last_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.last ?? null
+}
+
 /** Prices that a guard held, whatever became of them. */
 export async function heldCount(db: Db, { since, until }: Span): Promise<number> {
   const { n } = await db

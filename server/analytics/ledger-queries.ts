@@ -200,13 +200,14 @@ function referenced(db: Db, { since, until }: Span) {
     )`
 }
 
-/** Findings about reference prices that nobody has settled. */
-export async function openFindings(db: Db): Promise<number> {
+/** Findings about reference prices that nobody had settled at a moment. */
+export async function openFindings(db: Db, at: string): Promise<number> {
   const { n } = await db
     .selectFrom('compliance_findings')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('type', '=', 'reference')
-    .where('state', '<>', 'resolved')
+    .where('opened_at', '<=', at)
+    .where((e) => e.or([e('state', '<>', 'resolved'), e('decided_at', '>', at)]))
     .executeTakeFirstOrThrow()
   return Number(n)
 }

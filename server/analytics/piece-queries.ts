@@ -5,9 +5,14 @@ import type { Which } from './props.ts'
 
 export const shown = sql`coalesce(v.sale_price, v.regular_price)`
 /** Pieces with a price, those that were asked for. */
-export const onSale = ({ karat, width, construction }: Which) => sql`v.archived_at is null
-  and v.regular_price is not null
-  and ${karat === null ? sql`1 = 1` : sql`v.alloy_id in (select id from alloys where label = ${karat})`}
+export const onSale = (which: Which) => sql`v.archived_at is null
+  and v.regular_price is not null and ${chosen(which)}`
+/** Pieces that were asked for, with a price or not. */
+export const chosen = ({
+  karat,
+  width,
+  construction,
+}: Which) => sql`${karat === null ? sql`1 = 1` : sql`v.alloy_id in (select id from alloys where label = ${karat})`}
   and ${width === null ? sql`1 = 1` : sql`v.width = ${width}`}
   and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}`
 const ALL: Which = { karat: null, width: null, construction: null }
@@ -223,13 +228,16 @@ export interface Outlier {
   off: number
 }
 
+const pricedNow = sql`
+  select v.id, v.sku, v.width, v.product_id, v.construction, v.alloy_id, ${shown} as shown, v.weight_mg as mg
+  from variants as v where ${onSale(ALL)}`
+
 /** Price per gram against the straight line in width through pieces of one product, construction and karat. */
-const offTheLine = (which: Which) => sql`
+export const offTheLine = (which: Which, priced = pricedNow) => sql`
   with points as (
-    select v.id, v.sku, v.width, v.product_id, v.construction, v.alloy_id, ${shown} as shown, v.weight_mg as mg,
-      cast(v.width as double precision) as x,
-      cast(${shown} as double precision) * 1000 / v.weight_mg as y
-    from variants as v where ${onSale(ALL)} and v.width is not null and v.weight_mg > 0
+    select p.*, cast(p.width as double precision) as x,
+      cast(p.shown as double precision) * 1000 / p.mg as y
+    from (${priced}) as p where p.width is not null and p.mg > 0
   ), fits as (
     select product_id, construction, alloy_id, avg(x) as mx, avg(y) as my,
       coalesce((avg(x * y) - avg(x) * avg(y)) / nullif(avg(x * x) - avg(x) * avg(x), 0), 0) as slope
@@ -240,7 +248,7 @@ const offTheLine = (which: Which) => sql`
     from points as p join fits as f on f.product_id = p.product_id
       and f.construction = p.construction and f.alloy_id = p.alloy_id
     where f.my + f.slope * (p.x - f.mx) > 0
-      and ${isAll(which) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${onSale(which)})`}
+      and ${isAll(which) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${chosen(which)})`}
   )`
 
 export interface Outliers {

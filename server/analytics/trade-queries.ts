@@ -7,7 +7,8 @@ import type { Which } from './props.ts'
 
 /** Contracts that bind somebody and are not over. */
 const open = sql`c.closed_at is null and c.confirmed_at is not null`
-const money = sql`case p.direction when 'in' then p.amount else -p.amount end`
+/** Of a payment `p`: what came in, less what went out. */
+export const money = sql`case p.direction when 'in' then p.amount else -p.amount end`
 
 export interface BookGroup {
   type: ContractType
@@ -114,8 +115,8 @@ function partOf(only: BookPart | null) {
   return sql`${since} and ${until}`
 }
 
-/** Fine gold of a line, milligrams. */
-const fine = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
+/** Fine gold of a line `l`, milligrams. */
+export const fine = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
 const locked = sql`${open} and ((c.type = 'price_lock' and c.state = 'locked')
   or (c.type = 'layaway' and c.state in ('active', 'overdue')))`
 
@@ -230,7 +231,7 @@ export async function cashPayers(
       where p.at >= ${since} and p.at < ${until} and p.direction = 'in' and p.currency = ${currency}
         and p.method in ${CASH} and p.reverses_id is null
         and (p.method = 'cash' or coalesce(p.face_amount, p.amount) <= ${most})
-        and not exists (select 1 from payments as r where r.reverses_id = p.id)
+        and not exists (select 1 from payments as r where r.reverses_id = p.id and r.at < ${until})
       group by p.customer_id
     ) as s join customers as u on u.id = s.customer_id
     where s.sum >= ${least} order by s.sum desc, u.id limit ${limit}`.execute(db)

@@ -347,14 +347,16 @@ async function paidInCash({ db, clock }: Ctx): Promise<void> {
     .limit(2)
     .execute()
   const paid = {
-    ...{ invoice_id: null, direction: 'in', kind: 'balance', method: 'cash' },
+    ...({ invoice_id: null, direction: 'in', kind: 'balance', method: 'cash' } as const),
     ...{ currency: 'USD', at: clock.now(), user_id: null },
-  } as const
+  }
   for (const [n, { buyer, contract }] of buyers.entries())
     await db
       .insertInto('payments')
       .values({
-        ...{ ...paid, contract_id: contract, customer_id: buyer },
+        ...paid,
+        contract_id: contract,
+        customer_id: buyer,
         amount: n === 0 ? 850_000 : 1_100_000,
       })
       .execute()

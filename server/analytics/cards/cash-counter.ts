@@ -15,25 +15,22 @@ const COUNTED = 50_000
 
 /** 16. Who has paid how much cash in twelve months, and how near the year is to what makes a programme due. */
 export async function cashCounter(asking: Asking): Promise<Answer | null> {
-  const { db, now, timeZone, currency, limit, only } = asking
+  const { db, now, asOf, timeZone, limit, only } = asking
   const { cashLimit } = await complianceOf(db)
-  const span = { since: later(now, -YEAR), until: later(now, 1) }
-  const least = Math.ceil(cashLimit * FROM)
-  const payers = await cashPayers(db, span, { currency, limit: cashLimit, least }, COUNTED)
-  const near = payers.filter(({ sum }) => sum >= cashLimit * NEAR)
-  const over = near.filter(({ sum }) => sum > cashLimit)
-  const parts: Record<string, typeof payers> = {
-    near: near.filter(({ sum }) => sum <= cashLimit),
-    over,
-  }
+  const { payers, near, over } = await payersAt(asking, later(now, 1), cashLimit)
+  const parts: Record<string, PayerRow[]> = { near, over }
   const year = Number(dayOf(now, timeZone).slice(0, 4))
   const counters = await countersOf(db, year)
+  const then = asOf === null ? null : await stoodAt(asking, asOf, cashLimit)
   return {
     figures: [
-      figure('near_limit', 'count', near.length - over.length, { only: 'near' }),
-      figure('over_limit', 'count', over.length, { only: 'over' }),
-      figure('bought_year', 'money', counters.bought, { only: 'bought' }),
-      figure('sold_year', 'money', counters.sold, { only: 'sold' }),
+      figure('near_limit', 'count', near.length, { before: then?.near ?? null, only: 'near' }),
+      figure('over_limit', 'count', over.length, { before: then?.over ?? null, only: 'over' }),
+      figure('bought_year', 'money', counters.bought, {
+        before: then?.bought ?? null,
+        only: 'bought',
+      }),
+      figure('sold_year', 'money', counters.sold, { before: then?.sold ?? null, only: 'sold' }),
       figure('aml_limit', 'money', counters.limit, { href: '/compliance' }),
     ],
     charts: [],
@@ -41,10 +38,30 @@ export async function cashCounter(asking: Asking): Promise<Answer | null> {
       ? await countedRows(asking, only, year)
       : payerRows(parts[only ?? ''] ?? payers, cashLimit, limit)),
     advice:
-      near.length > 0
-        ? advise('act', 'watch_cash', { count: near.length })
+      near.length + over.length > 0
+        ? advise('act', 'watch_cash', { count: near.length + over.length })
         : advise('calm', 'cash_low'),
   }
+}
+
+/** Who had paid much cash in the twelve months before a moment, near the limit and over it. */
+async function payersAt({ db, currency }: Asking, until: string, cashLimit: number) {
+  const span = { since: later(until, -YEAR), until }
+  const least = Math.ceil(cashLimit * FROM)
+  const payers = await cashPayers(db, span, { currency, limit: cashLimit, least }, COUNTED)
+  return {
+    payers,
+    near: payers.filter(({ sum }) => sum >= cashLimit * NEAR && sum <= cashLimit),
+    over: payers.filter(({ sum }) => sum > cashLimit),
+  }
+}
+
+/** The same before, and the counters of that year up to then. */
+async function stoodAt(asking: Asking, then: string, cashLimit: number) {
+  const { near, over } = await payersAt(asking, then, cashLimit)
+  const year = Number(dayOf(later(then, -1), asking.timeZone).slice(0, 4))
+  const { bought, sold } = await countersOf(asking.db, year, then)
+  return { near: near.length, over: over.length, bought, sold }
 }
 
 function payerRows(payers: readonly PayerRow[], cashLimit: number, limit: number) {

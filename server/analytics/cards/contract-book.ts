@@ -10,12 +10,13 @@ import {
   openContracts,
   overdue,
 } from '../trade-queries.ts'
+import { bookAt } from '../trade-then.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** 12. What is promised and not done: how much, how old, what is late, and whose money the shop holds. */
 export async function contractBook(asking: Asking): Promise<Answer | null> {
-  const { db, now, limit, only } = asking
+  const { db, now, asOf, limit, only } = asking
   const ago = (days: number) => later(now, -days * DAY)
   const groups = await book(db, [ago(30), ago(60), ago(90)])
   const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
@@ -27,13 +28,17 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
     age_61: { since: ago(90), until: ago(60) },
     age_91: { since: null, until: ago(90) },
   }
+  const then = asOf === null ? null : await bookAt(db, asOf)
   const rows = await openContracts(db, now, partOf(only, ages), limit + 1)
   return {
     figures: [
-      figure('open_contracts', 'count', total('n')),
-      figure('open_value', 'money', total('value')),
-      figure('overdue', 'money', late.missing, { only: 'overdue' }),
-      figure('deposits', 'money', await depositsHeld(db), { only: 'deposits' }),
+      figure('open_contracts', 'count', total('n'), { before: then?.n ?? null }),
+      figure('open_value', 'money', total('value'), { before: then?.value ?? null }),
+      figure('overdue', 'money', late.missing, { before: then?.missing ?? null, only: 'overdue' }),
+      figure('deposits', 'money', await depositsHeld(db), {
+        before: then?.deposits ?? null,
+        only: 'deposits',
+      }),
     ],
     charts: [
       {

@@ -2,22 +2,27 @@ import { advise, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { gramCurve, piecesByGram } from '../piece-chart-queries.ts'
 import { type Outlier, outliers } from '../piece-queries.ts'
+import { gramsThen } from '../piece-then-queries.ts'
 import type { Answer } from '../props.ts'
 
 const BEYOND_BP = 800
 
 /** 6. What a gram costs by width, and which pieces stand off the line through their like: typing mistakes, mostly. */
 export async function curve(asking: Asking): Promise<Answer | null> {
-  const { db, limit, which } = asking
+  const { db, limit, asOf, which } = asking
   const points = await gramCurve(db, which)
   const { n, of, rows } = await outliers(db, which, BEYOND_BP, limit + 1)
+  const then = asOf === null ? null : await gramsThen(db, which, { beyondBp: BEYOND_BP, asOf })
   const behind = await rowsBehind(asking, rows)
   const total = (what: 'shown' | 'mg') => points.reduce((all, point) => all + point[what], 0)
   return {
     figures: [
-      figure('per_gram', 'money', perGram(total('shown'), total('mg')), { only: 'weighed' }),
-      figure('outliers', 'count', n, { only: 'outliers' }),
-      figure('pieces', 'count', of, { only: 'judged' }),
+      figure('per_gram', 'money', perGram(total('shown'), total('mg')), {
+        before: then && perGram(then.shown, then.mg),
+        only: 'weighed',
+      }),
+      figure('outliers', 'count', n, { before: then?.n ?? null, only: 'outliers' }),
+      figure('pieces', 'count', of, { before: then?.of ?? null, only: 'judged' }),
     ],
     charts: [
       {

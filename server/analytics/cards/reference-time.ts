@@ -18,20 +18,24 @@ const WINDOW_S = 180 * DAY_S
 
 /** 10. For how long of the last 180 days a price stood struck through beside the price asked. */
 export async function referenceTime(asking: Asking): Promise<Answer | null> {
-  const { db, now } = asking
+  const { db, now, asOf } = asking
   const span = { since: later(now, -WINDOW_S * 1000), until: now }
   const half = WINDOW_S / 2
   const { pieces, long, seconds, now: still } = await referenceSummary(db, span, half)
+  const then = asOf === null ? null : await stoodAt(asking, asOf)
   const needed = daysNeeded((await shopLaw(db)).law)
   const lawfulSince = later(now, -needed * DAY_S * 1000)
   const { waiting, latest, free } = await waitingSummary(db, lawfulSince)
   return {
     figures: [
-      figure('with_reference', 'count', still, { only: 'struck' }),
-      figure('had_reference', 'count', pieces),
-      figure('long_reference', 'count', long, { only: 'long' }),
-      figure('reference_share', 'bp', shareBp(seconds, pieces * WINDOW_S)),
-      figure('open_findings', 'count', await openFindings(db), {
+      figure('with_reference', 'count', still, { before: then?.now ?? null, only: 'struck' }),
+      figure('had_reference', 'count', pieces, { before: then?.pieces ?? null }),
+      figure('long_reference', 'count', long, { before: then?.long ?? null, only: 'long' }),
+      figure('reference_share', 'bp', shareBp(seconds, pieces * WINDOW_S), {
+        before: then && shareBp(then.seconds, then.pieces * WINDOW_S),
+      }),
+      figure('open_findings', 'count', await openFindings(db, now), {
+        before: then?.findings ?? null,
         href: '/compliance?type=reference',
       }),
       figure('lawful_now', 'count', free - waiting, { only: 'lawful' }),
@@ -47,6 +51,13 @@ export async function referenceTime(asking: Asking): Promise<Answer | null> {
         ? advise('act', 'end_references', { count: long })
         : advise('calm', 'references_brief'),
   }
+}
+
+/** The same of the 180 days up to an earlier moment. */
+async function stoodAt({ db }: Asking, then: string) {
+  const span = { since: later(then, -WINDOW_S * 1000), until: then }
+  const findings = await openFindings(db, then)
+  return { ...(await referenceSummary(db, span, WINDOW_S / 2)), findings }
 }
 
 interface Waits {
