@@ -69,19 +69,34 @@ export function plainTrade(asking: PlainAsking) {
        order by c.confirmed_at desc, c.id desc limit ${ROWS}`,
     ],
     cash_counter: [
-      `select u.id, u.name, s.paid, s.n, s.at from (
+      ...[
+        { since: cashSince, until: now },
+        {
+          since: new Date(Date.parse(before.until) - 365 * 864e5).toISOString(),
+          until: before.until,
+        },
+      ].map(
+        (span) => `select u.id, u.name, s.paid, s.n, s.at from (
          select p.customer_id, sum(p.amount) as paid, count(*) as n, max(p.at) as at from payments p
-         where p.at >= '${cashSince}' and p.at <= '${now}' and p.direction = 'in' and p.currency = '${currency}'
+         where ${within(span, 'p.at')} and p.direction = 'in' and p.currency = '${currency}'
            and p.method in ('cash', 'cashier_check', 'money_order', 'traveler_check') and p.reverses_id is null
            and (p.method = 'cash' or coalesce(p.face_amount, p.amount) <= ${cashLimit})
            and not exists (select 1 from payments r where r.reverses_id = p.id)
          group by p.customer_id having sum(p.amount) >= ${cashLimit / 2}
        ) s join customers u on u.id = s.customer_id order by s.paid desc, u.id`,
-      `select sum(case when c.type = 'buy_back' then case p.direction when 'out' then p.amount else -p.amount end end),
+      ),
+      ...[
+        { since: now.slice(0, 4), until: now },
+        { since: before.until.slice(0, 4), until: before.until },
+      ].map(
+        (
+          span,
+        ) => `select sum(case when c.type = 'buy_back' then case p.direction when 'out' then p.amount else -p.amount end end),
          sum(case when coalesce(c.type, '') not in ('buy_back', 'consignment_in') and p.method <> 'store_credit'
            then ${SIGNED} end)
        from payments p left join contracts c on c.id = p.contract_id
-       where p.at >= '${now.slice(0, 4)}' and p.currency = '${currency}'`,
+       where ${within(span, 'p.at')} and p.currency = '${currency}'`,
+      ),
     ],
   }
 }

@@ -117,7 +117,7 @@ function partOf(only: BookPart | null) {
 
 /** Fine gold of a line `l`, milligrams. */
 export const fine = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
-const locked = sql`${open} and ((c.type = 'price_lock' and c.state = 'locked')
+const locked = sql`${open} and c.type in ('price_lock', 'layaway') and ((c.type = 'price_lock' and c.state = 'locked')
   or (c.type = 'layaway' and c.state in ('active', 'overdue')))`
 
 export interface LockedGroup {

@@ -1,30 +1,42 @@
 import { sql } from 'kysely'
-import type { ContractType } from '#server/contracts/states.ts'
-import { OPEN_STATES } from '#server/contracts/states.ts'
+import { CONTRACT_TYPES, type ContractType, OPEN_STATES } from '#server/contracts/states.ts'
 import type { Db } from '#server/database/connect.ts'
 import { fine, type LockedGroup, money } from './trade-queries.ts'
 
-const wasOpen = sql.join(
-  OPEN_STATES.map(({ type, states }) => sql`(type = ${type} and state in (${sql.join(states)}))`),
-  sql` or `,
-)
+const statesOf = (types: readonly ContractType[]) =>
+  sql.join(
+    OPEN_STATES.filter(({ type }) => types.includes(type)).map(
+      ({ type, states }) => sql`(type = ${type} and state in (${sql.join(states)}))`,
+    ),
+    sql` or `,
+  )
+
+interface Some {
+  types: readonly ContractType[]
+  /** Only what was ever agreed anew, or all. */
+  agreed: 'anew' | 'any'
+}
+const ALL: Some = { types: CONTRACT_TYPES, agreed: 'any' }
+const FIXED: Some = { types: ['price_lock', 'layaway'], agreed: 'any' }
 
 /**
  * Contracts that bound somebody at a moment and were not over: open ones of today and those closed since, in the state
  * that their events say. What was agreed anew since is told by its version of then, not by the contract.
  */
-const stood = (then: string) => {
+const stood = (then: string, { types, agreed }: Some) => {
   const columns = sql`c.id, c.type, c.total, c.deposit_due, c.quote_id, (
       select e.to_state from contract_events as e
       where e.contract_id = c.id and e.at < ${then} order by e.id desc limit 1
-    ) as state, (
+    ) as state, case when c.amended > 1 then (
       select count(*) from contract_versions as w where w.contract_id = c.id and w.at >= ${then}
-    ) as amended`
-  return sql`with bound as (
-      select ${columns} from contracts as c where c.closed_at is null and c.confirmed_at < ${then}
+    ) else 0 end as amended`
+  const some = sql`c.type in (${sql.join(types)}) and c.confirmed_at < ${then}
+    and ${agreed === 'anew' ? sql`c.amended > 1` : sql`1 = 1`}`
+  return sql`with bound as materialized (
+      select ${columns} from contracts as c where c.closed_at is null and c.confirmed_at is not null and ${some}
       union all
-      select ${columns} from contracts as c where c.closed_at >= ${then} and c.confirmed_at < ${then}
-    ), stood as materialized (select * from bound where ${wasOpen})`
+      select ${columns} from contracts as c where c.closed_at >= ${then} and ${some}
+    ), stood as (select * from bound where ${statesOf(types)})`
 }
 
 const paidBy = (then: string) => sql`(
@@ -40,7 +52,7 @@ export interface BookThen {
 
 /** The contract book of then, but for what was agreed anew: that counts in `n` and `deposits` alone. */
 export async function bookThen(db: Db, then: string): Promise<BookThen> {
-  const { rows } = await sql<BookThen>`${stood(then)}, held as (
+  const { rows } = await sql<BookThen>`${stood(then, ALL)}, held as materialized (
       select s.*, ${paidBy(then)} as paid, (
         select coalesce(sum(i.amount), 0) from schedule_items as i
         where s.type = 'layaway' and i.contract_id = s.id and i.due_at < ${then}
@@ -68,7 +80,7 @@ export interface AmendedSince {
 
 /** What stood open then and was agreed anew since, as it was agreed then. */
 export async function amendedSince(db: Db, then: string): Promise<AmendedSince[]> {
-  const { rows } = await sql<AmendedSince>`${stood(then)}
+  const { rows } = await sql<AmendedSince>`${stood(then, { ...ALL, agreed: 'anew' })}
     select s.type, s.state, cast(${paidBy(then)} as bigint) as paid, v.content
     from stood as s join contract_versions as v on v.contract_id = s.id and v.number = (
       select max(w.number) from contract_versions as w where w.contract_id = s.id and w.at < ${then}
@@ -78,11 +90,11 @@ export async function amendedSince(db: Db, then: string): Promise<AmendedSince[]
 
 /** Fine gold promised at fixed prices then, but for what was agreed anew since, by the gold price of the promise. */
 export async function lockedThen(db: Db, then: string): Promise<LockedGroup[]> {
-  const { rows } = await sql<LockedGroup>`${stood(then)}
+  const { rows } = await sql<LockedGroup>`${stood(then, FIXED)}
     select q.mid, q.fx_rate as rate, cast(sum(${fine}) as bigint) as mg
     from stood as s join contract_lines as l on l.contract_id = s.id
     join metal_quotes as q on q.id = s.quote_id
-    where s.amended = 0 and (s.type = 'price_lock' or (s.type = 'layaway' and s.state in ('active', 'overdue')))
+    where s.amended = 0 and (s.type = 'price_lock' or s.state in ('active', 'overdue'))
       and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
     group by s.id, q.mid, q.fx_rate order by s.id`.execute(db)
   return rows
