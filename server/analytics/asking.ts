@@ -51,7 +51,10 @@ export async function askingOf(
   const until = later(startOfDay(dayOf(now, timeZone), timeZone), DAY)
   // Whole weeks: a Saturday is compared with a Saturday.
   const back = compare === 'year' ? YEAR_DAYS : range
-  const before = { since: later(since, -back * DAY), until: later(until, -back * DAY) }
+  // Where clocks were changed since, so many times 24 hours ago is an hour beside midnight.
+  const daysAgo = (at: string) =>
+    startOfDay(dayOf(later(at, DAY / 2 - back * DAY), timeZone), timeZone)
+  const before = { since: daysAgo(since), until: daysAgo(until) }
   return {
     ...{ ctx, db: ctx.db, now, currency, timeZone, since, until, limit, only },
     which: { karat, width, construction },

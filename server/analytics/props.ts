@@ -141,13 +141,13 @@ export const STANDS: Record<CardName, 'range' | 'now' | 'half_year' | 'year'> = 
   stock_value: 'now',
 }
 
+export type Comparison = 'day' | 'on_sale' | 'struck' | 'no_formula' | 'no_stock'
+
 /**
  * What is said of the comparison where an answer is not of the range: as it stood at the end of a day, what of it is
  * left out, or why there is none. Source: what the ledger, events, versions and weighings keep.
  */
-export const COMPARED: Partial<
-  Record<CardName, 'day' | 'on_sale' | 'struck' | 'no_formula' | 'no_stock'>
-> = {
+export const COMPARED: Partial<Record<CardName, Comparison>> = {
   price_age: 'day',
   repricing_gap: 'no_formula',
   margin: 'no_formula',
@@ -208,7 +208,7 @@ export type AnalyticsProps = {
   cards: {
     card: CardName
     stands: (typeof STANDS)[CardName]
-    compared: (typeof COMPARED)[CardName] | null
+    compared: Comparison | null
     isOfPieces: boolean
   }[]
   facets: { karats: string[]; widths: number[]; constructions: Construction[] }

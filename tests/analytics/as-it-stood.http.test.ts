@@ -153,7 +153,8 @@ describe('a week later', () => {
   })
 
   test('a price struck since then does not count for then', async () => {
-    const { db, clock } = trade.shop.ctx
+    const { clock } = trade.shop
+    const { db } = trade.shop.ctx
     await db
       .insertInto('price_changes')
       .values({
@@ -180,6 +181,21 @@ describe('a week later', () => {
       .execute()
     for (const card of ['price_age', 'gram_curve'] as const) await told(card)
   })
+})
+
+test('days end at midnight of the shop, also where clocks were changed since', async () => {
+  const { ctx, clock } = trade.shop
+  await ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
+  clock.advance(Date.parse('2027-03-20T15:00:00.000Z') - Date.parse(clock.now()))
+  const { since, before, asOf } = await askingOf(ctx, analyticsQuery.parse({ range: '30' }), 5)
+  expect(since).toBe('2027-02-19T05:00:00.000Z')
+  expect(before).toEqual({ since: '2027-01-20T05:00:00.000Z', until: since })
+  expect(asOf).toBe(since)
+  const week = await askingOf(ctx, analyticsQuery.parse({ range: '7' }), 5)
+  expect(week.asOf).toBe(week.since)
+  clock.advance(3 * DAY)
+  const year = await askingOf(ctx, analyticsQuery.parse({ range: '7', compare: 'year' }), 5)
+  expect(year.asOf).toBe('2026-03-25T04:00:00.000Z')
 })
 
 async function weightOf(id: number): Promise<number> {
