@@ -90,6 +90,15 @@ async function fillContracts(db: Db, engine: Engine, count: number, at: Time): P
       (select max(id) from metal_quotes), 1, 100000 + n % 900, 0, 100000 + n % 900, 10000,
       ${at(sql`n * 311`)}, ${at(sql`n * 311`)}, case when ${isOpen} then null else ${at(sql`n * 311`)} end
     from numbers`.execute(db)
+  await sql`insert into contract_events (contract_id, from_state, to_state, act, at)
+    select id, 'draft', case when closed_at is null then state else 'confirmed' end, 'confirm', confirmed_at
+    from contracts`.execute(db)
+  await sql`insert into contract_events (contract_id, from_state, to_state, act, at)
+    select id, 'confirmed', state, 'deliver', closed_at from contracts where closed_at is not null`.execute(
+    db,
+  )
+  await sql`insert into contract_versions (contract_id, number, at, content)
+    select id, 1, confirmed_at, '{}' from contracts`.execute(db)
   await sql`insert into contract_lines (contract_id, position, variant_id, description, karat, fineness_dp,
       planned_mg, weighed_mg, unit_price)
     select id, 0, 1 + id % 1584, 'Chain', '14K', 5850, 20000 + id % 9000, 20000 + id % 9000, total

@@ -60,6 +60,10 @@ export function plainLedger(asking: PlainAsking) {
     reference_time: [
       `select c.variant_id, v.sku, c.new, c.at, lead(c.at) over (partition by c.variant_id order by c.position)
        from price_changes c join variants v on v.id = c.variant_id where c.field = 'compare_at'`,
+      `select c.variant_id, c.new, c.at, lead(c.at) over (partition by c.variant_id order by c.position)
+       from price_changes c where c.field = 'compare_at' and c.at <= '${before.until}'`,
+      `select count(*) from compliance_findings where type = 'reference' and opened_at <= '${before.until}'
+         and (state <> 'resolved' or decided_at > '${before.until}')`,
       `select count(*), max(at) from (
          select v.id, max(c.at) as at from price_changes c join variants v on v.id = c.variant_id
          where c.at >= '${lawful}' and v.archived_at is null and v.sale_price is null and v.compare_at_price is null

@@ -25,10 +25,30 @@ const OFF = `with line as (
     where ${PRICED} and v.width is not null
   )`
 
+/** The same pieces as the ledger tells them of an earlier moment, with what they weighed. */
+const THEN = (asOf: string) => {
+  const last = (field: string) => `(select c.new from price_changes c where c.variant_id = v.id
+    and c.field = '${field}' and c.at < '${asOf}' order by c.at desc, c.position desc limit 1)`
+  return `(select s.*, coalesce(s.sale, s.regular) as shown from (
+    select v.id, v.product_id, v.construction, v.alloy_id, v.width, v.weight_mg as now_mg,
+      coalesce((select w.previous_weight_mg from weight_records w where w.variant_id = v.id and w.at >= '${asOf}'
+        order by w.at, w.id limit 1), v.weight_mg) as mg,
+      ${last('regular')} as regular, ${last('sale')} as sale
+    from variants v where v.archived_at is null or v.archived_at >= '${asOf}'
+  ) s where s.regular is not null)`
+}
+
 /** The questions about all pieces. */
 export function plainPieces({ mid, currency, nth, longAgo, ...asking }: PlainAsking) {
+  const asOf = asking.before.until
   return {
     price_age: [
+      `select q.mid, min(e.at), count(*) from variants v join price_changes e on e.id = (
+         select c.id from price_changes c where c.variant_id = v.id and c.field = 'regular' and c.at < '${asOf}'
+         order by c.at desc, c.position desc limit 1)
+       join metal_quotes q on q.id = e.quote_id
+       where (v.archived_at is null or v.archived_at >= '${asOf}') and e.new is not null
+         and q.currency = '${currency}' group by q.mid`,
       `select q.mid, min(v.last_priced_at), count(*) from variants v join metal_quotes q on q.id = v.last_quote_id
        where ${PRICED} and q.currency = '${currency}' group by q.mid order by q.mid`,
       `select v.id, v.sku, a.label, v.last_priced_at, q.mid, ${SHOWN}
@@ -56,6 +76,8 @@ export function plainPieces({ mid, currency, nth, longAgo, ...asking }: PlainAsk
        where ${PRICED} and f.margin_bp is not null order by f.margin_bp, v.id limit ${ROWS}`,
     ],
     metal_share: [
+      `select sum(f.melt * p.mg / p.now_mg), sum(p.shown), count(*)
+       from ${THEN(asOf)} p join piece_figures f on f.variant_id = p.id`,
       `select sum(f.melt), sum(${SHOWN}), count(*) from ${FIGURED} where ${PRICED}`,
       `select a.label, v.weight_mg, f.melt, ${SHOWN} from ${ALLOYED}
        where ${PRICED} and v.id % ${nth} = 0 order by a.position, v.id`,
@@ -63,6 +85,14 @@ export function plainPieces({ mid, currency, nth, longAgo, ...asking }: PlainAsk
        order by f.melt * 10000 / ${SHOWN} desc, v.id limit ${ROWS}`,
     ],
     gram_curve: [
+      `with points as (select p.*, p.width * 1.0 as x, p.shown * 1000.0 / p.mg as y from ${THEN(asOf)} p
+         where p.width is not null),
+       line as (select product_id as product, construction as made, alloy_id as alloy, avg(x) as mx, avg(y) as my,
+         coalesce((avg(x * y) - avg(x) * avg(y)) / nullif(avg(x * x) - avg(x) * avg(x), 0), 0) as slope
+         from points group by 1, 2, 3 having count(*) >= 3)
+       select count(*), sum(case when abs(y / (my + slope * (x - mx)) - 1) > 0.08 then 1 else 0 end),
+         sum(shown), sum(mg)
+       from points join line on product = product_id and made = construction and alloy = alloy_id`,
       `select a.label, v.width, sum(${SHOWN}), sum(v.weight_mg) from variants v join alloys a on a.id = v.alloy_id
        where ${PRICED} and v.width is not null group by a.label, a.position, v.width order by a.position, v.width`,
       `${OFF} select sum(case when abs(off) > 0.08 then 1 else 0 end), count(*) from judged`,

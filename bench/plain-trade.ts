@@ -10,12 +10,23 @@ const SIGNED = "case p.direction when 'in' then p.amount else -p.amount end"
 const FINE = 'l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)'
 const LINES = 'contracts c join contract_lines l on l.contract_id = c.id'
 
+/** What was open at an earlier moment, by its events. */
+const stood = (asOf: string) => `(select c.id, c.type, c.total, c.deposit_due, c.quote_id, (
+    select e.to_state from contract_events e where e.contract_id = c.id and e.at < '${asOf}'
+    order by e.id desc limit 1) as state
+  from contracts c where c.confirmed_at < '${asOf}' and (c.closed_at is null or c.closed_at >= '${asOf}'))`
+
 /** The questions about contracts and money. */
 export function plainTrade(asking: PlainAsking) {
   const { before, now, cashSince, cashLimit, currency } = asking
   const days = [30, 60, 90].map((n) => new Date(Date.parse(now) - n * 864e5).toISOString())
   return {
     contract_book: [
+      ...[
+        `count(*), sum(s.total), sum(case when s.type = 'layaway' then s.deposit_due end), sum((
+           select sum(${SIGNED}) from payments p where p.contract_id = s.id and p.at < '${before.until}'))`,
+        `s.id, s.type, s.state`,
+      ].map((what) => `select ${what} from ${stood(before.until)} s`),
       `select c.type, c.state, count(*), sum(c.total),
          ${days.map((at) => `sum(case when c.confirmed_at < '${at}' then 1 else 0 end)`).join(', ')}
        from contracts c where ${OPEN} group by c.type, c.state order by c.type, c.state`,
@@ -32,6 +43,9 @@ export function plainTrade(asking: PlainAsking) {
        where ${OPEN} order by c.confirmed_at, c.id limit ${ROWS}`,
     ],
     locked_grams: [
+      `select q.mid, q.fx_rate, sum(${FINE}) from ${stood(before.until)} s
+       join contract_lines l on l.contract_id = s.id join metal_quotes q on q.id = s.quote_id
+       where s.type in ('price_lock', 'layaway') group by q.mid, q.fx_rate`,
       `select q.mid, q.fx_rate, sum(${FINE}) from ${LINES} join metal_quotes q on q.id = c.quote_id
        where ${LOCKED} group by q.mid, q.fx_rate`,
       `select c.id, c.number, c.type, u.name, c.confirmed_at, q.mid, q.fx_rate, sum(${FINE}) as mg
@@ -55,19 +69,34 @@ export function plainTrade(asking: PlainAsking) {
        order by c.confirmed_at desc, c.id desc limit ${ROWS}`,
     ],
     cash_counter: [
-      `select u.id, u.name, s.paid, s.n, s.at from (
+      ...[
+        { since: cashSince, until: now },
+        {
+          since: new Date(Date.parse(before.until) - 365 * 864e5).toISOString(),
+          until: before.until,
+        },
+      ].map(
+        (span) => `select u.id, u.name, s.paid, s.n, s.at from (
          select p.customer_id, sum(p.amount) as paid, count(*) as n, max(p.at) as at from payments p
-         where p.at >= '${cashSince}' and p.at <= '${now}' and p.direction = 'in' and p.currency = '${currency}'
+         where ${within(span, 'p.at')} and p.direction = 'in' and p.currency = '${currency}'
            and p.method in ('cash', 'cashier_check', 'money_order', 'traveler_check') and p.reverses_id is null
            and (p.method = 'cash' or coalesce(p.face_amount, p.amount) <= ${cashLimit})
            and not exists (select 1 from payments r where r.reverses_id = p.id)
          group by p.customer_id having sum(p.amount) >= ${cashLimit / 2}
        ) s join customers u on u.id = s.customer_id order by s.paid desc, u.id`,
-      `select sum(case when c.type = 'buy_back' then case p.direction when 'out' then p.amount else -p.amount end end),
+      ),
+      ...[
+        { since: now.slice(0, 4), until: now },
+        { since: before.until.slice(0, 4), until: before.until },
+      ].map(
+        (
+          span,
+        ) => `select sum(case when c.type = 'buy_back' then case p.direction when 'out' then p.amount else -p.amount end end),
          sum(case when coalesce(c.type, '') not in ('buy_back', 'consignment_in') and p.method <> 'store_credit'
            then ${SIGNED} end)
        from payments p left join contracts c on c.id = p.contract_id
-       where p.at >= '${now.slice(0, 4)}' and p.currency = '${currency}'`,
+       where ${within(span, 'p.at')} and p.currency = '${currency}'`,
+      ),
     ],
   }
 }

@@ -24,6 +24,8 @@ export interface Asking extends Span {
   timeZone: string
   /** The span compared with; null: none is. */
   before: Span | null
+  /** The end of the last day of that span, for what is asked of this moment; null: nothing is compared. */
+  asOf: string | null
   /** How many rows behind the numbers are wanted, and which of them. */
   limit: number
   only: string | null
@@ -57,6 +59,7 @@ export async function askingOf(
     ...{ ctx, db: ctx.db, now, currency, timeZone, limit, only, ...daysUntil(0) },
     which: { karat, width, construction },
     before: compare === 'none' ? null : before,
+    asOf: compare === 'none' ? null : before.until,
     quote,
     figured: once(() => freshFigures(ctx, quote)),
   }

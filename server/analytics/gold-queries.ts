@@ -38,15 +38,31 @@ export async function goldDays(
   }))
 }
 
-/** The last accepted price before a moment, to the day; null where gold was not known yet. */
-export async function goldBefore(db: Db, currency: string, at: string): Promise<number | null> {
+/** The last accepted prices before a moment, to the day; undefined where gold was not known yet. */
+export function goldBefore(db: Db, currency: string, at: string): Promise<GoldDay | undefined> {
+  return db
+    .selectFrom('metal_candles')
+    .select(['start as day', 'low', 'high', 'last'])
+    .where('metal', '=', 'XAU')
+    .where('currency', '=', currency)
+    .where('grain', '=', 'day')
+    .where('start', '<=', at.slice(0, 10))
+    .orderBy('start', 'desc')
+    .orderBy('last_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What gold cost at a moment, as far as whole days tell: the last price of a day that was over by then. */
+export async function goldAt(db: Db, currency: string, then: string): Promise<number | null> {
   const row = await db
     .selectFrom('metal_candles')
     .select('last')
     .where('metal', '=', 'XAU')
     .where('currency', '=', currency)
     .where('grain', '=', 'day')
-    .where('start', '<=', at.slice(0, 10))
+    .where('start', '<=', then.slice(0, 10))
+    .where('last_at', '<', then)
     .orderBy('start', 'desc')
     .orderBy('last_at', 'desc')
     .limit(1)

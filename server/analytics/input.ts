@@ -11,7 +11,7 @@ export const analyticsQuery = z.object({
   card: z.enum(CARDS).nullable().default(null).catch(null),
   only: z
     .string()
-    .regex(/^[a-z0-9_]{1,40}$/)
+    .regex(/^[a-z0-9_.]{1,40}$/)
     .nullable()
     .default(null)
     .catch(null),

@@ -8,6 +8,8 @@ import { UNSOLD } from './trade-queries.ts'
 export interface ChangeGroup {
   day: string
   cause: Cause
+  /** Who; null where nobody did. */
+  user: number | null
   name: string | null
   n: number
 }
@@ -15,7 +17,7 @@ export interface ChangeGroup {
 /** Price changes by day, cause and person. */
 export async function changeGroups(db: Db, { since, until }: Span): Promise<ChangeGroup[]> {
   const { rows } = await sql<ChangeGroup>`
-    select g.day, g.cause, u.name, g.n from (
+    select g.day, g.cause, g.user_id as "user", u.name, g.n from (
       select substr(at, 1, 10) as day, cause, user_id, count(*) as n from price_changes
       where at >= ${since} and at < ${until} group by 1, 2, 3
     ) as g left join users as u on u.id = g.user_id order by g.day`.execute(db)
@@ -55,23 +57,36 @@ export interface ChangeRow {
   who: string | null
 }
 
+/** All, those with a size, those of a person (`person.0`: of nobody), or those of a cause. */
+function changesOf(only: string | null) {
+  if (only === null) return sql`1 = 1`
+  if (only === 'sized') return sql`old > 0 and new is not null`
+  if (only === 'person.0') return sql`user_id is null`
+  const [, user] = /^person\.(\d{1,15})$/.exec(only) ?? []
+  return user === undefined ? sql`cause = ${only}` : sql`user_id = ${Number(user)}`
+}
+
 export async function newestChanges(
   db: Db,
   { since, until }: Span,
-  cause: string | null,
+  only: string | null,
   limit: number,
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     select c.variant_id as variant, v.sku, c.at, c.cause, c.old, c.new, u.name as who
     from (
       select id, variant_id, at, cause, old, new, user_id from price_changes
-      where at >= ${since} and at < ${until} and ${cause === null ? sql`1 = 1` : sql`cause = ${cause}`}
+      where at >= ${since} and at < ${until} and ${changesOf(only)}
       order by at desc, id desc limit ${limit}
     ) as c
     join variants as v on v.id = c.variant_id left join users as u on u.id = c.user_id
     order by c.at desc, c.id desc`.execute(db)
   return rows
 }
+
+/** Pieces that no reduction stands on. */
+const free = sql`v.archived_at is null and v.regular_price is not null and v.sale_price is null
+  and v.compare_at_price is null`
 
 /**
  * Since when the regular price has been the lowest that was shown of it, of pieces where that is less long than
@@ -80,8 +95,7 @@ export async function newestChanges(
 const lowestSince = (since: string) => sql`
   select v.id, v.sku, max(c.at) as at
   from price_changes as c join variants as v on v.id = c.variant_id
-  where c.at >= ${since} and v.archived_at is null and v.sale_price is null
-    and v.compare_at_price is null and (
+  where c.at >= ${since} and ${free} and (
       (c.field = 'regular' and (c.old is null or c.old < v.regular_price))
       or (c.field = 'sale' and c.old < v.regular_price)
     )
@@ -93,12 +107,34 @@ export interface WaitingRow {
   at: string
 }
 
-/** Pieces that have not stood at their regular price for long enough to strike it through, the longest wait first. */
-export async function waitingForLaw(db: Db, since: string, limit: number): Promise<WaitingRow[]> {
+/**
+ * Pieces that have not stood at their regular price for long enough to strike it through, the longest wait first: all,
+ * or those of one wait.
+ */
+export async function waitingForLaw(
+  db: Db,
+  since: string,
+  at: string | null,
+  limit: number,
+): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select id, sku, at from (${lowestSince(since)}) as w order by at desc, id limit ${limit}`.execute(
+    select id, sku, at from (${lowestSince(since)}) as w
+    where ${at === null ? sql`1 = 1` : sql`at = ${at}`} order by at desc, id limit ${limit}`.execute(
     db,
   )
+  return rows
+}
+
+/** Pieces that have, by their ids. */
+export async function lawfulNow(
+  db: Db,
+  since: string,
+  limit: number,
+): Promise<{ id: number; sku: string; price: number }[]> {
+  const { rows } = await sql<{ id: number; sku: string; price: number }>`
+    select v.id, v.sku, v.regular_price as price from variants as v
+    where ${free} and v.id not in (select w.id from (${lowestSince(since)}) as w)
+    order by v.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -108,8 +144,7 @@ export async function waitingSummary(
 ): Promise<{ waiting: number; latest: string | null; free: number }> {
   const { rows } = await sql<{ waiting: number; latest: string | null; free: number }>`
     select count(*) as waiting, max(at) as latest,
-      (select count(*) from variants where archived_at is null and regular_price is not null
-        and sale_price is null and compare_at_price is null) as free
+      (select count(*) from variants as v where ${free}) as free
     from (${lowestSince(since)}) as w`.execute(db)
   return rows[0] ?? { waiting: 0, latest: null, free: 0 }
 }
@@ -121,17 +156,18 @@ export interface ReferenceRow {
   since: string | null
 }
 
-/** For how long of a span each piece stood beside a struck price; `since` is set while it still does. */
+/** For how long of a span each piece stood beside a struck price; `since` is set while it still did at its end. */
 export async function referenceTimes(
   db: Db,
-  { since, until }: Span,
-  over: number,
+  span: Span,
+  { over, still }: { over: number; still: 'yes' | 'any' },
   limit: number,
 ): Promise<ReferenceRow[]> {
-  const { rows } = await sql<ReferenceRow>`${referenced(db, { since, until })}
+  const { rows } = await sql<ReferenceRow>`${referenced(db, span)}
     select t.variant_id as id, v.sku, t.seconds, t.since
     from times as t join variants as v on v.id = t.variant_id
-    where t.seconds > ${over} order by t.seconds desc, t.variant_id limit ${limit}`.execute(db)
+    where t.seconds > ${over} and ${still === 'yes' ? sql`t.since is not null` : sql`1 = 1`}
+    order by t.seconds desc, t.variant_id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -154,7 +190,7 @@ function referenced(db: Db, { since, until }: Span) {
   return sql`with stands as (
       select variant_id, new, at, ${secondsOf(db, 'at')} as first,
         lead(${secondsOf(db, 'at')}) over (partition by variant_id order by position) as last
-      from price_changes where field = 'compare_at'
+      from price_changes where field = 'compare_at' and at <= ${until}
     ), times as (
       select variant_id,
         cast(sum((case when coalesce(last, ${to}) < ${to} then coalesce(last, ${to}) else ${to} end)
@@ -165,13 +201,14 @@ function referenced(db: Db, { since, until }: Span) {
     )`
 }
 
-/** Findings about reference prices that nobody has settled. */
-export async function openFindings(db: Db): Promise<number> {
+/** Findings about reference prices that nobody had settled at a moment. */
+export async function openFindings(db: Db, at: string): Promise<number> {
   const { n } = await db
     .selectFrom('compliance_findings')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('type', '=', 'reference')
-    .where('state', '<>', 'resolved')
+    .where('opened_at', '<=', at)
+    .where((e) => e.or([e('state', '<>', 'resolved'), e('decided_at', '>', at)]))
     .executeTakeFirstOrThrow()
   return Number(n)
 }

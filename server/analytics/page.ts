@@ -7,7 +7,7 @@ import { answerTo, cardsFor } from './analytics.ts'
 import { askingOf } from './asking.ts'
 import type { AnalyticsQuery } from './input.ts'
 import { pieceWidths } from './piece-chart-queries.ts'
-import { type CardName, OF_PIECES, STANDS } from './props.ts'
+import { type CardName, COMPARED, OF_PIECES, STANDS } from './props.ts'
 
 const ROWS_OF_MANY = 5
 const ROWS_OF_ONE = 200
@@ -19,14 +19,19 @@ export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuer
   const limit = query.card === null ? ROWS_OF_MANY : ROWS_OF_ONE
   const asked = query.card === null ? { ...query, only: null } : query
   const asking = await askingOf(ctx, asked, limit)
-  const { since, until } = asking
+  const { since, until, asOf } = asking
   const answers = cards.map((card) => [
     card,
     defer(() => answerTo(asking, actor, card), GROUPS[card]),
   ])
   return {
-    ...{ asked, since, until },
-    cards: cards.map((card) => ({ card, stands: STANDS[card], isOfPieces: OF_PIECES.has(card) })),
+    ...{ asked, since, until, asOf },
+    cards: cards.map((card) => ({
+      card,
+      stands: STANDS[card],
+      compared: COMPARED[card] ?? null,
+      isOfPieces: OF_PIECES.has(card),
+    })),
     facets: () => facetsOf(ctx),
     ...Object.fromEntries(answers),
   }

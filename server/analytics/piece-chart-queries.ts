@@ -76,6 +76,20 @@ export async function gramCurve(db: Db, which: Which): Promise<GramSpot[]> {
   return rows
 }
 
+/** The pieces that those are made of, what costs the most a gram first. */
+export async function piecesByGram(
+  db: Db,
+  which: Which,
+  limit: number,
+): Promise<(GramSpot & { id: number; sku: string })[]> {
+  const { rows } = await sql<GramSpot & { id: number; sku: string }>`
+    select v.id, v.sku, a.label as karat, v.width, ${shown} as shown, v.weight_mg as mg
+    from variants as v join alloys as a on a.id = v.alloy_id
+    where ${onSale(which)} and v.width is not null
+    order by ${shown} * 1000 / nullif(v.weight_mg, 0) desc, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
 export interface CostShape {
   /** Cost at the price of the formula, and the metal in the cost, each in basis points; null without pieces. */
   cost: number | null

@@ -5,9 +5,14 @@ import type { Which } from './props.ts'
 
 export const shown = sql`coalesce(v.sale_price, v.regular_price)`
 /** Pieces with a price, those that were asked for. */
-export const onSale = ({ karat, width, construction }: Which) => sql`v.archived_at is null
-  and v.regular_price is not null
-  and ${karat === null ? sql`1 = 1` : sql`v.alloy_id in (select id from alloys where label = ${karat})`}
+export const onSale = (which: Which) => sql`v.archived_at is null
+  and v.regular_price is not null and ${chosen(which)}`
+/** Pieces that were asked for, with a price or not. */
+export const chosen = ({
+  karat,
+  width,
+  construction,
+}: Which) => sql`${karat === null ? sql`1 = 1` : sql`v.alloy_id in (select id from alloys where label = ${karat})`}
   and ${width === null ? sql`1 = 1` : sql`v.width = ${width}`}
   and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}`
 const ALL: Which = { karat: null, width: null, construction: null }
@@ -40,19 +45,21 @@ export interface Aged {
   price: number
 }
 
-/** Pieces whose gold has moved the most since they were priced; only those beyond `leastBp`. */
+/** Pieces whose gold has moved the most since they were priced: those beyond `leastBp`, or priced at one moment. */
 export async function mostMoved(
   db: Db,
   which: Which,
-  { currency, mid, leastBp }: { currency: string; mid: number; leastBp: number },
+  some: { currency: string; mid: number; leastBp: number; pricedAt: string | null },
   limit: number,
 ): Promise<Aged[]> {
+  const { currency, mid, leastBp, pricedAt: at } = some
   const drift = sql`abs((cast(${mid} as bigint) - q.mid) * 10000 / q.mid)`
   const { rows } = await sql<Aged>`
     select v.id, v.sku, a.label as karat, v.last_priced_at as at, q.mid, ${shown} as price
     from variants as v join metal_quotes as q on q.id = v.last_quote_id
       join alloys as a on a.id = v.alloy_id
     where ${onSale(which)} and q.currency = ${currency} and ${drift} > ${leastBp}
+      and ${at === null ? sql`1 = 1` : sql`v.last_priced_at = ${at}`}
     order by ${drift} desc, v.id limit ${limit}`.execute(db)
   return rows
 }
@@ -88,11 +95,11 @@ export interface GapRow {
 export async function widestGaps(
   db: Db,
   which: Which,
-  only: 'under' | 'over' | null,
+  only: 'under' | 'over' | 'stock' | null,
   limit: number,
 ): Promise<GapRow[]> {
   const gap = sql`(f.price - ${shown}) * v.stock`
-  const side = { under: sql`${gap} > 0`, over: sql`${gap} < 0` }
+  const side = { under: sql`${gap} > 0`, over: sql`${gap} < 0`, stock: sql`1 = 1` }
   const { rows } = await sql<GapRow>`
     select v.id, v.sku, v.stock, ${shown} as shown, f.price, ${gap} as gap
     from ${figured} where ${onSale(which)} and v.stock > 0 and ${only ? side[only] : sql`${gap} <> 0`}
@@ -131,11 +138,17 @@ export interface MarginRow {
   breakEven: number | null
 }
 
+/** Of the break-even gold; null where it does not matter. */
+export interface Bounds {
+  from: number | null
+  below: number | null
+}
+
 /** The pieces that leave the least, or whose floor is the next to be met. */
 export async function leastMargins(
   db: Db,
   which: Which,
-  { order, below }: { order: 'margin' | 'break_even'; below: number | null },
+  { order, from, below }: { order: 'margin' | 'break_even' } & Bounds,
   limit: number,
 ): Promise<MarginRow[]> {
   const by = order === 'margin' ? sql`f.margin_bp` : sql`f.break_even`
@@ -144,6 +157,7 @@ export async function leastMargins(
       f.margin_bp as margin, f.break_even as "breakEven"
     from ${alloyed}
     where ${onSale(which)} and ${by} is not null
+      and ${from === null ? sql`1 = 1` : sql`f.break_even >= ${from}`}
       and ${below === null ? sql`1 = 1` : sql`f.break_even < ${below}`}
     order by ${by}, v.id limit ${limit}`.execute(db)
   return rows
@@ -214,13 +228,16 @@ export interface Outlier {
   off: number
 }
 
+const pricedNow = sql`
+  select v.id, v.sku, v.width, v.product_id, v.construction, v.alloy_id, ${shown} as shown, v.weight_mg as mg
+  from variants as v where ${onSale(ALL)}`
+
 /** Price per gram against the straight line in width through pieces of one product, construction and karat. */
-const offTheLine = (which: Which) => sql`
+export const offTheLine = (which: Which, priced = pricedNow) => sql`
   with points as (
-    select v.id, v.sku, v.width, v.product_id, v.construction, v.alloy_id, ${shown} as shown, v.weight_mg as mg,
-      cast(v.width as double precision) as x,
-      cast(${shown} as double precision) * 1000 / v.weight_mg as y
-    from variants as v where ${onSale(ALL)} and v.width is not null and v.weight_mg > 0
+    select p.*, cast(p.width as double precision) as x,
+      cast(p.shown as double precision) * 1000 / p.mg as y
+    from (${priced}) as p where p.width is not null and p.mg > 0
   ), fits as (
     select product_id, construction, alloy_id, avg(x) as mx, avg(y) as my,
       coalesce((avg(x * y) - avg(x) * avg(y)) / nullif(avg(x * x) - avg(x) * avg(x), 0), 0) as slope
@@ -231,7 +248,7 @@ const offTheLine = (which: Which) => sql`
     from points as p join fits as f on f.product_id = p.product_id
       and f.construction = p.construction and f.alloy_id = p.alloy_id
     where f.my + f.slope * (p.x - f.mx) > 0
-      and ${isAll(which) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${onSale(which)})`}
+      and ${isAll(which) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${chosen(which)})`}
   )`
 
 export interface Outliers {
@@ -241,7 +258,7 @@ export interface Outliers {
   rows: Outlier[]
 }
 
-/** How many pieces stand off the line, and the farthest of them. */
+/** How many pieces stand off the line, and the farthest of them; all that have one with `beyondBp` -1. */
 export async function outliers(
   db: Db,
   which: Which,

@@ -38,6 +38,7 @@ export type Unit =
   | 'ms'
   | 'day'
   | 'time'
+  | 'moment'
   | 'text'
   | 'person'
   | 'side'
@@ -85,10 +86,10 @@ interface Drawn {
   unit: Unit
 }
 
-/** A few things with a word each; a word can lead to its rows. */
+/** A few things with a word each; a word can lead to its rows: some of the card's, or those of some pieces. */
 export interface Bars extends Drawn {
   kind: 'bars'
-  points: { at: Value; value: number | null; only?: string; href?: string }[]
+  points: { at: Value; value: number | null; only?: string; which?: Partial<Which> }[]
 }
 
 /** Counts along a scale or a calendar, each column made of one part or several. */
@@ -140,6 +141,26 @@ export const STANDS: Record<CardName, 'range' | 'now' | 'half_year' | 'year'> = 
   stock_value: 'now',
 }
 
+export type Comparison = 'day' | 'on_sale' | 'struck' | 'no_formula' | 'no_stock'
+
+/**
+ * What is said of the comparison where an answer is not of the range: as it stood at the end of a day, what of it is
+ * left out, or why there is none. Source: what the ledger, events, versions and weighings keep.
+ */
+export const COMPARED: Partial<Record<CardName, Comparison>> = {
+  price_age: 'day',
+  repricing_gap: 'no_formula',
+  margin: 'no_formula',
+  metal_share: 'on_sale',
+  gram_curve: 'day',
+  break_even: 'no_formula',
+  reference_time: 'struck',
+  contract_book: 'day',
+  locked_grams: 'day',
+  cash_counter: 'day',
+  stock_value: 'no_stock',
+}
+
 /** Questions about pieces, which karat, width and construction narrow. */
 export const OF_PIECES: ReadonlySet<CardName> = new Set([
   'price_age',
@@ -181,7 +202,14 @@ export type AnalyticsProps = {
   asked: Asked
   since: string
   until: string
+  /** The end of the day that what stands now is compared with; null: nothing is compared. */
+  asOf: string | null
   /** Each with the time that it tells of, and whether the choice of pieces narrows it. */
-  cards: { card: CardName; stands: (typeof STANDS)[CardName]; isOfPieces: boolean }[]
+  cards: {
+    card: CardName
+    stands: (typeof STANDS)[CardName]
+    compared: Comparison | null
+    isOfPieces: boolean
+  }[]
   facets: { karats: string[]; widths: number[]; constructions: Construction[] }
 } & { [card in CardName]?: Answer | null | undefined }

@@ -7,7 +7,8 @@ import type { Which } from './props.ts'
 
 /** Contracts that bind somebody and are not over. */
 const open = sql`c.closed_at is null and c.confirmed_at is not null`
-const money = sql`case p.direction when 'in' then p.amount else -p.amount end`
+/** Of a payment `p`: what came in, less what went out. */
+export const money = sql`case p.direction when 'in' then p.amount else -p.amount end`
 const paidIn = sql`(select cast(coalesce(sum(${money}), 0) as bigint) from payments as p
   where p.contract_id = c.id)`
 
@@ -77,6 +78,8 @@ export interface BookRow {
   at: string
   total: number
   held: number
+  /** What is due and has not come; of those that are asked for because of it. */
+  missing: number | null
 }
 
 /** Confirmed from one moment, and before another. */
@@ -85,52 +88,45 @@ export interface BookSpan {
   until: string | null
 }
 
-/** Open contracts, the oldest first: all, those of an age, those that are late, those with money of customers. */
+export type BookPart = 'overdue' | 'deposits' | BookSpan | { type: string; state: string }
+
+/** Open contracts, the oldest first: all, those of an age or a state, those that are late, those with money of customers. */
 export async function openContracts(
   db: Db,
   today: string,
-  only: 'overdue' | 'deposits' | BookSpan | null,
+  only: BookPart | null,
   limit: number,
 ): Promise<BookRow[]> {
-  const which = {
-    overdue: sql`${open} and c.id in (select id from late where missing > 0)`,
-    deposits: sql`${deposited} and ${paidIn} > 0`,
-  }
-  const { rows } = await sql<BookRow>`${only === 'overdue' ? late(today) : sql``}
+  const isLate = only === 'overdue'
+  const { rows } = await sql<BookRow>`${isLate ? late(today) : sql``}
     select c.id, c.number, c.type, c.state, u.name as customer, c.confirmed_at as at, c.total,
-      ${paidIn} as held
+      ${paidIn} as held,
+      ${isLate ? sql`cast(late.missing as bigint)` : sql`null`} as missing
     from contracts as c join customers as u on u.id = c.customer_id
-    where ${typeof only === 'string' ? which[only] : confirmedIn(only)}
+    ${isLate ? sql`join late on late.id = c.id and late.missing > 0` : sql``}
+    where ${partOf(only)}
     order by c.confirmed_at, c.id limit ${limit}`.execute(db)
   return rows
 }
 
-function confirmedIn(span: BookSpan | null) {
-  const since = span?.since ? sql`c.confirmed_at >= ${span.since}` : sql`1 = 1`
-  const until = span?.until ? sql`c.confirmed_at < ${span.until}` : sql`1 = 1`
+function partOf(only: BookPart | null) {
+  if (only === null || only === 'overdue') return open
+  if (only === 'deposits') return sql`${deposited} and ${paidIn} > 0`
+  if ('state' in only) return sql`${open} and c.type = ${only.type} and c.state = ${only.state}`
+  const since = only.since ? sql`c.confirmed_at >= ${only.since}` : sql`1 = 1`
+  const until = only.until ? sql`c.confirmed_at < ${only.until}` : sql`1 = 1`
   return sql`${open} and ${since} and ${until}`
 }
 
-/** Fine gold of a line, milligrams. */
-const fine = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
-const locked = sql`${open} and ((c.type = 'price_lock' and c.state = 'locked')
+/** Fine gold of a line `l`, milligrams. */
+export const fine = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
+const locked = sql`${open} and c.type in ('price_lock', 'layaway') and ((c.type = 'price_lock' and c.state = 'locked')
   or (c.type = 'layaway' and c.state in ('active', 'overdue')))`
 
 export interface LockedGroup {
   mid: number
   rate: string | null
   mg: number
-}
-
-/** Fine gold promised at fixed prices and not handed over, by the gold price that it was promised at. */
-export async function lockedGold(db: Db): Promise<LockedGroup[]> {
-  const { rows } = await sql<LockedGroup>`
-    select q.mid, q.fx_rate as rate, cast(sum(${fine}) as bigint) as mg
-    from contracts as c join contract_lines as l on l.contract_id = c.id
-    join metal_quotes as q on q.id = c.quote_id
-    where ${locked} and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
-    group by q.mid, q.fx_rate order by q.mid`.execute(db)
-  return rows
 }
 
 export interface LockedRow extends LockedGroup {
@@ -141,8 +137,8 @@ export interface LockedRow extends LockedGroup {
   at: string
 }
 
-/** The same contract by contract, the most gold first. */
-export async function lockedContracts(db: Db, limit: number): Promise<LockedRow[]> {
+/** Fine gold promised at fixed prices and not handed over, contract by contract, the most gold first. */
+export async function lockedContracts(db: Db): Promise<LockedRow[]> {
   const { rows } = await sql<LockedRow>`
     select c.id, c.number, c.type, u.name as customer, c.confirmed_at as at,
       q.mid, q.fx_rate as rate, cast(sum(${fine}) as bigint) as mg
@@ -150,7 +146,7 @@ export async function lockedContracts(db: Db, limit: number): Promise<LockedRow[
     join metal_quotes as q on q.id = c.quote_id join customers as u on u.id = c.customer_id
     where ${locked} and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
     group by c.id, c.number, c.type, u.name, c.confirmed_at, q.mid, q.fx_rate
-    order by mg desc, c.id limit ${limit}`.execute(db)
+    order by mg desc, c.id`.execute(db)
   return rows
 }
 
@@ -163,17 +159,17 @@ const bought = ({ since, until }: Span) => sql`c.type = 'buy_back'
   and c.state not in ('declined', 'reported_stolen')
   and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`
 
-/** Gold bought within a span, by the gold price of the offer. */
+const held = sql`c.type = 'buy_back' and c.state = 'on_hold' and c.quote_id is not null`
+
+/** Gold bought within a span, contract by contract, at the gold price of the offer. */
 export async function boughtGold(db: Db, span: Span): Promise<BoughtGroup[]> {
   const { rows } = await sql<BoughtGroup>`
-    select q.mid, q.fx_rate as rate, cast(sum(x.gross) as bigint) as gross,
-      cast(sum(x.mg) as bigint) as mg, cast(sum(x.total) as bigint) as paid
-    from (
-      select c.id, c.quote_id, c.total, sum(l.qty * l.weighed_mg) as gross, sum(${fine}) as mg
-      from contracts as c join contract_lines as l on l.contract_id = c.id
-      where ${bought(span)} group by c.id, c.quote_id, c.total
-    ) as x join metal_quotes as q on q.id = x.quote_id
-    group by q.mid, q.fx_rate order by q.mid`.execute(db)
+    select q.mid, q.fx_rate as rate, c.total as paid,
+      cast(coalesce(sum(l.qty * l.weighed_mg), 0) as bigint) as gross,
+      cast(coalesce(sum(${fine}), 0) as bigint) as mg
+    from contracts as c join metal_quotes as q on q.id = c.quote_id
+    left join contract_lines as l on l.contract_id = c.id
+    where ${bought(span)} group by c.id, q.mid, q.fx_rate, c.total`.execute(db)
   return rows
 }
 
@@ -186,13 +182,15 @@ export interface BoughtRow extends BoughtGroup {
   until: string | null
 }
 
+/** What was bought within a span, the newest first; or what is on hold, all or until one moment. */
 export async function buyBacks(
   db: Db,
   span: Span,
-  only: 'on_hold' | null,
+  only: { until: string | null } | null,
   limit: number,
 ): Promise<BoughtRow[]> {
-  const which = only === 'on_hold' ? sql`c.type = 'buy_back' and c.state = 'on_hold'` : bought(span)
+  const ends = only?.until ? sql`c.hold_until = ${only.until}` : sql`1 = 1`
+  const which = only ? sql`${held} and ${ends}` : bought(span)
   const { rows } = await sql<BoughtRow>`
     select c.id, c.number, u.name as customer, c.confirmed_at as at, c.state, c.hold_until as until,
       q.mid, q.fx_rate as rate, c.total as paid,
@@ -208,8 +206,7 @@ export async function buyBacks(
 
 export async function onHold(db: Db): Promise<{ n: number; until: string | null }> {
   const { rows } = await sql<{ n: number; until: string | null }>`
-    select count(*) as n, min(hold_until) as until from contracts
-    where type = 'buy_back' and state = 'on_hold'`.execute(db)
+    select count(*) as n, min(c.hold_until) as until from contracts as c where ${held}`.execute(db)
   return rows[0] ?? { n: 0, until: null }
 }
 
@@ -238,12 +235,34 @@ export async function cashPayers(
       where p.at >= ${since} and p.at < ${until} and p.direction = 'in' and p.currency = ${currency}
         and p.method in ${CASH} and p.reverses_id is null
         and (p.method = 'cash' or coalesce(p.face_amount, p.amount) <= ${most})
-        and not exists (select 1 from payments as r where r.reverses_id = p.id)
+        and not exists (select 1 from payments as r where r.reverses_id = p.id and r.at < ${until})
       group by p.customer_id
     ) as s join customers as c on c.id = s.customer_id
     join customers as u on u.id = coalesce(c.merged_into, c.id)
     group by u.id, u.name having sum(s.sum) >= ${least}
     order by 3 desc, u.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What is counted for the limit of a programme, by customer, the most first. Source: `countersWithin`. */
+export async function countedBy(
+  db: Db,
+  { since, until }: Span,
+  { currency, what }: { currency: string; what: 'bought' | 'sold' },
+  limit: number,
+): Promise<PayerRow[]> {
+  const which = {
+    bought: sql`c.type = 'buy_back'`,
+    sold: sql`coalesce(c.type, '') not in ('buy_back', 'consignment_in') and p.method <> 'store_credit'`,
+  }
+  const signed = what === 'sold' ? money : sql`-(${money})`
+  const { rows } = await sql<PayerRow>`
+    select u.id, u.name as customer, s.sum, s.n, s.at from (
+      select p.customer_id, cast(sum(${signed}) as bigint) as sum, count(*) as n, max(p.at) as at
+      from payments as p left join contracts as c on c.id = p.contract_id
+      where p.at >= ${since} and p.at < ${until} and p.currency = ${currency} and ${which[what]}
+      group by p.customer_id order by 2 desc, 1 limit ${limit}
+    ) as s join customers as u on u.id = s.customer_id order by s.sum desc, u.id`.execute(db)
   return rows
 }
 
@@ -261,32 +280,58 @@ export async function soldFine(
 /** What came to nothing, or came back. */
 export const UNSOLD = sql`('cancelled', 'forfeited', 'returned')`
 
+const soldIn = ({ since, until }: Span, which: Which) => sql`
+  c.type in ('sale', 'layaway', 'custom_order') and c.state not in ${UNSOLD}
+  and c.confirmed_at >= ${since} and c.confirmed_at < ${until}
+  and ${isAll(which) ? sql`1 = 1` : sql`l.variant_id in (select v.id from variants as v where ${onSale(which)})`}`
+
 /** Pieces sold within a span, all or some. */
-export async function soldUnits(db: Db, { since, until }: Span, which: Which): Promise<number> {
-  const some = isAll(which)
-    ? sql`1 = 1`
-    : sql`l.variant_id in (select v.id from variants as v where ${onSale(which)})`
+export async function soldUnits(db: Db, span: Span, which: Which): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select cast(coalesce(sum(l.qty), 0) as bigint) as n
     from contracts as c join contract_lines as l on l.contract_id = c.id
-    where c.type in ('sale', 'layaway', 'custom_order') and c.state not in ${UNSOLD}
-      and c.confirmed_at >= ${since} and c.confirmed_at < ${until} and ${some}`.execute(db)
+    where ${soldIn(span, which)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-export interface SoldRow {
+export interface SoldLine {
   id: number
   number: string
+  at: string
+  sku: string
+  qty: number
+}
+
+/** The same line by line, the newest first. */
+export async function soldLines(
+  db: Db,
+  span: Span,
+  which: Which,
+  limit: number,
+): Promise<SoldLine[]> {
+  const { rows } = await sql<SoldLine>`
+    select c.id, c.number, c.confirmed_at as at, coalesce(v.sku, l.description) as sku, l.qty
+    from contracts as c join contract_lines as l on l.contract_id = c.id
+    left join variants as v on v.id = l.variant_id
+    where ${soldIn(span, which)}
+    order by c.confirmed_at desc, c.id desc, l.position limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface SoldRow {
+  id: number | null
+  number: string | null
   day: string
   mg: number
 }
 
-/** Sales of gold within a span, the most gold first. */
+/** Sales of gold within a span, day by day, the most gold first. */
 export async function goldSales(db: Db, { since, until }: Span, limit: number): Promise<SoldRow[]> {
   const { rows } = await sql<SoldRow>`
-    select c.id, c.number, substr(min(m.at), 1, 10) as day, cast(sum(m.fine_mg) as bigint) as mg
-    from metal_movements as m join contracts as c on c.id = m.contract_id
-    where m.reason = 'sale' and m.at >= ${since} and m.at < ${until}
-    group by c.id, c.number order by mg desc, c.id limit ${limit}`.execute(db)
+    select s.id, c.number, s.day, s.mg from (
+      select contract_id as id, substr(at, 1, 10) as day, cast(sum(fine_mg) as bigint) as mg
+      from metal_movements where reason = 'sale' and at >= ${since} and at < ${until}
+      group by 1, 2 order by mg desc, id, day limit ${limit}
+    ) as s left join contracts as c on c.id = s.id order by s.mg desc, s.id, s.day`.execute(db)
   return rows
 }

@@ -45,12 +45,16 @@ export async function compliancePage(
   }
 }
 
-/** What was bought from the public and sold in a year of the shop's calendar, and what follows. */
-export async function countersOf(db: Db, year: number): Promise<ComplianceProps['counters']> {
+/** What was bought from the public and sold in a year of the shop's calendar, all of it or up to a moment, and what follows. */
+export async function countersOf(
+  db: Db,
+  year: number,
+  upTo?: string,
+): Promise<ComplianceProps['counters']> {
   const { currency, time_zone: timeZone } = await shopOf(db)
   const { amlLimit: limit, amlWarnBp } = await complianceOf(db)
   const [since, until] = yearOf(year, timeZone)
-  const counters = await queries.countersWithin(db, since, until, currency)
+  const counters = await queries.countersWithin(db, since, upTo ?? until, currency)
   return { year, ...counters, limit, state: amlState(counters, limit, amlWarnBp) }
 }
 

@@ -42,7 +42,7 @@ export default function Analytics(props: Pages['analytics']) {
       <div className={asked.card === null ? MANY : 'max-w-6xl'}>
         {cards.map((one) => (
           <Fitted key={one.card}>
-            <AnswerCard {...one} answer={props[one.card]} asked={asked} />
+            <AnswerCard {...one} answer={props[one.card]} asked={asked} asOf={props.asOf} />
           </Fitted>
         ))}
       </div>

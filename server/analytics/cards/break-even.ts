@@ -1,6 +1,6 @@
 import { advise, changeBp, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { breakEvens, leastMargins } from '../piece-queries.ts'
+import { type Bounds, breakEvens, leastMargins } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 
 const NEAR = 1.05
@@ -11,19 +11,23 @@ export async function breakEven(asking: Asking): Promise<Answer | null> {
   if (!quote || !(await figured())) return null
   const near = Math.round(quote.mid * NEAR)
   const found = await breakEvens(db, which, quote.mid, near)
-  const bounds: Record<string, number> = { under_floor: quote.mid, near }
-  const below = bounds[only ?? ''] ?? null
+  const bounds: Record<string, Bounds> = {
+    under_floor: { from: null, below: quote.mid },
+    near: { from: quote.mid, below: near },
+    lowest: { from: null, below: found.lowest === null ? null : found.lowest + 1 },
+  }
+  const some = bounds[only ?? ''] ?? { from: null, below: null }
   return {
     figures: [
       figure('under_floor', 'count', found.under, { only: 'under_floor' }),
       figure('near_floor', 'count', found.near, { only: 'near' }),
-      figure('lowest', 'gold', found.lowest),
+      figure('lowest', 'gold', found.lowest, { only: 'lowest' }),
       figure('pieces', 'count', found.pieces),
     ],
     charts: [],
     columns: columns({ sku: 'text', shown: 'money', break_even: 'gold', distance: 'bp' }),
     ...shown(
-      await leastMargins(db, which, { order: 'break_even', below }, limit + 1),
+      await leastMargins(db, which, { order: 'break_even', ...some }, limit + 1),
       limit,
       (one) => ({
         cells: [one.sku, one.shown, one.breakEven, changeBp(one.breakEven, quote.mid)],

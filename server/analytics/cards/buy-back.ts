@@ -12,7 +12,10 @@ export async function buyBack(asking: Asking): Promise<Answer | null> {
   const now = await sumsOf(asking, asking)
   const then = before && (await sumsOf(asking, before))
   const held = await onHold(db)
-  const rows = await buyBacks(db, asking, only === 'on_hold' ? only : null, limit + 1)
+  const holds: Record<string, { until: string | null }> = {
+    ...{ on_hold: { until: null }, next_hold: { until: held.until } },
+  }
+  const rows = await buyBacks(db, asking, holds[only ?? ''] ?? null, limit + 1)
   return {
     figures: [
       figure('gross', 'mg', now.gross, { before: then?.gross ?? null }),
@@ -21,23 +24,27 @@ export async function buyBack(asking: Asking): Promise<Answer | null> {
       figure('pay_share', 'bp', now.share, { before: then?.share ?? null }),
       figure('spread', 'money', now.melt - now.paid, { before: then && then.melt - then.paid }),
       figure('on_hold', 'count', held.n, { only: 'on_hold' }),
-      figure('hold_until', 'time', held.until),
+      figure('hold_until', 'time', held.until, { only: 'next_hold' }),
     ],
     charts: [],
     columns: columns(
       {
         ...{ number: 'text', customer: 'text', at: 'time', state: 'contract_state' },
-        ...{ fine: 'mg', paid_out: 'money', pay_share: 'bp', hold_until: 'time' },
+        ...{ gross: 'mg', fine: 'mg', melt: 'money', paid_out: 'money', pay_share: 'bp' },
+        ...{ spread: 'money', hold_until: 'time' },
       },
-      ['at', 'state'],
+      ['at', 'state', 'gross', 'melt', 'spread'],
     ),
-    ...shown(rows, limit, (one) => ({
-      cells: [
-        ...[one.number, one.customer, one.at, one.state, one.mg, one.paid],
-        ...[shareBp(one.paid, worthOf(one.mg, one, currency)), one.until],
-      ],
-      href: contractHref(one.id),
-    })),
+    ...shown(rows, limit, (one) => {
+      const melt = worthOf(one.mg, one, currency)
+      return {
+        cells: [
+          ...[one.number, one.customer, one.at, one.state, one.gross, one.mg, melt],
+          ...[one.paid, shareBp(one.paid, melt), melt - one.paid, one.until],
+        ],
+        href: contractHref(one.id),
+      }
+    }),
     advice:
       (now.share ?? 0) > DEAR_BP
         ? advise('act', 'paid_dear', { percent: now.share ?? 0 })

@@ -25,7 +25,7 @@ export function campaigns({ seesCost }: { seesCost: boolean }) {
     const more = seesCost ? MARGINS : {}
     return {
       figures: [
-        figure('campaigns', 'count', results.length, { href: '/price-sale' }),
+        figure('campaigns', 'count', results.length),
         figure(
           'units',
           'count',

@@ -3,13 +3,21 @@ import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
 import { advise, columns, contractHref, figure, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import type { Answer } from '../props.ts'
-import { type BookSpan, book, depositsHeld, openContracts, overdue } from '../trade-queries.ts'
+import {
+  type BookPart,
+  type BookSpan,
+  book,
+  depositsHeld,
+  openContracts,
+  overdue,
+} from '../trade-queries.ts'
+import { bookAt } from '../trade-then.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** 12. What is promised and not done: how much, how old, what is late, and whose money the shop holds. */
 export async function contractBook(asking: Asking): Promise<Answer | null> {
-  const { db, now, timeZone, limit, only } = asking
+  const { db, now, asOf, timeZone, limit, only } = asking
   const ago = (days: number) => later(now, -days * DAY)
   const groups = await book(db, [ago(30), ago(60), ago(90)])
   const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
@@ -23,20 +31,24 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
     age_61: { since: ago(90), until: ago(60) },
     age_91: { since: null, until: ago(90) },
   }
-  const which = only === 'overdue' || only === 'deposits' ? only : (ages[only ?? ''] ?? null)
+  const then = asOf === null ? null : await bookAt(db, asOf, timeZone)
+  const rows = await openContracts(db, today, partOf(only, ages), limit + 1)
   return {
     figures: [
-      figure('open_contracts', 'count', total('n'), { href: '/contracts?group=open' }),
-      figure('open_value', 'money', total('value')),
-      figure('overdue', 'money', late.missing, { only: 'overdue' }),
-      figure('deposits', 'money', await depositsHeld(db), { only: 'deposits' }),
+      figure('open_contracts', 'count', total('n'), { before: then?.n ?? null }),
+      figure('open_value', 'money', total('value'), { before: then?.value ?? null }),
+      figure('overdue', 'money', late.missing, { before: then?.missing ?? null, only: 'overdue' }),
+      figure('deposits', 'money', await depositsHeld(db), {
+        before: then?.deposits ?? null,
+        only: 'deposits',
+      }),
     ],
     charts: [
       {
         ...{ kind: 'bars', key: 'book_states', along: 'type_state', unit: 'count' },
         points: groups.map(({ type, state, n }) => ({
           ...{ at: `${type}.${state}`, value: n },
-          href: `/contracts?type=${type}&state=${state}`,
+          only: `${type}.${state}`,
         })),
       },
       {
@@ -53,14 +65,24 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
       {
         ...{ number: 'text', type: 'contract_type', state: 'contract_state', customer: 'text' },
         ...{ at: 'time', total: 'money', paid: 'money' },
+        ...(only === 'overdue' && { overdue: 'money' }),
       },
       ['at'],
     ),
-    ...shown(await openContracts(db, today, which, limit + 1), limit, (one) => ({
-      cells: [one.number, one.type, one.state, one.customer, one.at, one.total, one.held],
+    ...shown(rows, limit, (one) => ({
+      cells: [
+        ...[one.number, one.type, one.state, one.customer, one.at, one.total, one.held],
+        ...(only === 'overdue' ? [one.missing] : []),
+      ],
       href: contractHref(one.id),
     })),
     advice:
       late.n > 0 ? advise('act', 'call_late', { count: late.n }) : advise('calm', 'nothing_late'),
   }
+}
+
+function partOf(only: string | null, ages: Record<string, BookSpan>): BookPart | null {
+  if (only === null || only === 'overdue' || only === 'deposits') return only
+  const [type = '', state] = only.split('.')
+  return state === undefined ? (ages[only] ?? null) : { type, state }
 }

@@ -71,11 +71,12 @@ async function saleRows(asking: Asking, lostAt: LostAt) {
   const rows = await goldSales(asking.db, asking, asking.limit + 1)
   return {
     columns: columns({
-      ...{ number: 'text', day: 'day', fine: 'mg', delay_7: 'money', delay_30: 'money' },
+      ...{ number: 'text', day: 'day', fine: 'mg' },
+      ...{ delay_1: 'money', delay_7: 'money', delay_30: 'money' },
     }),
     ...shown(rows, asking.limit, (one) => ({
-      cells: [one.number, one.day, one.mg, lostAt(7, one), lostAt(30, one)],
-      href: contractHref(one.id),
+      cells: [one.number, one.day, one.mg, ...RHYTHMS.map((rhythm) => lostAt(rhythm, one))],
+      href: one.id === null ? null : contractHref(one.id),
     })),
   }
 }

@@ -1,22 +1,28 @@
 import { advise, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
-import { gramCurve } from '../piece-chart-queries.ts'
-import { outliers } from '../piece-queries.ts'
+import { gramCurve, piecesByGram } from '../piece-chart-queries.ts'
+import { type Outlier, outliers } from '../piece-queries.ts'
+import { gramsThen } from '../piece-then-queries.ts'
 import type { Answer } from '../props.ts'
 
 const BEYOND_BP = 800
 
 /** 6. What a gram costs by width, and which pieces stand off the line through their like: typing mistakes, mostly. */
 export async function curve(asking: Asking): Promise<Answer | null> {
-  const { db, limit, which } = asking
+  const { db, limit, asOf, which } = asking
   const points = await gramCurve(db, which)
   const { n, of, rows } = await outliers(db, which, BEYOND_BP, limit + 1)
+  const then = asOf === null ? null : await gramsThen(db, which, { beyondBp: BEYOND_BP, asOf })
+  const behind = await rowsBehind(asking, rows)
   const total = (what: 'shown' | 'mg') => points.reduce((all, point) => all + point[what], 0)
   return {
     figures: [
-      figure('per_gram', 'money', perGram(total('shown'), total('mg'))),
-      figure('outliers', 'count', n),
-      figure('pieces', 'count', of),
+      figure('per_gram', 'money', perGram(total('shown'), total('mg')), {
+        before: then && perGram(then.shown, then.mg),
+        only: 'weighed',
+      }),
+      figure('outliers', 'count', n, { before: then?.n ?? null, only: 'outliers' }),
+      figure('pieces', 'count', of, { before: then?.of ?? null, only: 'judged' }),
     ],
     charts: [
       {
@@ -31,7 +37,7 @@ export async function curve(asking: Asking): Promise<Answer | null> {
       ...{ sku: 'text', karat: 'text', width: 'width', shown: 'money' },
       ...{ weight: 'mg', per_gram: 'money', off_line: 'bp' },
     }),
-    ...shown(rows, limit, (one) => ({
+    ...shown(behind, limit, (one) => ({
       cells: [
         ...[one.sku, one.karat, one.width, one.shown],
         ...[one.mg, perGram(one.shown, one.mg), one.off],
@@ -40,6 +46,19 @@ export async function curve(asking: Asking): Promise<Answer | null> {
     })),
     advice: n > 0 ? advise('act', 'check_outliers', { count: n }) : advise('calm', 'line_is_even'),
   }
+}
+
+type Judged = Omit<Outlier, 'off'> & { off: number | null }
+
+/** All that are weighed, all that a line goes through, or those off it. */
+async function rowsBehind(
+  { db, which, only, limit }: Asking,
+  off: readonly Outlier[],
+): Promise<readonly Judged[]> {
+  if (only === 'judged') return (await outliers(db, which, -1, limit + 1)).rows
+  if (only !== 'weighed') return off
+  const pieces = await piecesByGram(db, which, limit + 1)
+  return pieces.map((one) => ({ ...one, off: null }))
 }
 
 /** Minor units a gram. */

@@ -1,28 +1,34 @@
 import { divideHalfEven } from '#server/gold/fixed.ts'
 import { advise, columns, contractHref, figure, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { goldAt } from '../gold-queries.ts'
 import type { Answer } from '../props.ts'
-import { lockedContracts, lockedGold } from '../trade-queries.ts'
-import { inShopMoney, worthOf } from '../worth.ts'
+import { type LockedGroup, lockedContracts } from '../trade-queries.ts'
+import { lockedAt } from '../trade-then.ts'
+import { inShopMoney, type Spot, worthOf } from '../worth.ts'
 
 /** 13. Gold promised at old prices: what it was locked at, and what that costs the shop at today's and other gold. */
 export async function lockedGrams(asking: Asking): Promise<Answer | null> {
-  const { db, quote, currency, limit } = asking
+  const { db, quote, currency, asOf, limit } = asking
   if (!quote) return null
-  const groups = await lockedGold(db)
+  const promises = await lockedContracts(db)
   const today = { mid: quote.mid, rate: quote.fx_rate }
-  const mg = groups.reduce((sum, group) => sum + group.mg, 0)
-  const promised = groups.reduce((sum, group) => sum + worthOf(group.mg, group, currency), 0)
-  const resultAt = (share: number) =>
-    promised - worthOf(mg, { ...today, mid: Math.round(quote.mid * share) }, currency)
+  const resultOf = (one: LockedGroup, share: number, gold: Spot) =>
+    worthOf(one.mg, one, currency) -
+    worthOf(one.mg, { ...gold, mid: Math.round(gold.mid * share) }, currency)
+  const resultAt = (share: number, some: readonly LockedGroup[] = promises, gold: Spot = today) =>
+    some.reduce((sum, one) => sum + resultOf(one, share, gold), 0)
+  const then = asOf === null ? null : await lockedAt(db, asOf)
+  const earlier = await goldThen(asking)
+  const resultThen = (share: number) => then && earlier && resultAt(share, then, earlier)
   const result = resultAt(1)
   return {
     figures: [
-      figure('locked_fine', 'mg', mg),
-      figure('lock_price', 'gold', averageOf(groups)),
-      figure('result_today', 'money', result),
-      figure('result_up', 'money', resultAt(1.05)),
-      figure('result_down', 'money', resultAt(0.95)),
+      figure('locked_fine', 'mg', gramsOf(promises), { before: then && gramsOf(then) }),
+      figure('lock_price', 'gold', averageOf(promises), { before: then && averageOf(then) }),
+      figure('result_today', 'money', result, { before: resultThen(1) }),
+      figure('result_up', 'money', resultAt(1.05), { before: resultThen(1.05) }),
+      figure('result_down', 'money', resultAt(0.95), { before: resultThen(0.95) }),
     ],
     charts: [
       {
@@ -34,13 +40,14 @@ export async function lockedGrams(asking: Asking): Promise<Answer | null> {
       {
         ...{ number: 'text', type: 'contract_type', customer: 'text', at: 'time' },
         ...{ fine: 'mg', lock_price: 'gold', result: 'money' },
+        ...{ result_up: 'money', result_down: 'money' },
       },
-      ['type', 'at'],
+      ['type', 'at', 'result_up', 'result_down'],
     ),
-    ...shown(await lockedContracts(db, limit + 1), limit, (one) => ({
+    ...shown(promises.slice(0, limit + 1), limit, (one) => ({
       cells: [
         ...[one.number, one.type, one.customer, one.at, one.mg, inShopMoney(one)],
-        worthOf(one.mg, one, currency) - worthOf(one.mg, today, currency),
+        ...[1, 1.05, 0.95].map((share) => resultOf(one, share, today)),
       ],
       href: contractHref(one.id),
     })),
@@ -50,6 +57,16 @@ export async function lockedGrams(asking: Asking): Promise<Answer | null> {
         : advise('calm', 'locked_covered'),
   }
 }
+
+/** Null where nobody knows it any more: also what a foreign price was in the shop's money. */
+async function goldThen({ db, quote, asOf }: Asking): Promise<Spot | null> {
+  if (!quote || quote.fx_rate !== null || asOf === null) return null
+  const mid = await goldAt(db, quote.currency, asOf)
+  return mid === null ? null : { mid, rate: null }
+}
+
+const gramsOf = (groups: readonly LockedGroup[]): number =>
+  groups.reduce((sum, { mg }) => sum + mg, 0)
 
 /** Weighed by the grams promised at each price. */
 function averageOf(

@@ -38,7 +38,7 @@ export async function margin(asking: Asking): Promise<Answer | null> {
       ['construction'],
     ),
     ...shown(
-      await leastMargins(db, which, { order: 'margin', below }, limit + 1),
+      await leastMargins(db, which, { order: 'margin', from: null, below }, limit + 1),
       limit,
       (one) => ({
         cells: [one.sku, one.karat, one.width, one.construction, one.shown, one.cost, one.margin],
@@ -55,6 +55,9 @@ function partsChart(parts: readonly MarginPart[], of: MarginPart['of']): Bars {
     ...{ kind: 'bars', key: `margin_${of}`, along, unit: 'bp' },
     points: parts
       .filter((part) => part.of === of)
-      .map(({ name, margin }) => ({ at: of === 'width' ? Number(name) : name, value: margin })),
+      .map(({ name, margin }) => {
+        const at = of === 'width' ? Number(name) : name
+        return { at, value: margin, which: { [of]: at } }
+      }),
   }
 }

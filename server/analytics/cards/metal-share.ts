@@ -1,7 +1,10 @@
+import { divideHalfEven } from '#server/gold/fixed.ts'
 import { advise, changeBp, columns, figure, pieceHref, shareBp, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { goldAt } from '../gold-queries.ts'
 import { shareSpots } from '../piece-chart-queries.ts'
-import { meltShare, mostMetal } from '../piece-queries.ts'
+import { type MeltShare, meltShare, mostMetal } from '../piece-queries.ts'
+import { meltShareThen } from '../piece-then-queries.ts'
 import type { Answer } from '../props.ts'
 
 const MOSTLY_METAL_BP = 8_500
@@ -14,13 +17,16 @@ export async function metalShare(asking: Asking): Promise<Answer | null> {
   if (!(await figured())) return null
   const all = await meltShare(db, which)
   const share = shareBp(all.melt, all.shown)
+  const then = await shareThen(asking)
   const nth = Math.max(1, Math.ceil(all.pieces / DOTS))
   const spots = await shareSpots(db, which, nth)
   return {
     figures: [
-      figure('metal_share', 'bp', share),
-      figure('premium', 'bp', changeBp(all.shown, all.melt)),
-      figure('pieces', 'count', all.pieces),
+      figure('metal_share', 'bp', share, { before: then && shareBp(then.melt, then.shown) }),
+      figure('premium', 'bp', changeBp(all.shown, all.melt), {
+        before: then && changeBp(then.shown, then.melt),
+      }),
+      figure('pieces', 'count', all.pieces, { before: then?.pieces ?? null }),
     ],
     charts: [
       {
@@ -54,4 +60,13 @@ export async function metalShare(asking: Asking): Promise<Answer | null> {
         ? advise('act', 'mostly_metal', { percent: share ?? 0 })
         : advise('calm', 'work_is_paid'),
   }
+}
+
+/** At the gold of then: melt value goes with gold. Null where gold was not known yet. */
+async function shareThen({ db, quote, asOf, which }: Asking): Promise<MeltShare | null> {
+  const mid = asOf && quote && (await goldAt(db, quote.currency, asOf))
+  if (!asOf || !quote || !mid) return null
+  const found = await meltShareThen(db, which, asOf)
+  const melt = Number(divideHalfEven(BigInt(found.melt) * BigInt(mid), BigInt(quote.mid)))
+  return { ...found, melt }
 }

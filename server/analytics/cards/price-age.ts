@@ -1,7 +1,9 @@
 import { advise, changeBp, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
+import { goldAt } from '../gold-queries.ts'
 import { histogram } from '../histogram.ts'
 import { mostMoved, pricedAt } from '../piece-queries.ts'
+import { pricedAtThen } from '../piece-then-queries.ts'
 import type { Answer } from '../props.ts'
 
 const OFF_BP = 200
@@ -13,25 +15,21 @@ const AROUND = 4
 export async function priceAge(asking: Asking): Promise<Answer | null> {
   const { db, quote, limit, only, which } = asking
   if (!quote) return null
-  const groups = (await pricedAt(db, which, quote.currency)).map((group) => ({
-    ...group,
-    bp: Math.trunc(((quote.mid - group.mid) * 10_000) / group.mid),
-  }))
-  const of = (some: typeof groups) => some.reduce((sum, { n }) => sum + n, 0)
-  const off = of(groups.filter(({ bp }) => Math.abs(bp) > OFF_BP))
-  const leastBp = only === 'off' ? OFF_BP : -1
-  const rows = await mostMoved(
-    db,
-    which,
-    { currency: quote.currency, mid: quote.mid, leastBp },
-    limit + 1,
-  )
-  const oldest = groups.map(({ at }) => at).sort()[0] ?? null
+  const groups = agedBy(await pricedAt(db, which, quote.currency), quote.mid)
+  const then = await agesThen(asking, quote.currency)
+  const off = offOf(groups)
+  const oldest = oldestOf(groups)
+  const some = {
+    leastBp: only === 'off' ? OFF_BP : -1,
+    pricedAt: only === 'oldest' ? oldest : null,
+  }
+  const { currency, mid } = quote
+  const rows = await mostMoved(db, which, { currency, mid, ...some }, limit + 1)
   return {
     figures: [
-      figure('pieces', 'count', of(groups)),
-      figure('off', 'count', off, { only: 'off' }),
-      figure('oldest', 'time', oldest),
+      figure('pieces', 'count', countOf(groups), { before: then && countOf(then) }),
+      figure('off', 'count', off, { before: then && offOf(then), only: 'off' }),
+      figure('oldest', 'time', oldest, { before: then && oldestOf(then), only: 'oldest' }),
     ],
     charts: [
       histogram(
@@ -47,3 +45,23 @@ export async function priceAge(asking: Asking): Promise<Answer | null> {
     advice: off > 0 ? advise('act', 'reprice_off', { count: off }) : advise('calm', 'prices_fresh'),
   }
 }
+
+interface Priced {
+  mid: number
+  at: string
+  n: number
+}
+type Aged = readonly (Priced & { bp: number })[]
+
+const agedBy = (groups: readonly Priced[], mid: number): Aged =>
+  groups.map((group) => ({ ...group, bp: Math.trunc(((mid - group.mid) * 10_000) / group.mid) }))
+
+/** By the ledger and the gold of then; null where gold was not known yet. */
+async function agesThen({ db, asOf, which }: Asking, currency: string): Promise<Aged | null> {
+  const mid = asOf && (await goldAt(db, currency, asOf))
+  return asOf && mid ? agedBy(await pricedAtThen(db, which, { currency, asOf }), mid) : null
+}
+
+const countOf = (some: Aged): number => some.reduce((sum, { n }) => sum + n, 0)
+const offOf = (some: Aged): number => countOf(some.filter(({ bp }) => Math.abs(bp) > OFF_BP))
+const oldestOf = (some: Aged): string | null => some.map(({ at }) => at).sort()[0] ?? null

@@ -31,7 +31,7 @@ export async function priceChanges(asking: Asking): Promise<Answer | null> {
           ...{ before: then && counted(then, cause), only: cause },
         }),
       ),
-      figure('median_size', 'bp', medianOf(await changeSizes(db, asking))),
+      figure('median_size', 'bp', medianOf(await changeSizes(db, asking)), { only: 'sized' }),
     ],
     charts: [
       {
@@ -46,8 +46,11 @@ export async function priceChanges(asking: Asking): Promise<Answer | null> {
       },
       {
         ...{ kind: 'bars', key: 'changes_by_person', along: 'person', unit: 'count' },
-        points: [...Map.groupBy(groups, ({ name }) => name)]
-          .map(([at, some]) => ({ at, value: counted(some) }))
+        points: [...Map.groupBy(groups, ({ user }) => user)]
+          .map(([user, some]) => ({
+            ...{ at: some[0]?.name ?? null, value: counted(some) },
+            only: `person.${user ?? 0}`,
+          }))
           .sort((a, b) => b.value - a.value),
       },
     ],

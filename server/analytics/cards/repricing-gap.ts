@@ -8,13 +8,13 @@ export async function gap(asking: Asking): Promise<Answer | null> {
   const { figured, db, limit, only, which } = asking
   if (!(await figured())) return null
   const { under, over, pieces, low } = await repricingGap(db, which)
-  const side = only === 'under' || only === 'over' ? only : null
+  const side = only === 'under' || only === 'over' || only === 'stock' ? only : null
   return {
     figures: [
       figure('net_gap', 'money', under - over),
       figure('under', 'money', under, { only: 'under' }),
       figure('over', 'money', over, { only: 'over' }),
-      figure('stock_pieces', 'count', pieces),
+      figure('stock_pieces', 'count', pieces, { only: 'stock' }),
     ],
     charts: [
       {

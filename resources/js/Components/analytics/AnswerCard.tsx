@@ -15,6 +15,9 @@ interface AnswerCardProps {
   answer: Answer | null | undefined
   asked: Asked
   stands: AnalyticsProps['cards'][number]['stands']
+  compared: AnalyticsProps['cards'][number]['compared']
+  /** The end of the day that is compared with. */
+  asOf: string | null
   /** The choice of pieces narrows it. */
   isOfPieces: boolean
 }
@@ -22,7 +25,7 @@ interface AnswerCardProps {
 const CHARTS_OF_MANY = 2
 
 /** One question: what it means, its numbers, what they look like, the rows behind them, and what to do. */
-export function AnswerCard({ card, answer, asked, stands, isOfPieces }: AnswerCardProps) {
+export function AnswerCard({ card, answer, asked, isOfPieces, ...time }: AnswerCardProps) {
   const { t } = useTranslation('analytics')
   const isAlone = asked.card === card
   return (
@@ -44,8 +47,7 @@ export function AnswerCard({ card, answer, asked, stands, isOfPieces }: AnswerCa
       }
     >
       <p className="mb-3 max-w-prose text-sm text-text-3">
-        {t(`cards.${card}.definition`)}{' '}
-        <Stands stands={stands} asked={asked} isOfPieces={isOfPieces} />
+        {t(`cards.${card}.definition`)} <Stands {...time} asked={asked} isOfPieces={isOfPieces} />
       </p>
       {answer === undefined && <Waiting />}
       {answer === null && <p className="text-text-2">{t('unknown')}</p>}

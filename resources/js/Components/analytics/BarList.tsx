@@ -12,8 +12,8 @@ export function BarList({ chart, card, asked }: ChartPlace & { chart: Bars }) {
   const most = Math.max(...points.map(({ value }) => Math.abs(value ?? 0)), 1)
   return (
     <ul className="grid grid-cols-[minmax(3rem,max-content)_1fr_max-content] gap-x-3 gap-y-1 text-sm">
-      {points.map(({ at, value, only, href }) => {
-        const to = href ?? (only && addressOf(asked, card, only))
+      {points.map(({ at, value, only, which }) => {
+        const to = (only || which) && addressOf({ ...asked, ...which }, card, only)
         const word = <bdi>{valueText(at, along)}</bdi>
         return (
           <li key={String(at)} className="col-span-3 grid grid-cols-subgrid items-center">

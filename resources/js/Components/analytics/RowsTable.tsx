@@ -10,6 +10,7 @@ const WORDS: ReadonlySet<Unit> = new Set([
   'construction',
   'day',
   'time',
+  'moment',
   'cause',
   'contract_type',
   'contract_state',
@@ -41,7 +42,7 @@ export function RowsTable({ answer, title, isAlone }: RowsTableProps) {
           <tr className="text-text-3">
             {shown.map(({ key, unit }) => (
               <th key={key} scope="col" className={clsx(cellClass, 'font-medium', sideOf(unit))}>
-                {t(`columns.${key}` as 'columns.day')}
+                {t([`columns.${key}`, `figures.${key}`] as unknown as 'columns.day')}
               </th>
             ))}
           </tr>

@@ -96,6 +96,7 @@ function useWords(): Partial<Record<Unit, (text: string) => string>> {
   return {
     day: (text) => format.date(`${text}T12:00:00.000Z`),
     time: (text) => format.date(text),
+    moment: (text) => format.dateTime(text),
     cause: (text) =>
       text === 'other' ? t('other') : causes.t(`cause.${text}` as 'cause.gold_move'),
     side: (text) => t(`figures.${text}` as 'figures.under'),
