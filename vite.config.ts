@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bin/client/budget.ts'
 import { ownLocales } from './bin/client/own-locales.ts'
+import { pageWords } from './bin/client/page-words.ts'
 import { precompress } from './bin/client/precompress.ts'
 import { woff2Only } from './bin/client/woff2-only.ts'
 
@@ -23,7 +24,15 @@ const door = {
 export default defineConfig({
   base: '/build/',
   publicDir: false,
-  plugins: [react(), tailwindcss(), ownLocales(), woff2Only(), budget(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    ownLocales(),
+    woff2Only(),
+    pageWords(),
+    budget(),
+    precompress(),
+  ],
   optimizeDeps: { entries: ['resources/js/app.tsx', 'resources/js/Pages/**/*.tsx'] },
   build: {
     outDir: 'public/build',

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { type Chunks, needs } from './needs.ts'
+import { waitsIn } from './page-words.ts'
+import type { Waits } from './words-waited-for.ts'
 
 const kB = 1000
 
@@ -9,11 +12,15 @@ export const allowed = { login: 170 * kB, shell: 260 * kB, page: 40 * kB }
 
 /** Prints what each page costs a visitor, and fails the build when one costs more than is allowed. */
 export function budget(): Plugin {
+  let js = ''
   return {
     name: 'assay:budget',
     apply: 'build',
+    configResolved({ root }) {
+      js = join(root, 'resources/js')
+    },
     generateBundle(_options, bundle) {
-      const costs = measure(chunksOf(bundle))
+      const costs = measure(chunksOf(bundle), waitsIn(js))
       for (const { name, bytes, limit } of costs) {
         this.info(`${name.padEnd(44)}${inKB(bytes).padStart(8)} of ${inKB(limit)} kB gzip`)
       }
@@ -26,8 +33,8 @@ export function budget(): Plugin {
 type Cost = { name: string; bytes: number; limit: number }
 
 /** Costs of the login page, of the app shell, and of each page beyond the shell. */
-export function measure(chunks: Chunks): Cost[] {
-  const needed = needs(chunks)
+export function measure(chunks: Chunks, waits: Waits): Cost[] {
+  const needed = needs(chunks, waits)
   const weigh = (files: Set<string>) =>
     [...files].reduce(
       (sum, file) => sum + gzipSync(chunks[file]?.code ?? '', { level: 9 }).length,

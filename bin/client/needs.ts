@@ -1,3 +1,5 @@
+import type { Waits } from './words-waited-for.ts'
+
 /** The part of a built chunk that tells what must be fetched with it. */
 export type Chunk = {
   code: string
@@ -12,38 +14,35 @@ export type Chunks = Record<string, Chunk>
  * Which files a visitor fetches for the login page, for the app shell with the home page that sign-in lands on,
  * and for each further page.
  */
-export function needs(chunks: Chunks) {
+export function needs(chunks: Chunks, waits: Waits) {
+  const wordsOf = (path: string) => (waits[path] ?? []).flatMap((name) => wordsNamed(chunks, name))
   const always = closure(chunks, [
     ...filesOf(chunks, (chunk) => chunk.isEntry),
     ...filesOf(chunks, from(/\/words\/en\.ts$/)),
-    ...wordsOf(chunks, 'shell'),
+    ...wordsNamed(chunks, 'shell'),
   ])
   const shell = union(
     always,
     closure(chunks, filesOf(chunks, from(/\/Layouts\/AppLayout\.tsx$/))),
     closure(chunks, filesOf(chunks, from(/\/house-pages\.ts$/))),
     closure(chunks, filesOf(chunks, from(/\/Pages\/home\.tsx$/))),
-    closure(chunks, wordsOf(chunks, 'home')),
+    closure(chunks, [...wordsOf('Layouts/AppLayout.tsx'), ...wordsOf('Pages/home.tsx')]),
   )
   const login = union(
     always,
     closure(chunks, filesOf(chunks, from(/\/Layouts\/AuthLayout\.tsx$/))),
     closure(chunks, filesOf(chunks, from(/\/Pages\/login\.tsx$/))),
-    closure(chunks, wordsOf(chunks, 'login')),
+    closure(chunks, [...wordsOf('Layouts/AuthLayout.tsx'), ...wordsOf('Pages/login.tsx')]),
   )
   const pages = filesOf(chunks, from(/\/Pages\/(?!login|home).+\.tsx$/)).map((file) => {
     const name = pageName(chunks[file])
-    return { name, files: without(closure(chunks, [file, ...wordsOf(chunks, name)]), shell) }
+    return { name, files: without(closure(chunks, [file, ...wordsOf(`Pages/${name}.tsx`)]), shell) }
   })
   return { login, shell, pages }
 }
 
-/** The English words that resources/js/i18n.ts loads for a page: of the noun its name begins with. */
-function wordsOf(chunks: Chunks, page: string): string[] {
-  return filesOf(chunks, (chunk) => {
-    const noun = chunk.facadeModuleId?.match(/\/lang\/en\/(.+)\.json$/)?.[1]
-    return noun !== undefined && page.startsWith(noun.replace(/s$/, ''))
-  })
+function wordsNamed(chunks: Chunks, namespace: string): string[] {
+  return filesOf(chunks, (chunk) => !!chunk.facadeModuleId?.endsWith(`/lang/en/${namespace}.json`))
 }
 
 /** A file and everything it imports at once; what it imports later, on demand, is not counted. */

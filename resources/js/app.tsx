@@ -1,8 +1,9 @@
 import '../css/app.css'
+import doorWords from 'virtual:door-words'
 import { createInertiaApp } from '@inertiajs/react'
 import type { ComponentType, ReactNode } from 'react'
 import { AppFrame } from './AppFrame.tsx'
-import { loadWordsOf, startI18n } from './i18n.ts'
+import { loadWords, startI18n } from './i18n.ts'
 import { noteUse } from './lock/in-use.ts'
 import { watchNotices } from './notices.ts'
 import { startPreferences } from './preferences.ts'
@@ -10,12 +11,12 @@ import { firstPage, forgetFirstPage, nonce } from './server-document.ts'
 
 export type PageModule = { default: ComponentType }
 
-const doors = import.meta.glob<PageModule>('./Pages/login*.tsx')
-const housePages = async () => (await import('./house-pages.ts')).default
+const doors = { pages: import.meta.glob<PageModule>('./Pages/login*.tsx'), words: doorWords }
+const house = async () => (await import('./house-pages.ts')).default
 const layouts = {
-  app: () => import('./Layouts/AppLayout.tsx'),
-  auth: () => import('./Layouts/AuthLayout.tsx'),
-  bare: () => import('./Layouts/BareLayout.tsx'),
+  AppLayout: () => import('./Layouts/AppLayout.tsx'),
+  AuthLayout: () => import('./Layouts/AuthLayout.tsx'),
+  BareLayout: () => import('./Layouts/BareLayout.tsx'),
 }
 type Layout = keyof typeof layouts
 
@@ -24,7 +25,7 @@ const arrived = new Map<Layout, ComponentType<{ children: ReactNode }>>()
 
 const page = firstPage()
 const styleNonce = nonce()
-await startI18n(startPreferences(page.props), page.component)
+await startI18n(startPreferences(page.props), await wordsOf(page.component))
 watchNotices()
 noteUse()
 
@@ -40,11 +41,25 @@ forgetFirstPage()
 
 /** A page's code, its words and its layout arrive together, so that nothing jumps. */
 async function resolve(name: string) {
-  const file = `./Pages/${name}.tsx`
-  const load = doors[file] ?? (await housePages())[file]
+  const load = (await placeOf(name)).pages[`./${fileOf(name)}`]
   if (!load) throw new Error(`There is no page ${name}`)
-  const [module] = await Promise.all([load(), bring(layoutOf(name)), loadWordsOf(name)])
+  const words = wordsOf(name).then(loadWords)
+  const [module] = await Promise.all([load(), bring(layoutOf(name)), words])
   return module.default
+}
+
+/** Those that the page and the house around it cannot be drawn without: bin/client/page-words.ts reads them there. */
+async function wordsOf(name: string) {
+  const { words } = await placeOf(name)
+  return [...(words[fileOf(name)] ?? []), ...(doors.words[`Layouts/${layoutOf(name)}.tsx`] ?? [])]
+}
+
+async function placeOf(name: string) {
+  return fileOf(name) in doors.words ? doors : house()
+}
+
+function fileOf(name: string) {
+  return `Pages/${name}.tsx`
 }
 
 async function bring(layout: Layout) {
@@ -53,6 +68,6 @@ async function bring(layout: Layout) {
 
 /** Doors and screens on the wall stand outside the house. */
 function layoutOf(name: string): Layout {
-  if (name.includes('login')) return 'auth'
-  return name === 'board' ? 'bare' : 'app'
+  if (name.includes('login')) return 'AuthLayout'
+  return name === 'board' ? 'BareLayout' : 'AppLayout'
 }

@@ -15,8 +15,8 @@ const shelves = import.meta.glob<Shelf>('./words/*.ts', { import: 'default' })
 /** The languages there are words in, in the order of the product's list. */
 export const availableLocales: Locale[] = locales.filter((code) => shelfOf(code) in shelves)
 
-/** Starts with the words of `code` for the shell and the page that is about to be shown. */
-export async function startI18n(code: Locale, page: string) {
+/** Starts with the words of `code` for the shell and for the page that is about to be shown. */
+export async function startI18n(code: Locale, namespaces: string[]) {
   await i18next
     .use(fromFiles)
     .use(initReactI18next)
@@ -24,7 +24,7 @@ export async function startI18n(code: Locale, page: string) {
       lng: languageTag(code),
       fallbackLng: languageTag('en'),
       load: 'currentOnly',
-      ns: ['shell', ...(await namespacesOf(page))],
+      ns: ['shell', ...namespaces],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
@@ -39,9 +39,9 @@ export async function changeLanguage(code: Locale) {
   show(code)
 }
 
-/** Fetches a page's words while its code is on the way. */
-export async function loadWordsOf(page: string) {
-  await i18next.loadNamespaces(await namespacesOf(page))
+/** Fetches words that are not here yet. */
+export async function loadWords(namespaces: string[]) {
+  await i18next.loadNamespaces(namespaces)
 }
 
 const fromFiles: BackendModule = {
@@ -53,19 +53,6 @@ const fromFiles: BackendModule = {
     const shelf = await shelves[shelfOf(code)]?.()
     return (await shelf?.[fileOf(code, namespace)]?.()) ?? {}
   },
-}
-
-/** The files whose noun a page's name begins with: `gold-price-log-detail` needs `gold-price-logs`. */
-async function namespacesOf(page: string) {
-  const shelf = (await shelves[shelfOf('en')]?.()) ?? {}
-  return Object.keys(shelf)
-    .map((file) => file.slice(folderOf('en').length, -'.json'.length))
-    .filter((namespace) => page.toLowerCase().startsWith(nounOf(namespace)))
-}
-
-/** Every door but the first has `login-` in its page's name. */
-function nounOf(namespace: string) {
-  return namespace === 'doors' ? 'login-' : namespace.replace(/s$/, '')
 }
 
 /**
@@ -92,11 +79,7 @@ function shelfOf(code: Locale) {
 }
 
 function fileOf(code: Locale, namespace: string) {
-  return `${folderOf(code)}${namespace}.json`
-}
-
-function folderOf(code: Locale) {
-  return `../../../lang/${code}/`
+  return `../../../lang/${code}/${namespace}.json`
 }
 
 function show(code: Locale) {

@@ -23,6 +23,12 @@ export async function arrange({ db }: Ctx, { id }: Actor, layout: HomeLayout): P
   await queries.keepLayout(db, id, JSON.stringify(layout))
 }
 
+/** The page where today's gold is entered: home, for who did not put that card away. */
+export async function goldPage(ctx: Ctx, actor: Actor): Promise<string> {
+  const { hidden } = await layoutFor(ctx, actor)
+  return hidden.includes('gold') ? '/gold-price-logs' : '/'
+}
+
 const HEALTH: readonly { card: CardName; figure: string }[] = [
   { card: 'price_age', figure: 'off' },
   { card: 'repricing_gap', figure: 'under' },

@@ -1,9 +1,9 @@
 import { addMiamiCubanLink } from '#server/catalogue/miami-cuban-link.ts'
 import { saveShop } from '#server/configuration/configuration.ts'
-import { form, page, type Route } from '#server/http/handlers.ts'
+import { form, page, type Route, signedIn } from '#server/http/handlers.ts'
 import { defer } from '#server/http/inertia/props.ts'
 import { noQuery } from '#server/http/input.ts'
-import { arrange, healthOf, heldThings, lastWork, promisesDue } from './cards.ts'
+import { arrange, goldPage, healthOf, heldThings, lastWork, promisesDue } from './cards.ts'
 import { homePage } from './home.ts'
 import { firstShopInput, layoutInput } from './input.ts'
 
@@ -15,6 +15,16 @@ export const homeRoutes: Route[] = [
     held: defer(() => heldThings(ctx), 'cards'),
     work: defer(() => lastWork(ctx, actor), 'cards'),
   })),
+  {
+    method: 'get',
+    path: '/todays-gold',
+    access: 'staff',
+    page: null,
+    handle: async (caller) => {
+      const { ctx, actor, res } = signedIn(caller)
+      await res.inertia.redirect(await goldPage(ctx, actor))
+    },
+  },
   form('/home-cards', layoutInput, async ({ ctx, actor, input }) => {
     await arrange(ctx, actor, input)
     return '/'

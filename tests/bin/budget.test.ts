@@ -19,11 +19,13 @@ const built = {
   'paper.js': chunk(''),
   'words.js': chunk('lang/en/shell.json'),
   'price-words.js': chunk('lang/en/price.json'),
+  'guard-words.js': chunk('lang/en/guards.json'),
   'german.js': chunk('lang/de/shell.json'),
 }
+const waits = { 'Pages/price.tsx': ['guards', 'price'] }
 
 test('a visitor pays for what a page imports at once, once, and not for what comes on demand', () => {
-  const { login, shell, pages } = needs(built)
+  const { login, shell, pages } = needs(built, waits)
 
   expect([...login].sort()).toEqual(['AuthLayout.js', 'app.js', 'login.js', 'react.js', 'words.js'])
   expect([...shell].sort()).toEqual([
@@ -35,21 +37,21 @@ test('a visitor pays for what a page imports at once, once, and not for what com
     'words.js',
   ])
   expect(pages).toEqual([
-    { name: 'price', files: new Set(['price.js', 'chart.js', 'price-words.js']) },
+    { name: 'price', files: new Set(['price.js', 'chart.js', 'price-words.js', 'guard-words.js']) },
   ])
 })
 
 test('each cost stands beside what is allowed, in gzipped bytes', () => {
-  const price = [...(needs(built).pages[0]?.files ?? [])].map(
+  const price = [...(needs(built, waits).pages[0]?.files ?? [])].map(
     (file) => built[file as keyof typeof built].code,
   )
 
-  expect(measure(built).map(({ name, limit }) => [name, limit])).toEqual([
+  expect(measure(built, waits).map(({ name, limit }) => [name, limit])).toEqual([
     ['login page', allowed.login],
     ['app shell', allowed.shell],
     ['price', allowed.page],
   ])
-  expect(measure(built).at(-1)?.bytes).toBe(
+  expect(measure(built, waits).at(-1)?.bytes).toBe(
     price.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0),
   )
 })

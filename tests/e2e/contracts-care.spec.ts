@@ -1,37 +1,43 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { faults } from './axe.ts'
 import { drawn, expect, signIn, test } from './journey.ts'
 
+/** Sends this as the page would; where it led, and what came. */
+async function post(page: Page, path: string, body: object) {
+  return page.evaluate(
+    async ([to, what]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      const answer = await fetch(to, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'X-XSRF-TOKEN': token,
+        },
+        body: JSON.stringify(what),
+      })
+      const isJson = answer.headers.get('Content-Type')?.includes('json')
+      return { path: new URL(answer.url).pathname, told: isJson ? await answer.json() : {} }
+    },
+    [path, body] as const,
+  )
+}
+
+const key = () => crypto.randomUUID()
+
 /** A draft of this kind for somebody new, with one free line; its address. */
 async function draftOf(page: Page, type: string, price: string, grams = '') {
-  return page.evaluate(
-    async ([kind, unitPrice, weightG]) => {
-      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
-      const send = (path: string, body: object) =>
-        fetch(path, {
-          method: 'POST',
-          headers: {
-            'Content-Type': 'application/json',
-            Accept: 'application/json',
-            'X-XSRF-TOKEN': token,
-          },
-          body: JSON.stringify(body),
-        })
-      const key = () => crypto.randomUUID()
-      const added = await send('/customers/quick', {
-        ...{ name: `Grace Hopper ${key().slice(0, 4)}`, email: '', phone: '' },
-        idempotencyKey: key(),
-      })
-      const { id } = await added.json()
-      const gold = weightG ? { karat: '14K', construction: 'solid', weightG } : {}
-      const made = await send('/contracts', {
-        ...{ type: kind, customerId: id, idempotencyKey: key() },
-        lines: [{ description: 'Signet ring', unitPrice, ...gold }],
-      })
-      return new URL(made.url).pathname
-    },
-    [type, price, grams] as const,
-  )
+  const { told } = await post(page, '/customers/quick', {
+    ...{ name: `Grace Hopper ${key().slice(0, 4)}`, email: '', phone: '' },
+    idempotencyKey: key(),
+  })
+  const gold = grams ? { karat: '14K', construction: 'solid', weightG: grams } : {}
+  const made = await post(page, '/contracts', {
+    ...{ type, customerId: told.id, idempotencyKey: key() },
+    lines: [{ description: 'Signet ring', unitPrice: price, ...gold }],
+  })
+  return made.path
 }
 
 const confirmed = async (page: Page) => {
@@ -106,45 +112,102 @@ test('a price under the floor is flagged, and confirmed only with a reason', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
 })
 
-for (const [theme, locale] of [
+type Words = Record<'act' | 'money', Record<string, string>>
+
+const looks = [
   ['light', 'en'],
   ['dark', 'ae'],
-] as const)
+] as const
+
+for (const [theme, locale] of looks)
+  test(`every step that asks something stands in nobody’s way, ${theme}, ${locale}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page)
+    const order = await draftOf(page, 'custom_order', '900', '5')
+    const lock = await draftOf(page, 'price_lock', '900', '5')
+    const memo = await draftOf(page, 'memo_out', '900', '5')
+    await look(page, theme, locale)
+    const { act, money }: Words = JSON.parse(readFileSync(`lang/${locale}/contracts.json`, 'utf8'))
+    const dialog = page.locator('[role=dialog], [role=alertdialog]')
+    const press = (name = '') =>
+      page.locator('main').getByRole('button', { name, exact: true }).first().click()
+    const confirm = async (path: string) => {
+      await page.goto(path)
+      await press(act.confirm)
+      await dialog.locator('button[type=submit]').click()
+      await expect(dialog).toHaveCount(0)
+    }
+    const looked = async (name = '') => {
+      await expect(dialog).toBeVisible()
+      await clean(page, name)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    for (const [path, asking] of [
+      [lock, act.convert],
+      [memo, act.settle_part],
+    ] as const) {
+      await confirm(path)
+      await press(asking)
+      await looked(asking)
+    }
+    await confirm(order)
+    await press(act.approve)
+    const paid = { direction: 'in', method: 'cash', amount: '900', idempotencyKey: key() }
+    await post(page, `${order}/payments`, paid)
+    await page.goto(order)
+    await page.getByText(money.reverse ?? '', { exact: true }).click()
+    await looked(money.reverse)
+    await press(act.start)
+    await press(act.finish)
+    await looked(act.finish)
+  })
+
+/** Shows the house from now on in this light and in this language. */
+async function look(page: Page, theme: string, locale: string) {
+  await page.evaluate(
+    ([t, l]) => {
+      localStorage.setItem('theme', t)
+      localStorage.setItem('i18n_locale', l)
+    },
+    [theme, locale] as const,
+  )
+  await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: page.url() }])
+}
+
+async function clean(page: Page, what = '') {
+  await drawn(page)
+  expect(await faults(page), what).toEqual([])
+}
+
+for (const [theme, locale] of looks)
   test(`contracts stand in nobody’s way, ${theme}, ${locale}`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page)
     const order = await draftOf(page, 'custom_order', '900', '5')
     const lay = await draftOf(page, 'layaway', '900', '5')
-    await page.evaluate(
-      ([t, l]) => {
-        localStorage.setItem('theme', t)
-        localStorage.setItem('i18n_locale', l)
-      },
-      [theme, locale] as const,
-    )
-    await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: page.url() }])
-    const clean = async (what: string) => {
-      await drawn(page)
-      expect(await faults(page), what).toEqual([])
-    }
+    await look(page, theme, locale)
     for (const path of ['/contracts', '/contracts?view=board', '/contracts?view=calendar', lay]) {
       await page.goto(path)
-      await clean(path)
+      await clean(page, path)
     }
     await page.goto(`${order}/edit`)
     const steps = page.locator('form nav ol button')
     for (let n = 0; n < (await steps.count()); n++) {
       await steps.nth(n).click()
-      await clean(`step ${n + 1}`)
+      await clean(page, `step ${n + 1}`)
     }
     await page.goto(order)
-    await clean(order)
+    await clean(page, order)
     const main = page.locator('main')
     const opening = async (what: string, press: () => Promise<void>) => {
       await press()
       await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
-      await clean(what)
+      await clean(page, what)
     }
     const close = async () => {
       await page.keyboard.press('Escape')

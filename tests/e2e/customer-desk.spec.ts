@@ -72,6 +72,24 @@ test('Olga takes a file in, is warned of a twin, meets a colleague’s change, a
     await expect(page.getByText('02108')).toBeVisible()
   })
 
+  await test.step('both get a tag and lose it again, and the notice of it covers no button', async () => {
+    await page.goto('/customers?q=bell')
+    await drawn(page)
+    await page
+      .getByRole('checkbox', { name: 'Choose everybody on this page' })
+      .click({ force: true })
+    await page.getByRole('button', { name: 'Tag', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Tag', { exact: true }).fill('twin')
+    await dialog.getByRole('button', { name: 'Add tag' }).click()
+    await expect(page.getByText('“twin” added to 2 customers.')).toBeVisible()
+    await page.getByRole('button', { name: 'Tag', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('“twin” removed from 2 customers.')).toBeVisible()
+    await expect(page.getByRole('row').getByText('twin')).toHaveCount(0)
+  })
+
   await test.step('the twins become one', async () => {
     await page.goto('/customers?q=bell')
     await drawn(page)

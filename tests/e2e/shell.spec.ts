@@ -1,4 +1,5 @@
 import type { Cookie, Locator, Page } from '@playwright/test'
+import { PAGES } from '#tests/support/pages.ts'
 import { faults } from './axe.ts'
 import { expect, signIn, test, uncovered } from './journey.ts'
 
@@ -532,6 +533,20 @@ test('what is chosen in one tab holds in the others at once, words and all', asy
   expect(posted.filter((url) => url.endsWith('/preferences'))).toEqual([])
 })
 
+test('one page takes the place of another, and nothing stands empty in between', async ({
+  page,
+}) => {
+  test.slow()
+  await enter(page, {}, '/')
+  const emptied: string[] = []
+  for (const path of PAGES.filter((other) => other !== '/')) {
+    // Anew each time: what one page fetched would help the next.
+    await page.goto('/')
+    if (await leavesAGap(page, path)) emptied.push(path)
+  }
+  expect(emptied).toEqual([])
+})
+
 async function choose(page: Page, language: string) {
   await page.locator('header button:has(.lucide-languages)').click()
   await page.getByRole('menuitemradio', { name: language }).click()
@@ -550,6 +565,26 @@ async function startOf(part: Locator) {
 async function largerLetters(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+/** Goes from here to a path as a link does, and tells whether the page's heading was ever missing on the way. */
+async function leavesAGap(page: Page, path: string) {
+  const link = page.locator('a[href="/price"]').first()
+  await page.route('**/price', (route) => route.continue({ url: new URL(path, page.url()).href }))
+  const gap = await link.evaluate(async (anchor: HTMLElement) => {
+    const heading = () => document.querySelector('h1:not([hidden])')
+    const [before, gone] = [heading(), { once: false }]
+    await new Promise<void>((arrived) => {
+      new MutationObserver(() => {
+        if (!heading()?.checkVisibility()) gone.once = true
+        else if (heading() !== before) arrived()
+      }).observe(document.body, { subtree: true, childList: true, attributes: true })
+      anchor.click()
+    })
+    return gone.once
+  })
+  await page.unroute('**/price')
+  return gap
 }
 
 /** Pixels by which the page is wider than its window. */

@@ -139,6 +139,14 @@ describe('the desk at home', () => {
     expect(Object.keys(refused.props.errors)).not.toHaveLength(0)
   })
 
+  test('leads to the field for today’s gold wherever this person has it', async () => {
+    expect((await olga.get('/todays-gold')).url).toBe('/')
+    await olga.post('/home-cards', { order: ['work'], hidden: ['gold'] })
+    expect((await olga.get('/todays-gold')).url).toBe('/gold-price-logs')
+    await olga.post('/home-cards', { order: ['work'], hidden: ['run'] })
+    expect((await olga.get('/todays-gold')).url).toBe('/')
+  })
+
   test('tells later what is due, what waits and what was done last', async () => {
     const headers = {
       'X-Inertia-Partial-Component': 'home',

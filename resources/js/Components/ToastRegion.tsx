@@ -37,7 +37,8 @@ export default function Region() {
       queue={queue}
       aria-label={t('toast.region')}
       data-print="no"
-      className="fixed end-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col-reverse gap-2 outline-none"
+      // Above a bar that stands at the bottom of the window, so that its buttons stay within reach.
+      className="fixed end-4 bottom-4 z-60 flex w-[calc(100vw-2rem)] max-w-sm flex-col-reverse gap-2 outline-none [body:has([data-bar=bottom])_&]:bottom-20 max-sm:[body:has([data-bar=bottom])_&]:bottom-32"
     >
       {({ toast: shown }) => (
         <Toast

@@ -7,9 +7,11 @@ import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { ProgressBar } from '../ProgressBar.tsx'
 import { filterQuery } from './address.ts'
 import { useFiling } from './useFiling.ts'
 import type { Selection } from './useSelection.ts'
+import { useTagUndo } from './useTagUndo.ts'
 
 const TagDialog = late(() => import('./TagDialog.tsx'))
 const MergeDialog = late(() => import('./MergeDialog.tsx'))
@@ -20,12 +22,16 @@ interface BulkBarProps extends Pick<CustomersProps, 'tags' | 'total' | 'filters'
 
 /** What can be done with everybody who is marked. */
 export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'shell'])
   const { file } = useFiling()
   const [opened, setOpened] = useState<'tag' | 'merge' | null>(null)
   const { chosen, isAll, isEvery } = selection
   const { number } = useFormat()
-  if (chosen.length === 0) return null
+  const undoing = useTagUndo()
+  const back = undoing.progress !== null && (
+    <ProgressBar label={t('shell:action.undo')} value={undoing.progress} max={1} />
+  )
+  if (chosen.length === 0) return back && <div className={barClass}>{back}</div>
   const [one, other] = chosen
   const isArchived = chosen.every((row) => row.isArchived)
   const move = async () => {
@@ -33,41 +39,42 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
     selection.clear()
   }
   return (
-    <section
-      aria-label={t('bulk.label')}
-      className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-card border bg-raised px-4 py-2.5 shadow-dialog"
-    >
+    <section aria-label={t('customers:bulk.label')} data-bar="bottom" className={barClass}>
+      {back}
       <p role="status" className="me-auto font-medium">
-        {isEvery ? t('bulk.every', { n: total }) : t('bulk.chosen', { count: chosen.length })}
+        {isEvery
+          ? t('customers:bulk.every', { n: total })
+          : t('customers:bulk.chosen', { count: chosen.length })}
       </p>
       {isAll && !isEvery && total > chosen.length && (
         <Button variant="quiet" onPress={selection.markEvery}>
-          {t('bulk.choose_every', { shown: number(total) })}
+          {t('customers:bulk.choose_every', { shown: number(total) })}
         </Button>
       )}
       <Button onPress={() => setOpened('tag')}>
         <Icon icon={Tag} size={16} />
-        {t('bulk.tag')}
+        {t('customers:bulk.tag')}
       </Button>
       {chosen.length === 2 && !isEvery && (
         <Button onPress={() => setOpened('merge')}>
           <Icon icon={Combine} size={16} />
-          {t('bulk.merge')}
+          {t('customers:bulk.merge')}
         </Button>
       )}
       {!isEvery && (
         <Button onPress={() => void move()}>
           <Icon icon={isArchived ? ArchiveRestore : Archive} size={16} />
-          {t(isArchived ? 'act.return' : 'act.archive')}
+          {t(isArchived ? 'customers:act.return' : 'customers:act.archive')}
         </Button>
       )}
-      <IconButton icon={X} label={t('bulk.clear')} onPress={selection.clear} />
+      <IconButton icon={X} label={t('customers:bulk.clear')} onPress={selection.clear} />
       <Suspense fallback={null}>
         {opened === 'tag' && (
           <TagDialog
             customers={chosen}
             every={isEvery ? { query: filterQuery(filters), total } : null}
             tags={tags}
+            onUndo={undoing.takeBack}
             isOpen
             onOpenChange={() => setOpened(null)}
           />
@@ -83,3 +90,6 @@ export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
     </section>
   )
 }
+
+const barClass =
+  'sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-card border bg-raised px-4 py-2.5 shadow-dialog'

@@ -4,15 +4,19 @@ import type { CustomerRowProps } from '#server/customers/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { TextField } from '../Field.tsx'
+import { ProgressBar } from '../ProgressBar.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { toast } from '../Toasts.tsx'
 import { useTagging, type Way } from './useTagging.ts'
+import type { TakeBack } from './useTagUndo.ts'
 
 interface TagDialogProps {
   customers: CustomerRowProps[]
   /** Instead of these, everybody who fits the filters. */
   every: { query: string; total: number } | null
   tags: string[]
+  /** By whoever is still there when this dialog has gone. */
+  onUndo: TakeBack
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
@@ -22,6 +26,7 @@ export default function TagDialog({
   customers,
   every,
   tags,
+  onUndo,
   isOpen,
   onOpenChange,
 }: TagDialogProps) {
@@ -43,15 +48,11 @@ export default function TagDialog({
     else onOpenChange(false)
     if (errors && changed.length === 0) return
     const back = way === 'add' ? 'remove' : 'add'
-    const undo = async () => {
-      const undone = await tagMany({ customers: changed }, tag, back)
-      if (undone.errors) toast({ title: t('customers:failed'), tone: 'critical' })
-    }
     toast({
       title: t(`customers:tagging.${way}_done`, { count: changed.length, tag }),
       tone: 'positive',
       ...(changed.length > 0 && {
-        action: { label: t('shell:action.undo'), onAction: () => void undo() },
+        action: { label: t('shell:action.undo'), onAction: () => void onUndo(changed, tag, back) },
       }),
     })
   }
@@ -90,12 +91,7 @@ export default function TagDialog({
           </div>
         )}
         {progress !== null && (
-          <progress
-            aria-label={t(`customers:tagging.${way}`)}
-            value={progress}
-            max={1}
-            className="h-2 w-full accent-petrol"
-          />
+          <ProgressBar label={t(`customers:tagging.${way}`)} value={progress} max={1} />
         )}
         <div>
           <Button type="submit" variant="primary" isPending={isSending}>

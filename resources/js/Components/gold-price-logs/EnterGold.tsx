@@ -1,8 +1,9 @@
 import { usePage } from '@inertiajs/react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { MayRecord } from '#server/gold-price-logs/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
+import { isGoldFieldWanted } from '../home/gold-field.ts'
 
 const RecordDialog = late(() => import('./RecordDialog.tsx'))
 
@@ -16,6 +17,9 @@ interface EnterGoldProps {
 export function EnterGold({ label, mayRecord, currencies }: EnterGoldProps) {
   const [isOpen, setOpen] = useState(false)
   const { shop } = usePage().props
+  useEffect(() => {
+    if (isGoldFieldWanted()) setOpen(true)
+  }, [])
   return (
     <>
       <Button variant="primary" onPress={() => setOpen(true)}>

@@ -3,12 +3,12 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FirstSteps, HomeProps } from '#server/home/props.ts'
+import { enterGold } from '../../Layouts/app/header/enter-gold.ts'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Icon } from '../Icon.tsx'
 import { CurrencyStep } from './CurrencyStep.tsx'
-import { focusGoldField } from './gold-field.ts'
 import { MarginStep } from './MarginStep.tsx'
 import { PreviewButton } from './PreviewCard.tsx'
 import { WeightStep } from './WeightStep.tsx'
@@ -59,7 +59,7 @@ function bodyOf(step: Step, { firstSteps, latest, pieces }: Steps, onSaved: () =
 /** The number has one place on this page; the step leads there. */
 function GoldStep() {
   const { t } = useTranslation('home')
-  return <Button onPress={() => void focusGoldField()}>{t('steps.gold.act')}</Button>
+  return <Button onPress={enterGold}>{t('steps.gold.act')}</Button>
 }
 
 function Progress({ done }: { done: number }) {

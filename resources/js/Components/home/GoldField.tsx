@@ -6,7 +6,7 @@ import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
 import { useFormFocus } from '../useFormFocus.ts'
 import { useShop } from '../useShop.ts'
-import { GOLD_FIELD, goldFieldShown } from './gold-field.ts'
+import { focusGoldField, GOLD_FIELD, isGoldFieldWanted } from './gold-field.ts'
 import { useGoldForm } from './useGoldForm.ts'
 
 /** One number, and a second look at it when it is far from the last one. */
@@ -16,7 +16,9 @@ export function GoldField({ variant }: { variant: ButtonVariant }) {
   const form = useGoldForm(currency)
   const formRef = useFormFocus(form.errors)
   const { mid, note } = form.data
-  useEffect(goldFieldShown, [])
+  useEffect(() => {
+    if (isGoldFieldWanted()) focusGoldField()
+  }, [])
   return (
     <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">

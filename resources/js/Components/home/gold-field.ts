@@ -11,12 +11,13 @@ export function focusGoldField(): boolean {
 let isWanted = false
 
 /** Somebody goes to the page with the field in order to type in it. */
-export function focusGoldFieldOnceShown() {
+export function wantGoldField() {
   isWanted = true
 }
 
-/** The field is on the page now. */
-export function goldFieldShown() {
-  if (isWanted) focusGoldField()
+/** Whether somebody came to the page in order to type; they are told once. */
+export function isGoldFieldWanted(): boolean {
+  const was = isWanted
   isWanted = false
+  return was
 }

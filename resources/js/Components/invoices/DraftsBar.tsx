@@ -25,6 +25,7 @@ export function DraftsBar({ selection }: { selection: DraftSelection }) {
     <section
       aria-label={t('bulk.label')}
       data-print="no"
+      data-bar="bottom"
       className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-card border bg-raised px-4 py-2.5 shadow-dialog"
     >
       <p role="status" className="me-auto font-medium">

@@ -1,16 +1,18 @@
 import { router } from '@inertiajs/react'
 import { Bookmark, Check } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
 import { useTranslation } from 'react-i18next'
 import type { SavedViewProps } from '#server/saved-views/props.ts'
+import { late } from '../../interruptions/late.tsx'
 import { menuClass, menuItemClass } from '../../Layouts/app/menu-looks.ts'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
-import { ManageViews } from './ManageViews.tsx'
-import { SaveView } from './SaveView.tsx'
+
+const ManageViews = late(async () => ({ default: (await import('./ManageViews.tsx')).ManageViews }))
+const SaveView = late(async () => ({ default: (await import('./SaveView.tsx')).SaveView }))
 
 interface SavedViewsProps {
   /** The name that the page's views are kept under; also its address. */
@@ -64,8 +66,10 @@ export function SavedViews({ page, query, views }: SavedViewsProps) {
           </Menu>
         </Popover>
       </MenuTrigger>
-      {opened === 'save' && <SaveView page={page} query={query} onClose={close} />}
-      {opened === 'manage' && <ManageViews page={page} views={views} onClose={close} />}
+      <Suspense fallback={null}>
+        {opened === 'save' && <SaveView page={page} query={query} onClose={close} />}
+        {opened === 'manage' && <ManageViews page={page} views={views} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,17 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HomeCard } from '#server/home/card-names.ts'
 import type { HomeProps } from '#server/home/props.ts'
+import { late } from '../../../interruptions/late.tsx'
 import { Button } from '../../Button.tsx'
+import { Card } from '../../Card.tsx'
 import { GoldCard } from '../GoldCard.tsx'
 import { LastRun } from '../LastRun.tsx'
 import { PreviewCard } from '../PreviewCard.tsx'
 import { CardPlace } from './CardPlace.tsx'
-import { HealthCard } from './HealthCard.tsx'
 import { HeldCard } from './HeldCard.tsx'
-import { PromisesCard } from './PromisesCard.tsx'
+import { Looking } from './Looking.tsx'
 import { useLayout } from './useLayout.ts'
-import { WorkCard } from './WorkCard.tsx'
+
+// These speak with the words of other rooms, which nobody should have to fetch before the rest of home is seen.
+const HealthCard = late(async () => ({ default: (await import('./HealthCard.tsx')).HealthCard }))
+const PromisesCard = late(async () => ({
+  default: (await import('./PromisesCard.tsx')).PromisesCard,
+}))
+const WorkCard = late(async () => ({ default: (await import('./WorkCard.tsx')).WorkCard }))
 
 /** The cards as this person laid them. */
 export function Desk(props: HomeProps) {
@@ -28,7 +35,15 @@ export function Desk(props: HomeProps) {
             onLay={desk.lay}
             onHide={desk.hide}
           >
-            {cards[card](props)}
+            <Suspense
+              fallback={
+                <Card title={t(`name.${card}`)}>
+                  <Looking />
+                </Card>
+              }
+            >
+              {cards[card](props)}
+            </Suspense>
           </CardPlace>
         ))}
       </ul>

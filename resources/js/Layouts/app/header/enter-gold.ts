@@ -1,9 +1,9 @@
 import { router } from '@inertiajs/react'
-import { focusGoldField, focusGoldFieldOnceShown } from '../../../Components/home/gold-field.ts'
+import { focusGoldField, wantGoldField } from '../../../Components/home/gold-field.ts'
 
-/** To the one field for today's gold, ready to type. */
+/** To the field for today's gold, ready to type; the server knows where this person has it. */
 export function enterGold() {
   if (focusGoldField()) return
-  focusGoldFieldOnceShown()
-  router.visit('/')
+  wantGoldField()
+  router.visit('/todays-gold')
 }

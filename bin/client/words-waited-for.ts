@@ -1,0 +1,89 @@
+import { posix } from 'node:path'
+import { parseSync } from 'vite'
+
+/** The text of a file of the client by its path in `resources/js`: `Pages/price.tsx`. */
+type Read = (path: string) => string
+
+/** Namespaces by file: those whose words it cannot be drawn without. */
+export type Waits = Record<string, string[]>
+
+/**
+ * What each of these files, and whatever it imports at once, waits for with `useTranslation`. What is imported later
+ * fetches its own words when it comes. Throws where a namespace is not written as a plain text, since nobody could
+ * know it before it is there.
+ */
+export function wordsWaitedFor(paths: string[], read: Read): Waits {
+  const known = new Map<string, Parts>()
+  const partsOf = (path: string) => {
+    const parts = known.get(path) ?? partsIn(path, read(path))
+    known.set(path, parts)
+    return parts
+  }
+  return Object.fromEntries(paths.map((path) => [path, namespacesUnder(path, partsOf)]))
+}
+
+type Parts = { imports: string[]; namespaces: string[] }
+
+function namespacesUnder(start: string, partsOf: (path: string) => Parts): string[] {
+  const seen = new Set([start])
+  const namespaces = new Set<string>()
+  // A set grows while it is gone through.
+  for (const path of seen) {
+    const parts = partsOf(path)
+    for (const next of parts.imports) seen.add(next)
+    for (const namespace of parts.namespaces) namespaces.add(namespace)
+  }
+  // Every page has the words of the shell.
+  return [...namespaces].filter((namespace) => namespace !== 'shell').sort()
+}
+
+function partsIn(path: string, text: string): Parts {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const requests = [
+    ...module.staticImports.filter(isOfValues).map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest && !isType ? [moduleRequest.value] : [],
+      ),
+    ),
+  ]
+  return {
+    imports: requests.flatMap((request) => fileOf(path, request)),
+    namespaces: callsUnder(program).flatMap((call) => namespacesOf(path, call)),
+  }
+}
+
+function isOfValues({ entries }: { entries: { isType: boolean }[] }) {
+  return entries.length === 0 || entries.some(({ isType }) => !isType)
+}
+
+/** None for a package, a style sheet, and code of the server's, which says nothing. */
+function fileOf(path: string, request: string): string[] {
+  if (!/\.tsx?$/.test(request)) return []
+  if (request.startsWith('#client/')) return [request.slice('#client/'.length)]
+  const file = posix.join(posix.dirname(path), request)
+  return request.startsWith('.') && !file.startsWith('../') ? [file] : []
+}
+
+type Syntax = Record<string, unknown>
+
+function callsUnder(value: unknown): Syntax[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.values(value).flatMap(callsUnder)
+  return isCall(value as Syntax) ? [value as Syntax, ...below] : below
+}
+
+function isCall({ type, callee }: Syntax) {
+  return type === 'CallExpression' && (callee as Syntax).name === 'useTranslation'
+}
+
+function namespacesOf(path: string, call: Syntax): string[] {
+  const [argument] = call.arguments as Syntax[]
+  if (!argument) return []
+  const named = argument.type === 'ArrayExpression' ? (argument.elements as Syntax[]) : [argument]
+  return named.map(({ type, value }) => {
+    if (type === 'Literal' && typeof value === 'string') return value
+    throw new Error(`${path}: useTranslation must name its namespaces as plain texts`)
+  })
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { waitsIn } from '../../bin/client/page-words.ts'
+import { wordsWaitedFor } from '../../bin/client/words-waited-for.ts'
+
+const js = 'resources/js'
+const waits = waitsIn(js)
+
+test('a page waits for its own words and for those of all that it is drawn from', () => {
+  const waited = waitsOf({
+    'Pages/ring.tsx': `
+      import { Stone } from '../Components/Stone.tsx'
+      import { weighing } from '#client/Components/weighing.ts'
+      const { t } = useTranslation('rings')`,
+    'Components/Stone.tsx': "const { t } = useTranslation(['stones', 'shell'])",
+    'Components/weighing.ts':
+      "import './weights.ts'; const scales = () => useTranslation('scales')",
+    'Components/weights.ts': "export * from './grams.ts'",
+    'Components/grams.ts': "const { t } = useTranslation(); const grams = useTranslation('grams')",
+  })
+
+  expect(waited).toEqual(['grams', 'rings', 'scales', 'stones'])
+})
+
+test('it does not wait for what comes later, is a type, or comes from elsewhere', () => {
+  const waited = waitsOf({
+    'Pages/ring.tsx': `
+      import 'react'
+      import './ring.css'
+      import type { Stone } from '../Components/Stone.tsx'
+      import { type Cut } from '../Components/Stone.tsx'
+      import { carat } from '#server/gold/weight.ts'
+      const Later = late(() => import('../Components/Stone.tsx'))`,
+    'Components/Stone.tsx': "const { t } = useTranslation('stones')",
+  })
+
+  expect(waited).toEqual([])
+})
+
+test('two files may need each other', () => {
+  const waited = waitsOf({
+    'Pages/ring.tsx': "import '../Components/Stone.tsx'; useTranslation('rings')",
+    'Components/Stone.tsx': "import '../Pages/ring.tsx'; useTranslation('stones')",
+  })
+
+  expect(waited).toEqual(['rings', 'stones'])
+})
+
+test('words that nobody can know beforehand stop the build', () => {
+  const chosen = { 'Pages/ring.tsx': 'const { t } = useTranslation(isGold ? "gold" : "silver")' }
+
+  expect(() => waitsOf(chosen)).toThrow('Pages/ring.tsx: useTranslation must name')
+})
+
+test('every page and every layout of the house has the words of all that it is drawn from', () => {
+  expect(Object.keys(waits)).toContain('Pages/Customers/Index.tsx')
+  expect(Object.keys(waits)).toContain('Layouts/AppLayout.tsx')
+  const read = Object.fromEntries(Object.keys(waits).map((path) => [path, textsUnder(path)]))
+  expect(waits).toEqual(read)
+})
+
+test('all of these words exist', () => {
+  const named = new Set(Object.values(waits).flat())
+  expect([...named].filter((name) => !existsSync(`lang/en/${name}.json`))).toEqual([])
+})
+
+function waitsOf(files: Record<string, string>) {
+  return wordsWaitedFor(['Pages/ring.tsx'], (path) => files[path] ?? '')['Pages/ring.tsx']
+}
+
+/** The same once more, read from the text as it stands in this house and not from its syntax. */
+function textsUnder(start: string): string[] {
+  const seen = new Set([start])
+  const names = new Set<string>()
+  for (const path of seen) {
+    const text = readFileSync(`${js}/${path}`, 'utf8')
+    for (const [, file = ''] of text.matchAll(/^import (?!type )[^'(]*'(\.[^']+\.tsx?)'/gm))
+      seen.add(posix.join(posix.dirname(path), file))
+    for (const [, listed = ''] of text.matchAll(/useTranslation\(([^)]*)\)/g))
+      for (const [, name = ''] of listed.matchAll(/'([^']+)'/g)) names.add(name)
+  }
+  return [...names].filter((name) => name !== 'shell').sort()
+}
