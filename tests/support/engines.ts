@@ -35,7 +35,7 @@ type Place = {
 }
 
 async function fill(place: Place): Promise<Record<Stock, string>> {
-  const urls = { bare: '', empty: '', demo: '' }
+  const urls = { bare: '', empty: '', chain: '', demo: '' }
   for (const stock of stocks) {
     urls[stock] = await place.create(stock)
     await prepare(urls[stock], stock)

@@ -1,6 +1,3 @@
-import { openCatalogue } from '#server/catalogue/catalogue.ts'
-import { addMiamiCubanLink } from '#server/catalogue/miami-cuban-link.ts'
-import { openShop as openSettings } from '#server/configuration/configuration.ts'
 import type { RunLineProps } from '#server/prices/props.ts'
 import { inertia, type Page } from './inertia.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -8,12 +5,8 @@ import { openShop, type Shop } from './shop.ts'
 export type Inertia = ReturnType<typeof inertia>
 
 /** A shop with the Miami Cuban Link and its example settings, and nobody has priced anything yet. */
-export async function chainShop(): Promise<Shop> {
-  const shop = await openShop()
-  await openSettings(shop.ctx)
-  await openCatalogue(shop.ctx)
-  await addMiamiCubanLink(shop.ctx)
-  return shop
+export function chainShop(): Promise<Shop> {
+  return openShop({ stock: 'chain' })
 }
 
 /** The owner, signed in, in a browser that speaks Inertia. */

@@ -1,5 +1,8 @@
 import pino from 'pino'
-import { systemIds } from '#server/context.ts'
+import { openCatalogue } from '#server/catalogue/catalogue.ts'
+import { addMiamiCubanLink } from '#server/catalogue/miami-cuban-link.ts'
+import { openShop } from '#server/configuration/configuration.ts'
+import { type Ctx, systemIds } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
 import { engineOf } from '#server/database/dialect.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -7,8 +10,11 @@ import { seed } from '#server/seed.ts'
 import { FakeClock } from './clock.ts'
 import { testSettings } from './settings.ts'
 
-/** `bare` has tables only; `empty` and `demo` are what a shop's first start makes of them. */
-export const stocks = ['bare', 'empty', 'demo'] as const
+/**
+ * `bare` has tables only; `empty` and `demo` are what a shop's first start makes of them; `chain` is an empty shop with
+ * the Miami Cuban Link and its example settings, and nobody has priced anything yet.
+ */
+export const stocks = ['bare', 'empty', 'chain', 'demo'] as const
 export type Stock = (typeof stocks)[number]
 
 /** Brings a new database to where a shop's first start brings it. */
@@ -17,14 +23,24 @@ export async function prepare(url: string, stock: Stock): Promise<void> {
   try {
     await migrate(db, engineOf(url))
     if (stock === 'bare') return
-    await seed({
+    const ctx = {
       db,
       clock: new FakeClock(),
       ids: systemIds,
       log: pino({ level: 'silent' }),
-      settings: { ...testSettings, databaseUrl: url, seed: stock },
-    })
+      settings: { ...testSettings, databaseUrl: url, seed: seeds[stock] },
+    }
+    await seed(ctx)
+    if (stock === 'chain') await addChain(ctx)
   } finally {
     await db.destroy()
   }
+}
+
+const seeds = { empty: 'empty', chain: 'empty', demo: 'demo' } as const
+
+async function addChain(ctx: Ctx): Promise<void> {
+  await openShop(ctx)
+  await openCatalogue(ctx)
+  await addMiamiCubanLink(ctx)
 }
