@@ -19,6 +19,7 @@ import { people } from './migrations/0014-people.ts'
 import { trade } from './migrations/0015-trade.ts'
 import { papers } from './migrations/0016-papers.ts'
 import { erasure } from './migrations/0017-erasure.ts'
+import { idDocuments } from './migrations/0018-id-documents.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -41,6 +42,7 @@ const migrations: Record<string, Statements> = {
   '0015-trade': trade,
   '0016-papers': papers,
   '0017-erasure': erasure,
+  '0018-id-documents': idDocuments,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */
