@@ -16,11 +16,11 @@ interface IdDocumentRowProps {
 
 /** One document: what it is, how long it is valid, what of it is kept and until when. */
 export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps) {
-  const { t } = useTranslation('id-documents')
+  const { t } = useTranslation(['id-documents', 'customers'])
   const { number, isRefused, show, hide } = useShownNumber(document.id)
   const { type, lastFour, isExpired, hasNumber, scan, mayAddScan, mayDelete } = document
   const name = t(`type.${type}`)
-  const which = { name, lastFour }
+  const of = (act: string) => t('of', { act, name, lastFour })
   return (
     <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -43,15 +43,15 @@ export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps)
         {mayOpen && hasNumber && (
           <Button
             size="sm"
-            aria-label={t(number === null ? 'show_of' : 'hide_of', which)}
+            aria-label={of(t(number === null ? 'show' : 'hide'))}
             onPress={() => (number === null ? void show() : hide())}
           >
             {t(number === null ? 'show' : 'hide')}
           </Button>
         )}
-        {mayOpen && scan && <ScanLink id={document.id} scan={scan} which={which} />}
+        {mayOpen && scan && <ScanLink id={document.id} scan={scan} labelOf={of} />}
         {mayAddScan && (
-          <Button size="sm" aria-label={t('add_scan_of', which)} onPress={() => onOpen('scan')}>
+          <Button size="sm" aria-label={of(t('add_scan'))} onPress={() => onOpen('scan')}>
             {t('add_scan')}
           </Button>
         )}
@@ -59,7 +59,7 @@ export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps)
           <Button
             size="sm"
             variant="quiet"
-            aria-label={t('delete_of', which)}
+            aria-label={of(t('delete.open'))}
             onPress={() => onOpen('delete')}
           >
             {t('delete.open')}
@@ -71,14 +71,14 @@ export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps)
 }
 
 function Facts({ document }: { document: IdDocumentProps }) {
-  const { t } = useTranslation('id-documents')
+  const { t } = useTranslation(['id-documents', 'customers'])
   const { date } = useFormat()
   const { nameOf } = useCountries()
   const { country, issuer, expiresOn, isExpired, keptUntil, contract, scan } = document
   const day = (iso: string) => date(`${iso}T12:00:00Z`)
   const by = [issuer, country && nameOf(country)].filter(Boolean).join(', ')
   const valid = expiresOn && t(isExpired ? 'was_valid' : 'valid', { at: day(expiresOn) })
-  const noted = { at: date(document.notedAt), by: document.notedBy ?? t('house') }
+  const noted = { at: date(document.notedAt), by: document.notedBy ?? t('customers:house') }
   return (
     <div className="flex flex-col gap-0.5 text-sm text-text-2">
       <p className="empty:hidden">{[by, valid].filter(Boolean).join(' · ')}</p>
@@ -94,7 +94,7 @@ function Facts({ document }: { document: IdDocumentProps }) {
                 href={`/contracts/${contract.id}`}
                 className="text-petrol underline underline-offset-2"
               >
-                <bdi>{contract.number ?? t('draft', { id: contract.id })}</bdi>
+                <bdi>{contract.number ?? t('customers:draft_number', { id: contract.id })}</bdi>
               </Link>
             </>
           )}

@@ -16,7 +16,7 @@ type Opened = { what: 'note' } | { what: 'scan' | 'delete'; document: IdDocument
 
 /** By which documents the house knows who a customer is, and what of them it keeps. */
 export default function IdDocumentsCard({ customerId }: { customerId: number }) {
-  const { t } = useTranslation('id-documents')
+  const { t } = useTranslation(['id-documents', 'customers'])
   const { known, again } = useIdDocuments(customerId)
   const [opened, setOpened] = useState<Opened | null>(null)
   if (known === 'waiting') return null
@@ -65,9 +65,9 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
             words={{
               title: t('delete.title', { type: t(`type.${opened.document.type}`) }),
               text: t(opened.document.keptUntil === null ? 'delete.seen' : 'delete.kept'),
-              reason: t('delete.reason'),
+              reason: t('customers:erase.reason'),
               act: t('delete.do'),
-              cancel: t('cancel'),
+              cancel: t('customers:cancel'),
             }}
             isOpen
             onOpenChange={closeAfterDeleting}
@@ -84,7 +84,7 @@ interface ListProps {
 }
 
 function List({ known, onOpen }: ListProps) {
-  const { t } = useTranslation('id-documents')
+  const { t } = useTranslation(['id-documents', 'customers'])
   const { documents, mayOpen } = known
   if (documents.length === 0) return <p className="text-text-2">{t('none')}</p>
   const isShut = !mayOpen && documents.some(({ hasNumber, scan }) => hasNumber || scan !== null)

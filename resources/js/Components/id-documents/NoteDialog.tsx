@@ -22,7 +22,7 @@ interface NoteDialogProps {
 /** What somebody showed at the counter, and, for a buy-back, its number and its scan. */
 export default function NoteDialog(props: NoteDialogProps) {
   const { customerId, known, document, isOpen, onOpenChange, onNoted } = props
-  const { t } = useTranslation('id-documents')
+  const { t } = useTranslation(['id-documents', 'customers'])
   const noting = useNoting({
     ...{ customerId, known, document, onNoted },
     onDone: () => onOpenChange(false),
@@ -44,7 +44,7 @@ export default function NoteDialog(props: NoteDialogProps) {
           {errors.form ?? errors.idempotencyKey}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onPress={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button onPress={() => onOpenChange(false)}>{t('customers:cancel')}</Button>
           <Button
             type="submit"
             variant="primary"

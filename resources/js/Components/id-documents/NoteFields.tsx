@@ -14,14 +14,14 @@ interface NoteFieldsProps {
 
 /** What stands on the document; the number whole only where it may be kept. */
 export function NoteFields({ noting, known }: NoteFieldsProps) {
-  const { t } = useTranslation('id-documents')
+  const { t } = useTranslation(['id-documents', 'customers'])
   const { date } = useFormat()
   const { options: countries } = useCountries()
   const { fields, errors, keeps, change } = noting
   const { buyBacks, years } = known
   const purposes = buyBacks.map(({ id, number, at }) => ({
     id: String(id),
-    label: `${number ?? t('draft', { id })} · ${date(at)}`,
+    label: `${number ?? t('customers:draft_number', { id })} · ${date(at)}`,
   }))
   return (
     <>

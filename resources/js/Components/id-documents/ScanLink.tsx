@@ -7,21 +7,21 @@ import { Icon } from '../Icon.tsx'
 interface ScanLinkProps {
   id: number
   scan: NonNullable<IdDocumentProps['scan']>
-  which: { name: string; lastFour: string }
+  labelOf: (act: string) => string
 }
 
 /** A picture opens in a window of its own; a PDF is saved. */
-export function ScanLink({ id, scan, which }: ScanLinkProps) {
+export function ScanLink({ id, scan, labelOf }: ScanLinkProps) {
   const { t } = useTranslation('id-documents')
   const href = `/id-documents/${id}/scan`
   if (scan.type === 'application/pdf')
     return (
-      <DownloadLink size="sm" href={href} aria-label={t('save_scan_of', which)}>
+      <DownloadLink size="sm" href={href} aria-label={labelOf(t('save_scan'))}>
         {t('save_scan')}
       </DownloadLink>
     )
   return (
-    <WindowLink size="sm" href={href} aria-label={t('open_scan_of', which)}>
+    <WindowLink size="sm" href={href} aria-label={labelOf(t('open_scan'))}>
       {t('open_scan')}
       <Icon icon={ExternalLink} size={16} />
     </WindowLink>

@@ -28,7 +28,7 @@ interface Noting {
 
 /** Notes a document, then sends its scan. What was noted stays so when the scan is refused: then only that is sent again. */
 export function useNoting({ customerId, known, document, onNoted, onDone }: Noting) {
-  const { t } = useTranslation('id-documents')
+  const { t } = useTranslation(['id-documents', 'customers'])
   const [fields, setFields] = useState<NoteFields>({
     type: 'id_card',
     contract: String(known.buyBacks[0]?.id ?? ''),
@@ -58,7 +58,7 @@ export function useNoting({ customerId, known, document, onNoted, onDone }: Noti
     })
     if (answer.ok) return answer.facts.id
     const isSaid = Object.keys(answer.errors).length > 0
-    setErrors(isSaid ? answer.errors : { form: t('failed') })
+    setErrors(isSaid ? answer.errors : { form: t('customers:failed') })
     return null
   }
 
@@ -66,7 +66,7 @@ export function useNoting({ customerId, known, document, onNoted, onDone }: Noti
     if (!file || !keeps) return true
     const refused = await sendPicture(file, `/id-documents/${id}/scan`)
     if (refused === null) return true
-    setErrors({ scan: refused === 'failed' ? t('failed') : refused })
+    setErrors({ scan: refused === 'failed' ? t('customers:failed') : refused })
     return false
   }
 
