@@ -65,6 +65,7 @@ export async function contractPage(
       email: customer?.email ?? null,
       phone: customer?.phone ?? null,
       isErased: customer?.isErased ?? false,
+      isUnseen: contract.type === 'buy_back' && customer?.kyc === 'none',
     },
     ...sums(contract),
     held,
