@@ -206,7 +206,7 @@ export interface ContractProps {
     email: string | null
     phone: string | null
     isErased: boolean
-    /** We buy from them, and no identity document of theirs was seen yet. */
+    /** Something is bought from them, and no identity document of theirs was seen yet. */
     isUnseen: boolean
   }
   currency: string

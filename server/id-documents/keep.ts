@@ -45,7 +45,11 @@ export function noteDocument(
     })
     await raiseKyc(trx, customerId, 'id_seen', now)
     await noteCustomer(trx, customerId, { kind: 'id_noted', at: now, userId: actor.id })
-    const details = { document: id, type, ...(contractId === null ? {} : { contract: contractId }) }
+    const details = {
+      document: id,
+      kind: type,
+      ...(contractId === null ? {} : { contract: contractId }),
+    }
     await recordCustomer(ctx, trx, actor, { act: 'id_document_noted', id: customerId, details })
     return id
   })
@@ -70,7 +74,7 @@ export function keepScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): 
     const now = ctx.clock.now()
     await raiseKyc(trx, row.customer_id, 'id_copied', now)
     await noteCustomer(trx, row.customer_id, { kind: 'id_copied', at: now, userId: actor.id })
-    const details = { document: id, type, bytes: file.length, sha256 }
+    const details = { document: id, kind: row.type }
     await recordCustomer(ctx, trx, actor, { act: 'id_scan_kept', id: row.customer_id, details })
   })
 }

@@ -47,7 +47,7 @@ function opening<T>(
     if (!row) throw new NotFound()
     const ground = await groundFor(trx, actor, row.customer_id)
     const told = read(row)
-    const details = { document: id, type: row.type, ...ground }
+    const details = { document: id, kind: row.type, ...ground }
     await recordCustomer(ctx, trx, actor, { act, id: row.customer_id, details })
     return told
   })

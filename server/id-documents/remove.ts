@@ -28,7 +28,7 @@ export function removeDocument(
     await forget(ctx, trx, customerId, [id])
     const at = ctx.clock.now()
     await noteCustomer(trx, customerId, { kind: 'id_deleted', at, userId: actor.id })
-    const details = { document: id, type, reason }
+    const details = { document: id, kind: type, reason }
     await recordCustomer(ctx, trx, actor, { act: 'id_document_deleted', id: customerId, details })
     return customerId
   })

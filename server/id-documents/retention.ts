@@ -29,7 +29,7 @@ async function forgetOver(ctx: Ctx, trx: Trx): Promise<number> {
     await forget(ctx, trx, customerId, ids)
     const at = ctx.clock.now()
     await noteCustomer(trx, customerId, { kind: 'id_expired', at, userId: null })
-    const details = { documents: ids, bought: theirs.some(({ until }) => until !== null) }
+    const details = { documents: ids }
     await recordCustomer(ctx, trx, SYSTEM, { act: 'id_documents_gone', id: customerId, details })
   }
   return over.length

@@ -92,7 +92,7 @@ function Facts({ document }: { document: IdDocumentProps }) {
               {' · '}
               <Link
                 href={`/contracts/${contract.id}`}
-                className="text-petrol underline underline-offset-2"
+                className="whitespace-nowrap text-petrol underline underline-offset-2"
               >
                 <bdi>{contract.number ?? t('customers:draft_number', { id: contract.id })}</bdi>
               </Link>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdDocumentProps, IdDocumentsProps } from '#server/id-documents/props.ts'
 import { late } from '../../interruptions/late.tsx'
@@ -12,6 +12,8 @@ import { useIdDocuments } from './useIdDocuments.ts'
 const NoteDialog = late(() => import('./NoteDialog.tsx'))
 const ReasonDialog = late(() => import('../ReasonDialog.tsx'))
 
+const PLACE = 'identity'
+
 type Opened = { what: 'note' } | { what: 'scan' | 'delete'; document: IdDocumentProps }
 
 /** By which documents the house knows who a customer is, and what of them it keeps. */
@@ -19,6 +21,11 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
   const { t } = useTranslation(['id-documents', 'customers'])
   const { known, again } = useIdDocuments(customerId)
   const [opened, setOpened] = useState<Opened | null>(null)
+  const isKnown = known !== 'waiting'
+  // The card comes after the page, when the browser has looked for it already.
+  useEffect(() => {
+    if (isKnown && location.hash === `#${PLACE}`) document.getElementById(PLACE)?.scrollIntoView()
+  }, [isKnown])
   if (known === 'waiting') return null
   if (known === 'failed')
     return (
@@ -35,7 +42,8 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
   }
   return (
     <Card
-      id="identity"
+      id={PLACE}
+      className="scroll-mt-20"
       title={t('title')}
       data-print="no"
       actions={

@@ -3,6 +3,7 @@ import type { IdDocumentsProps } from '#server/id-documents/props.ts'
 import { useCountries } from '../customers/countries.ts'
 import { SelectField, TextField } from '../Field.tsx'
 import { useFormat } from '../format.ts'
+import { joined } from '../palette/joined.ts'
 import type { useNoting } from './useNoting.ts'
 
 const TYPES = ['id_card', 'passport', 'driving_licence', 'other'] as const
@@ -21,7 +22,7 @@ export function NoteFields({ noting, known }: NoteFieldsProps) {
   const { buyBacks, years } = known
   const purposes = buyBacks.map(({ id, number, at }) => ({
     id: String(id),
-    label: `${number ?? t('customers:draft_number', { id })} · ${date(at)}`,
+    label: joined([number ?? t('customers:draft_number', { id }), date(at)]),
   }))
   return (
     <>
@@ -48,7 +49,6 @@ export function NoteFields({ noting, known }: NoteFieldsProps) {
         <TextField
           label={t('field.number')}
           name="number"
-          dir="ltr"
           maxLength={60}
           autoComplete="off"
           value={fields.number}
@@ -59,7 +59,6 @@ export function NoteFields({ noting, known }: NoteFieldsProps) {
         <TextField
           label={t('field.last_four')}
           name="lastFour"
-          dir="ltr"
           maxLength={4}
           autoComplete="off"
           value={fields.lastFour}
