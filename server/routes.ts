@@ -17,6 +17,7 @@ import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { errorPreviews } from './http/error-previews.ts'
 import type { Route } from './http/handlers.ts'
+import { idDocumentRoutes } from './id-documents/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -59,6 +60,7 @@ export const siteMap: Route[] = [
   ...contractRoutes,
   ...documentRoutes,
   ...invoiceRoutes,
+  ...idDocumentRoutes,
   ...rehearsalRoutes,
   ...savedViewRoutes,
   ...searchRoutes,

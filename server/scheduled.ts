@@ -5,6 +5,7 @@ import { makeWaiting } from './documents/make.ts'
 import { forgetKept } from './erasure/kept.ts'
 import { pollDue } from './gold-price-logs/poll-due.ts'
 import { thinHeartbeats } from './gold-price-logs/retention.ts'
+import { forgetIds } from './id-documents/retention.ts'
 import type { Scheduled } from './jobs/schedule.ts'
 import { sendLetters } from './mail/sender.ts'
 import { runCampaigns } from './prices/campaigns/run-campaigns.ts'
@@ -23,6 +24,7 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'references', when: '0 45 3 * * *', run: watchReferences },
   { name: 'compliance', when: '0 5 3 * * *', run: lookAround },
   { name: 'erasure', when: '0 15 3 * * *', run: forgetKept },
+  { name: 'id-documents', when: '0 10 * * * *', run: forgetIds },
   { name: 'mail', when: '*/5 * * * * *', run: sendLetters },
   { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
 ]

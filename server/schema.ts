@@ -43,6 +43,7 @@ import type {
   SourceHealthTable,
 } from './gold-price-logs/table.ts'
 import type { HomeCardTable } from './home/table.ts'
+import type { IdDocumentTable } from './id-documents/table.ts'
 import type { InvoiceLineTable, InvoiceTable } from './invoices/table.ts'
 import type { LeaseTable } from './jobs/table.ts'
 import type { OutboxTable } from './mail/table.ts'
@@ -112,6 +113,7 @@ export interface Schema {
   invoice_lines: InvoiceLineTable
   documents: DocumentTable
   logos: LogoTable
+  id_documents: IdDocumentTable
   compliance_findings: FindingTable
   home_cards: HomeCardTable
   piece_figures: PieceFigureTable

@@ -10,18 +10,24 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Text → sealed text that only the same `secret` (SESSION_SECRET) and `purpose` open again, `v1.` and base64url.
+ * Text, or a file → sealed text that only the same `secret` (SESSION_SECRET) and `purpose` open again, `v1.` and base64url.
  * Equal texts seal differently each time. AES-256-GCM (NIST SP 800-38D) under a key by HKDF-SHA-256 (RFC 5869).
  */
-export function seal(secret: string, purpose: string, text: string): string {
+export function seal(secret: string, purpose: string, text: string | Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(secret, purpose), nonce)
-  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final()])
+  const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text
+  const sealed = Buffer.concat([nonce, cipher.update(bytes), cipher.final()])
   return `${VERSION}.${Buffer.concat([sealed, cipher.getAuthTag()]).toString('base64url')}`
 }
 
 /** Sealed text → the text. Throws `Unopenable`, whose message holds neither. */
 export function open(secret: string, purpose: string, sealed: string): string {
+  return openFile(secret, purpose, sealed).toString('utf8')
+}
+
+/** The same for what was a file. */
+export function openFile(secret: string, purpose: string, sealed: string): Buffer {
   const bytes = bytesOf(sealed)
   const nonce = bytes.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv(ALGORITHM, keyOf(secret, purpose), nonce, {
@@ -30,7 +36,7 @@ export function open(secret: string, purpose: string, sealed: string): string {
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
   const head = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
   try {
-    return Buffer.concat([head, decipher.final()]).toString('utf8')
+    return Buffer.concat([head, decipher.final()])
   } catch {
     throw new Unopenable('sealed under another SESSION_SECRET, or changed since')
   }

@@ -17,6 +17,7 @@ import type goldPriceSources from '#lang/en/gold-price-sources.json'
 import type guards from '#lang/en/guards.json'
 import type home from '#lang/en/home.json'
 import type homeCards from '#lang/en/home-cards.json'
+import type idDocuments from '#lang/en/id-documents.json'
 import type interruptions from '#lang/en/interruptions.json'
 import type invoices from '#lang/en/invoices.json'
 import type login from '#lang/en/login.json'
@@ -69,6 +70,7 @@ declare module 'i18next' {
       guards: typeof guards
       home: typeof home
       'home-cards': typeof homeCards
+      'id-documents': typeof idDocuments
       interruptions: typeof interruptions
       invoices: typeof invoices
       login: typeof login

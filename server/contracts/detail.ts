@@ -65,6 +65,8 @@ export async function contractPage(
       email: customer?.email ?? null,
       phone: customer?.phone ?? null,
       isErased: customer?.isErased ?? false,
+      isUnseen:
+        contract.type === 'buy_back' && contract.state !== 'declined' && customer?.kyc === 'none',
     },
     ...sums(contract),
     held,

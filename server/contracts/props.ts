@@ -206,6 +206,8 @@ export interface ContractProps {
     email: string | null
     phone: string | null
     isErased: boolean
+    /** Something is bought from them, and no identity document of theirs was seen yet. */
+    isUnseen: boolean
   }
   currency: string
   subtotal: number

@@ -30,6 +30,14 @@ export async function moveInvoices(db: Db, from: number, to: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
+export async function moveIdDocuments(db: Db, from: number, to: number): Promise<void> {
+  await db
+    .updateTable('id_documents')
+    .set({ customer_id: to })
+    .where('customer_id', '=', from)
+    .execute()
+}
+
 /** Whoever was merged into this one before, goes along. */
 export async function setMerged(db: Db, from: number, to: number, at: string): Promise<void> {
   await db

@@ -11,9 +11,10 @@ import * as queries from './merge-queries.ts'
 import { type Customer, customerById, insertTags, type NewCustomer } from './queries.ts'
 
 /**
- * Makes one customer of two who are the same person: contracts and invoices move over, payments, which never change,
- * stay where they are and are read together. What is empty is filled from the other; `take` says which fields of the
- * other are kept. Throws `Conflict` when either was changed since, `Refused` for one who is not there any more.
+ * Makes one customer of two who are the same person: contracts, invoices and identity documents move over, payments,
+ * which never change, stay where they are and are read together. What is empty is filled from the other; `take` says
+ * which fields of the other are kept. Throws `Conflict` when either was changed since, `Refused` for one who is not
+ * there any more.
  */
 export async function mergeCustomers(
   ctx: Ctx,
@@ -38,6 +39,7 @@ export async function mergeCustomers(
     )
     const contracts = await queries.moveContracts(trx, otherId, id)
     const invoices = await queries.moveInvoices(trx, otherId, id)
+    await queries.moveIdDocuments(trx, otherId, id)
     await queries.setMerged(trx, otherId, id, now)
     const event = { at: now, userId: actor.id }
     const moves = { contracts, invoices }

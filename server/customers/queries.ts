@@ -178,3 +178,11 @@ export async function touchCustomers(db: Db, ids: number[], at: string): Promise
     .where('id', 'in', ids)
     .execute()
 }
+
+export async function setKyc(db: Db, id: number, kyc: Customer['kyc'], at: string): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set((e) => ({ kyc, updated_at: at, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}

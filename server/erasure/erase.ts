@@ -5,6 +5,7 @@ import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
 import { blankCustomers, customerToErase } from '#server/customers/erase.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Forbidden, Refused } from '#server/errors.ts'
+import { dropIds } from '#server/id-documents/retention.ts'
 import type { EraseInput } from './input.ts'
 import { drawMissing } from './papers.ts'
 import * as queries from './queries.ts'
@@ -30,10 +31,11 @@ export async function eraseCustomer(
     const ids = family.map((row) => row.id)
     const open = await queries.openMatters(trx, ids)
     if (open > 0) throw new Refused({ form: { key: 'customer_has_open', values: { count: open } } })
-    const { papers, reports } = await staysOf(trx, ids, await todayIn(ctx, trx))
+    const { papers, reports, ids: documents } = await staysOf(trx, ids, await todayIn(ctx, trx))
     const kept = await drawMissing(ctx, trx, actor, papers)
     await keepPayer(trx, reports, family[0])
     const now = ctx.clock.now()
+    await dropIds(trx, documents.gone)
     await blankCustomers(trx, ids, now)
     const redact = redactor({
       names: family.flatMap(({ name, company, email, tax_id }) => [
@@ -48,7 +50,13 @@ export async function eraseCustomer(
     const emails = family.flatMap(({ email }) => (email === null ? [] : [email]))
     const gone = await redactTraces(trx, { customers: ids, emails, kept }, redact)
     await noteCustomer(trx, id, { kind: 'erased', at: now, userId: actor.id })
-    const details = { reason: redact(reason), ...gone, kept: kept.length, reports: reports.length }
+    const details = {
+      reason: redact(reason),
+      ...gone,
+      kept: kept.length,
+      reports: reports.length,
+      ids: documents,
+    }
     await recordCustomer(ctx, trx, actor, { act: 'customer_erased', id, details })
   })
 }

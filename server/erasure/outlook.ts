@@ -9,7 +9,7 @@ export async function erasureOf(ctx: Ctx, id: number): Promise<ErasureProps> {
   const { db } = ctx
   const family = await customerToErase(db, id)
   const ids = family.map((row) => row.id)
-  const { papers, reports } = await staysOf(db, ids, await todayIn(ctx, db))
+  const { papers, reports, ids: documents } = await staysOf(db, ids, await todayIn(ctx, db))
   const invoices = await queries.invoicesOf(db, ids)
   const all = await queries.papersOf(db, ids)
   const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number]))
@@ -18,8 +18,12 @@ export async function erasureOf(ctx: Ctx, id: number): Promise<ErasureProps> {
     open: await queries.openMatters(db, ids),
     stays: [
       ...papers.map(({ kind, number, until }) => ({ kind, number, until })),
+      ...documents.kept.map(({ lastFour, until }) => ({
+        ...{ kind: 'id_document' as const, number: `…${lastFour}`, until },
+      })),
       ...reports.map(({ until }) => ({ kind: 'form_8300' as const, number: null, until })),
     ],
+    ids: documents.gone.length,
     papers: all.filter(({ id: paper }) => !papers.some((kept) => kept.paper === paper)).length,
     letters: (await queries.lettersTo(db, { emails, numbers })).length,
     drafts: invoices.filter(({ state }) => state === 'draft').length,

@@ -1,7 +1,7 @@
 /** A paper or a report that the law wants kept with the name on it. */
 export interface StayProps {
-  kind: 'invoice' | 'bill_of_sale' | 'form_8300'
-  /** Of the invoice or contract. */
+  kind: 'invoice' | 'bill_of_sale' | 'form_8300' | 'id_document'
+  /** Of the invoice or contract; of a document its end. */
   number: string | null
   /** ISO day, that day included. */
   until: string
@@ -13,6 +13,7 @@ export interface ErasureProps {
   open: number
   stays: StayProps[]
   /** What is thrown away with them. */
+  ids: number
   papers: number
   letters: number
   drafts: number

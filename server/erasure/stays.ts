@@ -5,6 +5,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
+import { idsOnErasure } from '#server/id-documents/retention.ts'
 import * as queries from './queries.ts'
 
 /** An invoice or bill of sale that is kept with the name on it, and the paper of it, if it was ever drawn. */
@@ -42,5 +43,6 @@ export async function staysOf(db: Db, customers: number[], today: string) {
   return {
     papers: papers.filter(({ until }) => until >= today),
     reports: await keptReports(db, customers, today),
+    ids: await idsOnErasure(db, customers, today),
   }
 }

@@ -3,6 +3,7 @@ import { HttpError } from './http-error.ts'
 
 const CSV = 'text/csv'
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
+const SCANS = ['image/png', 'image/jpeg', 'application/pdf']
 const READ = ['application/json', 'application/x-www-form-urlencoded']
 
 /**
@@ -20,7 +21,7 @@ export const bodies: RequestHandler[] = [
 
 /** Forms refuse it: see `withBody`. */
 export function isFile(req: Request): boolean {
-  return Boolean(req.is([CSV, ...PICTURES]))
+  return Boolean(req.is([CSV, ...PICTURES, ...SCANS]))
 }
 
 export function isCsv(req: Request): boolean {
@@ -29,6 +30,10 @@ export function isCsv(req: Request): boolean {
 
 export function isPicture(req: Request): boolean {
   return Boolean(req.is(PICTURES))
+}
+
+export function isScan(req: Request): boolean {
+  return Boolean(req.is(SCANS))
 }
 
 /** As with a button that only says "do it". */

@@ -23,6 +23,7 @@ export const order = [
   'contracts',
   'documents',
   'invoices',
+  'id-documents',
   'erasure',
   'analytics',
   'search',

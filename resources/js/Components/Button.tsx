@@ -66,6 +66,21 @@ export function DownloadLink({
   )
 }
 
+/** Looks like a button, opens what is no page of ours in a window of its own. */
+export function WindowLink({
+  variant = 'secondary',
+  size = 'md',
+  className,
+  children,
+  ...props
+}: AnchorHTMLAttributes<HTMLAnchorElement> & Looks) {
+  return (
+    <a {...props} target="_blank" rel="noopener" className={looks(variant, size, className)}>
+      {children}
+    </a>
+  )
+}
+
 function looks(variant: ButtonVariant, size: 'md' | 'sm', className?: string) {
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-control border font-semibold whitespace-nowrap select-none',

@@ -6,7 +6,7 @@ import { useContractWords } from './useContractWords.ts'
 
 export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {
   const { t } = useContractWords()
-  const { id, name, email, phone, isErased } = customer
+  const { id, name, email, phone, isErased, isUnseen } = customer
   return (
     <Card title={t('customer.title')}>
       <p>
@@ -25,6 +25,16 @@ export function CustomerCard({ customer }: Pick<ContractProps, 'customer'>) {
               <bdi dir="ltr">{told}</bdi>
             </p>
           ),
+      )}
+      {isUnseen && !isErased && (
+        <p className="mt-3 border-t pt-3 text-sm">
+          <Link
+            href={`/customers/${id}#identity`}
+            className="text-petrol underline underline-offset-2"
+          >
+            {t('customer.id_missing')}
+          </Link>
+        </p>
       )}
     </Card>
   )

@@ -12,7 +12,7 @@ export function EraseOutlook({ outlook }: { outlook: ErasureProps }) {
   const until = (day: string) => date(`${day}T12:00:00Z`)
   const stays = outlook.stays.toSorted((a, b) => a.until.localeCompare(b.until))
   const rest = stays.slice(SHOWN)
-  const gone = (['papers', 'letters', 'drafts'] as const).filter((key) => outlook[key] > 0)
+  const gone = (['ids', 'papers', 'letters', 'drafts'] as const).filter((key) => outlook[key] > 0)
   return (
     <div className="flex flex-col gap-4">
       {outlook.open > 0 && <Notice tone="critical" title={t('erase.open', { n: outlook.open })} />}

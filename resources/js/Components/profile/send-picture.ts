@@ -18,8 +18,9 @@ export async function sendPicture(
     })
     noteAnswer(response.status)
     if (response.ok) return null
-    const { errors } = await response.json()
-    return errors?.picture ?? 'failed'
+    const { errors = {} } = await response.json()
+    const [why] = Object.values<string>(errors)
+    return why ?? 'failed'
   } catch {
     return 'failed'
   }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { AboutCard } from '../../Components/customers/AboutCard.tsx'
@@ -9,6 +10,9 @@ import { Timeline } from '../../Components/customers/Timeline.tsx'
 import { useFormat } from '../../Components/format.ts'
 import { Notice } from '../../Components/Notice.tsx'
 import { PageHeader } from '../../Components/PageHeader.tsx'
+import { late } from '../../interruptions/late.tsx'
+
+const IdDocumentsCard = late(() => import('../../Components/id-documents/IdDocumentsCard.tsx'))
 
 /** One customer: who it is, what was promised, what happened. */
 export default function Customer(props: Pages['Customers/Show']) {
@@ -37,6 +41,9 @@ export default function Customer(props: Pages['Customers/Show']) {
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
           <div className="flex min-w-0 flex-col gap-5">
             <ContractsCard customer={customer} contracts={contracts} />
+            <Suspense fallback={null}>
+              <IdDocumentsCard customerId={id} />
+            </Suspense>
             <Timeline timeline={timeline} customerId={id}>
               {!erasedAt && <AddNote customerId={id} />}
             </Timeline>

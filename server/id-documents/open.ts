@@ -1,0 +1,71 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
+import { recordCustomer } from '#server/customers/customer.ts'
+import type { Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden, NotFound } from '#server/errors.ts'
+import { open, openFile, Unopenable } from '#server/secrets.ts'
+import { NUMBER, SCAN } from './keep.ts'
+import * as queries from './queries.ts'
+import { buyBacksFor } from './rights.ts'
+
+/** The whole number, and that it was looked at is written down. Throws `Forbidden`, `NotFound`. */
+export function openNumber(ctx: Ctx, actor: Actor, id: number): Promise<string> {
+  return opening(ctx, actor, id, 'id_number_opened', ({ number_sealed: sealed }) => {
+    if (sealed === null) throw new NotFound()
+    return unsealed(() => open(ctx.settings.sessionSecret, NUMBER, sealed))
+  })
+}
+
+export interface OpenScan {
+  name: string
+  type: string
+  content: Buffer
+}
+
+/** The same for the scan. */
+export function openScan(ctx: Ctx, actor: Actor, id: number): Promise<OpenScan> {
+  return opening(ctx, actor, id, 'id_scan_opened', ({ scan_sealed: sealed, scan_type: type }) => {
+    if (sealed === null || type === null) throw new NotFound()
+    const content = unsealed(() => openFile(ctx.settings.sessionSecret, SCAN, sealed))
+    return { name: `id-${id}.${ENDINGS[type]}`, type, content }
+  })
+}
+
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const
+
+/** What is not recorded is not opened. */
+function opening<T>(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  act: string,
+  read: (row: queries.IdDocument) => T,
+): Promise<T> {
+  return transaction(ctx.db, async (trx) => {
+    const row = await queries.documentById(trx, id)
+    if (!row) throw new NotFound()
+    const ground = await groundFor(trx, actor, row.customer_id)
+    const told = read(row)
+    const details = { document: id, kind: row.type, ...ground }
+    await recordCustomer(ctx, trx, actor, { act, id: row.customer_id, details })
+    return told
+  })
+}
+
+/** By which right: staff by a buy-back of their own that is under way. Throws `Forbidden`. */
+async function groundFor(trx: Trx, actor: Actor, customerId: number) {
+  if (actor.role === 'admin') return {}
+  const [own] = await buyBacksFor(trx, actor, customerId)
+  if (!own) throw new Forbidden()
+  return { contract: own.id }
+}
+
+function unsealed<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Unopenable) throw new Conflict({ key: 'id_sealed_otherwise' })
+    throw error
+  }
+}

@@ -1,0 +1,69 @@
+import { SYSTEM } from '#server/accounts/actor.ts'
+import { complianceOf } from '#server/compliance/compliance.ts'
+import { keepUntil } from '#server/compliance/retention.ts'
+import type { Ctx } from '#server/context.ts'
+import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import * as queries from './queries.ts'
+import { forget } from './remove.ts'
+import { shopDays } from './rights.ts'
+
+/**
+ * Once an hour: number and scan of a document go, and with them the document, when their time is over, or when nothing
+ * was bought in the end. How long that is follows the settings and the day of the buy-back.
+ */
+export async function forgetIds(ctx: Ctx): Promise<void> {
+  const gone = await transaction(ctx.db, (trx) => forgetOver(ctx, trx))
+  if (gone > 0) ctx.log.info({ gone }, 'identity documents were kept long enough and are deleted')
+}
+
+async function forgetOver(ctx: Ctx, trx: Trx): Promise<number> {
+  const { today } = await shopDays(ctx, trx)
+  const rows = await endsOf(ctx, trx)
+  for (const { id, until, retention_until: before } of rows)
+    if (until !== null && until !== before) await queries.setRetention(trx, id, until)
+  const over = rows.filter(({ until }) => until === null || until < today)
+  for (const [customerId, theirs] of Map.groupBy(over, (row) => row.customer_id)) {
+    const ids = theirs.map(({ id }) => id)
+    await forget(ctx, trx, customerId, ids)
+    const at = ctx.clock.now()
+    await noteCustomer(trx, customerId, { kind: 'id_expired', at, userId: null })
+    const details = { documents: ids }
+    await recordCustomer(ctx, trx, SYSTEM, { act: 'id_documents_gone', id: customerId, details })
+  }
+  return over.length
+}
+
+/** Documents with something sealed, and the last day on which it is kept; null: nothing was bought in the end. */
+async function endsOf(ctx: Ctx, db: Db) {
+  const { on } = await shopDays(ctx, db)
+  const { idYears } = await complianceOf(db)
+  const rows = await queries.sealedDocuments(db)
+  return rows.map((row) => ({
+    ...row,
+    until: row.buyBack === null ? null : keepUntil(on(row.confirmed_at ?? row.created_at), idYears),
+  }))
+}
+
+/** A document of a customer that the law wants kept, and until when, an ISO day. */
+export interface KeptId {
+  id: number
+  lastFour: string
+  until: string
+}
+
+/** What of these customers' documents is kept when they are erased, and what goes: all but what was bought upon. */
+export async function idsOnErasure(db: Db, customers: number[], today: string) {
+  const rows = await queries.documentsOf(db, customers)
+  const kept: KeptId[] = []
+  const gone: number[] = []
+  for (const { id, last_four: lastFour, retention_until: until, confirmed_at: boughtAt } of rows) {
+    if (until !== null && boughtAt !== null && until >= today) kept.push({ id, lastFour, until })
+    else gone.push(id)
+  }
+  return { kept, gone }
+}
+
+/** Throws documents away. */
+export const dropIds = queries.deleteDocuments

@@ -1,0 +1,27 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { dayOf } from '#server/gold-price-logs/day.ts'
+import * as queries from './queries.ts'
+
+/** Buy-backs that this user may keep a number and a scan for: staff their own while it is under way. Source: domain 5.4. */
+export function buyBacksFor(db: Db, actor: Actor, customerId: number) {
+  return queries.buyBacksOf(db, customerId, actor.role === 'admin' ? null : actor.id)
+}
+
+/** An admin any, others what they noted themselves and today. */
+export function mayDelete(
+  actor: Actor,
+  { by, on }: { by: number | null; on: string },
+  today: string,
+): boolean {
+  return actor.role === 'admin' || (by === actor.id && on === today)
+}
+
+/** Days as the shop counts them. */
+export async function shopDays({ clock }: Ctx, db: Db) {
+  const { time_zone: timeZone } = await shopOf(db)
+  const on = (at: string) => dayOf(at, timeZone)
+  return { on, today: on(clock.now()) }
+}

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { faults } from './axe.ts'
+import { drawn, expect, signIn, test } from './journey.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A customer with a buy-back that was just begun. */
+async function seller(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const token = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+    const headers = {
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+      'X-XSRF-TOKEN': decodeURIComponent(token),
+    }
+    const post = (path: string, body: object) =>
+      fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const idempotencyKey = 'a-seller-of-a-journey'
+    const someone = { name: 'Selma Seller', email: '', phone: '', idempotencyKey }
+    const { id } = await (await post('/customers/quick', someone)).json()
+    const scrap = { description: 'Chain', karat: '14K', fineness: '585', weightG: '10' }
+    const lines = [{ ...scrap, test: 'xrf', qty: 1 }]
+    await post('/contracts', { type: 'buy_back', customerId: id, lines, idempotencyKey })
+    return String(id)
+  })
+}
+
+test('Olga notes an identity card for a buy-back, looks at it again, and deletes it', async ({
+  page,
+}) => {
+  await signIn(page)
+  await drawn(page)
+  const id = await seller(page)
+  await page.goto(`/customers/${id}`)
+  const card = page.getByRole('region', { name: 'Identity' })
+  await expect(card).toContainText('No identity document is noted yet')
+
+  await test.step('from the buy-back one is led here', async () => {
+    await page.getByRole('link', { name: /^Draft/ }).click()
+    await page.getByRole('link', { name: /No identity document is noted yet/ }).click()
+    await expect(card).toBeInViewport()
+  })
+
+  const dialog = page.getByRole('dialog')
+  await test.step('without a buy-back only four signs are asked for, and no scan', async () => {
+    await card.getByRole('button', { name: 'Note a document' }).click()
+    await expect(dialog.getByLabel('Number', { exact: true })).toBeVisible()
+    expect(await faults(page, { part: '[role=dialog]' })).toEqual([])
+    await dialog.getByLabel('Kept for').selectOption({ label: 'Nothing is kept, only seen' })
+    await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeHidden()
+    await dialog.getByRole('button', { name: 'Note it' }).click()
+    await expect(dialog.getByText('Enter the last four characters')).toBeVisible()
+  })
+
+  await test.step('with one, number and scan are kept; what is no scan is refused beside it', async () => {
+    await dialog.getByLabel('Kept for').selectOption({ index: 0 })
+    await dialog.getByLabel('Number', { exact: true }).fill('L01X 00T47')
+    await dialog.getByLabel('Valid until').fill('2020-05-03')
+    const file = dialog.locator('input[type=file]')
+    const fake = Buffer.from('no picture at all')
+    await file.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: fake })
+    await dialog.getByRole('button', { name: 'Note it' }).click()
+    await expect(dialog.getByText('This is neither a JPEG nor a PNG nor a PDF')).toBeVisible()
+    await expect(dialog.getByText('The document is noted. Its scan was not taken')).toBeVisible()
+    await file.setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: PNG })
+    await dialog.getByRole('button', { name: 'Keep scan' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('•••• 0T47')
+    await expect(card).toContainText('Expired')
+    await expect(card).toContainText('Number and scan kept until')
+    await expect(card.getByRole('listitem')).toHaveCount(1)
+    expect(await faults(page)).toEqual([])
+  })
+
+  await test.step('the number is shown, and hidden again when it has been read', async () => {
+    await card.getByRole('button', { name: /^Show number/ }).click()
+    await expect(card).toContainText('L01X00T47')
+    await card.getByRole('button', { name: /^Hide number/ }).click()
+    await expect(card).not.toContainText('L01X00T47')
+  })
+
+  await test.step('the scan opens in a window of its own', async () => {
+    const opening = page.context().waitForEvent('page')
+    await card.getByRole('link', { name: /^Open scan/ }).click()
+    const scan = await opening
+    await scan.waitForLoadState()
+    expect(await scan.evaluate(() => document.images[0]?.naturalWidth)).toBe(1)
+    await scan.close()
+  })
+
+  await test.step('it is deleted with a reason', async () => {
+    await card.getByRole('button', { name: /^Delete/ }).click()
+    await dialog.getByLabel('Reason').fill('noted by mistake')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('No identity document is noted yet')
+    await expect(page.getByText('Identity document deleted')).toBeVisible()
+  })
+})
