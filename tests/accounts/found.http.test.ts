@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signIn } from '#server/accounts/account.ts'
 import { setPassword } from '#server/accounts/door-queries.ts'
@@ -6,6 +5,7 @@ import { hashPassword } from '#server/accounts/password.ts'
 import { giveSecondFactor } from '#server/accounts/second-factor/give.ts'
 import type { Ctx } from '#server/context.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+import { watched } from '#tests/support/watched.ts'
 
 let shop: Shop
 beforeEach(async () => {
@@ -22,14 +22,9 @@ const user = () =>
 /** The house, in which something happens right after the row of a user was read for the `nth` time. */
 function meanwhile(ctx: Ctx, nth: number, act: () => Promise<unknown>): Ctx {
   let reads = 0
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (result.rows.some((row) => 'password_hash' in row) && ++reads === nth) await act()
-      return result
-    },
-  }
-  return { ...ctx, db: ctx.db.withPlugin(plugin) }
+  return watched(ctx, async (rows) => {
+    if (rows.some((row) => 'password_hash' in row) && ++reads === nth) await act()
+  })
 }
 
 async function another(): Promise<string> {

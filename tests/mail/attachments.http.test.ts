@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
 import { hashOf } from '#server/documents/hash.ts'
@@ -10,6 +9,7 @@ import { key, type Trade, tradingShop } from '#tests/contracts/trade.ts'
 import { NEVER } from '#tests/support/fed-shop.ts'
 import { asking } from '#tests/support/json.ts'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import { watched } from '#tests/support/watched.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 const ALL = '/apps/invoice'
@@ -58,14 +58,10 @@ async function act(id: number, what: string, who = sam, more: object = {}) {
 /** `meanwhile` happens when the file of a letter has been read and the letter has not left. */
 async function postman(meanwhile: () => Promise<unknown> = async () => null): Promise<void> {
   const lease = await holdLease(db(), 'mail', 'this process')
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (result.rows.some((row) => 'content' in row)) await meanwhile()
-      return result
-    },
-  }
-  if (lease) await sendLetters({ ...trade.shop.ctx, db: db().withPlugin(plugin) }, lease, NEVER)
+  const ctx = watched(trade.shop.ctx, async (rows) => {
+    if (rows.some((row) => 'content' in row)) await meanwhile()
+  })
+  if (lease) await sendLetters(ctx, lease, NEVER)
 }
 
 const withdrawnAgain = (id: number) => transaction(db(), (trx) => withdraw(trx, id))
