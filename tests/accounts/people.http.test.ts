@@ -305,6 +305,9 @@ test('a phone is lost: an admin takes the second factor away, and it is on recor
   const codes = db.selectFrom('recovery_codes').select('id').where('user_id', '=', before.id)
   expect(await codes.execute()).toEqual([])
   expect((await acts())[0]).toMatchObject({ act: 'second_factor_cleared', user_name: 'Olga' })
+  // Whose account is opened by less than before hears of it, whoever asked for it.
+  const letters = db.selectFrom('outbox').select('kind').where('to_user', '=', before.id)
+  expect(await letters.execute()).toEqual([{ kind: 'second_factor_off' }])
   expect((await signIn(email)).status).toBe(303)
 })
 
