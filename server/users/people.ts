@@ -1,6 +1,6 @@
 import { isLocale } from '#lang/locales.ts'
 import type { Actor } from '#server/accounts/actor.ts'
-import { revokeLinksOf } from '#server/accounts/links.ts'
+import { endInvitationsOf, revokeLinksOf } from '#server/accounts/links.ts'
 import { endSessionsOf } from '#server/accounts/own-sessions.ts'
 import { pictureAddress } from '#server/accounts/picture.ts'
 import { forgetFactors, secondFactorOf } from '#server/accounts/second-factor.ts'
@@ -33,6 +33,7 @@ export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput)
   return change(ctx, actor, { id, version }, async (inTrx, person) => {
     if (person.role === role) return null
     await update(inTrx, person, version, { role })
+    if (role !== 'admin') await endInvitationsOf(inTrx, id)
     return { act: 'role_changed', details: { from: person.role, to: role } }
   })
 }
@@ -48,6 +49,7 @@ export function changeStatus(
     if (person.status === status) return null
     await update(inTrx, person, version, { status })
     await revokeLinksOf(inTrx, 'password_reset', id)
+    if (status !== 'active') await endInvitationsOf(inTrx, id)
     return { act: status === 'active' ? 'person_enabled' : 'person_disabled', details: {} }
   })
 }
