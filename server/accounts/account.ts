@@ -19,6 +19,7 @@ import {
   updateLocale,
   updatePasswordHash,
   userByEmail,
+  userById,
 } from './queries.ts'
 import { isDemanded } from './second-factor/policy.ts'
 import type { Role, UserTable } from './table.ts'
@@ -121,7 +122,7 @@ async function userShowing(ctx: Ctx, shown: Shown): Promise<Row<UserTable> | nul
   const tries = await countAttempt(ctx, attempt)
   const user = await userByEmail(ctx.db, attempt.emailKey)
   const isRight = await isPassword(ctx.settings.argon2, user?.password_hash, shown.password)
-  if (!user || !isRight || user.status !== 'active') {
+  if (!user || !isRight || !(await isStill(ctx.db, user))) {
     await countFailedSignIn(ctx, user?.id ?? null)
     // Once a minute for one mail from one address: somebody who guesses must not fill the record.
     if (tries === 1) await recordFailure(ctx, { email: attempt.emailKey, userId: user?.id ?? null })
@@ -130,6 +131,12 @@ async function userShowing(ctx: Ctx, shown: Shown): Promise<Row<UserTable> | nul
   await forgiveAttempt(ctx, attempt)
   await rehash(ctx, user, shown.password)
   return user
+}
+
+/** Looking at a password takes a while, and longer where many wait for it: what was changed meanwhile counts. */
+async function isStill(db: Db, { id, password_hash }: Row<UserTable>): Promise<boolean> {
+  const now = await userById(db, id)
+  return now?.status === 'active' && now.password_hash === password_hash
 }
 
 async function recordFailure(
@@ -148,7 +155,8 @@ async function recordFailure(
 async function rehash(ctx: Ctx, user: Row<UserTable>, password: string): Promise<void> {
   const { argon2 } = ctx.settings
   if (isHashedAt(argon2, user.password_hash)) return
-  await updatePasswordHash(ctx.db, user.id, await hashPassword(argon2, password))
+  const hash = await hashPassword(argon2, password)
+  await updatePasswordHash(ctx.db, user, hash)
 }
 
 async function userRow(

@@ -38,6 +38,19 @@ export function spendLink(db: Db, kind: LinkKind, hash: string, now: string) {
     .executeTakeFirst()
 }
 
+/** Invitations of a user that are still open are over; they stay in the list, where somebody else may renew them. */
+export async function endInvitationsBy(db: Db, userId: number, now: string): Promise<void> {
+  await db
+    .updateTable('user_links')
+    .set({ expires_at: now })
+    .where('kind', '=', 'invitation')
+    .where('created_by', '=', userId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
 /** Closes every open link of that kind for a user. */
 export async function revokeLinks(
   db: Db,

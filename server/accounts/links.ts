@@ -61,6 +61,11 @@ export function revokeLinksOf(ctx: Ctx, kind: LinkKind, userId: number): Promise
   return queries.revokeLinks(ctx.db, kind, userId, ctx.clock.now())
 }
 
+/** Who may invite nobody any more leaves no open door behind, that he could go through himself. */
+export function endInvitationsOf(ctx: Ctx, userId: number): Promise<void> {
+  return queries.endInvitationsBy(ctx.db, userId, ctx.clock.now())
+}
+
 type Row = Pick<UserLinkTable, 'kind' | 'user_id' | 'data' | 'expires_at'> & { id: number }
 
 function asLink({ id, kind, user_id, data, expires_at }: Row): LiveLink {

@@ -4,7 +4,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { Conflict, Refused } from '#server/errors.ts'
 import type { Actor } from './actor.ts'
 import { deleteSessionsOf } from './door-queries.ts'
-import { revokeLinksOf } from './links.ts'
+import { endInvitationsOf, revokeLinksOf } from './links.ts'
 import * as queries from './profile-queries.ts'
 
 /** Goes by another name from now on; what was signed before keeps the old one. Throws `Conflict` past `version`. */
@@ -38,6 +38,7 @@ export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
     await deleteSessionsOf(trx, actor.id)
     await revokeLinksOf(inside, 'password_reset', actor.id)
     await revokeLinksOf(inside, 'email_change', actor.id)
+    await endInvitationsOf(inside, actor.id)
     const act = { act: 'account_deactivated', subject: 'user', subjectId: actor.id }
     await record(inside, actor, act)
   })

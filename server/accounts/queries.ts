@@ -61,8 +61,18 @@ export async function noteSignIn(db: Db, id: number, at: string): Promise<void> 
   await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
 }
 
-export async function updatePasswordHash(db: Db, id: number, hash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
+/** Another hash of the same password; one that was changed since stays. */
+export async function updatePasswordHash(
+  db: Db,
+  { id, password_hash: before }: Pick<Row<UserTable>, 'id' | 'password_hash'>,
+  hash: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
 }
 
 export async function updateLocale(db: Db, id: number, locale: string): Promise<void> {

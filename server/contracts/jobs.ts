@@ -1,6 +1,7 @@
 import { SYSTEM } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { oneByOne } from '#server/jobs/one-by-one.ts'
 import { note } from './draft.ts'
 import { dueForTheClock } from './list-queries.ts'
 import { follow } from './move.ts'
@@ -15,7 +16,9 @@ export async function followTheClock(
   _lease?: unknown,
   stopping?: AbortSignal,
 ): Promise<void> {
-  for (const id of await dueForTheClock(ctx.db, ctx.clock.now())) {
+  const due = await dueForTheClock(ctx.db, ctx.clock.now())
+  const things = due.map((id) => ({ id }))
+  await oneByOne(ctx, 'contracts', things, async ({ id }) => {
     if (stopping?.aborted) return
     await transaction(ctx.db, async (trx) => {
       const contract = await contractById(trx, id)
@@ -25,5 +28,5 @@ export async function followTheClock(
       const details = { from: contract.state, to: now.state }
       await note({ ...ctx, db: trx }, SYSTEM, 'contract_followed', now, details)
     })
-  }
+  })
 }

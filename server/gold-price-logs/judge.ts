@@ -44,8 +44,7 @@ export async function judge(
   const { currency } = await shopOf(db)
   const before = await saidBefore(db, source, heard)
   if (before && !isWaste(before, currency)) {
-    const again = { ...heard, quoted_at: before.quoted_at }
-    const doubts = (await agesOf(db, source, again, now)).flat()
+    const doubts = (await agesOf(db, source, heard, now)).flat()
     return { outcome: 'duplicate', quote: before, doubts }
   }
   if (before) await supersede(db, before)
@@ -101,14 +100,17 @@ async function doubted(
   }
 }
 
-/** What R5 and R8 say, also to a price that is only repeated: a feed that stands still goes stale. */
+/**
+ * What R5 and R8 say, also to a price that is only repeated: a feed that stands still goes stale, and so does one that
+ * has not looked for long.
+ */
 async function agesOf(
   db: Db,
   { traits, maxAgeS }: Source,
   heard: Heard,
   now: Now,
 ): Promise<[stale: GuardReason[], still: GuardReason[]]> {
-  const stale = traits.time === 'scrape' ? null : staleness(heard.quoted_at, maxAgeS, now)
+  const stale = staleness(heard.quoted_at, maxAgeS, now)
   if (traits.time === 'day') return [listOf(stale), []]
   const since = await sameSince(db, heard)
   // Stamps that do not move either are R5's affair.

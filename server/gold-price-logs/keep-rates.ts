@@ -31,7 +31,11 @@ export async function keepRates(ctx: Ctx, { traits }: Source): Promise<void> {
   if (last && last.at <= now && now < last.until) return last.done
   const asked: Asked = { at: now, until: later(now, FRESH_MS), done: Promise.resolve() }
   lastAsked.set(ctx.db, asked)
-  asked.done = ask(ctx, asked)
+  asked.done = ask(ctx, asked).catch((error) => {
+    // Whoever waited hears of the failure; the next one asks anew.
+    lastAsked.delete(ctx.db)
+    throw error
+  })
   return asked.done
 }
 

@@ -1,13 +1,21 @@
 import { type Actor, STAFF_RATE_LIMIT_BP } from '../accounts/actor.ts'
+import { later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { type Refusal, Refused } from '../errors.ts'
 import { goldPriceText } from '../gold/money.ts'
 import type { GuardReason } from './props.ts'
-import { type NewQuote, newestAccepted, newestReal, type Quote } from './queries.ts'
+import {
+  type NewQuote,
+  newestAccepted,
+  newestBesideStaff,
+  newestReal,
+  type Quote,
+} from './queries.ts'
 import { inOneMoney, isBeyond, type Priced, stepBetween } from './step.ts'
 
 /** From here on a manual price is looked at twice. Source: domain.md 3.3, manual prices. */
 const SLIP_BP = 300
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a person says about the price they enter. */
 export interface Said {
@@ -42,14 +50,29 @@ export async function weighStep(
   return { stepBp: bp, reasons: [{ guard: 'manual', key: 'confirmed_step', values }] }
 }
 
-/** Staff stay within 3 % of the last accepted price, the example included; without one there is no "within". */
+/**
+ * Staff stay within 3 % of the last accepted price, the example included; without one there is no "within". Nor do they
+ * get further in small steps: what staff entered within a day moves their limit nowhere.
+ */
 async function refuseBeyondStaff(db: Db, next: NewQuote, shopCurrency: string): Promise<void> {
   const last = await newestAccepted(db)
-  const pair = last && inOneMoney([last, next], shopCurrency)
-  if (!pair) throw new Refused({ mid: { key: 'first_rate_by_admin' } })
-  if (!isBeyond(...pair, STAFF_RATE_LIMIT_BP)) return
+  if (!last || !inOneMoney([last, next], shopCurrency))
+    throw new Refused({ mid: { key: 'first_rate_by_admin' } })
+  refuseBeyond(last, next, shopCurrency, 'rate_beyond_staff')
+  const before = await newestBesideStaff(db, later(next.quoted_at, -DAY_MS))
+  if (before) refuseBeyond(before, next, shopCurrency, 'rate_beyond_day')
+}
+
+function refuseBeyond(
+  last: Quote,
+  next: NewQuote,
+  shopCurrency: string,
+  key: 'rate_beyond_staff' | 'rate_beyond_day',
+): void {
+  const pair = inOneMoney([last, next], shopCurrency)
+  if (!pair || !isBeyond(...pair, STAFF_RATE_LIMIT_BP)) return
   const values = { ...bothNumbers(last, next, pair), limit: STAFF_RATE_LIMIT_BP / 100 }
-  throw new Refused({ mid: { key: 'rate_beyond_staff', values } })
+  throw new Refused({ mid: { key, values } })
 }
 
 const bothNumbers = (

@@ -73,6 +73,27 @@ export async function newestReal(db: Db): Promise<Quote | undefined> {
     .executeTakeFirst()
 }
 
+/** The same as `newestAccepted`, without what staff entered since then. */
+export async function newestBesideStaff(db: Db, since: string): Promise<Quote | undefined> {
+  return accepted(db)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'metal_quotes.recorded_by')
+            .where('users.role', '=', 'staff')
+            .where('metal_quotes.quoted_at', '>', since),
+        ),
+      ),
+    )
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function quoteBySubmit(
   db: Db,
   userId: number,

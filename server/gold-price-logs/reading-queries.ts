@@ -56,13 +56,14 @@ export async function sameSince(db: Db, { source, mid, currency }: Said): Promis
   return first?.quoted_at ?? null
 }
 
-/** When a source last answered with a price, new or the same again. */
+/** When a source last answered with a price, new or the same again; one that has gone stale is no answer. */
 export async function lastAnswer(db: Db, source: string): Promise<string | null> {
   const row = await db
     .selectFrom('feed_polls')
     .select('at')
     .where('source', '=', source)
     .where('outcome', 'in', ['quote', 'duplicate'])
+    .where('reasons', '=', '[]')
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -47,11 +47,15 @@ async function send(caller: Caller, { name, type, parts }: Download): Promise<vo
 
 type Part = string | Uint8Array
 
-/** Others get their turn between two parts. */
+/** Others get their turn between two parts. Whoever makes the file is told when its reader has left. */
 async function* inTurns(first: IteratorResult<Part>, rest: AsyncIterator<Part>) {
-  for (let part = first; !part.done; part = await rest.next()) {
-    yield part.value
-    await breathe()
+  try {
+    for (let part = first; !part.done; part = await rest.next()) {
+      yield part.value
+      await breathe()
+    }
+  } finally {
+    await rest.return?.()
   }
 }
 

@@ -11,8 +11,6 @@ export interface Delivery {
   why: 'drawing' | 'retry' | 'not_drawn' | 'withdrawn' | 'refused' | null
 }
 
-const WITHDRAWN = 'withdrawn'
-
 /** The newest letter of each of these invoices, by invoice. */
 export async function deliveriesOf(db: Db, invoiceIds: number[]): Promise<Map<number, Delivery>> {
   if (invoiceIds.length === 0) return new Map()
@@ -22,7 +20,7 @@ export async function deliveriesOf(db: Db, invoiceIds: number[]): Promise<Map<nu
 
 /** What has not left yet about an invoice does not leave any more. */
 export function withdraw(trx: Trx, invoiceId: number): Promise<void> {
-  return queries.holdBack(trx, invoiceId, WITHDRAWN)
+  return queries.holdBack(trx, invoiceId)
 }
 
 type Letter = Awaited<ReturnType<typeof queries.lettersOfInvoices>>[number]
@@ -36,7 +34,7 @@ function deliveryOf(letter: Letter): Delivery {
 
 function whyFailed({ error }: Letter): Delivery['why'] {
   if (error === NOT_DRAWN || error === NOT_THE_SAME) return 'not_drawn'
-  return error === WITHDRAWN ? 'withdrawn' : 'refused'
+  return error === queries.WITHDRAWN ? 'withdrawn' : 'refused'
 }
 
 function whyQueued({ drawing, attempts, state }: Letter): Delivery['why'] {

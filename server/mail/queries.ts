@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Schema } from '#server/schema.ts'
 import type { OutboxTable } from './table.ts'
@@ -60,38 +60,65 @@ export function takeWaiting(
     .executeTakeFirst()
 }
 
-/** A letter whose sender was cut off in the middle waits again. */
+/** Kept beside a letter that shall not leave any more, because what it is about was taken back. */
+export const WITHDRAWN = 'withdrawn'
+
+/** A letter whose sender was cut off in the middle waits again, unless it was withdrawn meanwhile. */
 export async function freeCutOff(db: Db, now: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'waiting' })
+    .set((e) => ({ state: unlessWithdrawn(e, 'waiting') }))
     .where('state', '=', 'sending')
     .where('next_at', '<=', now)
     .execute()
 }
 
-/** Notes how an attempt ended, unless somebody else has taken the letter since. */
-export async function noteAttempt(
+/** Notes that an attempt went well, unless somebody else has taken the letter since. */
+export async function noteSent(
   db: Db,
-  { id, attempts }: Pick<StoredLetter, 'id' | 'attempts'>,
-  how: Updateable<OutboxTable>,
+  letter: Pick<StoredLetter, 'id' | 'attempts'>,
+  { at, body }: { at: string; body: string },
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set(how)
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', attempts)
+  const sent = { state: 'sent', sent_at: at, error: null, body } as const
+  await underWay(db, letter).set(sent).execute()
+}
+
+/** Notes that one failed, in the same way; a letter that was withdrawn meanwhile does not wait for another. */
+export async function noteFailed(
+  db: Db,
+  letter: Pick<StoredLetter, 'id' | 'attempts'>,
+  { state, next_at, error }: { state: 'waiting' | 'failed'; next_at: string; error: string },
+): Promise<void> {
+  await underWay(db, letter)
+    .set((e) => ({
+      state: unlessWithdrawn(e, state),
+      next_at,
+      error: e.case().when('error', '=', WITHDRAWN).then(WITHDRAWN).else(error).end(),
+    }))
     .execute()
 }
 
-/** Puts a letter that failed back in the line; false where it is not one of those. */
+function underWay(db: Db, { id, attempts }: Pick<StoredLetter, 'id' | 'attempts'>) {
+  return db
+    .updateTable('outbox')
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempts)
+}
+
+function unlessWithdrawn(e: ExpressionBuilder<Schema, 'outbox'>, state: 'waiting' | 'failed') {
+  const failed = e.val<'failed' | 'waiting'>('failed')
+  return e.case().when('error', '=', WITHDRAWN).then(failed).else(state).end()
+}
+
+/** Puts a letter that failed back in the line; false where it is not one of those, or was withdrawn. */
 export async function waitAgain(db: Db, id: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ state: 'waiting', attempts: 0, next_at: now, error: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
+    .where((e) => e.or([e('error', 'is', null), e('error', '<>', WITHDRAWN)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -135,12 +162,20 @@ export function lettersOfInvoices(db: Db, invoiceIds: number[]) {
     .execute()
 }
 
-/** Keeps letters about an invoice from leaving, as far as they have not. */
-export async function holdBack(db: Db, invoiceId: number, error: string): Promise<void> {
+/** Keeps letters about an invoice from leaving, as far as they have not; one that is under way is not tried again. */
+export async function holdBack(db: Db, invoiceId: number): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'failed', error })
-    .where('state', '=', 'waiting')
+    .set((e) => ({
+      state: e
+        .case()
+        .when('state', '=', 'sending')
+        .then(e.ref('state'))
+        .else(e.val<'failed'>('failed'))
+        .end(),
+      error: WITHDRAWN,
+    }))
+    .where('state', '<>', 'sent')
     .where('document_id', 'in', (e) =>
       e.selectFrom('documents').select('documents.id').where('invoice_id', '=', invoiceId),
     )

@@ -14,12 +14,12 @@ export function openLetter(ctx: Ctx, actor: Actor, id: number): Promise<{ body: 
   })
 }
 
-/** A letter that failed goes back into the line. Throws `Conflict` where it is on its way or has arrived. */
+/** A letter that failed goes back into the line. Throws `Conflict` where it is on its way, has arrived, or was withdrawn. */
 export function sendAgain(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   return asAdmin(ctx, actor, async (inTrx) => {
     const letter = await letterOf(inTrx, id)
     if (!(await queries.waitAgain(inTrx.db, id, inTrx.clock.now())))
-      throw new Conflict({ key: 'letter_under_way' })
+      throw new Conflict({ key: isWithdrawn(letter) ? 'letter_withdrawn' : 'letter_under_way' })
     if (letter.document_id !== null) await queries.drawAgain(inTrx.db, letter.document_id)
     await note(inTrx, actor, 'letter_sent_again', letter)
   })
@@ -34,6 +34,10 @@ async function letterOf({ db }: Ctx, id: number): Promise<queries.StoredLetter> 
   const letter = await queries.letterById(db, id)
   if (!letter) throw new NotFound()
   return letter
+}
+
+function isWithdrawn({ state, error }: queries.StoredLetter): boolean {
+  return state === 'failed' && error === queries.WITHDRAWN
 }
 
 function note(ctx: Ctx, actor: Actor, act: string, letter: queries.StoredLetter): Promise<void> {

@@ -47,9 +47,9 @@ async function attempt(
   } catch (error) {
     return noteFailure(ctx, mail, letter, error)
   }
-  const sent = { state: 'sent', sent_at: ctx.clock.now(), error: null } as const
   // What has left the house is kept, the key in it is not.
-  await queries.noteAttempt(ctx.db, letter, { ...sent, body: withoutKeys(letter.body) })
+  const body = withoutKeys(letter.body)
+  await queries.noteSent(ctx.db, letter, { at: ctx.clock.now(), body })
 }
 
 async function noteFailure(
@@ -62,9 +62,9 @@ async function noteFailure(
   const error = inShort(failure, mail)
   const pause = failure instanceof Unsendable ? undefined : PAUSES_MS[attempts - 1]
   ctx.log.warn({ letter: id, attempts, error }, 'a letter could not be sent')
-  const how = pause === undefined ? 'failed' : 'waiting'
+  const state = pause === undefined ? 'failed' : 'waiting'
   const next_at = later(ctx.clock.now(), pause ?? 0)
-  await queries.noteAttempt(ctx.db, letter, { state: how, next_at, error })
+  await queries.noteFailed(ctx.db, letter, { state, next_at, error })
 }
 
 /** The same letter has the same name at each attempt, so that a mailbox that got it twice shows it once. */

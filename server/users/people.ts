@@ -1,5 +1,6 @@
+import { isLocale } from '#lang/locales.ts'
 import type { Actor } from '#server/accounts/actor.ts'
-import { revokeLinksOf } from '#server/accounts/links.ts'
+import { endInvitationsOf, revokeLinksOf } from '#server/accounts/links.ts'
 import { endSessionsOf } from '#server/accounts/own-sessions.ts'
 import { pictureAddress } from '#server/accounts/picture.ts'
 import { forgetFactors, secondFactorOf } from '#server/accounts/second-factor.ts'
@@ -7,6 +8,7 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { postWords } from '#server/mail/outbox.ts'
 import type { FactorInput, RoleInput, StatusInput } from './input.ts'
 import { invitationsOf } from './invitations.ts'
 import type { PersonProps, UsersProps } from './props.ts'
@@ -31,6 +33,7 @@ export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput)
   return change(ctx, actor, { id, version }, async (inTrx, person) => {
     if (person.role === role) return null
     await update(inTrx, person, version, { role })
+    if (role !== 'admin') await endInvitationsOf(inTrx, id)
     return { act: 'role_changed', details: { from: person.role, to: role } }
   })
 }
@@ -46,11 +49,15 @@ export function changeStatus(
     if (person.status === status) return null
     await update(inTrx, person, version, { status })
     await revokeLinksOf(inTrx, 'password_reset', id)
+    if (status !== 'active') await endInvitationsOf(inTrx, id)
     return { act: status === 'active' ? 'person_enabled' : 'person_disabled', details: {} }
   })
 }
 
-/** For who has lost phone and codes: takes the second factor away, so that the password alone opens. Throws as `changeRole`. */
+/**
+ * For who has lost phone and codes: takes the second factor away, so that the password alone opens. A letter tells its
+ * owner, who may not have asked for it. Throws as `changeRole`.
+ */
 export function clearSecondFactor(
   ctx: Ctx,
   actor: Actor,
@@ -62,8 +69,14 @@ export function clearSecondFactor(
     if (!had) return null
     await update(inTrx, person, version, { role: person.role })
     await forgetFactors(inTrx.db, id)
+    await tellOpenedByPassword(inTrx, person)
     return { act: 'second_factor_cleared', details: { ...had } }
   })
+}
+
+async function tellOpenedByPassword(ctx: Ctx, { id, name, email, locale }: Person): Promise<void> {
+  const to = { email, userId: id, locale: isLocale(locale) ? locale : 'en' }
+  await postWords(ctx, 'second_factor_off', to, { name })
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.personWith>>>

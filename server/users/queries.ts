@@ -36,7 +36,7 @@ export function peopleList(db: Db, now: string) {
 export function personWith(db: Db, id: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'status', 'version'])
+    .select(['id', 'name', 'email', 'role', 'status', 'version', 'locale'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

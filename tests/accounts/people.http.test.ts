@@ -305,6 +305,9 @@ test('a phone is lost: an admin takes the second factor away, and it is on recor
   const codes = db.selectFrom('recovery_codes').select('id').where('user_id', '=', before.id)
   expect(await codes.execute()).toEqual([])
   expect((await acts())[0]).toMatchObject({ act: 'second_factor_cleared', user_name: 'Olga' })
+  // Whose account is opened by less than before hears of it, whoever asked for it.
+  const letters = db.selectFrom('outbox').select('kind').where('to_user', '=', before.id)
+  expect(await letters.execute()).toEqual([{ kind: 'second_factor_off' }])
   expect((await signIn(email)).status).toBe(303)
 })
 
@@ -346,4 +349,28 @@ test('when the last two admins shut each other out at the same moment, one of th
   const change = { status: 'disabled', version: last?.version ?? 0 } as const
   await expect(changeStatus(other.ctx, asGone, last?.id ?? 0, change)).rejects.toThrow('last_admin')
   await other.close()
+})
+
+test.each([
+  ['Yvo', 'role', { role: 'staff' }],
+  ['Zita', 'status', { status: 'disabled' }],
+])('an admin who is one no more leaves no invitation open: %s', async (name, noun, change) => {
+  const email = await hire(name, 'admin')
+  const { browser } = await signIn(email)
+  const guest = `friend-of-${email}`
+  const body = { email: guest, role: 'admin', locale: 'en' }
+  const { link } = (await asking(browser).post('/users/invitations', body)).body
+  const token = new URL(link).searchParams.get('token') ?? ''
+  expect(await liveLink(shop.ctx, 'invitation', token)).not.toBeNull()
+
+  const { id, version } = await person(email)
+  expect((await olga.post(`/users/${id}/${noun}`, { ...change, version })).status).toBe(204)
+  expect(await liveLink(shop.ctx, 'invitation', token)).toBeNull()
+  const row = (await invited()).find((one) => one.email === guest)
+  expect(row).toMatchObject({ invitedBy: name, isOver: true })
+
+  // Somebody who may still invite can do so anew.
+  const again = await olga.post(`/users/invitations/${row?.id}/renewal`)
+  const fresh = new URL(again.body.link).searchParams.get('token') ?? ''
+  expect(await liveLink(shop.ctx, 'invitation', fresh)).not.toBeNull()
 })

@@ -7,6 +7,7 @@ import {
   pieceOf,
   repriceAt,
 } from '#tests/support/priced-shop.ts'
+import { watched } from '#tests/support/watched.ts'
 import { draft, line, paid, pay, person, step, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade
@@ -132,6 +133,31 @@ test('a price lock keeps today’s price, becomes a sale at it after gold moved,
   expect((await step(trade.olga, other, 'convert', { to: 'sale' })).props.errors.form).toBeDefined()
   await followTheClock(shop.ctx)
   expect((await look(other)).state).toBe('expired')
+})
+
+test('a contract that cannot be followed keeps no other from running out', async () => {
+  const locks = [
+    await begin('price_lock', [line('1000')], { lockMinutes: 60 }),
+    await begin('price_lock', [line('1000')], { lockMinutes: 60 }),
+  ]
+  for (const id of locks) await go(id, 'confirm')
+  const [broken = 0, whole = 0] = locks
+  await pass(61 * 60 * 1000)
+  const ctx = watched(trade.shop.ctx, async (rows) => {
+    const isIt = rows.length === 1 && rows[0]?.id === broken && 'lock_expires_at' in rows[0]
+    if (isIt) throw new Error('a page of the file is damaged')
+  })
+  await followTheClock(ctx)
+  const states = await trade.shop.ctx.db
+    .selectFrom('contracts')
+    .select(['id', 'state'])
+    .where('id', 'in', locks)
+    .orderBy('id')
+    .execute()
+  expect(states).toEqual([
+    { id: broken, state: 'locked' },
+    { id: whole, state: 'expired' },
+  ])
 })
 
 describe('a custom order', () => {

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#server/database/transaction.ts'
 import { hashOf } from '#server/documents/hash.ts'
 import { makeWaiting } from '#server/documents/make.ts'
 import { holdLease } from '#server/jobs/lease.ts'
+import { withdraw } from '#server/mail/delivery.ts'
 import { sendLetters } from '#server/mail/sender.ts'
 import { key, type Trade, tradingShop } from '#tests/contracts/trade.ts'
 import { NEVER } from '#tests/support/fed-shop.ts'
 import { asking } from '#tests/support/json.ts'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import { watched } from '#tests/support/watched.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 const ALL = '/apps/invoice'
@@ -52,10 +55,16 @@ async function act(id: number, what: string, who = sam, more: object = {}) {
   return who.post(`${ALL}/${id}/${what}`, { version, ...more })
 }
 
-async function postman(): Promise<void> {
+/** `meanwhile` happens when the file of a letter has been read and the letter has not left. */
+async function postman(meanwhile: () => Promise<unknown> = async () => null): Promise<void> {
   const lease = await holdLease(db(), 'mail', 'this process')
-  if (lease) await sendLetters(trade.shop.ctx, lease, NEVER)
+  const ctx = watched(trade.shop.ctx, async (rows) => {
+    if (rows.some((row) => 'content' in row)) await meanwhile()
+  })
+  if (lease) await sendLetters(ctx, lease, NEVER)
 }
+
+const withdrawnAgain = (id: number) => transaction(db(), (trx) => withdraw(trx, id))
 
 /** The file in a letter, byte for byte. */
 function fileIn(source: string): { name: string; type: string; bytes: Buffer } {
@@ -173,4 +182,34 @@ test('a letter about an invoice that was voided before it left does not leave', 
   await postman()
   expect(mailbox.letters).toHaveLength(0)
   expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+})
+
+test('nor does one whose sender was cut off before it was voided, nor one that failed, however it is asked for', async () => {
+  const id = await sentInvoice()
+  await makeWaiting(trade.shop.ctx)
+  await db().updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute()
+  await act(id, 'voiding', trade.olga, { reason: 'written twice' })
+  trade.shop.clock.advance(300_000)
+  await postman()
+  expect(mailbox.letters).toHaveLength(0)
+  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+
+  const letter = await db().selectFrom('outbox').select('id').executeTakeFirstOrThrow()
+  const again = await asking(await trade.shop.admin()).post(`/outbox/${letter.id}/sending`)
+  expect(again).toMatchObject({ status: 409, body: { refusal: { key: 'letter_withdrawn' } } })
+  await db().updateTable('outbox').set({ error: 'try later' }).execute()
+  await withdrawnAgain(id)
+  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+})
+
+test('a letter that the mail server refuses while its invoice is voided is not tried again', async () => {
+  const id = await sentInvoice()
+  await makeWaiting(trade.shop.ctx)
+  mailbox.refuseWith('try later')
+  await postman(() => act(id, 'voiding', trade.olga, { reason: 'written twice' }))
+  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+  mailbox.refuseWith(null)
+  trade.shop.clock.advance(60_000)
+  await postman()
+  expect(mailbox.letters).toHaveLength(0)
 })

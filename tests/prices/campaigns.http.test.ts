@@ -15,6 +15,7 @@ import {
   revert,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
+import { watched } from '#tests/support/watched.ts'
 
 let shop: Shop
 let olga: Inertia
@@ -255,6 +256,27 @@ describe('one piece, one running campaign', () => {
     expect(new Set(rows.map(({ variant_id }) => variant_id)).size).toBe(rows.length)
     const states = await Promise.all(ids.map(async (id) => (await campaign(id)).state))
     expect(states).toEqual(['running', 'running'])
+  })
+
+  test('a campaign that cannot be read keeps no other from beginning and ending', async () => {
+    const [broken, whole] = [
+      await planned(),
+      await planned({ name: 'Rival', scope: { ...TABLE, widthFrom: '9', widthTo: '9' } }),
+    ]
+    const ctx = watched(shop.ctx, async (rows) => {
+      const isIt = rows.length === 1 && rows[0]?.id === broken && 'ends_at' in rows[0]
+      if (isIt) throw new Error('a page of the file is damaged')
+    })
+    for (const [minutes, state] of [
+      [10, 'running'],
+      [50, 'ended'],
+    ] as const) {
+      shop.clock.advance(minutes * MINUTE)
+      await runCampaigns(ctx)
+      expect((await campaign(whole)).state).toBe(state)
+    }
+    expect((await campaign(broken)).state).toBe('scheduled')
+    expect(shop.log.filter(({ id, job }) => job === 'campaigns' && id === broken)).toHaveLength(2)
   })
 
   test('a campaign that begins twice at once begins once', async () => {

@@ -3,7 +3,7 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
-import { open, seal } from '#server/secrets.ts'
+import { open, seal, Unopenable } from '#server/secrets.ts'
 import { shopName } from '../password-queries.ts'
 import { mayBeWithout } from './policy.ts'
 import * as queries from './queries.ts'
@@ -59,7 +59,8 @@ export async function confirmAuthenticator(
 export async function takeTotp(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   const user = await queries.totpOf(ctx.db, userId)
   if (!user?.totp_secret || !user.totp_confirmed_at) return false
-  const step = stepOfCode(opened(ctx, user.totp_secret), code, ctx.clock.now())
+  const secret = readable(ctx, user.totp_secret)
+  const step = secret === null ? null : stepOfCode(secret, code, ctx.clock.now())
   return step !== null && queries.spendStep(ctx.db, userId, user.totp_secret, step)
 }
 
@@ -86,4 +87,14 @@ function sealed(ctx: Ctx, secret: string): string {
 
 function opened(ctx: Ctx, secret: string): string {
   return open(ctx.settings.sessionSecret, PURPOSE, secret)
+}
+
+/** Null for one sealed under a former SESSION_SECRET: no code is right for it, and a recovery code still opens. */
+function readable(ctx: Ctx, secret: string): string | null {
+  try {
+    return opened(ctx, secret)
+  } catch (error) {
+    if (error instanceof Unopenable) return null
+    throw error
+  }
 }

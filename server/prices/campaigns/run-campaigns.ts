@@ -3,28 +3,30 @@ import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { Refused } from '#server/errors.ts'
 import { latestBasis } from '#server/gold-price-logs/basis.ts'
+import { oneByOne } from '#server/jobs/one-by-one.ts'
 import { followCampaign } from './follow.ts'
 import { type Campaign, campaignsIn, newestChange, noteWhy } from './queries.ts'
 import { startCampaign } from './start.ts'
 import { endCampaign } from './stop.ts'
 
+const JOB = 'campaigns'
 /** What was the case when this process last looked after the campaigns that run. */
 const settled = new WeakMap<Db, string>()
 
 /**
  * Ends, begins and looks after campaigns by the clock. Ends come first, so that one that follows another finds its
- * pieces free. Each moves in one transaction with its prices: another process, or a crash, does nothing twice.
+ * pieces free. Each moves in one transaction with its prices: another process, or a crash, does nothing twice; and one
+ * that fails is no reason for another to begin or end late.
  */
 export async function runCampaigns(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const open = await campaignsIn(ctx.db, ['scheduled', 'running', 'paused'])
-  for (const campaign of open) {
-    if (campaign.ends_at <= now) await endCampaign(ctx, campaign.id)
-  }
-  for (const campaign of open) {
-    const isDue = campaign.state === 'scheduled' && campaign.starts_at <= now
-    if (isDue && campaign.ends_at > now) await unlessRefused(ctx, campaign, startCampaign)
-  }
+  const over = open.filter((campaign) => campaign.ends_at <= now)
+  const due = open.filter(
+    ({ state, starts_at, ends_at }) => state === 'scheduled' && starts_at <= now && ends_at > now,
+  )
+  await oneByOne(ctx, JOB, over, ({ id }) => endCampaign(ctx, id))
+  await oneByOne(ctx, JOB, due, (campaign) => unlessRefused(ctx, campaign, startCampaign))
   await lookAfter(ctx)
 }
 
@@ -34,8 +36,10 @@ async function lookAfter(ctx: Ctx): Promise<void> {
   if (running.length === 0) return
   const seen = await standing(ctx, running)
   if (settled.get(ctx.db) === seen) return
-  for (const campaign of running) await unlessRefused(ctx, campaign, followCampaign)
-  settled.set(ctx.db, await standing(ctx, await campaignsIn(ctx.db, ['running'])))
+  const isDone = await oneByOne(ctx, JOB, running, (campaign) =>
+    unlessRefused(ctx, campaign, followCampaign),
+  )
+  if (isDone) settled.set(ctx.db, await standing(ctx, await campaignsIn(ctx.db, ['running'])))
 }
 
 async function standing(ctx: Ctx, running: Campaign[]): Promise<string> {

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signIn } from '#server/accounts/account.ts'
+import { setPassword } from '#server/accounts/door-queries.ts'
+import { hashPassword } from '#server/accounts/password.ts'
+import { giveSecondFactor } from '#server/accounts/second-factor/give.ts'
+import type { Ctx } from '#server/context.ts'
+import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+import { watched } from '#tests/support/watched.ts'
+
+let shop: Shop
+beforeEach(async () => {
+  shop = await openShop()
+})
+afterEach(() => shop.close())
+
+const GIVEN = { email: STAFF, password: PASSWORD, ip: '127.0.0.1' }
+const DEARER = { memoryCost: 16, timeCost: 2, parallelism: 1 }
+
+const user = () =>
+  shop.ctx.db.selectFrom('users').selectAll().where('email', '=', STAFF).executeTakeFirstOrThrow()
+
+/** The house, in which something happens right after the row of a user was read for the `nth` time. */
+function meanwhile(ctx: Ctx, nth: number, act: () => Promise<unknown>): Ctx {
+  let reads = 0
+  return watched(ctx, async (rows) => {
+    if (rows.some((row) => 'password_hash' in row) && ++reads === nth) await act()
+  })
+}
+
+async function another(): Promise<string> {
+  const { id } = await user()
+  const hash = await hashPassword(shop.ctx.settings.argon2, 'quite another password')
+  await setPassword(shop.ctx.db, id, { hash, at: shop.clock.now() })
+  return hash
+}
+
+test('a password that is changed while the old one is being looked at does not open any more', async () => {
+  await expect(signIn(meanwhile(shop.ctx, 1, another), GIVEN)).rejects.toThrow('sign_in_failed')
+})
+
+test('an account that is closed meanwhile does not open either', async () => {
+  const close = () =>
+    shop.ctx.db
+      .updateTable('users')
+      .set({ status: 'disabled' })
+      .where('email', '=', STAFF)
+      .execute()
+  await expect(signIn(meanwhile(shop.ctx, 1, close), GIVEN)).rejects.toThrow('sign_in_failed')
+})
+
+test('an old password that is hashed anew does not come back over a new one', async () => {
+  const settings = { ...shop.ctx.settings, argon2: DEARER }
+  let fresh = ''
+  const change = async () => {
+    fresh = await another()
+  }
+  await signIn(meanwhile({ ...shop.ctx, settings }, 2, change), GIVEN)
+  expect((await user()).password_hash).toBe(fresh)
+})
+
+test('a code of an app that was added under another secret of the house is a wrong code, no fault', async () => {
+  const { id } = await user()
+  await shop.ctx.db
+    .updateTable('users')
+    .set({ totp_secret: 'sealed by who knows whom', totp_confirmed_at: shop.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  await expect(giveSecondFactor(shop.ctx, id, '123456')).rejects.toThrow('code_wrong')
+})
