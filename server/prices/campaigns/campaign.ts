@@ -145,4 +145,13 @@ async function sameSubmit(db: Db, row: NewCampaign): Promise<boolean> {
   return true
 }
 
-const COMPARED = ['name', 'starts_at', 'ends_at', 'gold_policy', 'scope', 'rule'] as const
+const COMPARED = [
+  'name',
+  'starts_at',
+  'ends_at',
+  'gold_policy',
+  'freeze_days',
+  'reference_policy',
+  'scope',
+  'rule',
+] as const
