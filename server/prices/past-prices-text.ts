@@ -104,8 +104,9 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 const ungrouped = (amount: string): string =>
   GROUPED.test(amount) ? amount.replaceAll(',', '') : amount
 
-/** 30 February is none, nor is the first of a thirteenth month. */
+/** 30 February is none, nor is the first of a thirteenth month; nor had anybody a price before this many years. */
 function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
-  return DAY.test(text) && !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+  if (!DAY.test(text) || text < '1900') return false
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }
