@@ -217,3 +217,32 @@ test('a past price on a day of no calendar, or with an open quotation mark, is n
     expect(props.errors.text).toBeDefined()
   }
 })
+
+describe('a campaign is scheduled by what was looked at', () => {
+  const asked = {
+    name: 'Advent',
+    starts: '2030-12-01T00:00',
+    ends: '2030-12-24T00:00',
+    scope: { skus: [EIGHT_MM_22_INCH] },
+    rule: { by: 'fixed', value: '14400' },
+  }
+
+  async function drafted(who: Inertia) {
+    const { props } = await who.post('/price-sale/campaigns', asked)
+    const schedule = () => who.post(`/price-sale/campaigns/${props.run.campaignId}/schedule`)
+    return { run: props.run.id, schedule }
+  }
+
+  test('and not by a preview that was thrown away', async () => {
+    const { run, schedule } = await drafted(olga)
+    await olga.post(`/price-runs/${run}/discard`)
+    expect((await schedule()).status).toBe(409)
+  })
+
+  test('nor by one that a price overtook: five percent of then may be twenty of now', async () => {
+    const { schedule } = await drafted(await clerk(shop))
+    const { props } = await edited(olga, 'regular', 1_650_000)
+    await apply(olga, props.run.id)
+    expect((await schedule()).status).toBe(409)
+  })
+})
