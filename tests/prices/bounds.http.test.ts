@@ -246,3 +246,16 @@ describe('a campaign is scheduled by what was looked at', () => {
     expect((await schedule()).status).toBe(409)
   })
 })
+
+test('a price that a hand holds since is not moved by taking back the reprice that made it', async () => {
+  const run = await repriceAt(olga, '4200.00')
+  const { regularPrice } = await eightMm()
+  const held = await edited(olga, 'regular', regularPrice, { mode: 'fixed' })
+  await apply(olga, held.props.run.id)
+  const { body } = await asking(await shop.admin()).get(`/price-runs/${run}/reversal`)
+  expect(body.changed).toMatchObject([{ sku: EIGHT_MM_22_INCH }])
+  await revert(olga, run)
+  expect(await eightMm()).toMatchObject({ regularPrice, priceMode: 'fixed' })
+  const { props } = await olga.get(`/price-runs/${run}?only=problems`)
+  expect(props.run.state).toBe('partly_reverted')
+})
