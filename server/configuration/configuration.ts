@@ -182,6 +182,8 @@ async function changeCurrency(ctx: Ctx, trx: Db, actor: Actor, currency: string)
   if (await queries.anyPrice(trx)) throw new Refused({ currency: { key: 'currency_in_use' } })
   const { version, settings, example } = await currentConfig(trx)
   const next = { ...settings, currency }
+  const isUnsound = CONSTRUCTIONS.some((one) => ruleProblems(ruleFor(next, one)).length > 0)
+  if (isUnsound) throw new Refused({ currency: { key: 'rule_unsound' } })
   await insertVersion(ctx, trx, {
     version: version + 1,
     author: actor.id,

@@ -97,7 +97,7 @@ export async function updateShopFrom(
   return numUpdatedRows === 1n
 }
 
-/** Has any piece a price, or any contract or invoice? Then the shop's currency can no longer change. */
+/** Has any piece a price, or had it one, or is there any contract or invoice? Then the shop's currency can no longer change. */
 export async function anyPrice(db: Db): Promise<boolean> {
   const piece = await db
     .selectFrom('variants')
@@ -105,7 +105,9 @@ export async function anyPrice(db: Db): Promise<boolean> {
     .where('regular_price', 'is not', null)
     .limit(1)
     .executeTakeFirst()
+  const change = await db.selectFrom('price_changes').select('id').limit(1).executeTakeFirst()
+  const past = await db.selectFrom('past_prices').select('id').limit(1).executeTakeFirst()
   const contract = await db.selectFrom('contracts').select('id').limit(1).executeTakeFirst()
   const invoice = await db.selectFrom('invoices').select('id').limit(1).executeTakeFirst()
-  return [piece, contract, invoice].some((row) => row !== undefined)
+  return [piece, change, past, contract, invoice].some((row) => row !== undefined)
 }

@@ -16,6 +16,13 @@ export function plainText(max: number, tooLong = 'too_long') {
     .refine((text) => text.length <= max, tooLong)
 }
 
+/** The key of one submit of a form, by which a second one is known; it is kept as it is, so it holds nothing invisible. */
+export const submitKey = z
+  .string('text')
+  .min(8, 'key')
+  .max(64, 'key')
+  .regex(/^\P{C}+$/u, 'key')
+
 /**
  * A number as people type it, in the one form that is parsed: Arabic-Indic and Persian digits and separators
  * become Western ones, and commas between groups of three go. Anything else stays, and is refused later.

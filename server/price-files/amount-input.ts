@@ -11,10 +11,27 @@ const MOST_MINOR = 100_000_000_000
  * `4 100`, `1’234.50 CHF`. What parts thousands must part groups of three.
  */
 export function readAmount(cell: string, decimal: Decimal, currency: Currency): number | null {
-  const text = plainFigure(cell, decimal)
+  const text = isOf(cell, currency) ? plainFigure(cell, decimal) : null
   const minor = text === null ? null : parseAmount(text, currency)
   return minor !== null && minor > 0 && minor <= MOST_MINOR ? minor : null
 }
+
+const CODES = new Set(Intl.supportedValuesOf('currency'))
+const SIGNS = '$€£¥₹'
+
+/** Euros are not dollars: a code or a well-known sign beside the figure must not be that of another currency. */
+function isOf(cell: string, currency: Currency): boolean {
+  const beside = /^\s*(\p{Sc}|[A-Za-z]{3})|(\p{Sc}|[A-Za-z]{3})\s*$/u.exec(cell)
+  const sign = (beside?.[1] ?? beside?.[2] ?? currency).normalize('NFKC').toUpperCase()
+  if (CODES.has(sign)) return sign === currency
+  return !SIGNS.includes(sign) || signOf(currency).includes(sign)
+}
+
+/** Also Canada's dollars are written with `$`. */
+const signOf = (currency: Currency): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(1)
+    .find(({ type }) => type === 'currency')?.value ?? ''
 
 /** A figure with a point and without anything that parts thousands, or null where it is none. */
 export function plainFigure(cell: string, decimal: Decimal): string | null {

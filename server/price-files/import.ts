@@ -8,10 +8,10 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { preparer } from '#server/prices/basis.ts'
 import { proposedLine } from '#server/prices/gate.ts'
+import { judgeOf } from '#server/prices/judge.ts'
 import { discardRun } from '#server/prices/look.ts'
 import { previewRun } from '#server/prices/preview.ts'
 import type { ImportQuery } from './input.ts'
-import { judgeOf } from './lawful.ts'
 import { proposalOf } from './proposal.ts'
 import { readFile, type Step } from './read-file.ts'
 import type { ReadRows, RowProblem } from './rows.ts'
@@ -49,7 +49,8 @@ export async function previewImport(
     {
       pieces: (trx) => piecesNamed(trx, read, step),
       lines: async (trx, basis, pieces) => {
-        const judge = await judgeOf(ctx, trx, basis, pieces, read.wanted)
+        const isClaimed = ({ sku }: Piece) => Boolean(read.wanted.get(sku)?.compareAt)
+        const judge = await judgeOf(ctx, trx, basis, pieces.filter(isClaimed))
         const prepared = preparer(basis)
         const { maxStepBp } = basis.config.settings
         return (piece) => {

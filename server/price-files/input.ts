@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText } from '#server/http/text.ts'
+import { plainText, submitKey } from '#server/http/text.ts'
 import { MEANINGS } from './columns.ts'
 
 /** 50,000 rows with names and descriptions beside the prices. */
@@ -26,6 +26,6 @@ export const importQuery = z.strictObject({
   reason: plainText(500, 'note_too_long')
     .optional()
     .transform((text) => text || null),
-  idempotencyKey: z.string('text').min(8, 'key').max(64, 'key').optional(),
+  idempotencyKey: submitKey.optional(),
 })
 export type ImportQuery = z.output<typeof importQuery>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainNumber, plainText } from '#server/http/text.ts'
+import { plainNumber, plainText, submitKey } from '#server/http/text.ts'
 import { scopeInput } from './scope-input.ts'
 
 /** A multiple of the price shown, up to ten, with four places: '1.25'. */
@@ -36,7 +36,7 @@ export const compareInput = z.strictObject({
     .nullish()
     .transform((text) => text || null)
     .refine((text) => text === null || text.length >= 5, 'reason_too_short'),
-  idempotencyKey: z.string('text').min(8, 'key').max(64, 'key').optional(),
+  idempotencyKey: submitKey.optional(),
 })
 export type CompareInput = z.output<typeof compareInput>
 

@@ -10,6 +10,7 @@ import { expiredOverrides } from './edit-queries.ts'
 import { proposedLine } from './gate.ts'
 import { previewRun } from './preview.ts'
 import { runOf } from './price-run.ts'
+import { moveRun } from './queries.ts'
 
 /**
  * Prices that were set by hand until a day that is over go back to the formula: one run in the name of the house,
@@ -45,8 +46,11 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
         },
       },
     )
-    if (READY.has((await runOf(ctx.db, id)).state))
-      await applyRun(ctx, SYSTEM, id, { includeHeld: false })
+    const { state } = await runOf(ctx.db, id)
+    // The world moved before it could be applied: the next look previews them anew.
+    if (state === 'stale')
+      await moveRun(ctx.db, id, ['stale'], { state: 'discarded', idempotency_key: null })
+    if (READY.has(state)) await applyRun(ctx, SYSTEM, id, { includeHeld: false })
   } catch (error) {
     // Somebody priced one of them between the look and the act; the next look sees it.
     if (!(error instanceof Conflict || error instanceof LeaseLost)) throw error

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText } from '#server/http/text.ts'
+import { plainText, submitKey } from '#server/http/text.ts'
 
 const MOST_EDITS = 5_000
 /** Minor units, as far as a price can be told from a slip of the hand. */
@@ -14,7 +14,10 @@ const hold = {
   /** How the regular price comes about from now on; as before where it is not named. */
   mode: z.enum(['formula', 'fixed', 'override'], 'choose').optional(),
   /** The last day on which an override holds, on the shop's calendar. */
-  overrideUntil: z.iso.date('date').nullish(),
+  overrideUntil: z.iso
+    .date('date')
+    .refine((date) => date < '2200', 'date')
+    .nullish(),
 }
 
 const edit = z
@@ -46,7 +49,7 @@ export const editInput = z
     /** The same for every regular price that says nothing of its own. */
     ...hold,
     reason,
-    idempotencyKey: z.string('text').min(8, 'key').max(64, 'key').optional(),
+    idempotencyKey: submitKey.optional(),
   })
   .refine(({ edits, reason }) => reason !== null || edits.every(hasReason), {
     path: ['reason'],

@@ -8,6 +8,7 @@ import { preparer } from './basis.ts'
 import type { Edit, EditInput } from './edit-input.ts'
 import { editedPiece, lastMoment } from './edit-proposal.ts'
 import { proposedLine } from './gate.ts'
+import { judgeOf } from './judge.ts'
 import { previewRun } from './preview.ts'
 
 /**
@@ -27,7 +28,9 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
     { kind: 'edit', scope: {}, rule: { edits }, reason, idempotencyKey },
     {
       pieces: (trx) => editedPieces(trx, byPiece),
-      lines: async (_trx, basis) => {
+      lines: async (trx, basis, pieces) => {
+        const isClaimed = ({ id }: Piece) => Boolean(byPiece.get(id)?.some(isClaim))
+        const judge = await judgeOf(ctx, trx, basis, pieces.filter(isClaimed))
         const prepared = preparer(basis)
         const maxStepBp = basis.config.settings.maxStepBp
         return (piece) => {
@@ -39,12 +42,14 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
             maxStepBp,
             timeZone,
           })
-          return proposedLine(piece, proposal, basis.formula, rule)
+          return proposedLine(piece, judge(piece, proposal), basis.formula, rule)
         }
       },
     },
   )
 }
+
+const isClaim = ({ field, value }: Edit): boolean => field === 'compare_at' && value !== null
 
 /** A price that is typed holds as the whole run says, unless its cell says otherwise. */
 function withHold(edit: Edit, { mode, overrideUntil, reason }: EditInput): Edit {

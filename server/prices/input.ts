@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseGoldPrice } from '#server/gold/money.ts'
 import { parseGrams } from '#server/gold/weight.ts'
-import { plainText } from '#server/http/text.ts'
+import { plainText, submitKey } from '#server/http/text.ts'
 import { compareInput } from './compare-input.ts'
 import { editInput } from './edit-input.ts'
 import { restoreInput } from './restore-input.ts'
@@ -9,8 +9,10 @@ import { saleInput } from './sale-input.ts'
 
 const construction = z.enum(['solid', 'semi_solid', 'hollow'], 'choose')
 const karat = z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')
-const slug = z.string('choose').max(140, 'choose')
-const key = z.string('text').min(8, 'key').max(64, 'key')
+const slug = z
+  .string('choose')
+  .max(140, 'choose')
+  .regex(/^\P{C}*$/u, 'choose')
 
 export const repriceInput = z.strictObject({
   kind: z.literal('reprice', 'choose'),
@@ -18,7 +20,7 @@ export const repriceInput = z.strictObject({
   product: slug.optional(),
   construction: construction.optional(),
   karat: karat.optional(),
-  idempotencyKey: key.optional(),
+  idempotencyKey: submitKey.optional(),
 })
 export type RepriceInput = z.output<typeof repriceInput>
 
@@ -51,7 +53,7 @@ export const applicationInput = z.strictObject({
   reason: plainText(500, 'note_too_long')
     .nullish()
     .transform((text) => text || null),
-  idempotencyKey: key.optional(),
+  idempotencyKey: submitKey.optional(),
 })
 export type ApplicationInput = z.output<typeof applicationInput>
 
@@ -73,7 +75,7 @@ export type ChoiceInput = z.output<typeof choiceInput>
 export const reversalInput = z.strictObject({
   /** Why prices come back that are under today's floor. */
   overrideReason,
-  idempotencyKey: key.optional(),
+  idempotencyKey: submitKey.optional(),
 })
 export type ReversalInput = z.output<typeof reversalInput>
 

@@ -90,19 +90,29 @@ export async function anyHeldNeedsReason(db: Db, runId: number): Promise<boolean
 /** Reasons of a held line that only a named override passes. */
 const NEED_REASON = ['under_floor', 'law_fail', 'law_unknown']
 
-/** How many prices a run would write, and the largest change of the price shown, in basis points. */
+/**
+ * How many prices a run would write, and the largest change of a price shown, or of a regular one that a sale covers,
+ * in basis points: any part of one counts as a whole, or a little more than allowed would pass.
+ */
 export async function extentOf(
   db: Db,
   runId: number,
   flags: LineFlag[],
 ): Promise<{ lines: number; mostBp: number }> {
-  const { rows } = await sql<{ lines: number; most: number | null }>`
-    select count(*) as lines, max(abs(${SHOWN_NEW} - ${SHOWN_OLD}) * 10000 / ${SHOWN_OLD}) as most
+  const { rows } = await sql<{ lines: number; most: number | null; regular: number | null }>`
+    select count(*) as lines, max(${changeBp(SHOWN_OLD, SHOWN_NEW)}) as most,
+      max(${changeBp(sql.ref('old_regular'), sql.ref('new_regular'))}) as regular
     from price_run_lines
     where run_id = ${int(runId)} and chosen = 1 and flag in (${sql.join(flags)})
   `.execute(db)
-  return { lines: Number(rows[0]?.lines ?? 0), mostBp: Number(rows[0]?.most ?? 0) }
+  const [found] = rows
+  const mostBp = Math.max(Number(found?.most ?? 0), Number(found?.regular ?? 0))
+  return { lines: Number(found?.lines ?? 0), mostBp }
 }
+
+/** Rounded up. */
+const changeBp = (old: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
+  sql`(abs(${next} - ${old}) * 10000 + ${old} - 1) / ${old}`
 
 const SHOWN_OLD = sql`coalesce(old_sale, old_regular)`
 const SHOWN_NEW = sql`coalesce(new_sale, new_regular)`
@@ -244,7 +254,8 @@ export async function restorePrices(db: Db, { runId, at }: Writing): Promise<voi
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
       last_quote_id = ${restored('quote_id', 'variants.last_quote_id')}, last_config_version = ${restored('config_version', 'variants.last_config_version')},
       last_run_id = ${restored('receipt_run_id', 'variants.last_run_id')},
-      last_priced_at = case when l.new_regular is null then null else ${at} end,
+      last_priced_at = case when l.old_regular is not distinct from l.new_regular then variants.last_priced_at
+        when l.new_regular is null then null else ${at} end,
       price_mode = coalesce(l.new_mode, variants.price_mode),
       override_until = case when l.new_mode is null then variants.override_until else l.new_override_until end,
       override_reason = case when l.new_mode is null then variants.override_reason else l.new_override_reason end,

@@ -31,13 +31,17 @@ export async function limitsOn(
     ...(isBound && mostBp > shop.staff_change_bp
       ? [{ key: 'beyond_staff_change', values: { percent: shop.staff_change_bp / 100 } }]
       : []),
-    ...(second !== null && lines > second && run.approved_by === null
+    ...(second !== null && lines > second && !isSeenByTwo(run, doer)
       ? [{ key: NEEDS_APPROVAL, values: { most: second } }]
       : []),
   ]
 }
 
 const NEEDS_APPROVAL = 'needs_approval'
+
+/** Who approves what nobody but the house made is the first to look, and does not write it as well. */
+const isSeenByTwo = ({ approved_by, created_by }: Run, { id }: Doer): boolean =>
+  approved_by !== null && (created_by !== null || approved_by !== id)
 
 /** Throws `Refused` beyond what a user may change, `Conflict` while a second person has not looked. */
 export async function refuseBeyondLimits(

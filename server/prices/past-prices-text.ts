@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import type { Refusal } from '#server/errors.ts'
 import { type Currency, parseAmount } from '#server/gold/money.ts'
 import { endOfDay, startOfDay } from '#server/gold-price-logs/day.ts'
@@ -35,7 +35,9 @@ export function readPastPrices(
 ): { rows: PastRow[]; problems: RowProblem[] } {
   const rows: PastRow[] = []
   const problems: RowProblem[] = []
-  for (const { cells, line } of cellsOf(text)) {
+  const found = cellsOf(text)
+  if ('key' in found) return { rows, problems: [found] }
+  for (const { cells, line } of found) {
     if (isHeading(cells)) continue
     const read = readRow(cells, line, terms)
     if ('key' in read) problems.push(read)
@@ -44,7 +46,17 @@ export function readPastPrices(
   return { rows, problems }
 }
 
-function cellsOf(text: string): { cells: string[]; line: number }[] {
+function cellsOf(text: string): { cells: string[]; line: number }[] | RowProblem {
+  try {
+    return recordsIn(text)
+  } catch (error) {
+    // A quotation mark is opened and never closed.
+    if (!(error instanceof CsvError)) throw error
+    return { line: Number(error.lines ?? 1), key: 'past_columns' }
+  }
+}
+
+function recordsIn(text: string): { cells: string[]; line: number }[] {
   const records: { record: string[]; info: { lines: number } }[] = parse(text, {
     bom: true,
     delimiter: delimiterOf(text),
@@ -92,6 +104,9 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 const ungrouped = (amount: string): string =>
   GROUPED.test(amount) ? amount.replaceAll(',', '') : amount
 
-/** 30 February is none. */
-const isDay = (text: string): boolean =>
-  DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text
+/** 30 February is none, nor is the first of a thirteenth month; nor had anybody a price before this many years. */
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  if (!DAY.test(text) || text < '1900') return false
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+}

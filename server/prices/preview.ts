@@ -90,7 +90,9 @@ async function sameSubmit(db: Db, doer: Doer, asked: Asked): Promise<number | nu
   const isSame =
     earlier.kind === asked.kind &&
     earlier.scope === JSON.stringify(asked.scope) &&
-    earlier.rule === JSON.stringify(asked.rule ?? {})
+    earlier.rule === JSON.stringify(asked.rule ?? {}) &&
+    // Who applies it may give it other words.
+    (earlier.applied_at !== null || earlier.reason === (asked.reason ?? null))
   if (!isSame) throw new Refused({ idempotencyKey: { key: 'key_reused' } })
   return earlier.id
 }

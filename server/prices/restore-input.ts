@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText } from '#server/http/text.ts'
+import { plainText, submitKey } from '#server/http/text.ts'
 import { scopeInput } from './scope-input.ts'
 
 export const restoreInput = z.strictObject({
@@ -10,6 +10,6 @@ export const restoreInput = z.strictObject({
   reason: plainText(500, 'note_too_long')
     .nullish()
     .transform((text) => text || null),
-  idempotencyKey: z.string('text').min(8, 'key').max(64, 'key').optional(),
+  idempotencyKey: submitKey.optional(),
 })
 export type RestoreInput = z.output<typeof restoreInput>

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
-/** Does a piece still stand as the line `l` of a run wrote it? `v` is the piece. */
+/**
+ * Does a piece still stand as the line `l` of a run wrote it? `v` is the piece. A reprice writes prices of the formula
+ * only: one that a hand holds since is that hand's, though it is the same.
+ */
 export const stillHolds = sql<boolean>`(v.regular_price is not distinct from l.new_regular
   and v.sale_price is not distinct from l.new_sale
   and v.compare_at_price is not distinct from l.new_compare_at
-  and (l.new_mode is null or v.price_mode = l.new_mode))`
+  and coalesce(l.new_mode, v.price_mode) = v.price_mode
+  and (l.new_mode is not null or v.price_mode = 'formula'
+    or not exists (select 1 from price_runs w where w.id = l.run_id and w.kind = 'reprice')))`
 
 /** What taking a run back would do, counted. Amounts in minor units. */
 export interface ReversalTotals {

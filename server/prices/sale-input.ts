@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ROUNDING_CHOICES } from '#server/gold/rounding-choices.ts'
-import { plainNumber, plainText } from '#server/http/text.ts'
+import { plainNumber, plainText, submitKey } from '#server/http/text.ts'
 import { scopeInput } from './scope-input.ts'
 
 /** Percent with at most two places, above zero and under a hundred, as basis points. */
@@ -36,8 +36,6 @@ export const reference = z.enum(['last_regular', 'lawful_max', 'none'], 'choose'
 /** How a sale price is made round; `shop` as all prices are. */
 export const rounding = z.enum(['shop', ...ROUNDING_CHOICES], 'choose')
 
-export const key = z.string('text').min(8, 'key').max(64, 'key')
-
 export const reason = plainText(500, 'note_too_long')
   .nullish()
   .transform((text) => text || null)
@@ -49,6 +47,6 @@ export const saleInput = z.strictObject({
   rounding: rounding.default('shop'),
   reference: reference.default('last_regular'),
   reason,
-  idempotencyKey: key.optional(),
+  idempotencyKey: submitKey.optional(),
 })
 export type SaleInput = z.output<typeof saleInput>

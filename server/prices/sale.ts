@@ -4,7 +4,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { Refused } from '#server/errors.ts'
-import type { Currency } from '#server/gold/money.ts'
+import { type Currency, minorDigits } from '#server/gold/money.ts'
 import { ROUNDINGS } from '#server/gold/rounding-choices.ts'
 import { pieceProblems } from '#server/gold/rule.ts'
 import { type Basis, preparer } from './basis.ts'
@@ -54,6 +54,9 @@ export async function previewRule(
 export function soundRule(input: Parameters<typeof saleRuleIn>[0], currency: Currency): SaleRule {
   const rule = saleRuleIn(input, currency)
   if (rule === null) throw new Refused({ 'rule.value': { key: 'amount' } })
+  // Where there are no cents, no price ends in .99.
+  if (rule.rounding === 'point_99' && minorDigits(currency) < 2)
+    throw new Refused({ rounding: { key: 'choose' } })
   return rule
 }
 

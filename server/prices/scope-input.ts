@@ -8,19 +8,22 @@ const measure = z
   .regex(/^\d{1,3}(\.\d{1,2})?$/, 'measure')
   .transform((text) => Math.round(Number(text) * 100))
 
+/** Nothing invisible: no piece is called so, and not every database could look for it. */
+const visible = z.string().regex(/^\P{C}*$/u, 'choose')
+
 /** Which pieces: every part narrows, and an empty scope is everything on sale. */
 export const scopeInput = z
   .strictObject({
     /** Slug of a product. */
-    product: z.string().max(140, 'choose'),
+    product: visible.max(140, 'choose'),
     constructions: z.array(z.enum(['solid', 'semi_solid', 'hollow'], 'choose')).max(3),
     karats: z.array(z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')).max(20),
     widthFrom: measure,
     widthTo: measure,
     lengthFrom: measure,
     lengthTo: measure,
-    tags: z.array(z.string().min(1).max(40)).max(50, 'too_many'),
-    skus: z.array(z.string().trim().min(1, 'sku').max(64, 'sku')).max(MOST_SKUS, 'too_many'),
+    tags: z.array(visible.min(1).max(40)).max(50, 'too_many'),
+    skus: z.array(visible.trim().min(1, 'sku').max(64, 'sku')).max(MOST_SKUS, 'too_many'),
   })
   .partial()
   .refine(({ widthFrom = 0, widthTo = 1e6 }) => widthFrom <= widthTo, {

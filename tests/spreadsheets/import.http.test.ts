@@ -131,7 +131,7 @@ describe('a price file', () => {
 
 describe('a file from a spreadsheet of another country', () => {
   const wanted = { regularPrice: 1_520_050 }
-  const rows = `sku;price\r\n${SKU};15.200,50 €\r\n`
+  const rows = `sku;price\r\n${SKU};15.200,50 $\r\n`
   const apart: [string, Buffer][] = [
     ['in UTF-8', Buffer.from(rows)],
     ['in UTF-8 with its mark', Buffer.from(UTF8_MARK + rows)],

@@ -7,9 +7,12 @@ import { isUniqueViolation } from '#server/database/dialect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
 import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
+import { READY } from '../apply.ts'
 import { refuseBeyondLimits } from '../limits.ts'
 import { runOf } from '../price-run.ts'
+import type { Run } from '../queries.ts'
 import { previewSale, soundRule } from '../sale.ts'
+import { whyStale } from '../stale.ts'
 import type { CampaignInput } from './input.ts'
 import type { Campaign } from './queries.ts'
 import * as queries from './queries.ts'
@@ -58,6 +61,7 @@ export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Prom
     const runId = await queries.newestRunOf(trx, id)
     if (campaign.state !== 'draft' || runId === null) throw new Conflict({ key: 'campaign_done' })
     const preview = await runOf(trx, runId)
+    await refuseUnseen(ctx, trx, preview)
     await refuseBeyondLimits(trx, actor, { ...preview, campaign_id: null }, ['ok'])
     if ((await queries.freezePieces(trx, id, runId)) === 0)
       throw new Conflict({ key: 'campaign_empty' })
@@ -65,6 +69,13 @@ export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Prom
     await queries.putPreviewAway(trx, id)
     await note({ ...ctx, db: trx }, actor, 'campaign_scheduled', campaign)
   })
+}
+
+/** Limits and approval speak of the prices that were looked at: not of a preview thrown away, nor of one overtaken. */
+async function refuseUnseen(ctx: Ctx, trx: Db, preview: Run): Promise<void> {
+  if (!READY.has(preview.state)) throw new Conflict({ key: 'preview_again' })
+  const stale = await whyStale(ctx, trx, preview)
+  if (stale) throw new Conflict(stale)
 }
 
 /** A paused campaign begins again with the next look at the clock. */
@@ -145,4 +156,13 @@ async function sameSubmit(db: Db, row: NewCampaign): Promise<boolean> {
   return true
 }
 
-const COMPARED = ['name', 'starts_at', 'ends_at', 'gold_policy', 'scope', 'rule'] as const
+const COMPARED = [
+  'name',
+  'starts_at',
+  'ends_at',
+  'gold_policy',
+  'freeze_days',
+  'reference_policy',
+  'scope',
+  'rule',
+] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { plainText } from '#server/http/text.ts'
-import { key, reason, reference, rounding, saleRule } from '../sale-input.ts'
+import { plainText, submitKey } from '#server/http/text.ts'
+import { reason, reference, rounding, saleRule } from '../sale-input.ts'
 import { scopeInput } from '../scope-input.ts'
 
 /** A time on the shop's clock, to the minute. */
@@ -17,6 +17,6 @@ export const campaignInput = z.strictObject({
   rounding: rounding.default('shop'),
   reference: reference.default('last_regular'),
   reason,
-  idempotencyKey: key.optional(),
+  idempotencyKey: submitKey.optional(),
 })
 export type CampaignInput = z.output<typeof campaignInput>

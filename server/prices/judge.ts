@@ -2,26 +2,18 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Basis } from '#server/prices/basis.ts'
-import { lawfulProposal } from '#server/prices/compare.ts'
-import { type LawDesk, lawDesk } from '#server/prices/compare-law.ts'
-import type { Proposal } from '#server/prices/gate.ts'
-import type { Wanted } from './rows.ts'
+import type { Basis } from './basis.ts'
+import { lawfulProposal } from './compare.ts'
+import { type LawDesk, lawDesk } from './compare-law.ts'
+import type { Proposal } from './gate.ts'
 
 /** What a proposal becomes once the law of the shop's markets has looked at its compare-at price. */
 export type Judge = (piece: Piece, proposal: Proposal) => Proposal
 
 const PIECES_A_PART = 2_000
 
-/** A judge with the records of every piece for which a file asks for another compare-at price. Source: domain 4.2. */
-export async function judgeOf(
-  ctx: Ctx,
-  trx: Db,
-  basis: Basis,
-  pieces: Piece[],
-  wanted: Map<string, Wanted>,
-): Promise<Judge> {
-  const claimed = pieces.filter(({ sku }) => wanted.get(sku)?.compareAt)
+/** A judge with the records of these pieces: those for which somebody typed a compare-at price. Source: domain 4.2. */
+export async function judgeOf(ctx: Ctx, trx: Db, basis: Basis, claimed: Piece[]): Promise<Judge> {
   const desks = new Map<number, LawDesk>()
   for (let start = 0; start < claimed.length; start += PIECES_A_PART) {
     const part = claimed.slice(start, start + PIECES_A_PART)

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '#server/context.ts'
+import { holdLease } from '#server/jobs/lease.ts'
+import { endExpired } from '#server/prices/edit-expiry.ts'
+import { asking } from '#tests/support/json.ts'
+import {
+  apply,
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  owner,
+  pieceOf,
+  repriceAt,
+  revert,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let olga: Inertia
+beforeEach(async () => {
+  shop = await chainShop()
+  olga = await owner(shop)
+  await repriceAt(olga, '4100.00')
+})
+afterEach(() => shop.close())
+
+const REASON = 'as agreed with the regulars'
+const NUL = '\u0000'
+const eightMm = () => pieceOf(olga, EIGHT_MM_22_INCH)
+
+/** The 8 mm chain costs 15,075; what somebody types instead. */
+async function typed(field: string, value: number | null) {
+  const { id: variantId, version } = await eightMm()
+  return { variantId, field, value, version }
+}
+
+async function edited(who: Inertia, field: string, value: number | null, more: object = {}) {
+  const edits = [await typed(field, value)]
+  return who.post('/price-runs', { kind: 'edit', edits, reason: REASON, ...more })
+}
+
+describe('what staff may change by themselves', () => {
+  test('is five percent and not a hair more', async () => {
+    const sam = await clerk(shop)
+    const more = await edited(sam, 'regular', 1_582_900)
+    expect((await apply(sam, more.props.run.id)).props.errors.form).toMatch(/5/)
+    const just = await edited(sam, 'regular', 1_582_875)
+    await apply(sam, just.props.run.id)
+    expect((await eightMm()).regularPrice).toBe(1_582_875)
+  })
+
+  test('counts a regular price that a sale covers: it is the one that stands when the sale ends', async () => {
+    const sale = await edited(olga, 'sale', 1_450_000)
+    await apply(olga, sale.props.run.id)
+    const sam = await clerk(shop)
+    const { props } = await edited(sam, 'regular', 1_650_000)
+    expect((await apply(sam, props.run.id)).props.errors.form).toMatch(/5/)
+    expect((await eightMm()).regularPrice).toBe(1_507_500)
+  })
+
+  test('is no compare-at price that the law forbids, typed or not', async () => {
+    await shop.ctx.db
+      .updateTable('shop')
+      .set({ markets: JSON.stringify(['eu']) })
+      .execute()
+    const { props } = await edited(await clerk(shop), 'compare_at', 9_507_500)
+    const [line] = props.lines
+    expect(line.flag).toBe('held')
+    expect(line.reasons).toEqual(['law_unknown'])
+    expect(line.verdict).toMatchObject({ reference: 9_507_500 })
+  })
+})
+
+describe('the same key', () => {
+  test('with another reason is another wish, and is not swallowed', async () => {
+    const key = { idempotencyKey: 'one-wish-of-olga' }
+    const first = await edited(olga, 'sale', 1_450_000, key)
+    const again = await edited(olga, 'sale', 1_450_000, key)
+    expect(again.props.run.id).toBe(first.props.run.id)
+    const other = await edited(olga, 'sale', 1_450_000, { ...key, reason: 'for the fair only' })
+    expect(other.props.errors.idempotencyKey).toBeDefined()
+  })
+
+  test('with other days to keep the prices of a campaign is another campaign', async () => {
+    const asked = {
+      name: 'Advent',
+      starts: '2030-12-01T00:00',
+      ends: '2030-12-24T00:00',
+      rule: { by: 'percent', value: '10' },
+      idempotencyKey: 'advent-of-olga',
+    }
+    expect((await olga.post('/price-sale/campaigns', asked)).props.errors).toEqual({})
+    const other = await olga.post('/price-sale/campaigns', { ...asked, freezeDays: 3 })
+    expect(other.props.errors.idempotencyKey).toBeDefined()
+  })
+
+  test('holds nothing that a database could not keep', async () => {
+    const anna = asking(await shop.admin())
+    const body = { kind: 'reprice', idempotencyKey: NUL.repeat(8) }
+    expect((await anna.post('/price-runs', body)).status).toBe(422)
+  })
+})
+
+describe('odd questions', () => {
+  test('find nothing, whatever the database', async () => {
+    const anna = asking(await shop.admin())
+    for (const path of ['/price', '/price/export', '/price/shopify'])
+      expect((await anna.get(`${path}?product=%00`)).status).toBe(200)
+    for (const scope of [{ product: NUL }, { tags: [NUL] }, { skus: [NUL] }])
+      expect((await anna.post('/price-scope/count', { scope })).status).toBe(422)
+  })
+
+  test('an override to the end of time is refused beside the day', async () => {
+    const until = { mode: 'override', overrideUntil: '9999-12-31' }
+    const { props } = await edited(olga, 'regular', 1_550_000, until)
+    expect(props.errors.overrideUntil).toBeDefined()
+  })
+})
+
+describe('a currency', () => {
+  test('without cents has no prices that end in .99', async () => {
+    await inYen()
+    const rule = { by: 'percent', value: '10' }
+    const sale = await olga.post('/price-runs', { kind: 'sale', rule, rounding: 'point_99' })
+    expect(sale.props.errors.rounding).toBeDefined()
+  })
+
+  test('stays once a price was written, though it was taken back', async () => {
+    const [run] = await shop.ctx.db.selectFrom('price_runs').select('id').execute()
+    await revert(olga, run?.id ?? 0)
+    expect((await eightMm()).regularPrice).toBeNull()
+    const { props } = await olga.post('/first-steps/shop', {
+      currency: 'EUR',
+      weightUnit: 'g',
+      catalogue: 'none',
+    })
+    expect(props.errors.currency).toBeDefined()
+  })
+})
+
+/** As a shop that was opened in yen. */
+async function inYen(): Promise<void> {
+  const { db } = shop.ctx
+  await db.updateTable('shop').set({ currency: 'JPY' }).execute()
+}
+
+test('taking a sale back leaves the day on which the regular price was made', async () => {
+  const before = await eightMm()
+  const sale = await edited(olga, 'sale', 1_450_000)
+  await apply(olga, sale.props.run.id)
+  shop.clock.advance(60_000)
+  await revert(olga, sale.props.run.id)
+  expect((await eightMm()).lastPricedAt).toBe(before.lastPricedAt)
+})
+
+test('who approves a run of the house alone does not write it alone as well', async () => {
+  const { db } = shop.ctx
+  await db.updateTable('shop').set({ approve_above_lines: 10 }).execute()
+  await enterGold(olga, '4200.00')
+  const { props } = await olga.post('/price-runs', { kind: 'reprice' })
+  const { id } = props.run
+  await db.updateTable('price_runs').set({ created_by: null }).where('id', '=', id).execute()
+  await olga.post(`/price-runs/${id}/approval`)
+  expect((await apply(olga, id)).status).toBe(409)
+  expect((await apply(await clerk(shop), id)).props.run.state).toBe('applied')
+})
+
+test('an override that is over ends though gold overtook the first try', async () => {
+  const { db, clock } = shop.ctx
+  const until = { mode: 'override', overrideUntil: clock.now().slice(0, 10) }
+  const held = await edited(olga, 'regular', 1_550_000, until)
+  await apply(olga, held.props.run.id)
+  const { id, version } = await eightMm()
+  await db
+    .insertInto('price_runs')
+    .values({
+      kind: 'edit',
+      state: 'stale',
+      quote_id: null,
+      quote_sha256: null,
+      config_version: null,
+      config_sha256: null,
+      formula_version: 1,
+      currency: 'USD',
+      scope: '{}',
+      rule: '{"expired":true}',
+      totals: '{}',
+      created_by: null,
+      created_at: clock.now(),
+      idempotency_key: `override-expiry-${sha256(`${id}/${version}`).slice(0, 40)}`,
+    })
+    .execute()
+  shop.clock.advance(36 * 60 * 60_000)
+  olga = await owner(shop)
+  await enterGold(olga, '4101.00')
+  const lease = await holdLease(db, 'override-expiry', 'this process')
+  if (!lease) throw new Error('the lease was not given')
+  await endExpired(shop.ctx, lease)
+  await endExpired(shop.ctx, lease)
+  expect((await eightMm()).priceMode).toBe('formula')
+})
+
+test('a past price on a day of no calendar, or with an open quotation mark, is named and nothing breaks', async () => {
+  const bring = (text: string) =>
+    olga.post('/past-prices', { text, channel: 'shop', attested: true })
+  const rows = [
+    `${EIGHT_MM_22_INCH},2025-13-01,2025-13-02,100`,
+    `${EIGHT_MM_22_INCH},2025-02-30,2025-03-02,100`,
+    `"${EIGHT_MM_22_INCH},2025-02-03,2025-02-05,100`,
+    `${EIGHT_MM_22_INCH},0000-01-01,0000-01-02,100`,
+  ]
+  for (const row of rows) {
+    const { status, props } = await bring(row)
+    expect([row, status]).toEqual([row, 200])
+    expect(props.errors.text).toBeDefined()
+  }
+})
+
+describe('a campaign is scheduled by what was looked at', () => {
+  const asked = {
+    name: 'Advent',
+    starts: '2030-12-01T00:00',
+    ends: '2030-12-24T00:00',
+    scope: { skus: [EIGHT_MM_22_INCH] },
+    rule: { by: 'fixed', value: '14400' },
+  }
+
+  async function drafted(who: Inertia) {
+    const { props } = await who.post('/price-sale/campaigns', asked)
+    const schedule = () => who.post(`/price-sale/campaigns/${props.run.campaignId}/schedule`)
+    return { run: props.run.id, schedule }
+  }
+
+  test('and not by a preview that was thrown away', async () => {
+    const { run, schedule } = await drafted(olga)
+    await olga.post(`/price-runs/${run}/discard`)
+    expect((await schedule()).status).toBe(409)
+  })
+
+  test('nor by one that a price overtook: five percent of then may be twenty of now', async () => {
+    const { schedule } = await drafted(await clerk(shop))
+    const { props } = await edited(olga, 'regular', 1_650_000)
+    await apply(olga, props.run.id)
+    expect((await schedule()).status).toBe(409)
+  })
+})
+
+test('a price that a hand holds since is not moved by taking back the reprice that made it', async () => {
+  const run = await repriceAt(olga, '4200.00')
+  const { regularPrice } = await eightMm()
+  const held = await edited(olga, 'regular', regularPrice, { mode: 'fixed' })
+  await apply(olga, held.props.run.id)
+  const { body } = await asking(await shop.admin()).get(`/price-runs/${run}/reversal`)
+  expect(body.changed).toMatchObject([{ sku: EIGHT_MM_22_INCH }])
+  await revert(olga, run)
+  expect(await eightMm()).toMatchObject({ regularPrice, priceMode: 'fixed' })
+  const { props } = await olga.get(`/price-runs/${run}?only=problems`)
+  expect(props.run.state).toBe('partly_reverted')
+})

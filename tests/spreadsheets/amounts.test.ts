@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { readAmount } from '#server/price-files/amount-input.ts'
+
+test('an amount in a cell is read with what stands beside it in the shop’s own currency', () => {
+  expect(readAmount('$1,234.50', '.', 'USD')).toBe(123_450)
+  expect(readAmount('1.234,50 €', ',', 'EUR')).toBe(123_450)
+  expect(readAmount('usd 12', '.', 'USD')).toBe(1_200)
+  expect(readAmount('$12', '.', 'CAD')).toBe(1_200)
+  expect(readAmount('￥1,200', '.', 'JPY')).toBe(1_200)
+  expect(readAmount('12 lei', '.', 'RON')).toBe(1_200)
+  expect(readAmount('Dhs 12', '.', 'AED')).toBe(1_200)
+})
+
+test('an amount in another currency is none: a hundred euros are not a hundred dollars', () => {
+  expect(readAmount('€100', '.', 'USD')).toBeNull()
+  expect(readAmount('100 EUR', '.', 'USD')).toBeNull()
+  expect(readAmount('100 £', '.', 'AED')).toBeNull()
+})
