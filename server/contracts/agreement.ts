@@ -57,7 +57,8 @@ export async function agreementOf(
   }
 }
 
-function usualTerms(usual: TradeSettings, tax: Tax): Terms {
+/** What holds in this shop where nobody says anything else. */
+export function usualTerms(usual: TradeSettings, tax: Tax): Terms {
   return {
     taxMode: tax.mode,
     taxRateBp: tax.rateBp,

@@ -6,6 +6,7 @@ import { customerNamed } from '#server/customers/customer.ts'
 import { NotFound } from '#server/errors.ts'
 import { percentText } from '#server/gold/percent.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
+import { usualTerms } from './agreement.ts'
 import { contractPage, termsProps } from './detail.ts'
 import type { ContractFormProps } from './props.ts'
 import { CONTRACT_TYPES } from './states.ts'
@@ -31,20 +32,7 @@ export async function formPage(
     customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
     types: CONTRACT_TYPES,
     usual: {
-      ...termsProps({
-        taxMode: settings.tax.mode,
-        taxRateBp: settings.tax.rateBp,
-        count: usual.layawayCount,
-        every: usual.layawayEvery,
-        firstOn: null,
-        feeBp: usual.layawayFeeBp,
-        graceDays: usual.layawayGraceDays,
-        lockMinutes: usual.lockMinutes,
-        quoteDays: usual.quoteDays,
-        toleranceBp: usual.toleranceBp,
-        heavier: 'shop_bears',
-        payBp: usual.payBp,
-      }),
+      ...termsProps(usualTerms(usual, settings.tax)),
       layawayDepositPercent: percentText(usual.layawayMinDepositBp),
       customDepositPercent: percentText(usual.customDepositBp),
       memoDays: usual.memoDays,
