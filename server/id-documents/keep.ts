@@ -10,6 +10,7 @@ import { Forbidden, NotFound, Refused } from '#server/errors.ts'
 import { seal } from '#server/secrets.ts'
 import type { NoteInput } from './input.ts'
 import * as queries from './queries.ts'
+import { isResent } from './resent.ts'
 import { buyBacksFor, shopDays } from './rights.ts'
 import { fingerprint, scanType } from './scan.ts'
 
@@ -31,8 +32,7 @@ export function noteDocument(
     const lastFour = lastFourOf(input)
     const { type, idempotencyKey: key, contractId } = input
     const before = key === null ? null : await queries.documentBySubmit(trx, actor.id, key)
-    const isSame = before?.customer_id === customerId && before.type === type
-    if (before && isSame && before.last_four === lastFour) return before.id
+    if (before && isResent(ctx, before, { ...input, customerId, lastFour })) return before.id
     if (before) throw new Refused({ idempotencyKey: { key: 'id_key_reused' } })
     const now = ctx.clock.now()
     const { sessionSecret } = ctx.settings

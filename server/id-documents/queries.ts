@@ -31,7 +31,8 @@ export function documentById(db: Db, id: number): Promise<IdDocument | undefined
 export function documentBySubmit(db: Db, userId: number, key: string) {
   return db
     .selectFrom('id_documents')
-    .select(['id', 'customer_id', 'type', 'last_four'])
+    .select(['id', 'customer_id', 'contract_id', 'type', 'last_four'])
+    .select(['issuer_country', 'issuer', 'expires_on', 'number_sealed'])
     .where('created_by', '=', userId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()

@@ -195,6 +195,9 @@ test('two clicks note one document, and the same key never stands for another', 
   const ids = new Set(answers.map(({ body: { id: one } }) => one))
   expect([ids.size, (await listOf(sam, id)).documents.length]).toEqual([1, 1])
   expect((await note(sam, id, { ...body, number: 'ANOTHER99' })).status).toBe(422)
+  const mended = [{ number: `X${NUMBER}` }, { issuer: 'Stadt Bonn' }, { expiresOn: '2032-05-03' }]
+  for (const other of [...mended, { country: 'AT' }])
+    expect((await note(sam, id, { ...body, ...other })).status).toBe(422)
 })
 
 test('an admin deletes with a reason, staff only what they noted themselves today', async () => {
