@@ -60,22 +60,17 @@ export async function findQuote(db: Db, id: number): Promise<Quote | undefined> 
 
 /** The newest accepted price that may carry prices: history never does. */
 export async function newestAccepted(db: Db): Promise<Quote | undefined> {
-  return accepted(db).orderBy('quoted_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return newest(db).executeTakeFirst()
 }
 
 /** The same, examples left out: what somebody really entered or a feed really said. */
 export async function newestReal(db: Db): Promise<Quote | undefined> {
-  return accepted(db)
-    .where('example', '=', 0)
-    .orderBy('quoted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return newest(db).where('example', '=', 0).executeTakeFirst()
 }
 
 /** The same as `newestAccepted`, without what staff entered since then. */
 export async function newestBesideStaff(db: Db, since: string): Promise<Quote | undefined> {
-  return accepted(db)
+  return newest(db)
     .where((e) =>
       e.not(
         e.exists(
@@ -88,9 +83,6 @@ export async function newestBesideStaff(db: Db, since: string): Promise<Quote | 
         ),
       ),
     )
-    .orderBy('quoted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst()
 }
 
@@ -122,10 +114,13 @@ export async function quoteTwin(db: Db, quote: NewQuote): Promise<Quote | undefi
 }
 
 /** Written out, not bound: a partial index is used only when the query says the same words. */
-function accepted(db: Db) {
+function newest(db: Db) {
   return db
     .selectFrom('metal_quotes')
     .selectAll()
     .where('metal', '=', GOLD)
     .where(sql<boolean>`quality = 'accepted' and kind <> 'history'`)
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
 }
