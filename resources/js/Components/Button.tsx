@@ -51,31 +51,27 @@ export function ButtonLink({
   return <Link {...props} className={looks(variant, size, className)} />
 }
 
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Looks
+
 /** Looks like a button, saves a file: the browser fetches it, the page stays. */
-export function DownloadLink({
-  variant = 'secondary',
-  size = 'md',
-  className,
-  children,
-  ...props
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Looks) {
-  return (
-    <a {...props} download className={looks(variant, size, className)}>
-      {children}
-    </a>
-  )
+export function DownloadLink(props: AnchorProps) {
+  return <Anchor {...props} download />
 }
 
 /** Looks like a button, opens what is no page of ours in a window of its own. */
-export function WindowLink({
+export function WindowLink(props: AnchorProps) {
+  return <Anchor {...props} target="_blank" rel="noopener" />
+}
+
+function Anchor({
   variant = 'secondary',
   size = 'md',
   className,
   children,
   ...props
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Looks) {
+}: AnchorProps) {
   return (
-    <a {...props} target="_blank" rel="noopener" className={looks(variant, size, className)}>
+    <a {...props} className={looks(variant, size, className)}>
       {children}
     </a>
   )
