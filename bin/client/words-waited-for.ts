@@ -13,10 +13,10 @@ export type Waits = Record<string, string[]>
  * know it before it is there.
  */
 export function wordsWaitedFor(paths: string[], read: Read): Waits {
-  const known = new Map<string, Parts>()
+  const seen = new Map<string, Parts>()
   const partsOf = (path: string) => {
-    const parts = known.get(path) ?? partsIn(path, read(path))
-    known.set(path, parts)
+    const parts = seen.get(path) ?? partsOnce(path, read(path))
+    seen.set(path, parts)
     return parts
   }
   return Object.fromEntries(paths.map((path) => [path, namespacesUnder(path, partsOf)]))
@@ -35,6 +35,17 @@ function namespacesUnder(start: string, partsOf: (path: string) => Parts): strin
   }
   // Every page has the words of the shell.
   return [...namespaces].filter((namespace) => namespace !== 'shell').sort()
+}
+
+/** Reading a file's syntax is what takes time; a build asks three times, and a change of one file asks of all. */
+const known = new Map<string, { text: string; parts: Parts }>()
+
+function partsOnce(path: string, text: string): Parts {
+  const before = known.get(path)
+  if (before?.text === text) return before.parts
+  const parts = partsIn(path, text)
+  known.set(path, { text, parts })
+  return parts
 }
 
 function partsIn(path: string, text: string): Parts {
