@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OF_SALES } from '#server/compliance/sold-queries.ts'
+import { OF_SALES } from '#server/compliance/compliance.ts'
 import type { ContractType } from '#server/contracts/states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Span } from './asking.ts'
