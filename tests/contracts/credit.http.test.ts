@@ -99,11 +99,13 @@ test('one click twice is one payout, and one key for another amount is refused i
   expect(await creditOf()).toBe(6_000)
 })
 
-test('paid out at three tills and used at two at once, credit is never overdrawn', async () => {
+test('paid out at five tills and used at two at once, credit is never overdrawn', async () => {
   await credited('100')
   const other = await sale('500')
   const use = () => pay(sam, other, '60', { method: 'store_credit' })
-  await Promise.all([payOut('60'), use(), payOut('60', {}, olga), payOut('60'), use()])
+  const tills = [sam, olga, sam, olga, sam].map((who) => payOut('60', {}, who))
+  const answers = await Promise.all([...tills, use(), use()])
+  for (const { status } of answers) expect([200, 409]).toContain(status)
   expect(await creditOf()).toBe(4_000)
   const out = (await payouts()).length
   const used = (await olga.get(`/contracts/${other}`)).props.payments.length
