@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OF_SALES } from '#server/compliance/compliance.ts'
 import type { ContractType } from '#server/contracts/states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Span } from './asking.ts'
@@ -253,7 +254,7 @@ export async function countedBy(
 ): Promise<PayerRow[]> {
   const which = {
     bought: sql`c.type = 'buy_back'`,
-    sold: sql`coalesce(c.type, '') not in ('buy_back', 'consignment_in') and p.method <> 'store_credit'`,
+    sold: OF_SALES,
   }
   const signed = what === 'sold' ? money : sql`-(${money})`
   const { rows } = await sql<PayerRow>`

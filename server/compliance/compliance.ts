@@ -10,6 +10,9 @@ import { holdUntil } from './hold.ts'
 import { type Found, openFindings } from './open.ts'
 import * as queries from './queries.ts'
 import { keepUntil } from './retention.ts'
+import * as sold from './sold-queries.ts'
+
+export const { OF_SALES } = sold
 
 /** What this shop decided about cash, buy-back and keeping. */
 export async function complianceOf(db: Db) {

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { CashPayment } from './form-8300.ts'
+import { OF_SALES } from './sold-queries.ts'
 import type { FindingTable } from './table.ts'
 
 export type Finding = Row<FindingTable>
@@ -227,8 +228,7 @@ export async function countersWithin(db: Db, since: string, until: string, curre
     .select([
       sql<number>`coalesce(sum(case when c.type = 'buy_back' then
         case p.direction when 'out' then p.amount else -p.amount end else 0 end), 0)`.as('bought'),
-      sql<number>`coalesce(sum(case when coalesce(c.type, '') not in ('buy_back', 'consignment_in')
-        and p.method <> 'store_credit' then
+      sql<number>`coalesce(sum(case when ${OF_SALES} then
         case p.direction when 'in' then p.amount else -p.amount end else 0 end), 0)`.as('sold'),
     ])
     .where('p.at', '>=', since)

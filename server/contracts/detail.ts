@@ -75,7 +75,7 @@ export async function contractPage(
       in: await mostPayable(db, actor, contract, 'in'),
       out: await mostPayable(db, actor, contract, 'out'),
     },
-    credit: await creditOf(db, customer?.id ?? contract.customer_id),
+    credit: await creditOf(db, customer?.id ?? contract.customer_id, contract.currency),
     dueAt: contract.due_at,
     dueOn: contract.due_at === null ? null : dayOf(contract.due_at, timeZone),
     lockExpiresAt: contract.lock_expires_at,

@@ -161,7 +161,18 @@ export const paymentInput = z.strictObject({
 })
 export type PaymentInput = z.output<typeof paymentInput>
 
-/** `POST /contracts/:id/payments/:payment/reversal`. */
+/** `POST /customers/:id/credit/payouts`: credit is not paid out as credit. */
+export const payoutInput = z.strictObject({
+  direction: z.literal('out', 'choose').default('out'),
+  method: method.refine((one) => one !== 'store_credit', 'choose'),
+  amount,
+  faceAmount: amount.default(''),
+  reference: plainText(80).default(''),
+  idempotencyKey: key,
+})
+export type PayoutInput = z.output<typeof payoutInput>
+
+/** `POST /contracts/:id/payments/:payment/reversal`, and that of a payout of credit. */
 export const reversalInput = z.strictObject({
   reason,
 })

@@ -43,12 +43,25 @@ export async function heldIn(db: Db, contractIds: number[]): Promise<Map<number,
   return new Map(rows.map(({ contract_id, held }) => [contract_id ?? 0, Number(held)]))
 }
 
-/** What the shop still owes a customer as credit; also what was given to those who were merged into them. */
-export async function creditOf(db: Db, customerId: number): Promise<number> {
+/** A payment, and what took it back. */
+export function paymentWithReversal(db: Db, id: number): Promise<Payment[]> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where((e) => e.or([e('id', '=', id), e('reverses_id', '=', id)]))
+    .execute()
+}
+
+/**
+ * What the shop still owes a customer as credit; also what was given to those who were merged into them. What was given
+ * less what was used, whichever way money went by it: credit that is paid out is used as well.
+ */
+export async function creditOf(db: Db, customerId: number, currency: string): Promise<number> {
   const { credit } = await db
     .selectFrom('payments')
-    .select(SIGNED.as('credit'))
+    .select(CREDIT.as('credit'))
     .where('kind', 'in', ['store_credit_issue', 'store_credit_use'])
+    .where('currency', '=', currency)
     .where((e) =>
       e.or([
         e('customer_id', '=', customerId),
@@ -60,7 +73,7 @@ export async function creditOf(db: Db, customerId: number): Promise<number> {
       ]),
     )
     .executeTakeFirstOrThrow()
-  return -Number(credit)
+  return Number(credit)
 }
 
 export async function insertMovements(
@@ -79,4 +92,6 @@ export function movementsOf(db: Db, contractId: number): Promise<Movement[]> {
     .execute()
 }
 
+const CREDIT = sql<number>`coalesce(sum(
+  case when (kind = 'store_credit_issue') = (reverses_id is null) then amount else -amount end), 0)`
 const SIGNED = sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`

@@ -69,7 +69,7 @@ export async function reversePayment(
     const customer = await customerOf(trx, contract)
     if (
       payment.kind === 'store_credit_issue' &&
-      (await money.creditOf(trx, customer)) < payment.amount
+      (await money.creditOf(trx, customer, contract.currency)) < payment.amount
     )
       throw new Refused({ reason: { key: 'store_credit_spent' } })
     await writePayment(ctx, trx, contract, reversalOf(payment, actor, reason))
@@ -81,7 +81,7 @@ export async function reversePayment(
 
 /**
  * The most that may move this way now, minor units: up to what is owed while it stands, and back what was paid. The fee
- * of what was cancelled stays, unless an admin gives it back.
+ * of what was cancelled stays, and so does what was handed over paid, unless an admin gives it back.
  */
 export async function mostPayable(
   db: Db,
@@ -92,14 +92,15 @@ export async function mostPayable(
   const { money: way } = machines[contract.type]
   if (way === 'none' || contract.number === null) return 0
   const held = (await money.heldIn(db, [contract.id])).get(contract.id) ?? 0
-  const fee = actor.role === 'admin' ? 0 : feeOf(contract, held)
-  if (direction !== way) return Math.max(0, way === 'in' ? held - fee : -held)
+  const kept = actor.role === 'admin' ? 0 : keptOf(contract, held)
+  if (direction !== way) return Math.max(0, way === 'in' ? held - kept : -held)
   return mustStay(contract) ? 0 : Math.max(0, balanceIn({ contract, held }))
 }
 
-/** What was kept of a layaway that came to nothing. Minor units. */
-function feeOf(contract: Contract, held: number): number {
+/** What stays of the money: all of what was delivered, the fee of a layaway that came to nothing. Minor units. */
+function keptOf(contract: Contract, held: number): number {
   const { type, state, total } = contract
+  if (state === 'delivered') return total
   const isOff = type === 'layaway' && (state === 'cancelled' || state === 'forfeited')
   return isOff ? cancellationFee(total, held, termsOf(contract).feeBp) : 0
 }
@@ -175,7 +176,7 @@ async function refuseWrong(
     throw new Refused({ amount: { key: 'more_than_owed', values } })
   }
   if (method !== 'store_credit' || direction === 'out') return
-  const credit = await money.creditOf(trx, await customerOf(trx, contract))
+  const credit = await money.creditOf(trx, await customerOf(trx, contract), contract.currency)
   if (amount > credit) {
     const values = { most: formatAmount(credit, contract.currency), currency: contract.currency }
     throw new Refused({ amount: { key: 'more_than_credit', values } })

@@ -5,6 +5,7 @@ import { noQuery } from '#server/http/input.ts'
 import { listFile } from '#server/http/list-file.ts'
 import { numberAsked } from '#server/http/query.ts'
 import { amend } from './amend.ts'
+import { payOutCredit, reversePayout } from './credit.ts'
 import { contractPage } from './detail.ts'
 import { addDraft, changeDraft, discardDraft } from './draft.ts'
 import { contractSheet } from './export.ts'
@@ -19,6 +20,8 @@ import { takeStep } from './step.ts'
 import { saveTrade } from './trade-settings.ts'
 
 const LIST = '/contracts'
+/** Of a customer's credit: it came from contracts, and belongs to none. */
+const PAYOUTS = '/customers/:id/credit/payouts'
 const of = (id: number) => `${LIST}/${id}`
 const forCustomer = z.object({
   customer: numberAsked,
@@ -88,6 +91,20 @@ export const contractRoutes: Route[] = [
     await moveMetal(ctx, actor, idIn(req), movement)
     return of(idIn(req))
   }),
+
+  form(PAYOUTS, input.payoutInput, async ({ ctx, actor, req, input: payout }) => {
+    await payOutCredit(ctx, actor, idIn(req), payout)
+    return `/customers/${idIn(req)}`
+  }),
+  form(
+    `${PAYOUTS}/:payment/reversal`,
+    input.reversalInput,
+    async ({ ctx, actor, req, input: { reason } }) => {
+      await reversePayout(ctx, actor, idIn(req), { paymentId: idIn(req, 'payment'), reason })
+      return `/customers/${idIn(req)}`
+    },
+    'admin',
+  ),
 
   form(
     '/configuration/trade',

@@ -30,11 +30,15 @@ export interface Place {
 const FAMILY = sql`(select m.id from customers m
   where m.id = customers.id or m.merged_into = customers.id)`
 
-/** What a customer paid in all, less what they got back; what they were paid for their own gold does not count. */
+/**
+ * What a customer paid in all, less what they got back; what they were paid for their own gold does not count. Credit
+ * was got back when it was given: paying it out is not once more.
+ */
 const paidIn = (currency: string) =>
   sql<number>`(select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
     from payments p left join contracts c on c.id = p.contract_id
     where p.customer_id in ${FAMILY} and p.currency = ${currency}
+      and not (p.kind = 'store_credit_use' and p.method <> 'store_credit')
       and coalesce(c.type, '') not in ('buy_back', 'consignment_in'))`
 
 /** When there last was a contract, a payment or a note; empty: never. */

@@ -34,7 +34,10 @@ export interface PaymentEntry extends Happened {
   method: PaymentTable['method']
   amount: number
   currency: string
+  reference: string
   isReversal: boolean
+  /** Credit that was paid out, and may be taken back. */
+  mayReverse: boolean
   contract: { id: number; number: string | null } | null
   invoiceId: number | null
 }

@@ -36,7 +36,7 @@ export async function showPage(
     contracts: (await queries.contractsOf(db, family, CONTRACTS)).map(contractProps),
     facts: { contracts, open, value, lastContactAt, storeCredit },
     merged: merged.map((one) => ({ id: one.id, name: displayName(one), at: one.updated_at })),
-    timeline: await timelineOf(db, family, before),
+    timeline: await timelineOf(db, actor, family, before),
     mayErase: actor.role === 'admin',
   }
 }

@@ -58,7 +58,19 @@ export function paymentsOf(db: Db, ids: number[], before: Moment | null, limit: 
     .leftJoin('contracts as c', 'c.id', 'p.contract_id')
     .leftJoin('users as u', 'u.id', 'p.user_id')
     .select(['p.id', 'p.at', 'p.direction', 'p.kind', 'p.method', 'p.amount', 'p.currency'])
-    .select(['p.reverses_id', 'u.name as by', 'c.id as contractId', 'c.number', 'p.invoice_id'])
+    .select([
+      'p.reference',
+      'p.reverses_id',
+      'u.name as by',
+      'c.id as contractId',
+      'c.number',
+      'p.invoice_id',
+    ])
+    .select((e) =>
+      e
+        .exists(e.selectFrom('payments as r').select('r.id').whereRef('r.reverses_id', '=', 'p.id'))
+        .as('isReversed'),
+    )
     .where('p.customer_id', 'in', ids)
     .$if(before !== null, (rows) =>
       rows.where(older(sql.ref('p.at'), sql.ref('p.id'), PAYMENTS, before ?? START)),

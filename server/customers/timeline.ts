@@ -1,3 +1,4 @@
+import type { Actor } from '#server/accounts/actor.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { TimelineEntry, TimelineProps } from './show-props.ts'
 import * as queries from './timeline-queries.ts'
@@ -7,13 +8,16 @@ const ENTRIES = 30
 /** What happened with these customers, who are one person: acts, contracts and money, newest first. */
 export async function timelineOf(
   db: Db,
+  actor: Actor,
   ids: number[],
   before: queries.Moment | null,
 ): Promise<TimelineProps> {
   const found = [
     ...(await queries.eventsOf(db, ids, before, ENTRIES + 1)).map(eventEntry),
     ...(await queries.contractStepsOf(db, ids, before, ENTRIES + 1)).map(stepEntry),
-    ...(await queries.paymentsOf(db, ids, before, ENTRIES + 1)).map(paymentEntry),
+    ...(await queries.paymentsOf(db, ids, before, ENTRIES + 1)).map((row) =>
+      paymentEntry(actor, row),
+    ),
   ].sort((a, b) => later(a.place, b.place))
   const shown = found.slice(0, ENTRIES)
   const last = found.length > ENTRIES ? shown.at(-1)?.place : undefined
@@ -40,11 +44,13 @@ function stepEntry(row: RowOf<typeof queries.contractStepsOf>): Placed {
   return { place, entry: { type: 'contract', id, at, by, act, state, reason, contract, ...money } }
 }
 
-function paymentEntry(row: RowOf<typeof queries.paymentsOf>): Placed {
+function paymentEntry(actor: Actor, row: RowOf<typeof queries.paymentsOf>): Placed {
   const { id, at, by, direction, kind, method, amount, currency, contractId, number } = row
   const place = { at, source: queries.PAYMENTS, id }
   const contract = contractId === null ? null : { id: contractId, number }
-  const money = { direction, kind, method, amount, currency, isReversal: row.reverses_id !== null }
+  const money = { direction, kind, method, amount, currency, reference: row.reference }
+  const isReversal = row.reverses_id !== null
+  const isPayout = kind === 'store_credit_use' && method !== 'store_credit' && !isReversal
   const entry = {
     type: 'payment',
     id,
@@ -53,6 +59,8 @@ function paymentEntry(row: RowOf<typeof queries.paymentsOf>): Placed {
     contract,
     invoiceId: row.invoice_id,
     ...money,
+    isReversal,
+    mayReverse: isPayout && !row.isReversed && actor.role === 'admin',
   } as const
   return { place, entry }
 }

@@ -3,9 +3,12 @@ import { keepPayer } from '#server/compliance/payer.ts'
 import type { Ctx } from '#server/context.ts'
 import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
 import { blankCustomers, customerToErase } from '#server/customers/erase.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Forbidden, Refused } from '#server/errors.ts'
+import { formatAmount } from '#server/gold/money.ts'
 import { dropIds } from '#server/id-documents/retention.ts'
+import { creditLeft } from './credit.ts'
 import type { EraseInput } from './input.ts'
 import { drawMissing } from './papers.ts'
 import * as queries from './queries.ts'
@@ -16,8 +19,8 @@ import { redactor } from './words.ts'
 /**
  * Forgets who a customer is, and everybody merged into them, wherever the house wrote it. Money, metal and contracts
  * stay without a name; invoices, bills of sale and cash reports stay as the law wants them, for as long as it does
- * (docs/decisions/erasing.md). Throws `Refused` while something of theirs is open, `Conflict` when somebody changed
- * them since.
+ * (docs/decisions/erasing.md). Throws `Refused` while something of theirs is open or we owe them credit, `Conflict`
+ * when somebody changed them since.
  */
 export async function eraseCustomer(
   ctx: Ctx,
@@ -31,6 +34,7 @@ export async function eraseCustomer(
     const ids = family.map((row) => row.id)
     const open = await queries.openMatters(trx, ids)
     if (open > 0) throw new Refused({ form: { key: 'customer_has_open', values: { count: open } } })
+    await refuseCredit(trx, id)
     const { papers, reports, ids: documents } = await staysOf(trx, ids, await todayIn(ctx, trx))
     const kept = await drawMissing(ctx, trx, actor, papers)
     await keepPayer(trx, reports, family[0])
@@ -59,4 +63,12 @@ export async function eraseCustomer(
     }
     await recordCustomer(ctx, trx, actor, { act: 'customer_erased', id, details })
   })
+}
+
+/** Nobody could come for it any more. */
+async function refuseCredit(trx: Trx, id: number): Promise<void> {
+  const { credit, currency } = await creditLeft(trx, id)
+  if (credit <= 0) return
+  const values = { credit: formatAmount(credit, currency), currency }
+  throw new Refused({ form: { key: 'customer_has_credit', values } })
 }

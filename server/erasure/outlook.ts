@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { customerToErase } from '#server/customers/erase.ts'
+import { creditLeft } from './credit.ts'
 import type { ErasureProps } from './props.ts'
 import * as queries from './queries.ts'
 import { staysOf, todayIn } from './stays.ts'
@@ -16,6 +17,7 @@ export async function erasureOf(ctx: Ctx, id: number): Promise<ErasureProps> {
   const emails = family.flatMap(({ email }) => (email === null ? [] : [email]))
   return {
     open: await queries.openMatters(db, ids),
+    credit: Math.max(0, (await creditLeft(db, id)).credit),
     stays: [
       ...papers.map(({ kind, number, until }) => ({ kind, number, until })),
       ...documents.kept.map(({ lastFour, until }) => ({

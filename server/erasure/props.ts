@@ -11,6 +11,8 @@ export interface StayProps {
 export interface ErasureProps {
   /** Contracts and invoices that have to be finished first. */
   open: number
+  /** Store credit that has to be paid out or used first, minor units of the shop's currency. */
+  credit: number
   stays: StayProps[]
   /** What is thrown away with them. */
   ids: number

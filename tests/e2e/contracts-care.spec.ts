@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { faults } from './axe.ts'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { atRest, drawn, expect, signIn, test } from './journey.ts'
 
 /** Sends this as the page would; where it led, and what came. */
 async function post(page: Page, path: string, body: object) {
@@ -110,6 +110,88 @@ test('a price under the floor is flagged, and confirmed only with a reason', asy
   await page.getByLabel('Search pages, actions and pieces').fill(number ?? '')
   await page.getByRole('option', { name: number ?? '' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
+})
+
+test('credit that is left is paid out from the customer’s page, and taken back; until then nobody is erased', async ({
+  page,
+}) => {
+  await signIn(page)
+  const path = await draftOf(page, 'sale', '250')
+  await page.goto(path)
+  await confirmed(page)
+  const paid = { direction: 'in', method: 'card', amount: '250', idempotencyKey: key() }
+  await post(page, `${path}/payments`, paid)
+  await page.goto(path)
+  const dialog = page.locator('[role=dialog], [role=alertdialog]')
+  await page.getByRole('button', { name: 'Cancel contract' }).click()
+  await dialog.getByLabel('Reason').fill('changed her mind')
+  await dialog.getByLabel('Money goes back as').selectOption({ label: 'Store credit' })
+  await dialog.getByRole('button', { name: 'Cancel contract' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /Grace Hopper/ })
+    .first()
+    .click()
+
+  await test.step('erasing waits for it', async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Erase' }).click()
+    await expect(dialog.getByText('$250.00 of store credit is left.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('no more goes out than is left, and what goes is said', async () => {
+    await page.getByRole('button', { name: 'Pay out', exact: true }).click()
+    await expect(dialog.getByLabel('Amount')).toHaveValue('250.00')
+    await atRest(page)
+    expect(await faults(page)).toEqual([])
+    await dialog.getByLabel('Amount').fill('250.01')
+    await dialog.getByRole('button', { name: 'Record' }).click()
+    await expect(dialog.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('Amount').fill('200')
+    await dialog.getByLabel('By', { exact: true }).selectOption({ label: 'Cash' })
+    await dialog.getByLabel('Reference').fill('till 2')
+    await dialog.getByRole('button', { name: 'Record' }).click()
+    await expect(dialog).toHaveCount(0)
+    const row = page.getByRole('listitem').filter({ hasText: 'Paid out $200.00' })
+    await expect(row).toContainText('Credit used · Cash · till 2')
+    await expect(page.getByText('$50.00', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the wrong one was paid: it is taken back once', async () => {
+    await page.getByRole('button', { name: 'Take back the payment of $200.00' }).click()
+    await dialog.getByLabel('Reason').fill('the wrong customer')
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('$250.00', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('$200.00 reversed')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Take back the payment/ })).toHaveCount(0)
+  })
+})
+
+test('a ring that was handed over and is not paid any more says so', async ({ page }) => {
+  await signIn(page)
+  const path = await draftOf(page, 'sale', '80')
+  await page.goto(path)
+  await confirmed(page)
+  const paid = { direction: 'in', method: 'card', amount: '80', idempotencyKey: key() }
+  await post(page, `${path}/payments`, paid)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByRole('button', { name: 'Take back the payment of' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('the card was refused')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog).toHaveCount(0)
+  const owed = page.getByText('It was delivered, and $80.00 is still to be paid.')
+  await expect(owed).toBeVisible()
+  await page.getByRole('button', { name: 'Take payment' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('80.00')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(owed).toHaveCount(0)
 })
 
 type Words = Record<'act' | 'money', Record<string, string>>

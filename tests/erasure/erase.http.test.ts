@@ -216,6 +216,27 @@ test('nobody is half forgotten: with something open nothing changes, and money n
   expect(Number(erased)).toBe(2)
 })
 
+test('nobody is forgotten whom we owe store credit; once it is paid out, they are', async () => {
+  const id = await person(trade.shop, 'Credit Carla')
+  const sale = (await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })).props.id
+  await taken(olga, sale, 'confirm')
+  await paid(olga, sale, '5')
+  await taken(olga, sale, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
+  expect(await outlook(id)).toMatchObject({ open: 0, credit: 500 })
+  expect((await erase(id)).props.errors.form).toContain('5.00')
+  expect((await customer(id)).displayName).toBe('Credit Carla')
+  const payout = { method: 'card', amount: '5', reference: 'for Credit Carla' }
+  const path = `/customers/${id}/credit/payouts`
+  await olga.post(path, { ...payout, idempotencyKey: key() })
+  expect(await outlook(id)).toMatchObject({ open: 0, credit: 0 })
+  expect((await erase(id)).props.errors ?? {}).toEqual({})
+  const { timeline } = (await olga.get(`/customers/${id}`)).props
+  expect(timeline.entries).toContainEqual(
+    expect.objectContaining({ type: 'payment', amount: 500, reference: `for #${id}` }),
+  )
+  expect((await olga.post(path, { ...payout, idempotencyKey: key() })).status).toBe(404)
+})
+
 test('the words of somebody who is not erased cannot be changed in what was agreed', async () => {
   const { db } = trade.shop.ctx
   const id = await person(trade.shop, 'Still Here', '1980-01-01')

@@ -4,6 +4,8 @@ import type { ContractProps, WayProps } from '#server/contracts/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
+import { useFormat } from '../format.ts'
+import { Notice } from '../Notice.tsx'
 import { useContractWords } from './useContractWords.ts'
 import { useStep } from './useStep.ts'
 
@@ -16,8 +18,11 @@ export function NextCard({ contract }: { contract: ContractProps }) {
   const { t, act } = useContractWords()
   const [asked, setAsked] = useState<WayProps | null>(null)
   const step = useStep(contract)
-  const { ways, isOpen, moneyWay, balance, isDraft } = contract
+  const { money } = useFormat()
+  const { ways, isOpen, moneyWay, balance, isDraft, payable, currency } = contract
   const isWaiting = isOpen && !isDraft && moneyWay !== 'none' && balance !== 0
+  // Handed over or let go, and a payment was taken back since.
+  const owed = isOpen || moneyWay === 'none' ? 0 : payable[moneyWay]
   // What binds is looked at once more before it does.
   const press = (way: WayProps) =>
     way.asks || BINDING.has(way.act) ? setAsked(way) : step.send(way.act)
@@ -25,6 +30,15 @@ export function NextCard({ contract }: { contract: ContractProps }) {
   return (
     <Card title={t('detail.next')}>
       <Stages contract={contract} />
+      {owed > 0 && (
+        <Notice
+          tone="caution"
+          className="mt-4"
+          title={t(`detail.owed_${moneyWay === 'out' ? 'out' : 'in'}`, {
+            amount: money(owed, currency),
+          })}
+        />
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {ways.map((way) => (
           <Button
@@ -36,7 +50,9 @@ export function NextCard({ contract }: { contract: ContractProps }) {
             {act(way.act)}
           </Button>
         ))}
-        {ways.length === 0 && !isOpen && <p className="text-text-2">{t('detail.nothing_next')}</p>}
+        {ways.length === 0 && !isOpen && owed === 0 && (
+          <p className="text-text-2">{t('detail.nothing_next')}</p>
+        )}
         {isWaiting && forward.length === 0 && <p className="text-text-2">{t('detail.waiting')}</p>}
       </div>
       {step.errors.form && !asked && (

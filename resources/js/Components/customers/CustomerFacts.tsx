@@ -1,15 +1,22 @@
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CustomerShowProps } from '#server/customers/show-props.ts'
+import { late } from '../../interruptions/late.tsx'
+import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import { useShop } from '../useShop.ts'
 
-/** What a customer is to the shop, in four figures. */
-export function CustomerFacts({ facts }: Pick<CustomerShowProps, 'facts'>) {
+const PayoutDialog = late(() => import('./PayoutDialog.tsx'))
+
+/** What a customer is to the shop, in four figures; credit that is left can be paid out. */
+export function CustomerFacts({ customer, facts }: Pick<CustomerShowProps, 'customer' | 'facts'>) {
   const { t } = useTranslation('customers')
   const format = useFormat()
+  const [isPaying, setPaying] = useState(false)
   const { currency } = useShop()
   const { contracts, open, value, storeCredit, lastContactAt } = facts
+  const mayPayOut = storeCredit > 0 && customer.erasedAt === null
   const figures = [
     { key: 'value', text: format.money(value, currency) },
     { key: 'contracts', text: `${format.number(contracts)} (${t('open', { count: open })})` },
@@ -25,9 +32,26 @@ export function CustomerFacts({ facts }: Pick<CustomerShowProps, 'facts'>) {
             <dd className="font-display text-xl">
               <bdi>{text}</bdi>
             </dd>
+            {key === 'store_credit' && mayPayOut && (
+              <dd data-print="no" className="mt-1">
+                <Button size="sm" onPress={() => setPaying(true)}>
+                  {t('credit.pay_out')}
+                </Button>
+              </dd>
+            )}
           </div>
         ))}
       </dl>
+      <Suspense fallback={null}>
+        {isPaying && (
+          <PayoutDialog
+            customerId={customer.id}
+            credit={storeCredit}
+            isOpen
+            onOpenChange={setPaying}
+          />
+        )}
+      </Suspense>
     </Card>
   )
 }

@@ -24,7 +24,7 @@ export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDia
   const { id, version, displayName: name } = customer
   const outlook = useOutlook(id)
   // Nobody says yes to what they have not seen.
-  const isBlocked = outlook === null || outlook.open > 0
+  const isBlocked = outlook === null || outlook.open > 0 || outlook.credit > 0
   const send = (event: SubmitEvent) => {
     event.preventDefault()
     router.post(

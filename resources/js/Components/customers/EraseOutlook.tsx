@@ -2,13 +2,15 @@ import { useTranslation } from 'react-i18next'
 import type { ErasureProps } from '#server/erasure/props.ts'
 import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
+import { useShop } from '../useShop.ts'
 
 const SHOWN = 5
 
 /** What becomes of whom is erased: what stays, until when, and what is thrown away. */
 export function EraseOutlook({ outlook }: { outlook: ErasureProps }) {
   const { t } = useTranslation('customers')
-  const { date, number } = useFormat()
+  const { date, number, money } = useFormat()
+  const { currency } = useShop()
   const until = (day: string) => date(`${day}T12:00:00Z`)
   const stays = outlook.stays.toSorted((a, b) => a.until.localeCompare(b.until))
   const rest = stays.slice(SHOWN)
@@ -16,6 +18,12 @@ export function EraseOutlook({ outlook }: { outlook: ErasureProps }) {
   return (
     <div className="flex flex-col gap-4">
       {outlook.open > 0 && <Notice tone="critical" title={t('erase.open', { n: outlook.open })} />}
+      {outlook.credit > 0 && (
+        <Notice
+          tone="critical"
+          title={t('erase.credit', { amount: money(outlook.credit, currency) })}
+        />
+      )}
       <section>
         <h3 className="font-semibold">
           {t(stays.length > 0 ? 'erase.stays' : 'erase.stays_none')}

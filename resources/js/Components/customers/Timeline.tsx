@@ -14,6 +14,7 @@ import { ButtonLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import { Icon } from '../Icon.tsx'
+import { ReversePayout } from './ReversePayout.tsx'
 import { useContractWords } from './useContractWords.ts'
 
 interface TimelineCardProps {
@@ -34,7 +35,7 @@ export function Timeline({
       {children}
       <ol className="flex flex-col">
         {entries.map((entry) => (
-          <Entry key={`${entry.type}-${entry.id}`} entry={entry} />
+          <Entry key={`${entry.type}-${entry.id}`} entry={entry} customerId={customerId} />
         ))}
       </ol>
       {older && (
@@ -56,7 +57,7 @@ const ICONS: Record<TimelineEntry['type'], LucideIcon> = {
   payment: Banknote,
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry, customerId }: { entry: TimelineEntry; customerId: number }) {
   const { t } = useTranslation('customers')
   const { dateTime } = useFormat()
   return (
@@ -65,7 +66,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <div className="min-w-0 flex-1">
         {entry.type === 'event' && <Event entry={entry} />}
         {entry.type === 'contract' && <Step entry={entry} />}
-        {entry.type === 'payment' && <Payment entry={entry} />}
+        {entry.type === 'payment' && <Payment entry={entry} customerId={customerId} />}
         <p className="text-sm text-text-3">
           <time dateTime={entry.at}>{dateTime(entry.at)}</time>
           {' · '}
@@ -140,12 +141,12 @@ function Step({
   )
 }
 
-function Payment({ entry }: { entry: PaymentEntry }) {
+function Payment({ entry, customerId }: { entry: PaymentEntry; customerId: number }) {
   const { t } = useTranslation('customers')
   const words = useContractWords()
   const format = useFormat()
-  const { direction, kind, method, amount, currency, contract, isReversal } = entry
-  const way = isReversal ? 'reversed' : direction
+  const { direction, kind, method, amount, currency, contract, reference } = entry
+  const way = entry.isReversal ? 'reversed' : direction
   return (
     <p>
       {t(`payment.${way}`, { amount: format.money(amount, currency) })} · {words.kind(kind)} ·{' '}
@@ -161,6 +162,13 @@ function Payment({ entry }: { entry: PaymentEntry }) {
           </Link>
         </>
       )}
+      {reference !== '' && (
+        <>
+          {' · '}
+          <bdi>{reference}</bdi>
+        </>
+      )}
+      {entry.mayReverse && <ReversePayout entry={entry} customerId={customerId} />}
     </p>
   )
 }

@@ -37,7 +37,7 @@ export default function Customer(props: Pages['Customers/Show']) {
             {merged.map((one) => `${one.name} #${one.id}`).join(' · ')}
           </Notice>
         )}
-        <CustomerFacts facts={facts} />
+        <CustomerFacts customer={customer} facts={facts} />
         <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
           <div className="flex min-w-0 flex-col gap-5">
             <ContractsCard customer={customer} contracts={contracts} />

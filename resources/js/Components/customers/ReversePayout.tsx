@@ -1,0 +1,51 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentEntry } from '#server/customers/show-props.ts'
+import { late } from '../../interruptions/late.tsx'
+import { Button } from '../Button.tsx'
+import { useFormat } from '../format.ts'
+
+const ReasonDialog = late(() => import('../ReasonDialog.tsx'))
+
+interface ReversePayoutProps {
+  entry: PaymentEntry
+  customerId: number
+}
+
+/** Takes back credit that was paid out by mistake. */
+export function ReversePayout({ entry, customerId }: ReversePayoutProps) {
+  const { t } = useTranslation('contracts')
+  const { money } = useFormat()
+  const [isAsked, setAsked] = useState(false)
+  const { id, amount, currency } = entry
+  return (
+    <>
+      {' '}
+      <Button
+        size="sm"
+        variant="quiet"
+        data-print="no"
+        onPress={() => setAsked(true)}
+        aria-label={t('money.reverse_of', { amount: money(amount, currency) })}
+      >
+        {t('money.reverse')}
+      </Button>
+      <Suspense fallback={null}>
+        {isAsked && (
+          <ReasonDialog
+            path={`/customers/${customerId}/credit/payouts/${id}/reversal`}
+            words={{
+              title: t('reversal.title'),
+              text: t('reversal.text'),
+              reason: t('reversal.reason'),
+              act: t('money.reverse'),
+              cancel: t('payment.cancel'),
+            }}
+            isOpen
+            onOpenChange={setAsked}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Actor } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/context.ts'
+import { customerNamed, type NamedCustomer, recordCustomer } from '#server/customers/customer.ts'
+import type { Db, Trx } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { formatAmount } from '#server/gold/money.ts'
+import { onceMore } from './draft.ts'
+import type { PayoutInput } from './input.ts'
+import * as money from './money-queries.ts'
+import { amountIn, bookPayment, faceAmountIn, refuseReversed, reversalOf } from './payment.ts'
+
+/**
+ * Pays store credit out: money leaves, up to the credit that is left, and the credit is used by it. It is one row of
+ * money that belongs to no contract, so that what every contract holds stays as it is; the same submit again does
+ * nothing. Throws `Refused` beside the field, `NotFound` for whoever is erased.
+ */
+export function payOutCredit(
+  ctx: Ctx,
+  actor: Actor,
+  customerId: number,
+  input: PayoutInput,
+): Promise<void> {
+  return onceMore(() => payOut(ctx, actor, customerId, input))
+}
+
+function payOut(ctx: Ctx, actor: Actor, customerId: number, input: PayoutInput): Promise<void> {
+  return transaction(ctx.db, async (trx) => {
+    const customer = await present(trx, customerId)
+    const { currency } = await shopOf(trx)
+    const amount = amountIn(input.amount, currency, 'amount')
+    const face = faceAmountIn(input.faceAmount, currency)
+    const before = await money.paymentBySubmit(trx, actor.id, input.idempotencyKey)
+    if (before) return refuseOther(trx, before, { ...input, customer, amount, face })
+    const credit = await money.creditOf(trx, customer.id, currency)
+    if (amount > credit) {
+      const values = { most: formatAmount(Math.max(0, credit), currency), currency }
+      throw new Refused({ amount: { key: 'more_than_credit', values } })
+    }
+    const payment = await bookPayment(ctx, trx, {
+      ...OF_NOTHING,
+      customer_id: customer.id,
+      currency,
+      direction: 'out',
+      kind: 'store_credit_use',
+      method: input.method,
+      amount,
+      face_amount: face,
+      reference: input.reference,
+      user_id: actor.id,
+      reverses_id: null,
+      idempotency_key: input.idempotencyKey,
+    })
+    const details = { payment: payment.id, method: input.method, amount }
+    await recordCustomer(ctx, trx, actor, { act: 'credit_paid_out', id: customer.id, details })
+  })
+}
+
+/** Takes back a payout that was written by mistake: the credit is there again. Admins only, once. */
+export async function reversePayout(
+  ctx: Ctx,
+  actor: Actor,
+  customerId: number,
+  { paymentId, reason }: { paymentId: number; reason: string },
+): Promise<void> {
+  if (actor.role !== 'admin') throw new Forbidden()
+  await transaction(ctx.db, async (trx) => {
+    const customer = await present(trx, customerId)
+    const rows = await money.paymentWithReversal(trx, paymentId)
+    const payment = rows.find(({ id }) => id === paymentId)
+    if (!payment || !isPayout(payment) || !(await isTheirs(trx, payment, customer)))
+      throw new NotFound()
+    refuseReversed(payment, rows)
+    await bookPayment(ctx, trx, {
+      ...OF_NOTHING,
+      ...reversalOf(payment, actor, reason),
+      customer_id: customer.id,
+      currency: payment.currency,
+    })
+    const details = { payment: payment.id, amount: payment.amount, reason }
+    await recordCustomer(ctx, trx, actor, { act: 'payment_reversed', id: customer.id, details })
+  })
+}
+
+const OF_NOTHING = { contract_id: null, invoice_id: null }
+
+async function present(db: Db, id: number): Promise<NamedCustomer> {
+  const customer = await customerNamed(db, id)
+  if (!customer || customer.isErased) throw new NotFound()
+  return customer
+}
+
+function isPayout({ contract_id, kind, method }: money.Payment): boolean {
+  return contract_id === null && kind === 'store_credit_use' && method !== 'store_credit'
+}
+
+/** Also of one who was merged into them since. */
+async function isTheirs(db: Db, payment: money.Payment, customer: NamedCustomer): Promise<boolean> {
+  return (await customerNamed(db, payment.customer_id))?.id === customer.id
+}
+
+interface Asked extends Omit<PayoutInput, 'amount'> {
+  customer: NamedCustomer
+  amount: number
+  face: number | null
+}
+
+/** One key is one payout. */
+async function refuseOther(trx: Trx, before: money.Payment, asked: Asked): Promise<void> {
+  const isSame =
+    isPayout(before) &&
+    (await isTheirs(trx, before, asked.customer)) &&
+    before.amount === asked.amount &&
+    before.method === asked.method &&
+    before.face_amount === asked.face &&
+    before.reference === asked.reference
+  if (!isSame) throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
+}

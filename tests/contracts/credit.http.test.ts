@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TimelineEntry } from '#server/customers/show-props.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import type { Inertia } from '#tests/support/priced-shop.ts'
+import { draft, key, line, paid, pay, person, type Trade, taken, tradingShop } from './trade.ts'
+
+let trade: Trade
+let olga: Inertia
+let sam: Inertia
+let eve: number
+beforeAll(async () => {
+  trade = await tradingShop()
+  olga = trade.olga
+  sam = inertia(await trade.shop.staff())
+})
+afterAll(() => trade.shop.close())
+beforeEach(async () => {
+  eve = await person(trade.shop, 'Eve Moneypenny', '1980-01-01')
+})
+
+async function sale(price: string, customerId = eve): Promise<number> {
+  const { id } = (await draft(sam, { type: 'sale', customerId, lines: [line(price)] })).props
+  await taken(sam, id, 'confirm')
+  return id
+}
+/** Somebody paid for a ring, which came to nothing: the money stays as credit. Returns the sale. */
+async function credited(price: string, customerId = eve): Promise<number> {
+  const id = await sale(price, customerId)
+  await paid(sam, id, price)
+  await taken(olga, id, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
+  return id
+}
+const show = async (id = eve) => (await olga.get(`/customers/${id}`)).props
+const creditOf = async (id = eve): Promise<number> => (await show(id)).facts.storeCredit
+const payOut = (amount: string, more: object = {}, who = sam) =>
+  who.post(`/customers/${eve}/credit/payouts`, {
+    ...{ direction: 'out', method: 'cash', amount, reference: 'till 2' },
+    idempotencyKey: key(),
+    ...more,
+  })
+const payouts = async (id = eve): Promise<TimelineEntry[]> =>
+  (await show(id)).timeline.entries.filter(
+    (entry: TimelineEntry) => entry.type === 'payment' && entry.contract === null,
+  )
+const sold = async (): Promise<number> => (await olga.get('/compliance')).props.counters.sold
+
+test('staff pay out what is left of the credit, never more, and it cannot be used again', async () => {
+  const id = await credited('250')
+  expect(await creditOf()).toBe(25_000)
+  expect((await payOut('250.01')).props.errors.amount).toContain('250.00')
+  expect((await payOut('0')).props.errors).toHaveProperty('amount')
+  expect((await payOut('10', { method: 'store_credit' })).props.errors).toHaveProperty('method')
+  const page = await payOut('100')
+  expect(page).toMatchObject({
+    component: 'Customers/Show',
+    props: { facts: { storeCredit: 15_000 } },
+  })
+  expect(await payouts()).toMatchObject([
+    {
+      direction: 'out',
+      kind: 'store_credit_use',
+      method: 'cash',
+      amount: 10_000,
+      reference: 'till 2',
+    },
+  ])
+  // The contract that it came from holds what it held, and another takes no more than what is left.
+  expect((await olga.get(`/contracts/${id}`)).props).toMatchObject({ held: 0, credit: 15_000 })
+  const other = await sale('500')
+  const credit = { method: 'store_credit' }
+  expect((await pay(sam, other, '150.01', credit)).props.errors.amount).toContain('150.00')
+  expect(await paid(sam, other, '150', credit)).toMatchObject({ credit: 0, balance: 35_000 })
+  expect((await payOut('0.01')).props.errors.amount).toContain('0.00')
+})
+
+test('it is recorded, by number and not by name', async () => {
+  await credited('70')
+  await payOut('70', { method: 'wire' })
+  const last = await trade.shop.ctx.db
+    .selectFrom('audit_entries')
+    .select(['act', 'subject', 'subject_id', 'details'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(last).toMatchObject({
+    act: 'credit_paid_out',
+    subject: 'customer',
+    subject_id: String(eve),
+  })
+  expect(JSON.parse(last.details)).toMatchObject({ method: 'wire', amount: 7_000 })
+})
+
+test('one click twice is one payout, and one key for another amount is refused in words', async () => {
+  await credited('90')
+  const same = { idempotencyKey: key() }
+  await Promise.all([1, 2, 3].map(() => payOut('30', same)))
+  expect(await payouts()).toHaveLength(1)
+  expect((await payOut('31', same)).props.errors).toHaveProperty('idempotencyKey')
+  expect(await creditOf()).toBe(6_000)
+})
+
+test('paid out at five tills and used at two at once, credit is never overdrawn', async () => {
+  await credited('100')
+  const other = await sale('500')
+  const use = () => pay(sam, other, '60', { method: 'store_credit' })
+  const tills = [sam, olga, sam, olga, sam].map((who) => payOut('60', {}, who))
+  const answers = await Promise.all([...tills, use(), use()])
+  for (const { status } of answers) expect([200, 409]).toContain(status)
+  expect(await creditOf()).toBe(4_000)
+  const out = (await payouts()).length
+  const used = (await olga.get(`/contracts/${other}`)).props.payments.length
+  expect(out + used).toBe(1)
+})
+
+test('a payout is taken back once, by an admin, and the credit is there again', async () => {
+  await credited('80')
+  await payOut('80')
+  const [payout] = await payouts()
+  expect(payout).toMatchObject({ mayReverse: true })
+  const path = `/customers/${eve}/credit/payouts/${payout?.id}/reversal`
+  const body = { reason: 'the wrong customer' }
+  expect((await sam.post(path, body)).status).toBe(403)
+  const stranger = path.replace(`/${eve}/`, `/${trade.ada}/`)
+  expect((await olga.post(stranger, body)).status).toBe(404)
+  expect((await olga.post(path, body)).props.facts.storeCredit).toBe(8_000)
+  expect((await olga.post(path, body)).props.errors).toHaveProperty('reason')
+  expect(await creditOf()).toBe(8_000)
+  expect((await payouts()).map((entry) => 'mayReverse' in entry && entry.mayReverse)).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('what was paid out cannot be taken back where it came from as well', async () => {
+  const id = await credited('40')
+  await payOut('40')
+  const { payments } = (await olga.get(`/contracts/${id}`)).props
+  const path = `/contracts/${id}/payments/${payments.at(-1).id}/reversal`
+  expect((await olga.post(path, { reason: 'in cash instead' })).props.errors).toHaveProperty(
+    'reason',
+  )
+})
+
+test('credit of one who was merged is paid out to who was kept', async () => {
+  const twin = await person(trade.shop, 'E. Moneypenny')
+  await credited('50', twin)
+  const { version } = (await show()).customer
+  const merger = { version, other: twin, otherVersion: 1, take: [] }
+  await olga.post(`/customers/${eve}/merger`, merger)
+  expect(await creditOf()).toBe(5_000)
+  await payOut('20')
+  expect(await creditOf(twin)).toBe(3_000)
+})
+
+test('what somebody paid in all, and what was sold, are what they were before the sale that came to nothing', async () => {
+  const before = await sold()
+  await credited('120')
+  expect((await show()).facts.value).toBe(0)
+  expect(await sold()).toBe(before + 12_000)
+  await payOut('120')
+  expect((await show()).facts.value).toBe(0)
+  expect(await sold()).toBe(before)
+})
+
+test('credit for gold that was bought does not lower what was sold when it is paid out', async () => {
+  const scrap = { description: 'Chain', karat: '14K', fineness: '585', weightG: '10', test: 'xrf' }
+  const lines = [{ ...scrap, qty: 1 }]
+  const { id } = (await draft(sam, { type: 'buy_back', customerId: eve, lines })).props
+  for (const act of ['test', 'offer']) await taken(sam, id, act)
+  const { balance } = await taken(sam, id, 'accept')
+  const amount = String(balance / 100)
+  const before = await sold()
+  await paid(sam, id, amount, { direction: 'out', method: 'store_credit' })
+  await payOut(amount)
+  expect(await creditOf()).toBe(0)
+  expect(await sold()).toBe(before)
+})
+
+test('a ring that was handed over stays paid, unless an admin gives the money back; then it is said', async () => {
+  const id = await sale('80')
+  const { payments } = await paid(sam, id, '80')
+  expect(await taken(sam, id, 'deliver')).toMatchObject({ payable: { in: 0, out: 0 } })
+  expect((await pay(sam, id, '80', { direction: 'out' })).props.errors).toHaveProperty('amount')
+  const path = `/contracts/${id}/payments/${payments[0].id}/reversal`
+  const body = { reason: 'the card was refused' }
+  expect((await sam.post(path, body)).status).toBe(403)
+  const owing = (await olga.post(path, body)).props
+  expect(owing).toMatchObject({ state: 'delivered', balance: 8_000, payable: { in: 8_000 } })
+  expect(await paid(sam, id, '80')).toMatchObject({ balance: 0, payable: { in: 0 } })
+})
