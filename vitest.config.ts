@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Plain tests run once; every `*.http.test.ts` runs on both engines. */
+/**
+ * Plain tests run once; every `*.http.test.ts` runs on both engines. These share what a worker has loaded, which would
+ * else take a third of their time; a file that puts something of its own in place of a module loads all of them anew.
+ */
 const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     name: engine,
@@ -8,6 +11,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
     globalSetup: ['tests/support/engines.ts'],
     env: { TEST_ENGINE: engine },
     provide: { engine },
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

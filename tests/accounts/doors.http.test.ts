@@ -1,10 +1,14 @@
 import { verify } from '@node-rs/argon2'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFirstAdmin } from '#server/accounts/account.ts'
 import { makeLink } from '#server/accounts/links.ts'
 import { sha256 } from '#server/context.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
+
+// Other files have loaded the real one before, and those to come shall not find the one in its place.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()

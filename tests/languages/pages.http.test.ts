@@ -11,6 +11,10 @@ import { inertia, type Page } from '#tests/support/inertia.ts'
 import { DOORS, PAGES } from '#tests/support/pages.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
+// Other files have loaded the real one before, and those to come shall not find the one in its place.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
+
 /** Choices kept on a device need a browser; here only the language is chosen. */
 const device = vi.hoisted(() => ({ locale: 'en' as string }))
 vi.mock('#client/preferences.ts', () => {

@@ -7,6 +7,10 @@ import { knock } from '#tests/support/knock.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 import { testAssets } from '#tests/support/test-assets.ts'
 
+// Other files have loaded the real one before, and those to come shall not find the one in its place.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
+
 /** While it is shut, hashing takes as long as on a machine that has far too much to do. */
 const work = vi.hoisted(() => ({ gate: Promise.resolve() }))
 vi.mock('@node-rs/argon2', async (original) => {
