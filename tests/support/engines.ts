@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { order } from './order.ts'
 import { startPostgres } from './postgres.ts'
+import { scratchFolder } from './scratch.ts'
 import { prepare, type Stock, stocks } from './template.ts'
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** Makes one database of each stock per engine and run; tests take copies with `freshDatabase`. */
 export default async function engines(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))
+  const folder = scratchFolder('assay-test-')
   const place = project.name === 'sqlite' ? inFiles(folder) : await onServer()
   const urls = await fill(place)
   project.provide('templates', { urls, maintenance: place.maintenance, folder })

@@ -35,6 +35,5 @@ async function copiedDatabase(stock: Stock, name: string): Promise<FreshDatabase
   const own = new URL(urls[stock])
   own.pathname = `/${name}`
   await order(maintenance, `create database ${name} template template_${stock} strategy file_copy`)
-  // It goes with the server at the end of the run; dropping it would wait for a checkpoint, each time.
-  return { url: own.href, drop: async () => undefined }
+  return { url: own.href, drop: () => order(maintenance, `drop database ${name} with (force)`) }
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chownSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readableNative } from './postgres-files.ts'
+import { scratchFolder } from './scratch.ts'
 
 /** A Postgres of its own for one test run, on this machine only. */
 export interface Postgres {
@@ -24,7 +25,7 @@ export const DURABLE = ['fsync=on', 'synchronous_commit=on']
 export async function startPostgres(options: string[] = []): Promise<Postgres> {
   const user = unprivileged()
   const native = readableNative()
-  const home = mkdtempSync(join(tmpdir(), 'assay-postgres-'))
+  const home = scratchFolder('assay-postgres-')
   const place = { native, home, user, options }
   const password = randomBytes(18).toString('base64url')
   initialise(place, password)
