@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { atRest } from './journey.ts'
 
 export interface Look {
@@ -20,4 +20,27 @@ export async function faults(page: Page, { part, rules }: Look = {}): Promise<st
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 400)).join(' | ')}`,
   )
+}
+
+/** Night changes colours and nothing else. */
+const RULES = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] }
+
+/** The same for the page as it stands, by day and then by night. */
+export async function faultsDayAndNight(page: Page, look: Look = {}): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['light', 'dark'] as const) {
+    await turn(page, theme)
+    for (const fault of await faults(page, { rules: RULES[theme], ...look }))
+      found.push(`${theme}: ${fault}`)
+  }
+  return found
+}
+
+/** As if it were chosen in another tab: nothing on this page is touched by it. */
+async function turn(page: Page, theme: 'light' | 'dark') {
+  await page.evaluate((chosen) => {
+    localStorage.setItem('theme', chosen)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  }, theme)
+  await expect(page.locator('body.dark')).toHaveCount(theme === 'dark' ? 1 : 0)
 }

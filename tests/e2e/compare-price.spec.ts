@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faults } from './axe.ts'
-import { expect, signIn, test, uncovered } from './journey.ts'
+import { comeIn, expect, test, uncovered } from './journey.ts'
 
 const SKU = 'MCL-S-14K-8MM-22IN'
 
@@ -9,8 +9,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 async function openPage(page: Page): Promise<void> {
   await page.goto('/login')
-  await signIn(page)
-  await page.goto('/price-compare')
+  await comeIn(page, '/price-compare')
   await expect(page.getByRole('heading', { name: 'Change compare price' })).toBeVisible()
   await uncovered(page)
 }

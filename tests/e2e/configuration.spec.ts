@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { faults } from './axe.ts'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { comeIn, drawn, expect, test } from './journey.ts'
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
 async function openConfiguration(page: Page): Promise<void> {
   await page.goto('/login')
-  await signIn(page)
-  await page.goto('/configuration')
+  await comeIn(page, '/configuration')
   await expect(page.getByRole('heading', { name: 'Configuration', level: 1 })).toBeVisible()
   await drawn(page)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { faults } from './axe.ts'
-import { atRest, drawn, expect, signIn, test } from './journey.ts'
+import { atRest, comeIn, drawn, expect, test } from './journey.ts'
 
 /** Sends this as the page would; where it led, and what came. */
 async function post(page: Page, path: string, body: object) {
@@ -47,7 +47,7 @@ const confirmed = async (page: Page) => {
 }
 
 test('two who change one draft lose nothing that either typed', async ({ page, context }) => {
-  await signIn(page)
+  await comeIn(page)
   const path = await draftOf(page, 'sale', '100')
   const other = await context.newPage()
   await page.goto(`${path}/edit`)
@@ -73,7 +73,7 @@ test('two who change one draft lose nothing that either typed', async ({ page, c
 test('the customer’s own gold is booked to an order, and no more goes out than came in', async ({
   page,
 }) => {
-  await signIn(page)
+  await comeIn(page)
   await page.goto(await draftOf(page, 'custom_order', '900'))
   await confirmed(page)
   const book = async (way: string, weight: string) => {
@@ -94,7 +94,7 @@ test('the customer’s own gold is booked to an order, and no more goes out than
 })
 
 test('a price under the floor is flagged, and confirmed only with a reason', async ({ page }) => {
-  await signIn(page)
+  await comeIn(page)
   await page.goto(await draftOf(page, 'sale', '100', '20'))
   await expect(page.getByText('under the floor', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
@@ -115,7 +115,7 @@ test('a price under the floor is flagged, and confirmed only with a reason', asy
 test('credit that is left is paid out from the customer’s page, and taken back; until then nobody is erased', async ({
   page,
 }) => {
-  await signIn(page)
+  await comeIn(page)
   const path = await draftOf(page, 'sale', '250')
   await page.goto(path)
   await confirmed(page)
@@ -172,7 +172,7 @@ test('credit that is left is paid out from the customer’s page, and taken back
 })
 
 test('a ring that was handed over and is not paid any more says so', async ({ page }) => {
-  await signIn(page)
+  await comeIn(page)
   const path = await draftOf(page, 'sale', '80')
   await page.goto(path)
   await confirmed(page)
@@ -207,7 +207,7 @@ for (const [theme, locale] of looks)
   }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page)
+    await comeIn(page)
     const order = await draftOf(page, 'custom_order', '900', '5')
     const lock = await draftOf(page, 'price_lock', '900', '5')
     const memo = await draftOf(page, 'memo_out', '900', '5')
@@ -269,7 +269,7 @@ for (const [theme, locale] of looks)
   test(`contracts stand in nobody’s way, ${theme}, ${locale}`, async ({ page }) => {
     test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page)
+    await comeIn(page)
     const order = await draftOf(page, 'custom_order', '900', '5')
     const lay = await draftOf(page, 'layaway', '900', '5')
     await look(page, theme, locale)

@@ -1,8 +1,8 @@
 import { faults } from './axe.ts'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { comeIn, drawn, expect, test } from './journey.ts'
 
 test('Olga files a customer, finds her again, and keeps what she typed', async ({ page }) => {
-  await signIn(page)
+  await comeIn(page)
   await drawn(page)
 
   await test.step('a new customer is filed with tags and sizes', async () => {
@@ -62,7 +62,7 @@ test('Olga files a customer, finds her again, and keeps what she typed', async (
 })
 
 test('the pages of customers stand in nobody’s way', async ({ page }) => {
-  await signIn(page)
+  await comeIn(page)
   for (const path of ['/customers', '/customers/1', '/customers/create', '/compliance']) {
     await page.goto(path)
     await drawn(page)

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
 import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
 import { faults } from './axe.ts'
-import { test as base, drawn, expect, signIn } from './journey.ts'
+import { test as base, comeIn, drawn, expect } from './journey.ts'
 import { startShop } from './server.ts'
 
 const LOG = '/gold-price-logs'
@@ -51,7 +51,7 @@ const chip = (page: Page) => page.locator('header').getByRole('button', { name: 
 /** At a page of a shop that has heard its sources. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto('/login')
-  await signIn(page)
+  await comeIn(page)
   await expect.poll(() => goldNow(page)).toBe('4071.30')
   await page.goto(path)
   await drawn(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
 import { faults } from './axe.ts'
-import { test as base, expect, signIn, uncovered } from './journey.ts'
+import { test as base, comeIn, expect, uncovered } from './journey.ts'
 import { startShop } from './server.ts'
 
 const PAGE = '/configuration/sources'
@@ -36,8 +36,7 @@ const sheet = (page: Page) => page.getByRole('dialog')
 
 async function openSources(page: Page): Promise<void> {
   await page.goto('/login')
-  await signIn(page)
-  await page.goto(PAGE)
+  await comeIn(page, PAGE)
   await expect(page.getByRole('heading', { name: 'Gold sources' })).toBeVisible()
   await uncovered(page)
 }

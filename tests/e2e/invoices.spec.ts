@@ -1,11 +1,10 @@
-import { expect, signIn, test } from './journey.ts'
+import { comeIn, expect, test } from './journey.ts'
 
 test('an invoice is written for somebody new, issued, paid in part, and taken away as a PDF', async ({
   page,
 }) => {
   test.setTimeout(120_000)
-  await signIn(page)
-  await page.goto('/apps/invoice/add')
+  await comeIn(page, '/apps/invoice/add')
 
   await test.step('too much discount is refused beside the field, and nothing typed is lost', async () => {
     await page.getByLabel('Customer', { exact: true }).fill('Mary Somerville')
@@ -55,8 +54,7 @@ test('an invoice is written for somebody new, issued, paid in part, and taken aw
 test('an invoice half typed is found again; drafts are thrown away together and taken back', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/apps/invoice/add')
+  await comeIn(page, '/apps/invoice/add')
 
   await test.step('leaving asks, and what was typed is there again', async () => {
     await page.getByLabel('Customer', { exact: true }).fill('Maria Mitchell')

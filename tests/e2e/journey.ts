@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { EMAIL, PASSWORD, type RunningShop, type ShopKind, startShop } from './server.ts'
 
 interface OfTheTest {
@@ -30,7 +30,10 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
     { scope: 'worker' },
   ],
   shop: async ({ shopOf }, use, { file }) => use(await shopOf(file)),
-  baseURL: async ({ shop }, use) => use(shop.url),
+  baseURL: async ({ shop }, use) => {
+    address = shop.url
+    await use(address)
+  },
   quietPage: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -48,9 +51,32 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
 
 export { expect }
 
-/** The browser itself notes refused requests (403, 409, 422, 429) as errors; the page deals with them. */
+/** Where this worker's shop of the moment stands, and the session that was opened there. */
+let address = ''
+let opened: { at: string; session: Cookie[] } | undefined
+
+/** The session that an earlier test of this file opened at the door; where there is none, it is opened now. */
+export async function session(page: Page): Promise<Cookie[]> {
+  if (opened?.at !== address) {
+    await signIn(page)
+    const cookies = await page.context().cookies()
+    opened = { at: address, session: cookies.filter(({ name }) => name === 'assay_session') }
+  }
+  return opened.session
+}
+
+/** Inside, on this page: for journeys that are about something else than coming in. */
+export async function comeIn(page: Page, path = '/'): Promise<void> {
+  await page.context().addCookies(await session(page))
+  await page.goto(path)
+  if (!page.url().includes('/login')) return
+  opened = undefined
+  await comeIn(page, path)
+}
+
+/** The browser itself notes refused requests (403, 409, 422, 423, 429) as errors; the page deals with them. */
 function isExpected(text: string): boolean {
-  return /status of (401|403|404|409|419|422|429|503)/.test(text)
+  return /status of (401|403|404|409|419|422|423|429|503)/.test(text)
 }
 
 /** From the door, wherever it leads; a page that is elsewhere goes there first. */
@@ -60,6 +86,12 @@ export async function signIn(page: Page, email = EMAIL): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** What is loaded from now on is in this language, as if it had been chosen in this browser before. */
+export async function speak(page: Page, locale: string): Promise<void> {
+  await page.addInitScript((value) => localStorage.setItem('i18n_locale', value), locale)
+  await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: address }])
 }
 
 /** Waits until the house stands around the page, and nothing covers it any more. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hire } from './back-office.ts'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { comeIn, drawn, expect, signIn, test } from './journey.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -26,7 +26,7 @@ async function review(page: Page, reason: string) {
 }
 
 test('a price is typed, reviewed, applied and taken back', async ({ page }) => {
-  await signIn(page)
+  await comeIn(page)
   await openChart(page)
   await test.step('typing marks the cell, and nothing is saved', async () => {
     await cell(page, 8, 22).focus()
@@ -70,7 +70,7 @@ test('a price is typed, reviewed, applied and taken back', async ({ page }) => {
 })
 
 test('the chart is a sheet: ranges, filling, a spreadsheet, undo', async ({ page }) => {
-  await signIn(page)
+  await comeIn(page)
   await openChart(page)
   await test.step('Shift selects, Ctrl+Enter fills all of it', async () => {
     await cell(page, 10, 20).focus()
@@ -135,7 +135,7 @@ test('two people at once: the second sees both prices and loses nothing', async 
   browser,
   shop,
 }) => {
-  await signIn(page)
+  await comeIn(page)
   await openChart(page)
   await cell(page, 12, 24).focus()
   await page.keyboard.type('38000')
@@ -166,7 +166,7 @@ test('two people at once: the second sees both prices and loses nothing', async 
 })
 
 test('on a phone a press on a price opens a form', async ({ page }) => {
-  await signIn(page)
+  await comeIn(page)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/price')
   await drawn(page)

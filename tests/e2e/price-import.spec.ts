@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faults } from './axe.ts'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { comeIn, drawn, expect, test } from './journey.ts'
 
 const SKU = 'MCL-S-14K-8MM-22IN'
 const fileOf = (text: string) => ({
@@ -10,8 +10,7 @@ const fileOf = (text: string) => ({
 })
 
 async function openImport(page: Page): Promise<void> {
-  await signIn(page)
-  await page.goto('/price-runs')
+  await comeIn(page, '/price-runs')
   await drawn(page)
   await page.getByRole('button', { name: 'Files' }).click()
   await page.getByRole('menuitem', { name: 'Import prices…' }).click()
@@ -59,8 +58,7 @@ test('what is no CSV file is refused beside the field', async ({ page }) => {
 })
 
 test('the table shown is saved as a workbook', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/price')
+  await comeIn(page, '/price')
   await drawn(page)
   await page.getByRole('button', { name: 'Files' }).click()
   const saving = page.waitForEvent('download')

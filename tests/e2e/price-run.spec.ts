@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './journey.ts'
+import { comeIn, expect, test } from './journey.ts'
 
 /** Gold as it is entered, and what a preview of everything does then. */
 async function previewAt(page: Page, gold: string): Promise<void> {
@@ -19,7 +19,7 @@ test('a run is looked at row by row, applied without one of them, traced to a pi
   page,
 }) => {
   test.setTimeout(120_000)
-  await signIn(page)
+  await comeIn(page)
   await previewAt(page, '4200.00')
   const checks = page.getByRole('checkbox', { name: /takes part$/ })
 
@@ -74,8 +74,7 @@ test('a run is looked at row by row, applied without one of them, traced to a pi
 test('everything goes back to a moment by way of the same screen, and a preview can be put away', async ({
   page,
 }) => {
-  await signIn(page)
-  await page.goto('/price-runs')
+  await comeIn(page, '/price-runs')
   await page.getByRole('button', { name: 'Back to a moment…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Day and time').fill('2040-01-01T10:00')

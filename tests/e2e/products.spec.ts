@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { comeIn, drawn, expect, test } from './journey.ts'
 
 const product = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
@@ -14,8 +14,7 @@ async function addProduct(page: Page, title: string, kind: string) {
 }
 
 test('a ring is added with its pieces, priced as a list, and put away', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/price')
+  await comeIn(page, '/price')
   await drawn(page)
   await page.getByRole('link', { name: 'Products' }).click()
   await addProduct(page, 'Signet Ring', 'Ring')
@@ -68,8 +67,7 @@ test('a ring is added with its pieces, priced as a list, and put away', async ({
 })
 
 test('a weight from the scale is entered where the price is looked at', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/price')
+  await comeIn(page, '/price')
   await drawn(page)
   await page.getByRole('gridcell', { name: /^14 karat, 8 millimetres, 22 inches/ }).click()
   await page.getByRole('button', { name: 'Enter a weight' }).click()

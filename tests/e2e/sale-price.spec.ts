@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faults } from './axe.ts'
-import { test as base, expect, signIn, uncovered } from './journey.ts'
+import { test as base, comeIn, expect, uncovered } from './journey.ts'
 import { startShop } from './server.ts'
 
 /** Campaigns move the prices of a shop, so every journey has one of its own. */
@@ -15,8 +15,7 @@ const test = base.extend({
 
 async function openSale(page: Page): Promise<void> {
   await page.goto('/login')
-  await signIn(page)
-  await page.goto('/price-sale')
+  await comeIn(page, '/price-sale')
   await expect(page.getByRole('heading', { name: 'Change sales price' })).toBeVisible()
   await uncovered(page)
 }

@@ -1,26 +1,18 @@
-import type { Cookie, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { PAGES } from '#tests/support/pages.ts'
 import { faults } from './axe.ts'
-import { expect, signIn, test, uncovered } from './journey.ts'
+import { expect, session, signIn, test, uncovered } from './journey.ts'
 
 const main = '.main-section'
 
 // Each test comes from an empty browser, and what is kept on the server is looked at last.
 test.describe.configure({ mode: 'parallel' })
 
-/** The session of this file's shop: one sign-in is enough to look at the house. */
-let session: Cookie[] = []
-
 /** Inside the shop with these texts kept in the browser. What is chosen stays there: the server is not told. */
 async function enter(page: Page, kept: Record<string, string> = {}, path = '/price-runs') {
-  if (session.length === 0) {
-    await page.goto('/login')
-    await signIn(page)
-    const cookies = await page.context().cookies()
-    session = cookies.filter(({ name }) => name !== 'i18n_locale')
-  }
+  const cookies = await session(page)
   await page.context().clearCookies()
-  await page.context().addCookies(session)
+  await page.context().addCookies(cookies)
   await page.addInitScript((texts) => {
     const send = window.fetch
     window.fetch = (url, ...rest) =>
@@ -537,11 +529,11 @@ test('one page takes the place of another, and nothing stands empty in between',
   page,
 }) => {
   test.slow()
-  await enter(page, {}, '/')
+  await enter(page)
   const emptied: string[] = []
-  for (const path of PAGES.filter((other) => other !== '/')) {
+  for (const path of PAGES) {
     // Anew each time: what one page fetched would help the next.
-    await page.goto('/')
+    await page.goto(path === '/price-runs' ? '/' : '/price-runs')
     if (await leavesAGap(page, path)) emptied.push(path)
   }
   expect(emptied).toEqual([])
