@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { faults } from './axe.ts'
 import { lastLetter } from './back-office.ts'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { drawn, expect, signIn, test, told } from './journey.ts'
 import { EMAIL, PASSWORD } from './server.ts'
 
 const SETTINGS = '/users/user-account-settings'
@@ -35,10 +35,7 @@ test('the settings page has no barrier, in neither light nor Arabic', async ({ p
   await page.getByLabel('Language').last().selectOption('ae')
   await expect(page.getByRole('heading', { name: 'إعدادات الحساب' })).toBeVisible()
   expect(await faults(page)).toEqual([])
-  const kept = page.waitForResponse(
-    (answer) =>
-      answer.url().endsWith('/preferences') && answer.request().postDataJSON().locale === 'en',
-  )
+  const kept = told(page, { locale: 'en' })
   await page.getByLabel('اللغة').last().selectOption('en')
   await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
   // Whoever signs in after this would else be greeted in Arabic.

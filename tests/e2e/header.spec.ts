@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { faultsDayAndNight } from './axe.ts'
-import { comeIn, drawn, expect, speak, test } from './journey.ts'
+import { comeIn, drawn, expect, speak, test, told } from './journey.ts'
 import { EMAIL } from './server.ts'
 
 /** In, with the whole house around the page. */
@@ -222,11 +222,13 @@ test.describe('keys', () => {
     await expect(page).toHaveURL(/\/$/)
     await field(page).fill('keyboard shortcuts')
     await field(page).press('Enter')
+    const kept = told(page, { singleKeys: true })
     await sheet(page).getByText('Single keys', { exact: true }).click()
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
     await page.keyboard.press('q')
     await expect(page.getByRole('dialog', { name: 'Quick quote' })).toBeVisible()
+    await kept
   })
 })
 

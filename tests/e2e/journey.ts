@@ -1,4 +1,5 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
+import type { Preferences } from '#lang/preferences.ts'
 import { EMAIL, PASSWORD, type RunningShop, type ShopKind, startShop } from './server.ts'
 
 interface OfTheTest {
@@ -92,6 +93,18 @@ export async function signIn(page: Page, email = EMAIL): Promise<void> {
 export async function speak(page: Page, locale: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('i18n_locale', value), locale)
   await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: address }])
+}
+
+/**
+ * Once the server was told this choice, which is a moment after it was made: until then, whoever signs in elsewhere finds
+ * the one before.
+ */
+export async function told(page: Page, chosen: Partial<Preferences>): Promise<void> {
+  await page.waitForResponse((answer) => {
+    if (!answer.url().endsWith('/preferences')) return false
+    const sent = answer.request().postDataJSON()
+    return Object.entries(chosen).every(([name, value]) => sent[name] === value)
+  })
 }
 
 /** Waits until the house stands around the page, and nothing covers it any more. */
