@@ -9,7 +9,7 @@ import { MoneySums } from './MoneySums.tsx'
 import { useContractWords } from './useContractWords.ts'
 
 const ContractPaymentDialog = late(() => import('./ContractPaymentDialog.tsx'))
-const ReasonDialog = late(() => import('../ReasonDialog.tsx'))
+const ReversalDialog = late(() => import('../payments/ReversalDialog.tsx'))
 
 /** What is owed, what was paid, and every payment; nothing of it is ever deleted. */
 export function MoneyCard({ contract }: { contract: ContractProps }) {
@@ -66,15 +66,8 @@ export function MoneyCard({ contract }: { contract: ContractProps }) {
           />
         )}
         {reversed && (
-          <ReasonDialog
+          <ReversalDialog
             path={`/contracts/${contract.id}/payments/${reversed.id}/reversal`}
-            words={{
-              title: t('reversal.title'),
-              text: t('reversal.text'),
-              reason: t('reversal.reason'),
-              act: t('money.reverse'),
-              cancel: t('payment.cancel'),
-            }}
             isOpen
             onOpenChange={() => setReversed(null)}
           />

@@ -5,7 +5,7 @@ import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
 
-const ReasonDialog = late(() => import('../ReasonDialog.tsx'))
+const ReversalDialog = late(() => import('../payments/ReversalDialog.tsx'))
 
 interface ReversePayoutProps {
   entry: PaymentEntry
@@ -32,15 +32,8 @@ export function ReversePayout({ entry, customerId }: ReversePayoutProps) {
       </Button>
       <Suspense fallback={null}>
         {isAsked && (
-          <ReasonDialog
+          <ReversalDialog
             path={`/customers/${customerId}/credit/payouts/${id}/reversal`}
-            words={{
-              title: t('reversal.title'),
-              text: t('reversal.text'),
-              reason: t('reversal.reason'),
-              act: t('money.reverse'),
-              cancel: t('payment.cancel'),
-            }}
             isOpen
             onOpenChange={setAsked}
           />
