@@ -14,7 +14,6 @@ const test = base.extend({
 })
 
 async function openSale(page: Page): Promise<void> {
-  await page.goto('/login')
   await comeIn(page, '/price-sale')
   await expect(page.getByRole('heading', { name: 'Change sales price' })).toBeVisible()
   await uncovered(page)
