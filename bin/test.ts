@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Count, playwrightCount, type Ran, tally, total, vitestCount } from './test/tally.ts'
@@ -10,23 +10,25 @@ type Suite = {
   args: string[]
   /** Reads the report the command wrote; a command without one counts as a single test. */
   read?: (report: string) => Count
+  /** Whether the large crossings are run whole rather than sampled. */
+  full?: boolean
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'assay-reports-'))
 
-const suites: Suite[] = [
+const sampled: Suite[] = [
   { name: 'format and lint', command: 'biome', args: ['check', '.'] },
   { name: 'types', command: 'tsc', args: [] },
   vitest('unit'),
   vitest('sqlite'),
   vitest('postgres'),
-  {
-    name: 'journeys',
-    command: 'playwright',
-    args: ['test', '--forbid-only', '--reporter=list,json'],
-    read: playwrightCount,
-  },
+  playwright(),
 ]
+
+const suites: Suite[] = []
+if (!process.argv.includes('--full')) suites.push(...sampled)
+if (process.argv.some((argument) => ['--full', '--then-full'].includes(argument)))
+  suites.push(...wholeCrossings())
 
 const results: Ran[] = []
 for (const suite of suites) results.push(await run(suite))
@@ -36,8 +38,26 @@ const { passed, failed } = total(results)
 process.stdout.write(`\n${tally(results)}\n\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed > 0 ? 1 : 0
 
-function vitest(project: string): Suite {
-  const output = `--outputFile.json=${reportOf(project)}`
+/** The files that sample a large crossing in `npm test`, run whole: those that import tests/support/full.ts. */
+function wholeCrossings(): Suite[] {
+  const files = globSync('tests/**/*.{test,spec}.ts')
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => readFileSync(path, 'utf8').includes("'#tests/support/full.ts'"))
+  const journeys = files.filter((path) => path.endsWith('.spec.ts'))
+  const http = files.filter((path) => path.endsWith('.http.test.ts'))
+  const unit = files.filter((path) => !journeys.includes(path) && !http.includes(path))
+  const suites = [
+    { files: unit, suite: vitest('unit', unit) },
+    { files: http, suite: vitest('sqlite', http) },
+    { files: http, suite: vitest('postgres', http) },
+    { files: journeys, suite: playwright(journeys) },
+  ]
+  return suites
+    .filter(({ files }) => files.length > 0)
+    .map(({ suite }) => ({ ...suite, name: `${suite.name}, full`, full: true }))
+}
+
+function vitest(project: string, files: string[] = []): Suite {
   return {
     name: project,
     command: 'vitest',
@@ -45,12 +65,21 @@ function vitest(project: string): Suite {
       'run',
       '--project',
       project,
+      ...files,
       '--allowOnly=false',
       '--reporter=default',
       '--reporter=json',
-      output,
     ],
     read: vitestCount,
+  }
+}
+
+function playwright(files: string[] = []): Suite {
+  return {
+    name: 'journeys',
+    command: 'playwright',
+    args: ['test', ...files, '--forbid-only', '--reporter=list,json'],
+    read: playwrightCount,
   }
 }
 
@@ -63,10 +92,19 @@ async function run(suite: Suite): Promise<Ran> {
   return { name: suite.name, seconds, code, count: countOf(suite, code) }
 }
 
-function exitCodeOf({ name, command, args }: Suite): Promise<number> {
-  const env = { ...quietEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) }
+function exitCodeOf({ name, command, args, full = false }: Suite): Promise<number> {
+  const env = {
+    ...quietEnvironment(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
+    ...(full && { TEST_FULL: '1' }),
+  }
+  const report = command === 'vitest' ? [`--outputFile.json=${reportOf(name)}`] : []
   const shell = process.platform === 'win32'
-  const child = spawn(command, args, { env, shell, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(command, [...args, ...report], {
+    env,
+    shell,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   return new Promise((resolve) => {
     child.once('error', () => resolve(127))
     child.once('close', (code) => resolve(code ?? 1))
@@ -87,5 +125,5 @@ function countOf({ name, read }: Suite, code: number): Count | undefined {
 }
 
 function reportOf(name: string) {
-  return join(reports, `${name}.json`)
+  return join(reports, `${name.replaceAll(/\W+/g, '-')}.json`)
 }

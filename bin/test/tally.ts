@@ -1,5 +1,5 @@
-/** How many tests of a suite came out how. */
-export type Count = { passed: number; failed: number; skipped: number }
+/** How many tests of a suite passed, failed and were skipped, and the titles of those that passed at the second try. */
+export type Count = { passed: number; failed: number; skipped: number; flaky?: string[] }
 
 /** A suite after its run; without a count its report was missing or unreadable. */
 export type Ran = { name: string; seconds: number; code: number; count: Count | undefined }
@@ -12,10 +12,13 @@ export function total(results: Ran[]): { passed: number; failed: number } {
   }
 }
 
-/** A line per suite, and beside it why it failed when no test says so. */
+/** A line per suite, and beside it why it failed when no test says so; then the name of each flaky test. */
 export function tally(results: Ran[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
-  return results.map((ran) => line(ran, width)).join('\n')
+  return [
+    ...results.map((ran) => line(ran, width)),
+    ...results.flatMap(({ count }) => (count?.flaky ?? []).map((title) => `flaky: ${title}`)),
+  ].join('\n')
 }
 
 function line(ran: Ran, width: number): string {
@@ -45,10 +48,26 @@ export function vitestCount(report: string): Count {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
 }
 
-/** Reads Playwright's JSON report; a test that passed only when tried again is no pass. */
+/** Reads Playwright's JSON report. A test that passed at the second try counts as passed and is named as flaky. */
 export function playwrightCount(report: string): Count {
-  const { expected, unexpected, flaky, skipped } = JSON.parse(report).stats
-  return { passed: expected, failed: unexpected + flaky, skipped }
+  const { stats, suites } = JSON.parse(report)
+  const { expected, unexpected, flaky, skipped } = stats
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky: flakyTitles(suites) }
+}
+
+type PlaywrightSuite = {
+  title: string
+  specs?: { title: string; tests: { status: string }[] }[]
+  suites?: PlaywrightSuite[]
+}
+
+function flakyTitles(suites: PlaywrightSuite[]): string[] {
+  return suites.flatMap(({ title, specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map((spec) => `${title} › ${spec.title}`),
+    ...flakyTitles(inner).map((name) => `${title} › ${name}`),
+  ])
 }
 
 function sum(numbers: number[]): number {

@@ -4,13 +4,14 @@ import { createUser } from '#server/accounts/account.ts'
 import { SOURCE_KINDS } from '#server/gold-price-logs/feeds/kinds.ts'
 import type { Access } from '#server/http/handlers.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { FULL } from '#tests/support/full.ts'
 import { type Answer, type Knock, knock } from '#tests/support/knock.ts'
 import { openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
 import { anyAddress, anyRequest } from './anything.ts'
 import { documentedRoutes } from './route-table.ts'
 
 /** FUZZ_RUNS and FUZZ_SEED look further, or look again at what was found. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 6)
+const RUNS = Number(process.env.FUZZ_RUNS ?? (FULL ? 40 : 6))
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const options = { numRuns: RUNS, seed: SEED, endOnFailure: RUNS < 100 }
 
