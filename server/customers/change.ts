@@ -4,7 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
 import { noteCustomer, recordCustomer } from './customer.ts'
-import { detailsOf } from './details.ts'
+import { changedColumns, detailsOf } from './details.ts'
+import { hasConsent } from './fields.ts'
 import type { ChangeInput } from './input.ts'
 import { tagsOf } from './list-queries.ts'
 import { displayName } from './named.ts'
@@ -24,10 +25,10 @@ export function changeCustomer(
     const { currency } = await shopOf(trx)
     const details = detailsOf(input, { currency, now })
     for (const part of ['wrist', 'neck'] as const)
-      details[part] = unlessRounded(before[part], details[part])
+      details[part] = unlessRounded(before[part], details[part] ?? null)
     const consent = consentOf(before, input.consent, now)
     const tagsBefore = (await tagsOf(trx, [id])).map(({ tag }) => tag)
-    const fields = changedFields(before, details)
+    const fields = changedColumns(before, details)
     if (String([...input.tags].sort()) !== String(tagsBefore)) fields.push('tags')
     if (before.version !== input.version) throw moved(before)
     if (fields.length === 0 && consent === null) return
@@ -54,8 +55,7 @@ export function moved(row: queries.Customer): Conflict {
 
 /** What a tick or its absence changes; null when it stays as it was. The time is that of the statement. */
 function consentOf(before: queries.Customer, isGiven: boolean, now: string) {
-  const has = before.consent_at !== null && before.consent_withdrawn_at === null
-  if (has === isGiven) return null
+  if (hasConsent(before) === isGiven) return null
   return isGiven
     ? { kind: 'consent_given', columns: { consent_at: now, consent_withdrawn_at: null } }
     : { kind: 'consent_withdrawn', columns: { consent_withdrawn_at: now } }
@@ -64,13 +64,4 @@ function consentOf(before: queries.Customer, isGiven: boolean, now: string) {
 /** A size that was shown in the other unit comes back rounded by less than anybody measures: it stays as it was. */
 function unlessRounded(before: number | null, typed: number | null): number | null {
   return before !== null && typed !== null && Math.abs(before - typed) <= 1 ? before : typed
-}
-
-/** Columns that follow from others are not told. */
-const FOLLOWING = new Set(['name_key', 'email_key'])
-
-function changedFields(before: queries.Customer, details: Partial<queries.NewCustomer>): string[] {
-  return Object.entries(details).flatMap(([field, value]) =>
-    FOLLOWING.has(field) || before[field as keyof queries.Customer] === value ? [] : [field],
-  )
 }

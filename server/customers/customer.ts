@@ -50,7 +50,9 @@ export function addQuickly(ctx: Ctx, actor: Actor, input: QuickInput): Promise<C
     const { name, email, idempotencyKey } = input
     const bare = { kind: 'person', name, company: '' } as const
     const row = { ...bare, name_key: filedUnder(bare), email, email_key: emailKey(email), phone }
-    return refOf(await insert(ctx, trx, actor, { ...row, idempotency_key: idempotencyKey }, []))
+    const made = await insertNew(ctx, trx, actor, { ...row, idempotency_key: idempotencyKey }, [])
+    await recordCustomer(ctx, trx, actor, { act: 'customer_added', id: made.id })
+    return refOf(made)
   })
 }
 
@@ -66,7 +68,9 @@ export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promi
       consent_at: input.consent ? now : null,
       idempotency_key: input.idempotencyKey,
     }
-    return (await insert(ctx, trx, actor, row, input.tags)).id
+    const { id } = await insertNew(ctx, trx, actor, row, input.tags)
+    await recordCustomer(ctx, trx, actor, { act: 'customer_added', id })
+    return id
   })
 }
 
@@ -82,7 +86,8 @@ async function submittedBefore(
   return before ?? null
 }
 
-async function insert(
+/** Inserts a customer with their tags and the beginning of their timeline. */
+export async function insertNew(
   ctx: Ctx,
   trx: Trx,
   actor: Actor,
@@ -96,7 +101,6 @@ async function insert(
   await noteCustomer(trx, made.id, { kind: 'added', at: now, userId: actor.id })
   if (made.consent_at !== null)
     await noteCustomer(trx, made.id, { kind: 'consent_given', at: now, userId: actor.id })
-  await recordCustomer(ctx, trx, actor, { act: 'customer_added', id: made.id })
   return made
 }
 

@@ -1,39 +1,86 @@
 import { type Refusal, Refused } from '#server/errors.ts'
-import type { CustomerInput } from './input.ts'
-import { emailKey, filedUnder } from './keys.ts'
-import { phoneNumber } from './phone.ts'
-import type { NewCustomer } from './queries.ts'
-import { tenthsOf } from './sizes.ts'
+import {
+  columnsOf,
+  type FieldName,
+  type FormPlace,
+  fieldList,
+  type Reading,
+  type TaggedCustomer,
+} from './fields.ts'
+import type { FieldsInput } from './input.ts'
+import type { Customer, NewCustomer } from './queries.ts'
 
-/** What is true at the till while a form is read. */
-interface Place {
-  currency: string
-  now: string
+/** The columns of a customer that follow from what was given. */
+export type Details = Partial<NewCustomer> &
+  Pick<Customer, 'kind' | 'name' | 'name_key' | 'company' | 'email_key' | 'phone'>
+
+/** What was given of a customer → columns. Throws `Refused` beside every field that cannot be. */
+export function detailsOf(given: FieldsInput, reading: Reading): Details {
+  const details: Record<string, unknown> = {}
+  const refused: Record<string, Refusal> = {}
+  const json: Record<string, Record<string, unknown>> = {}
+  for (const [name, field] of fieldList()) {
+    const value = given[name]
+    const [column] = columnsOf(field)
+    if (column === undefined) continue
+    if (field.isInJson) json[column] = { ...json[column], [name]: value }
+    else {
+      const columns = field.write
+        ? field.write(value as never, given, reading)
+        : { [column]: value }
+      if ('key' in columns) refused[name] = columns
+      else Object.assign(details, columns)
+    }
+  }
+  if (Object.keys(refused).length > 0) throw new Refused(refused)
+  for (const [column, values] of Object.entries(json)) details[column] = JSON.stringify(values)
+  return details as Details
 }
 
-type Given = Omit<CustomerInput, 'idempotencyKey'>
-
-/** The columns of what a form says of a customer. Throws `Refused` beside every field that cannot be. */
-export function detailsOf(given: Given, { currency, now }: Place) {
-  const refused: Record<string, Refusal> = {}
-  const phone = given.phone === null ? null : phoneNumber(given.phone, given.country, currency)
-  if (given.phone !== null && phone === null) refused.phone = { key: 'phone_invalid' }
-  if (given.birthday !== null && given.birthday > now.slice(0, 10))
-    refused.birthday = { key: 'day_ahead' }
-  const [wrist, neck] = (['wrist', 'neck'] as const).map((part) => {
-    const tenths = tenthsOf(given[part], given.lengthUnit, part)
-    if (tenths === undefined) refused[part] = { key: `${part}_invalid` }
-    return tenths ?? null
+/** A customer → what the form is filled with, by field. */
+export function formValuesOf(row: TaggedCustomer): Record<FieldName, unknown> {
+  const values = fieldList().map(([name, field]) => {
+    const [column = 'name'] = columnsOf(field)
+    const kept = row[column]
+    if (field.read) return [name, field.read(row)]
+    return [name, field.isInJson ? (JSON.parse(String(kept))[name] ?? '') : (kept ?? '')]
   })
-  if (Object.keys(refused).length > 0) throw new Refused(refused)
-  const { kind, name, company, email, address, city, postcode, state, country } = given
-  const { birthday, locale, notes, finger, kyc, karat, colour, style } = given
-  return {
-    ...{ kind, name, company, email, phone, address, city, postcode, state, country, birthday },
-    ...{ locale, notes, finger: finger || null, kyc, wrist: wrist ?? null, neck: neck ?? null },
-    tax_id: given.taxId,
-    name_key: filedUnder(given),
-    email_key: emailKey(email),
-    preferences: JSON.stringify({ karat, colour, style }),
-  } satisfies Partial<NewCustomer>
+  return Object.fromEntries(values)
+}
+
+/** A field of the form: its place there, how it is typed, and what it holds before that. */
+export interface FormFieldProps extends Omit<FormPlace, 'before'> {
+  name: FieldName
+  blank: string | boolean | readonly string[]
+}
+
+/** The fields of the form in its order. */
+export function formFields(): FormFieldProps[] {
+  const fields = fieldList()
+  const ordered = fields.filter(([, { form }]) => form.before === undefined)
+  for (const field of fields) {
+    const { before } = field[1].form
+    if (before !== undefined)
+      ordered.splice(
+        ordered.findIndex(([name]) => name === before),
+        0,
+        field,
+      )
+  }
+  return ordered.map(
+    ([
+      name,
+      {
+        blank,
+        form: { before: _, ...form },
+      },
+    ]) => ({ name, blank, ...form }),
+  )
+}
+
+/** Columns in which these two differ; keys that follow from other columns are left out. */
+export function changedColumns(before: Customer, after: Partial<NewCustomer>): string[] {
+  return Object.entries(after).flatMap(([name, value]) =>
+    name.endsWith('_key') || before[name as keyof Customer] === value ? [] : [name],
+  )
 }

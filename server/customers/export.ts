@@ -7,7 +7,7 @@ import { formatAmount } from '#server/gold/money.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { type Cell, figure } from '#server/spreadsheets/cell.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
-import { BOTH_WAYS } from './import-columns.ts'
+import { columnsOf, fieldList, type TaggedCustomer } from './fields.ts'
 import { filterOf, rowsOf } from './list.ts'
 import type { CustomersQuery } from './list-input.ts'
 import { type CustomerFilter, customersFrom, type Place } from './list-queries.ts'
@@ -16,11 +16,14 @@ import type { Customer } from './queries.ts'
 
 const ROWS_A_PART = 500
 
-export const COLUMNS = [
+const FILED = fieldList().filter(([, { headings }]) => headings)
+const CELLS = FILED.map(([, field]) => {
+  const [column = 'id'] = columnsOf(field)
+  return field.cell ?? ((row: TaggedCustomer): Cell => row[column])
+})
+const COLUMNS = [
   'id',
-  'kind',
-  'name',
-  ...BOTH_WAYS,
+  ...FILED.flatMap(([, { headings = {} }]) => Object.keys(headings).slice(0, 1)),
   'marketing_consent_at',
   'contracts',
   'value',
@@ -60,10 +63,10 @@ async function* batchesOf(db: Db, filter: CustomerFilter): AsyncGenerator<Cell[]
 }
 
 function lineOf(row: Customer, told: CustomerRowProps | undefined, currency: string): Cell[] {
-  const { id, kind, name, company, email, phone, address, city, postcode, state, country } = row
+  const tagged = { ...row, tags: told?.tags ?? [] }
   return [
-    ...[id, kind, name, company, email, phone, address, city, postcode, state, country],
-    ...[row.tax_id, row.birthday, row.locale, told?.tags.join(', ') ?? '', row.notes],
+    row.id,
+    ...CELLS.map((cell) => cell(tagged)),
     told?.hasConsent ? row.consent_at : null,
     told?.contracts ?? 0,
     figure(formatAmount(told?.value ?? 0, currency)),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MEANINGS } from './import-columns.ts'
+import { MEANINGS } from './import-row.ts'
 
 export const MOST_BYTES = 5 * 1024 * 1024
 export const MOST_ROWS = 5_000

@@ -1,4 +1,4 @@
-import type { Meaning } from './import-columns.ts'
+import type { Meaning } from './fields.ts'
 
 export interface CustomerImportProps {
   mostBytes: number

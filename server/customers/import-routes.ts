@@ -3,9 +3,9 @@ import { noQuery } from '#server/http/input.ts'
 import { type Upload, upload } from '#server/http/upload.ts'
 import { localeOf, phrase } from '#server/http/words.ts'
 import { importCustomers, lookAtCustomers } from './import.ts'
-import { MEANINGS } from './import-columns.ts'
 import { type ImportQuery, importQuery, MOST_BYTES, MOST_ROWS } from './import-input.ts'
 import type { ImportOutcome } from './import-props.ts'
+import { MEANINGS } from './import-row.ts'
 
 const SHOWN = 200
 

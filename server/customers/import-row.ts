@@ -1,6 +1,9 @@
-import { isLocale, locales } from '#lang/locales.ts'
-import type { Columns, Meaning } from './import-columns.ts'
+import { type CustomerField, columnsOf, FIELDS, fieldList, type Meaning } from './fields.ts'
 import { type CustomerInput, customerInput } from './input.ts'
+import type { Customer } from './queries.ts'
+
+/** The meaning of each column in order; null for those that are left alone. */
+export type Columns = (Meaning | null)[]
 
 /** What a row of a file says, with nothing where it says nothing. */
 export type Told = Partial<Record<Meaning, string>>
@@ -11,6 +14,42 @@ export interface RowProblem {
   column: string
   value: string
   key: string
+}
+
+const headingsOf = (headings: CustomerField['headings'] = {}) => Object.keys(headings) as Meaning[]
+
+/** The parts of a name and the kind of customer, which say together what somebody is called. */
+const NAME_PARTS = headingsOf(FIELDS.name.headings)
+
+/** What a column of a file can say of a customer, in the order in which they are offered. */
+export const MEANINGS = [
+  ...NAME_PARTS,
+  ...fieldList().flatMap(([name, { headings }]) => (name === 'name' ? [] : headingsOf(headings))),
+]
+
+/** Names that are known. Of several columns with the same meaning the first is taken. */
+const NAMES: Record<Meaning, string> = Object.assign(
+  {},
+  ...fieldList().map(([, { headings }]) => headings),
+)
+
+export function guessColumns(head: string[]): Columns {
+  const taken = new Set<Meaning>()
+  return head.map((name) => {
+    const plain = name.toLowerCase().replace(/[^\p{L}]/gu, '')
+    const meaning = MEANINGS.find((one) => NAMES[one].split(' ').includes(plain)) ?? null
+    if (meaning === null || taken.has(meaning)) return null
+    taken.add(meaning)
+    return meaning
+  })
+}
+
+/** What is wrong with a choice of columns, as the key of a refusal; null when nothing is. */
+export function columnsProblem(columns: Columns): string | null {
+  const named = columns.filter((meaning) => meaning !== null)
+  if (new Set(named).size < named.length) return 'column_twice'
+  const isNamed = ['name', 'last_name', 'company'].some((one) => named.includes(one as Meaning))
+  return isNamed ? null : 'column_no_name'
 }
 
 export function toldBy(cells: string[], columns: Columns): Told {
@@ -28,69 +67,33 @@ export function customerIn(told: Told): CustomerInput | { column: Meaning; key: 
   const person = told.name ?? [told.first_name, told.last_name].filter(Boolean).join(' ')
   const isCompany =
     /^compan|^firm|^organi/i.test(told.kind ?? '') || (person === '' && company !== '')
-  const result = customerInput.safeParse({
-    ...EMPTY,
-    ...{ kind: isCompany ? 'company' : 'person', company, name: person || company },
-    ...{ email: told.email ?? '', phone: told.phone ?? '', address: told.address ?? '' },
-    ...{ city: told.city ?? '', postcode: told.postcode ?? '', state: told.state ?? '' },
-    country: told.country === undefined ? '' : countryCode(told.country),
-    taxId: told.tax_id ?? '',
-    birthday: told.birthday === undefined ? '' : isoDay(told.birthday),
-    locale: told.language === undefined ? '' : languageCode(told.language),
-    notes: told.notes ?? '',
-    tags: (told.tags ?? '').split(/[,;|]/).flatMap((tag) => tag.trim() || []),
-  })
+  const given = Object.fromEntries(
+    fieldList().map(([name, { blank, headings, parse = String }]) => {
+      const cell = headings && told[columnOf(name)]
+      return [name, cell === undefined ? blank : parse(cell)]
+    }),
+  )
+  const called = { kind: isCompany ? 'company' : 'person', name: person || company }
+  const result = customerInput.safeParse({ lengthUnit: 'cm', ...given, ...called })
   if (result.success) return result.data
   const [issue] = result.error.issues
-  const field = String(issue?.path[0] ?? 'name')
   const key = /^[a-z][a-z_]*$/.test(issue?.message ?? '') ? String(issue?.message) : 'invalid'
-  return { column: COLUMN_OF[field] ?? 'name', key }
+  return { column: columnOf(String(issue?.path[0])), key }
 }
 
-const COLUMN_OF: Record<string, Meaning> = {
-  ...{ company: 'company', email: 'email', phone: 'phone', address: 'address', city: 'city' },
-  ...{ postcode: 'postcode', state: 'state', country: 'country', taxId: 'tax_id', tags: 'tags' },
-  ...{ birthday: 'birthday', locale: 'language', notes: 'notes' },
+/** The heading of a field; of one that stands in no file, that of the name. */
+export function columnOf(field: string): Meaning {
+  const headings = fieldList().find(([name]) => name === field)?.[1].headings
+  return headingsOf(headings)[0] ?? 'name'
 }
 
-const EMPTY = {
-  ...{ lengthUnit: 'cm', wrist: '', neck: '', finger: '', karat: '', colour: '', style: '' },
-  ...{ consent: false, kyc: 'none' },
+/** The columns of the table that a row of a file speaks of, apart from those that make up the name. */
+export function spokenOf(told: Told): (keyof Customer)[] {
+  return fieldList().flatMap(([, field]) =>
+    field.merge !== 'name' && headingsOf(field.headings).some((one) => one in told)
+      ? columnsOf(field)
+      : [],
+  )
 }
 
-/** `de`, `DE`, `Germany`: two letters, or the name in English. What is neither stays, and is refused. */
-function countryCode(text: string): string {
-  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase()
-  return countries().get(text.toLowerCase()) ?? text
-}
-
-let known: ReadonlyMap<string, string> | undefined
-
-function countries(): ReadonlyMap<string, string> {
-  known ??= countryNames()
-  return known
-}
-
-function countryNames(): ReadonlyMap<string, string> {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const codes = letters.flatMap((one) => letters.map((other) => one + other))
-  return new Map(codes.flatMap((code) => pairOf(names.of(code), code)))
-}
-
-const pairOf = (name: string | undefined, code: string): [string, string][] =>
-  name === undefined ? [] : [[name.toLowerCase(), code]]
-
-/** 1984-03-12, 1984/3/12, 12.03.1984; of 03/12/1984 nobody knows which is the month. */
-function isoDay(text: string): string {
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text)
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
-  const [year, month, day] = iso ? iso.slice(1) : (dotted?.slice(1).reverse() ?? [])
-  return year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
-}
-
-function languageCode(text: string): string {
-  const code = text.toLowerCase().slice(0, 2)
-  if (code === 'ar') return 'ae'
-  return isLocale(text) ? text : (locales.find((one) => one === code) ?? text)
-}
+export const isPersonTold = (told: Told) => NAME_PARTS.some((part) => part in told)

@@ -6,13 +6,23 @@ import { transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { linesIn, openFile } from '#server/price-files/read-file.ts'
 import type { FileRow } from '#server/spreadsheets/read-csv.ts'
-import { noteCustomer, recordCustomer } from './customer.ts'
-import { detailsOf } from './details.ts'
-import { columnsProblem, guessColumns, type Meaning } from './import-columns.ts'
+import { insertNew, noteCustomer, recordCustomer } from './customer.ts'
+import { changedColumns, type Details, detailsOf } from './details.ts'
+import type { Meaning } from './fields.ts'
 import type { ImportQuery } from './import-input.ts'
 import { MOST_ROWS } from './import-input.ts'
 import type { CustomerLook, ImportCounts } from './import-props.ts'
-import { customerIn, type RowProblem, type Told, toldBy } from './import-row.ts'
+import {
+  columnOf,
+  columnsProblem,
+  customerIn,
+  guessColumns,
+  isPersonTold,
+  type RowProblem,
+  spokenOf,
+  type Told,
+  toldBy,
+} from './import-row.ts'
 import type { CustomerInput } from './input.ts'
 import { filedUnder } from './keys.ts'
 import { alike } from './likeness-queries.ts'
@@ -119,7 +129,6 @@ async function takeIn(
   return imported
 }
 
-type Details = ReturnType<typeof detailsOf>
 interface Read {
   input: CustomerInput
   details: Details
@@ -136,7 +145,7 @@ function readRow(
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const [[field, refusal] = []] = Object.entries(error.fields)
-    return { column: field === 'phone' ? 'phone' : 'birthday', key: refusal?.key ?? 'invalid' }
+    return { column: columnOf(field ?? 'name'), key: refusal?.key ?? 'invalid' }
   }
 }
 
@@ -150,42 +159,20 @@ interface Place {
 type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }
 
 async function keep(place: Place, read: Read, told: Told, way: ImportQuery['way']): Promise<Kept> {
-  const { trx, actor, submit } = place
-  const { details } = read
+  const { ctx, trx, actor, submit } = place
+  const { input, details } = read
   const sent = await queries.customerBySubmit(trx, actor.id, submit)
   if (sent) return { id: sent.id, outcome: 'known' }
   const asked = { email: details.email_key, phone: details.phone, name: '', birthday: null }
   const [known] = await alike(trx, { ...asked, except: 0 }, 1)
-  if (!known) return { id: await add(place, read), outcome: 'added' }
+  if (!known) {
+    const row = { ...details, idempotency_key: submit }
+    const { id } = await insertNew(ctx, trx, actor, row, input.tags)
+    return { id, outcome: 'added' }
+  }
   if (way === 'skip') return { id: known.id, outcome: 'known' }
   return { id: known.id, outcome: await bringUpToDate(place, known, read, told) }
 }
-
-async function add({ ctx, trx, actor, submit }: Place, { input, details }: Read): Promise<number> {
-  const now = ctx.clock.now()
-  const times = { created_at: now, updated_at: now }
-  const row = { ...details, ...times, created_by: actor.id, idempotency_key: submit }
-  const { id } = await queries.insertCustomer(trx, row)
-  await queries.insertTags(trx, id, input.tags)
-  await noteCustomer(trx, id, { kind: 'added', at: now, userId: actor.id })
-  return id
-}
-
-/** Columns that a cell of the file speaks of; what it does not speak of stays. */
-const SPOKEN: Partial<Record<Meaning, (keyof Details)[]>> = {
-  email: ['email', 'email_key'],
-  phone: ['phone'],
-  address: ['address'],
-  city: ['city'],
-  postcode: ['postcode'],
-  state: ['state'],
-  country: ['country'],
-  tax_id: ['tax_id'],
-  birthday: ['birthday'],
-  language: ['locale'],
-  notes: ['notes'],
-}
-const PERSON: Meaning[] = ['name', 'first_name', 'last_name']
 
 async function bringUpToDate(
   { ctx, trx, actor }: Place,
@@ -193,16 +180,13 @@ async function bringUpToDate(
   { input, details }: Read,
   told: Told,
 ): Promise<'updated' | 'known'> {
-  const names = (Object.keys(told) as Meaning[]).flatMap((meaning) => SPOKEN[meaning] ?? [])
-  const now = { ...details, ...namesOf(known, details, told) }
-  const spoken: (keyof Details)[] = [...names, 'kind', 'name', 'company', 'name_key']
-  const changed = spoken.filter((name) => known[name] !== now[name])
-  const changes = Object.fromEntries(changed.map((name) => [name, now[name]]))
+  const spoken = spokenOf(told).map((column) => [column, details[column]])
+  const changes = { ...Object.fromEntries(spoken), ...namesOf(known, details, told) }
   const at = ctx.clock.now()
   await queries.insertTags(trx, known.id, input.tags)
-  if (changed.length === 0) return 'known'
+  const fields = changedColumns(known, changes)
+  if (fields.length === 0) return 'known'
   await queries.updateCustomer(trx, known, { ...changes, updated_at: at })
-  const fields = changed.filter((name) => name !== 'name_key' && name !== 'email_key')
   await noteCustomer(trx, known.id, {
     kind: 'imported',
     at,
@@ -214,9 +198,8 @@ async function bringUpToDate(
 
 /** What somebody is called, by what the file says of it: a person's name makes no company a person. */
 function namesOf(known: queries.Customer, details: Details, told: Told) {
-  const isPersonTold = PERSON.some((meaning) => told[meaning] !== undefined)
   const kind = told.kind === undefined ? known.kind : details.kind
-  const name = isPersonTold ? details.name : known.name
+  const name = isPersonTold(told) ? details.name : known.name
   const company = told.company === undefined ? known.company : details.company
   return { kind, name, company, name_key: filedUnder({ kind, name, company }) }
 }

@@ -1,22 +1,15 @@
 import * as z from 'zod'
-import { isLocale, type Locale } from '#lang/locales.ts'
 import { numberAsked } from '#server/http/query.ts'
-import { plainNumber, plainText } from '#server/http/text.ts'
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const empty = '' as const
-
-/** A name that is not empty. */
-const nameText = plainText(120)
-  .transform((text) => text.replace(/\s+/g, ' '))
-  .refine((text) => text !== '', 'required')
-
-const email = plainText(254, 'email_too_long')
-  .refine((text) => text === '' || EMAIL.test(text), 'email_invalid')
-  .transform((text) => (text === '' ? null : text))
-
-/** As typed; whether it is a number depends on the country, so that is asked later. */
-const phone = plainText(40).transform((text) => (text === '' ? null : text))
+import { plainText } from '#server/http/text.ts'
+import {
+  emailText,
+  type FieldInputs,
+  fieldList,
+  type MergeGroup,
+  nameText,
+  phoneText,
+  tagText,
+} from './fields.ts'
 
 export const submitKey = z
   .string()
@@ -24,64 +17,17 @@ export const submitKey = z
   .nullish()
   .transform((key) => key ?? null)
 
-const kind = z.enum(['person', 'company'], 'choose')
-
-const country = z
-  .union([z.literal(empty), z.string().regex(/^[A-Z]{2}$/, 'choose')], 'choose')
-  .transform((code) => (code === '' ? null : code))
-
-const locale = z
-  .union([z.literal(empty), z.custom<Locale>(isLocale, 'choose')], 'choose')
-  .transform((code) => (code === '' ? null : code))
-
-const tag = plainText(40, 'tag_too_long').refine((text) => text !== '', 'required')
-
-export const tags = z
-  .array(tag)
-  .max(30, 'too_many_tags')
-  .transform((given) => [...new Map(given.map((one) => [one.toLowerCase(), one])).values()])
-
 /** `POST /customers/quick`: enough to go on with a contract. */
 export const quickInput = z.strictObject({
   name: nameText,
-  email,
-  phone,
+  email: emailText,
+  phone: phoneText,
   idempotencyKey: submitKey,
 })
 
-const day = z
-  .union([z.literal(empty), z.iso.date('day_invalid')], 'day_invalid')
-  .refine((text) => text === '' || text >= '1880-01-01', 'day_invalid')
-  .transform((text) => (text === '' ? null : text))
-
-/** A length as decimal text in the unit that is sent along; empty is none. */
-const length = plainText(12, 'length_invalid').transform(plainNumber)
-
 const fields = {
-  kind,
-  name: nameText,
-  company: plainText(120),
-  email,
-  phone,
-  address: plainText(300),
-  city: plainText(100),
-  postcode: plainText(20),
-  state: plainText(100),
-  country,
-  taxId: plainText(32),
-  birthday: day,
-  locale,
-  notes: plainText(4000),
+  ...(Object.fromEntries(fieldList().map(([name, { input }]) => [name, input])) as FieldInputs),
   lengthUnit: z.enum(['cm', 'in'], 'choose'),
-  wrist: length,
-  neck: length,
-  finger: plainText(10),
-  karat: plainText(20),
-  colour: z.enum(['', 'yellow', 'white', 'rose', 'two_tone'], 'choose'),
-  style: plainText(300),
-  consent: z.boolean('choose'),
-  kyc: z.enum(['none', 'id_seen', 'id_copied'], 'choose'),
-  tags,
 }
 
 const companyNamed = (given: { kind: string; company: string }) =>
@@ -99,6 +45,10 @@ export const changeInput = z
 
 export type QuickInput = z.output<typeof quickInput>
 export type CustomerInput = z.output<typeof customerInput>
+/** The fields as they are typed. */
+export type TypedCustomer = { [N in keyof FieldInputs]: z.input<FieldInputs[N]> }
+/** What was given of every field. */
+export type FieldsInput = Omit<CustomerInput, 'idempotencyKey'>
 export type ChangeInput = z.output<typeof changeInput>
 
 /** `GET /customers/search`. */
@@ -113,7 +63,7 @@ const customerIds = z
 /** `POST /customers/tags`: one tag put on many, or taken from them. */
 export const tagsInput = z.strictObject({
   customers: customerIds,
-  tag,
+  tag: tagText,
   way: z.enum(['add', 'remove'], 'choose'),
 })
 
@@ -121,7 +71,7 @@ export const tagsInput = z.strictObject({
 export const tagsOfAllInput = z.strictObject({
   /** The filters as they stand in the address of the list. */
   query: z.string('choose').max(1000, 'choose'),
-  tag,
+  tag: tagText,
   way: z.enum(['add', 'remove'], 'choose'),
   /** The last of the part before; 0: begin. */
   after: z.int('choose').min(0, 'choose'),
@@ -136,24 +86,17 @@ export const noteInput = z.strictObject({
   text: plainText(2000).refine((text) => text !== '', 'required'),
 })
 
-/** Fields of which one of two merged customers' is kept. */
-export const MERGED = [
-  'name',
-  'email',
-  'phone',
-  'address',
-  'birthday',
-  'taxId',
-  'sizes',
-  'preferences',
-] as const
+/** Groups of fields of which one of two merged customers' is kept. */
+export const MERGE_GROUPS = [
+  ...new Set(fieldList().flatMap(([, { merge }]) => (typeof merge === 'string' ? [merge] : []))),
+] as MergeGroup[]
 
 /** `POST /customers/:id/merger`: `other` goes into this one; `take` are the fields that are kept from it. */
 export const mergeInput = z.strictObject({
   version: z.int('choose').positive('choose'),
   other: z.int('choose').positive('choose'),
   otherVersion: z.int('choose').positive('choose'),
-  take: z.array(z.enum(MERGED, 'choose')).max(MERGED.length),
+  take: z.array(z.enum(MERGE_GROUPS, 'choose')).max(MERGE_GROUPS.length),
 })
 
 export type TagsInput = z.output<typeof tagsInput>

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/connect.ts'
 import { NotFound } from '#server/errors.ts'
-import { type Customer, customerById, setKyc } from './queries.ts'
+import { type Customer, customerById, writeCustomers } from './queries.ts'
 
 /** Somebody who is there to be dealt with. Throws `NotFound` for who was merged or erased. */
 export async function livingCustomer(trx: Trx, id: number): Promise<Customer> {
@@ -13,11 +13,11 @@ export async function livingCustomer(trx: Trx, id: number): Promise<Customer> {
 export async function raiseKyc(trx: Trx, id: number, to: 'id_seen' | 'id_copied', now: string) {
   const { kyc } = await livingCustomer(trx, id)
   if (kyc === to || kyc === 'id_copied') return
-  await setKyc(trx, id, to, now)
+  await writeCustomers(trx, [id], { kyc: to, updated_at: now })
 }
 
 /** The last copy is gone: what is left is that it was seen. */
 export async function copyGone(trx: Trx, id: number, now: string): Promise<void> {
   const row = await customerById(trx, id)
-  if (row?.kyc === 'id_copied') await setKyc(trx, id, 'id_seen', now)
+  if (row?.kyc === 'id_copied') await writeCustomers(trx, [id], { kyc: 'id_seen', updated_at: now })
 }

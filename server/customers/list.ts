@@ -6,6 +6,7 @@ import { minorDigits } from '#server/gold/money.ts'
 import { startOfDay } from '#server/gold-price-logs/day.ts'
 import { viewsOf } from '#server/saved-views/saved-view.ts'
 import { askedBy } from './customer.ts'
+import { columnsOf, fieldList, hasConsent, type ListColumn, type ListedField } from './fields.ts'
 import type { CustomersQuery } from './list-input.ts'
 import * as queries from './list-queries.ts'
 import { displayName } from './named.ts'
@@ -26,6 +27,7 @@ export async function customersPage(
   const { rows, next, previous } = await pageOf(db, filter, query)
   return {
     customers: await rowsOf(db, rows, filter.currency),
+    columns: listed.flatMap(([name, { list }]) => (list === 'column' ? [name as ListColumn] : [])),
     total: await queries.countCustomers(db, filter),
     filters: filtersIn(query),
     next: next === null ? null : addressOf(query, { after: placeText(query, next) }),
@@ -86,12 +88,13 @@ export async function rowsOf(
     const facts = contracts.get(row.id)
     const { value = 0, active = '' } = figures.get(row.id) ?? {}
     return {
-      ...{ id: row.id, kind: row.kind, email: row.email, phone: row.phone, version: row.version },
-      ...{ city: row.city, country: row.country },
+      ...carried(row),
+      id: row.id,
+      version: row.version,
       name: displayName(row),
       contact: row.kind === 'company' ? row.name : null,
       tags: (tags.get(row.id) ?? []).map(({ tag }) => tag),
-      hasConsent: row.consent_at !== null && row.consent_withdrawn_at === null,
+      hasConsent: hasConsent(row),
       isArchived: row.archived_at !== null,
       isErased: row.erased_at !== null,
       contracts: Number(facts?.contracts ?? 0),
@@ -100,6 +103,13 @@ export async function rowsOf(
       lastContactAt: active || null,
     }
   })
+}
+
+const listed = fieldList().filter(([, { list }]) => list !== undefined)
+
+function carried(row: Customer): Pick<Customer, ListedField> {
+  const values = listed.map(([name, field]) => [name, row[columnsOf(field)[0] ?? 'name']])
+  return Object.fromEntries(values)
 }
 
 type Sorted = Awaited<ReturnType<typeof queries.customersFrom>>[number]

@@ -18,7 +18,8 @@ export function tagMany(ctx: Ctx, actor: Actor, input: TagsInput): Promise<numbe
   const kind = way === 'add' ? 'tagged' : 'untagged'
   return forMany(ctx, actor, input.customers, { kind, details: { tag } }, async (trx, ids) => {
     const changed = await (way === 'add' ? queries.tagAll : queries.untagAll)(trx, ids, tag)
-    if (changed.length > 0) await queries.touchCustomers(trx, changed, ctx.clock.now())
+    if (changed.length > 0)
+      await queries.writeCustomers(trx, changed, { updated_at: ctx.clock.now() })
     return changed
   })
 }

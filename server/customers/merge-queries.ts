@@ -1,13 +1,4 @@
 import type { Db } from '#server/database/connect.ts'
-import type { NewCustomer } from './queries.ts'
-
-export async function updateKept(db: Db, id: number, changes: Partial<NewCustomer>): Promise<void> {
-  await db
-    .updateTable('customers')
-    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
 
 /** The numbers of the contracts that moved. */
 export async function moveContracts(db: Db, from: number, to: number): Promise<number[]> {

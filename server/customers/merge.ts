@@ -4,11 +4,17 @@ import { transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { moved } from './change.ts'
 import { noteCustomer, recordCustomer } from './customer.ts'
+import { columnsOf, fieldList } from './fields.ts'
 import type { MergeInput } from './input.ts'
-import { filedUnder } from './keys.ts'
 import { tagsOf } from './list-queries.ts'
 import * as queries from './merge-queries.ts'
-import { type Customer, customerById, insertTags, type NewCustomer } from './queries.ts'
+import {
+  type Customer,
+  customerById,
+  insertTags,
+  type NewCustomer,
+  writeCustomers,
+} from './queries.ts'
 
 /**
  * Makes one customer of two who are the same person: contracts, invoices and identity documents move over, payments,
@@ -31,7 +37,7 @@ export async function mergeCustomers(
     if (other.version !== otherVersion) throw moved(other)
     const now = ctx.clock.now()
     const columns = mergedColumns(kept, other, take)
-    await queries.updateKept(trx, id, { ...columns, updated_at: now, archived_at: null })
+    await writeCustomers(trx, [id], { ...columns, updated_at: now, archived_at: null })
     await insertTags(
       trx,
       id,
@@ -52,50 +58,24 @@ export async function mergeCustomers(
 
 const isGone = (row: Customer) => row.merged_into !== null || row.erased_at !== null
 
-/** Each group of columns goes together: half an address of each would be neither. */
-const GROUPS = {
-  name: ['kind', 'name', 'company'],
-  email: ['email', 'email_key'],
-  phone: ['phone'],
-  address: ['address', 'city', 'postcode', 'state', 'country'],
-  birthday: ['birthday'],
-  taxId: ['tax_id'],
-  sizes: ['wrist', 'neck', 'finger'],
-  preferences: ['preferences'],
-} as const satisfies Record<MergeInput['take'][number], readonly (keyof Customer)[]>
-
+/** Columns of a group go together: half an address of each would be neither. */
 function mergedColumns(
   kept: Customer,
   other: Customer,
   take: MergeInput['take'],
 ): Partial<NewCustomer> {
-  const columns: Partial<Record<keyof Customer, Customer[keyof Customer]>> = {}
-  for (const [group, names] of Object.entries(GROUPS)) {
-    const isTaken = take.some((one) => one === group) || names.every((name) => isEmpty(kept[name]))
+  const columns: Record<string, unknown> = {}
+  const groups = Map.groupBy(fieldList(), ([, { merge }]) => merge)
+  for (const [merge, fields] of groups) {
+    if (typeof merge === 'function') {
+      Object.assign(columns, merge(kept, other))
+      continue
+    }
+    const names = fields.flatMap(([, field]) => columnsOf(field))
+    const isTaken = take.some((one) => one === merge) || names.every((name) => isEmpty(kept[name]))
     if (isTaken) for (const name of names) columns[name] = other[name]
   }
-  const whole = { ...kept, ...columns } as Customer
-  const notes = [kept.notes, other.notes].filter((text) => text !== '').join('\n\n')
-  return {
-    ...(columns as Partial<NewCustomer>),
-    ...consentOf(kept, other),
-    name_key: filedUnder(whole),
-    notes: notes.slice(0, MOST_NOTES),
-    locale: kept.locale ?? other.locale,
-    kyc: KYC.findLast((step) => step === kept.kyc || step === other.kyc) ?? 'none',
-  }
+  return columns
 }
 
-/** What they said last holds. */
-function consentOf(kept: Customer, other: Customer): Partial<NewCustomer> {
-  const { consent_at, consent_withdrawn_at } = saidAt(other) > saidAt(kept) ? other : kept
-  return { consent_at, consent_withdrawn_at }
-}
-
-function saidAt({ consent_at, consent_withdrawn_at }: Customer): string {
-  return consent_withdrawn_at ?? consent_at ?? ''
-}
-
-const KYC = ['none', 'id_seen', 'id_copied'] as const
-const MOST_NOTES = 4000
 const isEmpty = (value: unknown) => value === null || value === '' || value === '{}'

@@ -1,4 +1,6 @@
+import type { Row } from '#server/database/connect.ts'
 import type { SavedViewProps } from '#server/saved-views/props.ts'
+import type { ListColumn, ListedField } from './fields.ts'
 import type { CustomerTable } from './table.ts'
 
 /** A customer in a field that picks one. */
@@ -15,16 +17,11 @@ export interface Likeness extends CustomerRef {
 }
 
 /** A row of the list, or a card of the grid. */
-export interface CustomerRowProps {
+export interface CustomerRowProps extends Pick<Row<CustomerTable>, ListedField> {
   id: number
-  kind: CustomerTable['kind']
   name: string
   /** Whom to ask for at a company. */
   contact: string | null
-  email: string | null
-  phone: string | null
-  city: string
-  country: string | null
   tags: string[]
   hasConsent: boolean
   isArchived: boolean
@@ -57,6 +54,8 @@ export interface CustomerFilters {
 
 export interface CustomersProps {
   customers: CustomerRowProps[]
+  /** Fields that have a column in the table, in its order. */
+  columns: ListColumn[]
   /** How many fit the filters. */
   total: number
   filters: CustomerFilters

@@ -171,18 +171,34 @@ export async function archiveAll(db: Db, ids: number[], at: string | null): Prom
   return rows.map(({ id }) => id)
 }
 
-export async function touchCustomers(db: Db, ids: number[], at: string): Promise<void> {
+/** Writes these columns into customers, whoever changed them since. */
+export async function writeCustomers(
+  db: Db,
+  ids: number[],
+  changes: Partial<NewCustomer>,
+): Promise<void> {
   await db
     .updateTable('customers')
-    .set((e) => ({ updated_at: at, version: e('version', '+', 1) }))
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', 'in', ids)
     .execute()
 }
 
-export async function setKyc(db: Db, id: number, kyc: Customer['kyc'], at: string): Promise<void> {
+/** Everybody who was merged into this customer. */
+export function mergedRows(db: Db, id: number): Promise<Customer[]> {
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .where('merged_into', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+/** Takes the details from everything that happened to a customer. */
+export async function emptyEvents(db: Db, id: number): Promise<void> {
   await db
-    .updateTable('customers')
-    .set((e) => ({ kyc, updated_at: at, version: e('version', '+', 1) }))
-    .where('id', '=', id)
+    .updateTable('customer_events')
+    .set({ details: '{}' })
+    .where('customer_id', '=', id)
     .execute()
 }

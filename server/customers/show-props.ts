@@ -1,5 +1,7 @@
 import type { ContractTable, PaymentTable } from '../contracts/table.ts'
-import type { CustomerTable } from './table.ts'
+import type { FormFieldProps } from './details.ts'
+import type { MergeGroup } from './fields.ts'
+import type { TypedCustomer } from './input.ts'
 
 /** Something that happened with a customer. */
 export type TimelineEntry = EventEntry | ContractEntry | PaymentEntry
@@ -49,37 +51,18 @@ export interface TimelineProps {
 }
 
 /** All that is known of one customer, as the form fills it in. */
-export interface CustomerDetails {
-  kind: CustomerTable['kind']
-  name: string
-  company: string
-  email: string
-  phone: string
-  address: string
-  city: string
-  postcode: string
-  state: string
-  country: string
-  taxId: string
-  birthday: string
-  locale: string
-  notes: string
+export type CustomerDetails = Omit<TypedCustomer, 'wrist' | 'neck'> & {
   /** Tenths of a millimetre. */
   wrist: number | null
   neck: number | null
-  finger: string
-  karat: string
-  colour: '' | 'yellow' | 'white' | 'rose' | 'two_tone'
-  style: string
-  consent: boolean
-  kyc: 'none' | 'id_seen' | 'id_copied'
-  tags: string[]
 }
 
 export interface CustomerProps extends CustomerDetails {
   id: number
   /** A company's name, or a person's. */
   displayName: string
+  /** Groups of fields of which a merge keeps one customer's. */
+  mergeGroups: MergeGroup[]
   consentAt: string | null
   consentWithdrawnAt: string | null
   createdAt: string
@@ -124,6 +107,7 @@ export interface CustomerShowProps {
 export interface CustomerFormProps {
   /** Null: somebody new. */
   customer: CustomerProps | null
+  fields: FormFieldProps[]
   tags: string[]
   karats: string[]
 }

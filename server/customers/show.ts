@@ -4,11 +4,18 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { NotFound } from '#server/errors.ts'
+import { formFields, formValuesOf } from './details.ts'
+import { MERGE_GROUPS } from './input.ts'
 import { rowsOf } from './list.ts'
 import { tagsInUse, tagsOf } from './list-queries.ts'
 import { displayName } from './named.ts'
 import { type Customer, keptCustomers } from './queries.ts'
-import type { CustomerFormProps, CustomerProps, CustomerShowProps } from './show-props.ts'
+import type {
+  CustomerDetails,
+  CustomerFormProps,
+  CustomerProps,
+  CustomerShowProps,
+} from './show-props.ts'
 import * as queries from './show-queries.ts'
 import { timelineOf } from './timeline.ts'
 import type { Moment } from './timeline-queries.ts'
@@ -45,6 +52,7 @@ export async function showPage(
 export async function formPage({ db }: Ctx, id: number | null): Promise<CustomerFormProps> {
   return {
     customer: id === null ? null : await propsOf(db, await changeable(db, id)),
+    fields: formFields(),
     tags: await tagsInUse(db, SUGGESTED),
     karats: (await alloysSold(db)).map(({ label }) => label),
   }
@@ -68,21 +76,13 @@ async function kept(db: Db, id: number): Promise<Customer> {
 }
 
 async function propsOf(db: Db, row: Customer): Promise<CustomerProps> {
-  const { karat = '', colour = '', style = '' } = JSON.parse(row.preferences)
-  const tags = await tagsOf(db, [row.id])
-  const { id, kind, name, company, address, city, postcode, state, notes, wrist, neck, kyc } = row
+  const tags = (await tagsOf(db, [row.id])).map(({ tag }) => tag)
   return {
-    ...{ id, kind, name, company, address, city, postcode, state, notes, wrist, neck, kyc },
-    ...{ karat, colour, style, version: row.version, tags: tags.map(({ tag }) => tag) },
+    ...(formValuesOf({ ...row, tags }) as unknown as CustomerDetails),
+    id: row.id,
+    version: row.version,
     displayName: displayName(row),
-    email: row.email ?? '',
-    phone: row.phone ?? '',
-    country: row.country ?? '',
-    taxId: row.tax_id,
-    birthday: row.birthday ?? '',
-    locale: row.locale ?? '',
-    finger: row.finger ?? '',
-    consent: row.consent_at !== null && row.consent_withdrawn_at === null,
+    mergeGroups: MERGE_GROUPS,
     consentAt: row.consent_at,
     consentWithdrawnAt: row.consent_withdrawn_at,
     createdAt: row.created_at,

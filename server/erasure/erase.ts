@@ -2,7 +2,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { keepPayer } from '#server/compliance/payer.ts'
 import type { Ctx } from '#server/context.ts'
 import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
-import { blankCustomers, customerToErase } from '#server/customers/erase.ts'
+import { blankCustomers, customerToErase, identifyingTexts } from '#server/customers/erase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Forbidden, Refused } from '#server/errors.ts'
@@ -40,17 +40,8 @@ export async function eraseCustomer(
     await keepPayer(trx, reports, family[0])
     const now = ctx.clock.now()
     await dropIds(trx, documents.gone)
-    await blankCustomers(trx, ids, now)
-    const redact = redactor({
-      names: family.flatMap(({ name, company, email, tax_id }) => [
-        name,
-        company,
-        email ?? '',
-        tax_id,
-      ]),
-      phones: family.flatMap(({ phone }) => (phone === null ? [] : [phone])),
-      instead: `#${id}`,
-    })
+    await blankCustomers(trx, family, now)
+    const redact = redactor({ ...identifyingTexts(family), instead: `#${id}` })
     const emails = family.flatMap(({ email }) => (email === null ? [] : [email]))
     const gone = await redactTraces(trx, { customers: ids, emails, kept }, redact)
     await noteCustomer(trx, id, { kind: 'erased', at: now, userId: actor.id })

@@ -90,6 +90,8 @@ export const inertiaNodeStaysInside: Rule = (source) =>
 const facesTheWeb: Record<string, string> = {
   'server/accounts/complete-sign-in.ts':
     'the last step of every door: a session and a cookie are what it is for',
+  'server/customers/fields.ts':
+    'says of each field what a form may send, beside where and how it is kept',
 }
 
 /** The rooms that face the web are routes, input, props and page. The business verbs, queries and tables never say request, response or status. */

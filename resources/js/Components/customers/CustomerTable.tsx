@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerRowProps } from '#server/customers/props.ts'
+import type { CustomerRowProps, CustomersProps } from '#server/customers/props.ts'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
 import { useShop } from '../useShop.ts'
@@ -9,8 +9,7 @@ import { MarkBox } from './MarkBox.tsx'
 import { Tags } from './Tags.tsx'
 import type { Selection } from './useSelection.ts'
 
-interface CustomerTableProps {
-  customers: CustomerRowProps[]
+interface CustomerTableProps extends Pick<CustomersProps, 'customers' | 'columns'> {
   selection: Selection
 }
 
@@ -18,7 +17,7 @@ const head = 'px-3 py-2 font-medium'
 const cell = 'px-3 py-2'
 
 /** The list as rows, where there is room for them. */
-export function CustomerTable({ customers, selection }: CustomerTableProps) {
+export function CustomerTable({ customers, columns, selection }: CustomerTableProps) {
   const { t } = useTranslation('customers')
   return (
     <div className="overflow-x-auto rounded-card border bg-surface">
@@ -33,7 +32,7 @@ export function CustomerTable({ customers, selection }: CustomerTableProps) {
                 onChange={selection.markAll}
               />
             </th>
-            {(['name', 'phone', 'city'] as const).map((column) => (
+            {(['name', ...columns] as const).map((column) => (
               <th key={column} scope="col" className={`${head} text-start`}>
                 {t(`column.${column}`)}
               </th>
@@ -54,7 +53,12 @@ export function CustomerTable({ customers, selection }: CustomerTableProps) {
         </thead>
         <tbody>
           {customers.map((customer) => (
-            <CustomerRow key={customer.id} customer={customer} selection={selection} />
+            <CustomerRow
+              key={customer.id}
+              customer={customer}
+              columns={columns}
+              selection={selection}
+            />
           ))}
         </tbody>
       </table>
@@ -64,15 +68,13 @@ export function CustomerTable({ customers, selection }: CustomerTableProps) {
 
 function CustomerRow({
   customer,
+  columns,
   selection,
-}: {
-  customer: CustomerRowProps
-  selection: Selection
-}) {
+}: Omit<CustomerTableProps, 'customers'> & { customer: CustomerRowProps }) {
   const { t } = useTranslation('customers')
   const format = useFormat()
   const { currency } = useShop()
-  const { id, name, phone, email, city, contracts, open, value, lastContactAt, tags } = customer
+  const { id, name, contracts, open, value, lastContactAt, tags } = customer
   return (
     <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
       <td className="ps-3">
@@ -96,14 +98,19 @@ function CustomerRow({
         )}
         {customer.isArchived && !customer.isErased && <Badge tone="caution">{t('archived')}</Badge>}
       </td>
-      <td className={`${cell} max-w-56 text-sm`}>
-        <bdi dir="ltr" className="block truncate">
-          {phone ?? email ?? ''}
-        </bdi>
-      </td>
-      <td className={`${cell} max-w-40 truncate`}>
-        <bdi>{city}</bdi>
-      </td>
+      {columns.map((column) =>
+        column === 'phone' ? (
+          <td key={column} className={`${cell} max-w-56 text-sm`}>
+            <bdi dir="ltr" className="block truncate">
+              {customer.phone ?? customer.email ?? ''}
+            </bdi>
+          </td>
+        ) : (
+          <td key={column} className={`${cell} max-w-40 truncate`}>
+            <bdi>{customer[column]}</bdi>
+          </td>
+        ),
+      )}
       <td className={`${cell} num`}>
         {format.number(contracts)}
         {open > 0 && <span className="text-text-2"> ({t('open', { count: open })})</span>}

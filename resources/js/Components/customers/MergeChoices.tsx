@@ -11,7 +11,7 @@ export function MergeChoices({ merge }: { merge: Merge }) {
   const { t } = useTranslation('customers')
   const { kept, other, take, choose, turn } = merge
   if (!kept || !other) return null
-  const groups = GROUPS.filter((group) => differ(told(kept, group), told(other, group)))
+  const groups = kept.mergeGroups.filter((group) => differ(told(kept, group), told(other, group)))
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken px-3 py-2">
@@ -43,8 +43,6 @@ export function MergeChoices({ merge }: { merge: Merge }) {
     </div>
   )
 }
-
-const GROUPS: MergeGroup[] = ['name', 'email', 'phone', 'address', 'birthday', 'taxId']
 
 function told(customer: CustomerProps, group: MergeGroup): string {
   const { address, postcode, city, country } = customer

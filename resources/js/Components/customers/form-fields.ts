@@ -1,10 +1,9 @@
-import type { CustomerDetails, CustomerProps } from '#server/customers/show-props.ts'
+import type { FormFieldProps } from '#server/customers/details.ts'
+import type { TypedCustomer } from '#server/customers/input.ts'
+import type { CustomerProps } from '#server/customers/show-props.ts'
 
 /** What the form holds: as it is typed, lengths in the person's unit. */
-export interface Fields extends Omit<CustomerDetails, 'wrist' | 'neck'> {
-  wrist: string
-  neck: string
-}
+export type Fields = TypedCustomer
 
 export type LengthUnit = 'cm' | 'in'
 
@@ -16,47 +15,23 @@ export function lengthText(tenths: number | null, unit: LengthUnit): string {
   return tenths === null ? '' : String(Math.round((tenths * 100) / TENTHS[unit]) / 100)
 }
 
-export const EMPTY: Fields = {
-  kind: 'person',
-  name: '',
-  company: '',
-  email: '',
-  phone: '',
-  address: '',
-  city: '',
-  postcode: '',
-  state: '',
-  country: '',
-  taxId: '',
-  birthday: '',
-  locale: '',
-  notes: '',
-  wrist: '',
-  neck: '',
-  finger: '',
-  karat: '',
-  colour: '',
-  style: '',
-  consent: false,
-  kyc: 'none',
-  tags: [],
-}
-
-export function fieldsOf(customer: CustomerProps, unit: LengthUnit): Fields {
-  const names = Object.keys(EMPTY) as (keyof Fields)[]
-  const known = Object.fromEntries(
-    names.map((name) => [name, customer[name]]),
-  ) as unknown as CustomerDetails
-  return {
-    ...known,
-    wrist: lengthText(customer.wrist, unit),
-    neck: lengthText(customer.neck, unit),
-  }
+/** What is known of a customer, or nothing, as the form holds it. */
+export function fieldsOf(
+  customer: CustomerProps | null,
+  fields: FormFieldProps[],
+  unit: LengthUnit,
+): Fields {
+  const values = fields.map(({ name, control, blank }) => {
+    if (!customer) return [name, blank]
+    const value = customer[name]
+    return [name, control === 'length' ? lengthText(value as number | null, unit) : value]
+  })
+  return Object.fromEntries(values)
 }
 
 /** The fields in which these two differ. */
 export function differences(one: Fields, other: Fields): (keyof Fields)[] {
-  const names = Object.keys(EMPTY) as (keyof Fields)[]
+  const names = Object.keys(one) as (keyof Fields)[]
   return names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 }
 

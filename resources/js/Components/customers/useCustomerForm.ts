@@ -1,22 +1,22 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import type { CustomerProps } from '#server/customers/show-props.ts'
+import type { CustomerFormProps, CustomerProps } from '#server/customers/show-props.ts'
 import { usePreferences } from '../../preferences.ts'
 import { type Base, readDraft } from '../drafts/kept-draft.ts'
 import { useKeptDraft } from '../drafts/useKeptDraft.ts'
 import { newKey } from '../newKey.ts'
 import { askFor } from '../panels/ask.ts'
 import { draftKey, isWhole } from './draft.ts'
-import { differences, EMPTY, type Fields, fieldsOf, onTopOf } from './form-fields.ts'
+import { differences, type Fields, fieldsOf, onTopOf } from './form-fields.ts'
 
 export type CustomerFormState = ReturnType<typeof useCustomerForm>
 
 /** A customer as they are typed: kept on this device until saved, never written over what others saved meanwhile. */
-export function useCustomerForm(customer: CustomerProps | null) {
+export function useCustomerForm({ customer, fields: form }: CustomerFormProps) {
   const unit = usePreferences((state) => state.lengthUnit)
   const userId = usePage().props.auth.user?.id ?? 0
   const key = draftKey(userId, customer?.id ?? null)
-  const saved = customer ? fieldsOf(customer, unit) : EMPTY
+  const saved = fieldsOf(customer, form, unit)
   const [draft] = useState(() => readDraft(key, isWhole))
   const [base, setBase] = useState<Base<Fields>>({
     version: draft?.version ?? customer?.version ?? 0,
@@ -46,7 +46,7 @@ export function useCustomerForm(customer: CustomerProps | null) {
     if (answer.ok) setNewest(answer.facts)
   }
   const begin = (on: CustomerProps, mine: Fields) => {
-    setBase({ version: on.version, start: fieldsOf(on, unit) })
+    setBase({ version: on.version, start: fieldsOf(on, form, unit) })
     setFields(mine)
     setNewest(null)
     kept.setErrors({})
@@ -61,7 +61,7 @@ export function useCustomerForm(customer: CustomerProps | null) {
     unit,
     hasDraft: draft !== null,
     /** Somebody else saved meanwhile: how the customer is now, and how they were. */
-    moved: newest && { before: base.start, after: fieldsOf(newest, unit) },
+    moved: newest && { before: base.start, after: fieldsOf(newest, form, unit) },
     change: (part: Partial<Fields>) => setFields({ ...fields, ...part }),
     send,
     isLeaving: kept.isLeaving,
@@ -74,10 +74,10 @@ export function useCustomerForm(customer: CustomerProps | null) {
     },
     /** What was typed, on top of what the other saved. */
     keepMine: () => {
-      if (newest) begin(newest, onTopOf(base.start, fields, fieldsOf(newest, unit)))
+      if (newest) begin(newest, onTopOf(base.start, fields, fieldsOf(newest, form, unit)))
     },
     takeTheirs: () => {
-      if (newest) begin(newest, fieldsOf(newest, unit))
+      if (newest) begin(newest, fieldsOf(newest, form, unit))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Meaning } from '#server/customers/import-columns.ts'
+import type { Meaning } from '#server/customers/fields.ts'
 import type { CustomerLook, ImportOutcome } from '#server/customers/import-props.ts'
 import { type Failed, sendFile } from '../import/send-file.ts'
 import { newKey } from '../newKey.ts'

@@ -6,16 +6,20 @@ import type { Fields } from './form-fields.ts'
 export function useFieldWords() {
   const { t } = useTranslation(['customers', 'shell'])
   const { nameOf } = useCountries()
+  const option = (name: string, value: string) =>
+    t(`customers:${name}.${value}` as 'customers:kind.person')
   const told = (name: keyof Fields, fields: Fields): string => {
     const value = fields[name]
     if (typeof value === 'boolean') return t(`customers:${value ? 'yes' : 'no'}`)
     if (Array.isArray(value)) return value.join(', ') || '–'
     if (value === '') return '–'
     if (name === 'country') return nameOf(value)
-    if (name === 'kind') return t(`customers:kind.${fields.kind}`)
-    if (name === 'kyc') return t(`customers:kyc.${fields.kyc}`)
-    if (name === 'colour' && fields.colour !== '') return t(`customers:colour.${fields.colour}`)
-    return value
+    return name === 'kind' || name === 'kyc' || name === 'colour' ? option(name, value) : value
   }
-  return { label: (name: keyof Fields) => t(`customers:field.${name}`), told }
+  return {
+    label: (name: keyof Fields) => t(`customers:field.${name}`),
+    hint: (name: string) => t(`customers:hint.${name}` as 'customers:hint.phone'),
+    option,
+    told,
+  }
 }

@@ -4,12 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { CustomerMoved } from '../../Components/customers/CustomerMoved.tsx'
-import {
-  ContactCard,
-  IdentityCard,
-  NotesCard,
-  SizesCard,
-} from '../../Components/customers/FormCards.tsx'
+import { FormCards } from '../../Components/customers/FormCards.tsx'
 import { LikenessNotice } from '../../Components/customers/LikenessNotice.tsx'
 import { useCustomerForm } from '../../Components/customers/useCustomerForm.ts'
 import { useLeaveGuard } from '../../Components/drafts/useLeaveGuard.ts'
@@ -23,7 +18,7 @@ const LeaveDialog = late(() => import('../../Components/drafts/LeaveDialog.tsx')
 export default function CustomerForm(page: Pages['Customers/Form']) {
   const { customer } = page
   const { t } = useTranslation('customers')
-  const form = useCustomerForm(customer)
+  const form = useCustomerForm(page)
   const element = useFormFocus(form.errors)
   const guard = useLeaveGuard(form.isDirty, form.isLeaving)
   const back = customer ? `/customers/${customer.id}` : '/customers'
@@ -55,10 +50,7 @@ export default function CustomerForm(page: Pages['Customers/Form']) {
       >
         <CustomerMoved form={form} />
         <LikenessNotice fields={form.fields} except={customer?.id ?? null} />
-        <IdentityCard form={form} page={page} />
-        <ContactCard form={form} page={page} />
-        <SizesCard form={form} page={page} />
-        <NotesCard form={form} page={page} />
+        <FormCards form={form} page={page} />
         {form.errors.form && (
           <p role="alert" className="font-medium text-critical">
             {form.errors.form}

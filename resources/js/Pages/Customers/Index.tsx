@@ -18,7 +18,7 @@ import { SavedViews } from '../../Components/saved-views/SavedViews.tsx'
 
 /** Everybody the shop deals with. */
 export default function Customers(props: Pages['Customers/Index']) {
-  const { customers, total, filters, views, mayExport } = props
+  const { customers, columns, total, filters, views, mayExport } = props
   const { t } = useTranslation('customers')
   const format = useFormat()
   const isWide = useWide('md')
@@ -53,7 +53,7 @@ export default function Customers(props: Pages['Customers/Index']) {
       {customers.length === 0 && <Nobody filters={filters} />}
       {customers.length > 0 &&
         (isWide && filters.view === 'list' ? (
-          <CustomerTable customers={customers} selection={selection} />
+          <CustomerTable customers={customers} columns={columns} selection={selection} />
         ) : (
           <CustomerCards customers={customers} selection={selection} />
         ))}

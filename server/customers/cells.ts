@@ -1,0 +1,38 @@
+import { isLocale, locales } from '#lang/locales.ts'
+
+/** `de`, `DE`, `Germany`: two letters, or the name in English. What is neither stays, and is refused. */
+export function countryCode(text: string): string {
+  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase()
+  return countries().get(text.toLowerCase()) ?? text
+}
+
+let known: ReadonlyMap<string, string> | undefined
+
+function countries(): ReadonlyMap<string, string> {
+  known ??= countryNames()
+  return known
+}
+
+function countryNames(): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const codes = letters.flatMap((one) => letters.map((other) => one + other))
+  return new Map(codes.flatMap((code) => pairOf(names.of(code), code)))
+}
+
+const pairOf = (name: string | undefined, code: string): [string, string][] =>
+  name === undefined ? [] : [[name.toLowerCase(), code]]
+
+/** 1984-03-12, 1984/3/12, 12.03.1984; of 03/12/1984 nobody knows which is the month. */
+export function isoDay(text: string): string {
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text)
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
+  const [year, month, day] = iso ? iso.slice(1) : (dotted?.slice(1).reverse() ?? [])
+  return year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : text
+}
+
+export function languageCode(text: string): string {
+  const code = text.toLowerCase().slice(0, 2)
+  if (code === 'ar') return 'ae'
+  return isLocale(text) ? text : (locales.find((one) => one === code) ?? text)
+}
