@@ -183,5 +183,4 @@ export function isOpened(ctx: Ctx): Promise<boolean> {
   return hasUsers(ctx.db)
 }
 
-/** For statements that take rights away: see there. */
-export const leavesAnAdmin = lastAdmin.leavesAnAdmin
+export const updatePerson = lastAdmin.updatePerson

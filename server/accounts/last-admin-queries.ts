@@ -1,5 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
 import type { Schema } from '#server/schema.ts'
+import type { Role } from './table.ts'
 
 /**
  * True of a user without whom the house still has an active admin. It stands in the very statement that takes rights
@@ -18,4 +20,23 @@ export function leavesAnAdmin(e: ExpressionBuilder<Schema, 'users'>) {
         .whereRef('other.id', '<>', 'users.id'),
     ),
   ])
+}
+
+/**
+ * Changes one person who was looked at as `version`, unless that would leave the house without an active admin: one
+ * statement, so that nobody slips through between the look and the act.
+ */
+export async function updatePerson(
+  db: Db,
+  { id, version }: { id: number; version: number },
+  change: { role: Role } | { status: 'active' | 'disabled' },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((e) => ({ ...change, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where(leavesAnAdmin)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

@@ -67,3 +67,16 @@ export async function revokeLinks(
     .where('revoked_at', 'is', null)
     .execute()
 }
+
+/** Calls an open invitation back and returns what it was about; of two at once one gets it. */
+export function revokeInvitation(db: Db, id: number, now: string) {
+  return db
+    .updateTable('user_links')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('kind', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .returning(['data'])
+    .executeTakeFirst()
+}

@@ -71,3 +71,5 @@ type Row = Pick<UserLinkTable, 'kind' | 'user_id' | 'data' | 'expires_at'> & { i
 function asLink({ id, kind, user_id, data, expires_at }: Row): LiveLink {
   return { id, kind, userId: user_id, data: JSON.parse(data), expiresAt: expires_at }
 }
+
+export const revokeInvitation = queries.revokeInvitation

@@ -77,3 +77,5 @@ function payerOf(row: Row<CustomerTable>): Payer {
     birthday: row.birthday,
   }
 }
+
+export const redactFindings = queries.redactFindings

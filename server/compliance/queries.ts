@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import { type Redactor, redactRows } from '#server/database/redact-rows.ts'
 import type { CashPayment } from './form-8300.ts'
 import { OF_SALES } from './sold-queries.ts'
 import type { FindingTable } from './table.ts'
@@ -285,4 +286,14 @@ export function closedBefore(db: Db, day: string) {
     .groupBy(sql`substr(closed_at, 1, 4)`)
     .orderBy('year')
     .execute()
+}
+
+/** Redacts the notes of findings. */
+export async function redactFindings(db: Db, redactor: Redactor): Promise<void> {
+  const noted = await db
+    .selectFrom('compliance_findings')
+    .select(['id', 'note'])
+    .where('note', '<>', '')
+    .execute()
+  await redactRows(db, 'compliance_findings', noted, { note: 'text' }, redactor)
 }

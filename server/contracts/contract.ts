@@ -1,6 +1,7 @@
 import { customerNamed, type NamedCustomer } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
 import { NotFound } from '#server/errors.ts'
+import * as customer from './customer-queries.ts'
 import type { NamedPayment } from './money-queries.ts'
 import * as money from './money-queries.ts'
 import {
@@ -57,3 +58,5 @@ export async function contractOf(db: Db, id: number): Promise<Contract> {
 export const paymentsOf = money.paymentsOf
 /** What the shop owes a customer as credit, minor units. */
 export const creditOf = money.creditOf
+
+export const { reassignContracts, redactContracts } = customer

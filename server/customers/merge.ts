@@ -1,5 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
+import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { moved } from './change.ts'
@@ -7,19 +8,25 @@ import { noteCustomer, recordCustomer } from './customer.ts'
 import { columnsOf, fieldList } from './fields.ts'
 import type { MergeInput } from './input.ts'
 import { tagsOf } from './list-queries.ts'
-import * as queries from './merge-queries.ts'
 import {
   type Customer,
   customerById,
   insertTags,
+  mergedRows,
   type NewCustomer,
   writeCustomers,
 } from './queries.ts'
 
+/** Moves what other nouns keep of one customer to another; the ids of the contracts and invoices that moved. */
+export type Reassign = (
+  trx: Trx,
+  from: number,
+  to: number,
+) => Promise<{ contracts: number[]; invoices: number[] }>
+
 /**
- * Makes one customer of two who are the same person: contracts, invoices and identity documents move over, payments,
- * which never change, stay where they are and are read together. What is empty is filled from the other; `take` says
- * which fields of the other are kept. Throws `Conflict` when either was changed since, `Refused` for one who is not
+ * Makes one customer of two who are the same person; `reassign` moves over what other nouns keep of the other. What is
+ * empty is filled from the other; `take` says which fields of the other are kept. Throws `Conflict` when either was changed since, `Refused` for one who is not
  * there any more.
  */
 export async function mergeCustomers(
@@ -27,6 +34,7 @@ export async function mergeCustomers(
   actor: Actor,
   id: number,
   { version, other: otherId, otherVersion, take }: MergeInput,
+  reassign: Reassign,
 ): Promise<void> {
   if (id === otherId) throw new Refused({ other: { key: 'merge_with_itself' } })
   await transaction(ctx.db, async (trx) => {
@@ -43,12 +51,11 @@ export async function mergeCustomers(
       id,
       (await tagsOf(trx, [otherId])).map(({ tag }) => tag),
     )
-    const contracts = await queries.moveContracts(trx, otherId, id)
-    const invoices = await queries.moveInvoices(trx, otherId, id)
-    await queries.moveIdDocuments(trx, otherId, id)
-    await queries.setMerged(trx, otherId, id, now)
+    const moves = await reassign(trx, otherId, id)
+    // Whoever was merged into the other before goes along.
+    const before = (await mergedRows(trx, otherId)).map((row) => row.id)
+    await writeCustomers(trx, [otherId, ...before], { merged_into: id, updated_at: now })
     const event = { at: now, userId: actor.id }
-    const moves = { contracts, invoices }
     await noteCustomer(trx, id, { kind: 'merged', ...event, details: { other: otherId, ...moves } })
     await noteCustomer(trx, otherId, { kind: 'merged_away', ...event, details: { into: id } })
     const details = { other: otherId, take, ...moves }

@@ -7,6 +7,7 @@ import type { Db, Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { quoteById } from '#server/gold-price-logs/gold-price-log.ts'
+import { deleteLettersWith } from '#server/mail/outbox.ts'
 import { type Pen, penFor } from './bones.ts'
 import { agreementPaper, statementPaper } from './contract-paper.ts'
 import { hashOf } from './hash.ts'
@@ -87,6 +88,12 @@ export async function keepPaper(
 export async function retry(ctx: Ctx, id: number): Promise<void> {
   await documentOf(ctx.db, id)
   await queries.updateDocument(ctx.db, { id, from: 'failed' }, AGAIN)
+}
+
+/** Deletes papers, and before them the letters that bring them along. */
+export async function deletePapers(trx: Trx, ids: number[]): Promise<void> {
+  await deleteLettersWith(trx, ids)
+  await queries.deletePapers(trx, ids)
 }
 
 /** The papers of a contract, and which can be made. Throws `NotFound`. */

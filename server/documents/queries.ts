@@ -112,3 +112,7 @@ export async function keepLogo(db: Db, logo: LogoTable): Promise<void> {
 export function logoBy(db: Db, sha256: string): Promise<LogoTable | undefined> {
   return db.selectFrom('logos').selectAll().where('sha256', '=', sha256).executeTakeFirst()
 }
+
+export async function deletePapers(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('documents').where('id', 'in', ids).execute()
+}

@@ -5,6 +5,7 @@ import { keepUntil } from '#server/compliance/retention.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordCustomer } from '#server/customers/customer.ts'
 import { transaction } from '#server/database/transaction.ts'
+import { deletePapers } from '#server/documents/document.ts'
 import * as queries from './queries.ts'
 import { todayIn } from './stays.ts'
 
@@ -18,7 +19,7 @@ export async function forgetKept(ctx: Ctx): Promise<void> {
     await forgetPayers(trx, today)
     const papers = await queries.keptPapers(trx, AT_ONCE)
     const over = papers.filter(({ day }) => keepUntil(day, contractYears) < today)
-    await queries.deletePapers(
+    await deletePapers(
       trx,
       over.map(({ id }) => id),
     )

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/context.ts'
 import { customerToErase } from '#server/customers/erase.ts'
-import { creditLeft } from './credit.ts'
+import { lettersTo } from '#server/mail/outbox.ts'
 import type { ErasureProps } from './props.ts'
 import * as queries from './queries.ts'
-import { staysOf, todayIn } from './stays.ts'
+import { creditLeft, staysOf, todayIn } from './stays.ts'
 
 /** What would become of this customer's traces, before anybody says yes. Throws `NotFound`. */
 export async function erasureOf(ctx: Ctx, id: number): Promise<ErasureProps> {
@@ -27,7 +27,7 @@ export async function erasureOf(ctx: Ctx, id: number): Promise<ErasureProps> {
     ],
     ids: documents.gone.length,
     papers: all.filter(({ id: paper }) => !papers.some((kept) => kept.paper === paper)).length,
-    letters: (await queries.lettersTo(db, { emails, numbers })).length,
+    letters: (await lettersTo(db, { emails, numbers })).length,
     drafts: invoices.filter(({ state }) => state === 'draft').length,
   }
 }

@@ -3,6 +3,7 @@ import { keptReports } from '#server/compliance/payer.ts'
 import { keepUntil } from '#server/compliance/retention.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
+import { creditOf } from '#server/contracts/contract.ts'
 import type { Db } from '#server/database/connect.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { idsOnErasure } from '#server/id-documents/retention.ts'
@@ -45,4 +46,13 @@ export async function staysOf(db: Db, customers: number[], today: string) {
     reports: await keptReports(db, customers, today),
     ids: await idsOnErasure(db, customers, today),
   }
+}
+
+/** What we still owe this customer as store credit, minor units. */
+export async function creditLeft(
+  db: Db,
+  id: number,
+): Promise<{ credit: number; currency: string }> {
+  const { currency } = await shopOf(db)
+  return { credit: await creditOf(db, id, currency), currency }
 }

@@ -115,3 +115,11 @@ export async function setRetention(db: Db, id: number, until: string): Promise<v
     .where('id', '=', id)
     .execute()
 }
+
+export async function reassignIds(db: Db, from: number, to: number): Promise<void> {
+  await db
+    .updateTable('id_documents')
+    .set({ customer_id: to })
+    .where('customer_id', '=', from)
+    .execute()
+}

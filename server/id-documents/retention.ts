@@ -66,4 +66,4 @@ export async function idsOnErasure(db: Db, customers: number[], today: string) {
 }
 
 /** Throws documents away. */
-export const dropIds = queries.deleteDocuments
+export const { deleteDocuments: dropIds, reassignIds } = queries

@@ -186,3 +186,5 @@ async function written(
   }
   return { row, lines }
 }
+
+export const { reassignInvoices, redactInvoices } = queries

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { PaymentTable } from '#server/contracts/table.ts'
 import type { Db, Row } from '#server/database/connect.ts'
+import { type Redactor, redactRows } from '#server/database/redact-rows.ts'
 import type { Schema } from '#server/schema.ts'
 import type { InvoiceState } from './state.ts'
 import type { InvoiceLineTable, InvoiceTable } from './table.ts'
@@ -243,3 +244,42 @@ function inState(e: Joined, { state, today }: InvoiceFilter) {
 
 /** % and _ are letters like any other. */
 const literal = (text: string): string => text.replace(/[!%_]/g, '!$&')
+
+/** Moves the invoices of one customer to another; the ids of those that moved. */
+export async function reassignInvoices(db: Db, from: number, to: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('invoices')
+    .set({ customer_id: to })
+    .where('customer_id', '=', from)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes these customers' drafts and takes them out of what their other invoices say. Returns how many drafts. */
+export async function redactInvoices(
+  db: Db,
+  customers: number[],
+  redactor: Redactor,
+): Promise<number> {
+  const theirs = db.selectFrom('invoices').select('id').where('customer_id', 'in', customers)
+  const drafts = (await theirs.where('state', '=', 'draft').execute()).map(({ id }) => id)
+  if (drafts.length > 0) {
+    await db.deleteFrom('invoice_lines').where('invoice_id', 'in', drafts).execute()
+    await db.deleteFrom('invoices').where('id', 'in', drafts).execute()
+  }
+  await db.updateTable('invoices').set({ note: '' }).where('customer_id', 'in', customers).execute()
+  await db
+    .updateTable('invoices')
+    .set({ void_reason: '' })
+    .where('customer_id', 'in', customers)
+    .where('void_reason', 'is not', null)
+    .execute()
+  const lines = await db
+    .selectFrom('invoice_lines')
+    .select(['id', 'description', 'details'])
+    .where('invoice_id', 'in', theirs)
+    .execute()
+  await redactRows(db, 'invoice_lines', lines, { description: 'text', details: 'json' }, redactor)
+  return drafts.length
+}

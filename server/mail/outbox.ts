@@ -62,3 +62,5 @@ export async function post(
 function hasControls(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text)
 }
+
+export const { lettersTo, deleteLetters, deleteLettersWith } = queries

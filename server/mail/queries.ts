@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Schema } from '#server/schema.ts'
 import type { OutboxTable } from './table.ts'
@@ -180,4 +180,32 @@ export async function holdBack(db: Db, invoiceId: number): Promise<void> {
       e.selectFrom('documents').select('documents.id').where('invoice_id', '=', invoiceId),
     )
     .execute()
+}
+
+/** Letters about trade to these addresses, or about these invoices. */
+export async function lettersTo(
+  db: Db,
+  { emails, numbers }: { emails: string[]; numbers: string[] },
+): Promise<number[]> {
+  const about = db.selectFrom('outbox').select('id').where('to_user', 'is', null)
+  const folded = emails.map((email) => email.toLowerCase())
+  const to = sql<boolean>`lower(to_email) in (${sql.join(folded)})`
+  const found = emails.length === 0 ? [] : await about.where(to).execute()
+  for (const number of numbers)
+    found.push(
+      ...(await about
+        .where('kind', '=', 'invoice')
+        .where('subject', 'like', `%${number}%`)
+        .execute()),
+    )
+  return [...new Set(found.map(({ id }) => id))]
+}
+
+export async function deleteLetters(db: Db, ids: number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('outbox').where('id', 'in', ids).execute()
+}
+
+export async function deleteLettersWith(db: Db, documents: number[]): Promise<void> {
+  if (documents.length > 0)
+    await db.deleteFrom('outbox').where('document_id', 'in', documents).execute()
 }

@@ -9,6 +9,7 @@ const SHOWN = 50
 
 export const colleaguesOf = queries.colleaguesOf
 export const countUnread = queries.countUnread
+export const redactMessages = queries.redactMessages
 
 /** What this user was written, newest first, with what each message is about. */
 export async function messagesTo(db: Db, userId: number): Promise<MessagesProps> {

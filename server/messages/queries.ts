@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import { inParts, type Redactor, redactRows } from '#server/database/redact-rows.ts'
 import type { MessageTable } from './table.ts'
 
 export type ReceivedMessage = Row<MessageTable> & { sender: string; picture: string | null }
@@ -99,4 +100,20 @@ export async function setDismissed(
     .where('to_user_id', '=', userId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+const AT_ONCE = 1000
+
+/** Redacts what colleagues wrote to one another. */
+export async function redactMessages(db: Db, redactor: Redactor): Promise<void> {
+  const from = (after: number) =>
+    db
+      .selectFrom('messages')
+      .select(['id', 'body'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+  for await (const rows of inParts(from))
+    await redactRows(db, 'messages', rows, { body: 'text' }, redactor)
 }

@@ -63,6 +63,7 @@ export async function restore({ db }: Ctx, userId: number, id: number): Promise<
 }
 
 export const countUnread = queries.countUnread
+export const redactNotifications = queries.redactNotifications
 
 async function tell(
   db: Db,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import { inParts, type Redactor, redactRows } from '#server/database/redact-rows.ts'
 import type { NotificationTable } from './table.ts'
 
 export type Recipients = number[] | 'admins' | 'everybody'
@@ -155,4 +156,22 @@ export async function setDismissed(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+const AT_ONCE = 1000
+const ABOUT_CUSTOMERS = ['/customers%', '/contracts%', '/apps/invoice%', '/compliance%']
+
+/** Redacts notifications about customers and their papers. */
+export async function redactNotifications(db: Db, redactor: Redactor): Promise<void> {
+  const from = (after: number) =>
+    db
+      .selectFrom('notifications')
+      .select(['id', 'facts'])
+      .where('id', '>', after)
+      .where((e) => e.or(ABOUT_CUSTOMERS.map((path) => e('link', 'like', path))))
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+  for await (const rows of inParts(from))
+    await redactRows(db, 'notifications', rows, { facts: 'json' }, redactor)
 }

@@ -52,3 +52,19 @@ export async function deleteView(
     .returningAll()
     .executeTakeFirst()
 }
+
+/** Deletes the views of these pages of which this is true of the name or of something that is searched for. */
+export async function deleteViewsWith(
+  db: Db,
+  pages: string[],
+  isNamed: (text: string) => boolean,
+): Promise<void> {
+  const views = await db
+    .selectFrom('saved_views')
+    .select(['id', 'name', 'query'])
+    .where('page', 'in', pages)
+    .execute()
+  for (const { id, name, query } of views)
+    if ([name, ...new URLSearchParams(query).values()].some(isNamed))
+      await db.deleteFrom('saved_views').where('id', '=', id).execute()
+}

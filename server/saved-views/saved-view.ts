@@ -6,7 +6,15 @@ import { transaction } from '../database/transaction.ts'
 import { NotFound, Refused } from '../errors.ts'
 import type { ViewInput } from './input.ts'
 import type { SavedViewProps } from './props.ts'
-import { countViews, deleteView, insertView, nameView, type SavedView, viewsOn } from './queries.ts'
+import {
+  countViews,
+  deleteView,
+  deleteViewsWith,
+  insertView,
+  nameView,
+  type SavedView,
+  viewsOn,
+} from './queries.ts'
 
 /** More than these nobody finds again. */
 const MOST = 40
@@ -41,6 +49,8 @@ export async function removeView(ctx: Ctx, actor: Actor, id: number): Promise<Sa
   if (!removed) throw new NotFound()
   return removed
 }
+
+export { deleteViewsWith }
 
 async function withFreeName<T>(keep: () => Promise<T>): Promise<T> {
   try {

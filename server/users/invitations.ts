@@ -2,7 +2,7 @@ import type { Locale } from '#lang/locales.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { doorPath, doorsOf } from '#server/accounts/doors.ts'
 import { foldEmail } from '#server/accounts/email.ts'
-import { makeLink } from '#server/accounts/links.ts'
+import { makeLink, revokeInvitation as revokeLink } from '#server/accounts/links.ts'
 import type { Role } from '#server/accounts/table.ts'
 import { record } from '#server/audit/record.ts'
 import { type Ctx, sha256 } from '#server/context.ts'
@@ -81,7 +81,7 @@ async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (inTrx: Ctx) => Promise<T
 }
 
 async function callBack({ db, clock }: Ctx, id: number): Promise<Invited> {
-  const row = await queries.revokeInvitation(db, id, clock.now())
+  const row = await revokeLink(db, id, clock.now())
   if (!row) throw new NotFound()
   return JSON.parse(row.data)
 }

@@ -1,4 +1,5 @@
 import { isLocale } from '#lang/locales.ts'
+import { updatePerson } from '#server/accounts/account.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { endInvitationsOf, revokeLinksOf } from '#server/accounts/links.ts'
 import { endSessionsOf } from '#server/accounts/own-sessions.ts'
@@ -110,9 +111,9 @@ async function update(
   { db }: Ctx,
   person: Person,
   version: number,
-  change: Parameters<typeof queries.updatePerson>[2],
+  change: Parameters<typeof updatePerson>[2],
 ): Promise<void> {
-  if (await queries.updatePerson(db, { id: person.id, version }, change)) return
+  if (await updatePerson(db, { id: person.id, version }, change)) return
   const now = await queries.personWith(db, person.id)
   if (now?.version !== version) throw moved(person)
   throw new Refused({ form: { key: 'last_admin' } })

@@ -1,5 +1,3 @@
-import { leavesAnAdmin } from '#server/accounts/account.ts'
-import type { Role } from '#server/accounts/table.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** Everybody, with the devices they are signed in on at `now`. */
@@ -51,25 +49,6 @@ export async function isKnown(db: Db, emailKey: string): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * Changes one person who was looked at as `version`, unless that would leave the house without an active admin: one
- * statement, so that nobody slips through between the look and the act.
- */
-export async function updatePerson(
-  db: Db,
-  { id, version }: { id: number; version: number },
-  change: { role: Role } | { status: 'active' | 'disabled' },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set((e) => ({ ...change, version: e('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where(leavesAnAdmin)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /** Invitations that nobody took or called back, newest first. */
 export function openInvitations(db: Db) {
   return db
@@ -81,19 +60,6 @@ export function openInvitations(db: Db) {
     .where('l.revoked_at', 'is', null)
     .orderBy('l.id', 'desc')
     .execute()
-}
-
-/** Calls an open invitation back and returns what it was about; of two at once one gets it. */
-export function revokeInvitation(db: Db, id: number, now: string) {
-  return db
-    .updateTable('user_links')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('kind', '=', 'invitation')
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .returning(['data'])
-    .executeTakeFirst()
 }
 
 export async function linkIdByHash(db: Db, hash: string) {

@@ -24,10 +24,11 @@ export const order = [
   'documents',
   'invoices',
   'id-documents',
-  'erasure',
+  'customer-merger',
   'analytics',
   'search',
   'messages',
+  'erasure',
   'home',
   'doctor',
 ]

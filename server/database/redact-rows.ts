@@ -1,0 +1,45 @@
+import type { Db } from './connect.ts'
+
+/** Takes what identifies a person out of a text, or out of every text within a JSON text. */
+export interface Redactor {
+  text(text: string): string
+  json(json: string): string
+}
+
+type RedactedTable =
+  | 'contract_lines'
+  | 'contract_events'
+  | 'payments'
+  | 'invoice_lines'
+  | 'messages'
+  | 'notifications'
+  | 'compliance_findings'
+
+/** Writes those of these rows anew in which redacting changes one of the columns. Only the table's owner calls it. */
+export async function redactRows<R extends { id: number }>(
+  db: Db,
+  table: RedactedTable,
+  rows: R[],
+  columns: { [C in keyof R]?: keyof Redactor },
+  redactor: Redactor,
+): Promise<void> {
+  for (const row of rows) {
+    const changes = Object.entries(columns).flatMap(([column, kind]) => {
+      const before = row[column as keyof R] as string
+      const after = redactor[kind as keyof Redactor](before)
+      return after === before ? [] : [[column, after]]
+    })
+    if (changes.length === 0) continue
+    await db
+      .updateTable(table as 'messages')
+      .set(Object.fromEntries(changes))
+      .where('id', '=', row.id)
+      .execute()
+  }
+}
+
+/** Rows in parts, each from after the last id of the part before. */
+export async function* inParts<R extends { id: number }>(from: (after: number) => Promise<R[]>) {
+  for (let rows = await from(0); rows.length > 0; rows = await from(rows.at(-1)?.id ?? 0))
+    yield rows
+}

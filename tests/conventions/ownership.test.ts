@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import {
+  otherWriters,
+  ownersIn,
+  readModels,
+  readsOfOthers,
+  schemaSource,
+  tablesWritten,
+  writesOfOthers,
+} from './ownership.ts'
+import { parse, sourcesUnder } from './source.ts'
+
+const owners = ownersIn(schemaSource())
+const sources = sourcesUnder('server')
+
+test('a table is written by its owner only', () => {
+  expect(owners.get('contracts')).toBe('contracts')
+  expect(owners.size).toBe(schemaSource().nodes('TSPropertySignature').length)
+  expect(sources.flatMap((source) => writesOfOthers(source, owners))).toEqual([])
+})
+
+test('a noun reads tables of others only in the read models that are declared, and in all of those', () => {
+  expect(readsOfOthers(sources, owners)).toEqual(readModels)
+  const text =
+    "db.selectFrom('invoices as i').innerJoin('users', 'a', 'b'); sql`select 1 from payments p`"
+  expect(readsOfOthers([parse('server/gold/queries.ts', text)], owners)).toEqual({
+    gold: 'invoices payments users',
+  })
+})
+
+test('every declared exception is still needed', () => {
+  for (const [path, { tables }] of Object.entries(otherWriters)) {
+    const source = sources.find((one) => one.path === path)
+    expect(source && tablesWritten(source), path).toEqual(expect.arrayContaining(tables))
+  }
+})
+
+test.each([
+  "db.updateTable('contracts').set({ note: '' })",
+  "db.insertInto('contracts').values(row)",
+  "db.deleteFrom('contracts as c').where('id', '=', 1)",
+  "redactRows(db, 'contracts', rows, {}, redactor)",
+  "for (const table of ['contracts'] as const) db.deleteFrom(table)",
+  'sql`update contracts set note = 1`',
+  "db.updateTable(table as 'customers').set(words)",
+])('%s is seen in a folder that does not own the table', (text) => {
+  const path = 'server/customers/queries.ts'
+  expect(writesOfOthers(parse(path, text), owners)).toHaveLength(1)
+})
+
+test('reading a table of another noun is no write', () => {
+  const text =
+    "db.selectFrom('contracts').select('id').forUpdate(); sql`select 1 for update of contracts`"
+  expect(writesOfOthers(parse('server/customers/queries.ts', text), owners)).toEqual([])
+})
