@@ -1,4 +1,5 @@
 import {
+  CONSTRUCTION_FIELDS,
   CONSTRUCTIONS,
   type Construction,
   type FieldValues,
@@ -8,6 +9,7 @@ import {
   RULE_FIELDS,
   type RuleField,
   ruleFor,
+  SHOP_FIELDS,
 } from './pricing-settings.ts'
 
 type Value = FieldValues[RuleField]
@@ -26,17 +28,6 @@ export type Change =
   | { of: 'added' | 'removed'; rule: PricingRule }
   | { of: 'scope'; rule: PricingRule; before: PricingRule; after: PricingRule }
 
-const OF_CONSTRUCTION: ReadonlySet<RuleField> = new Set([
-  'wastageBp',
-  'labour.perGramMinor',
-  'labour.flatMinor',
-  'labour.pctBp',
-  'labour.pctBase',
-  'labour.minimumMinor',
-  'findingsMinor',
-  'selling',
-])
-
 /** What a person would have to change to make `before` into `after`, field by field, rules by their ids. */
 export function settingsDifference(before: PricingSettings, after: PricingSettings): Change[] {
   return [
@@ -48,7 +39,7 @@ export function settingsDifference(before: PricingSettings, after: PricingSettin
 
 function shopChanges(before: PricingSettings, after: PricingSettings): Change[] {
   const [one, other] = [ruleFor(before, 'solid'), ruleFor(after, 'solid')]
-  return RULE_FIELDS.filter((field) => !OF_CONSTRUCTION.has(field)).flatMap((field): Change[] => {
+  return SHOP_FIELDS.flatMap((field): Change[] => {
     const values = { before: fieldOf(one, field), after: fieldOf(other, field) }
     return isSame(values.before, values.after) ? [] : [{ of: 'shop', field, ...values }]
   })
@@ -60,7 +51,7 @@ function constructionChanges(
   construction: Construction,
 ): Change[] {
   const [one, other] = [ruleFor(before, construction), ruleFor(after, construction)]
-  return [...OF_CONSTRUCTION].flatMap((field): Change[] => {
+  return CONSTRUCTION_FIELDS.flatMap((field): Change[] => {
     const values = { before: fieldOf(one, field), after: fieldOf(other, field) }
     return isSame(values.before, values.after)
       ? []

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import {
@@ -150,15 +151,8 @@ async function goldUntil(ctx: Ctx, trx: Db, quote: Quote): Promise<GoldOfDay[]> 
   return [...months, { at, midMicro: mid }]
 }
 
-/** The order in which fields were written down is no difference. */
+/** As they are kept; the order in which fields were written down is no difference. */
 function isSame(one: PricingSettings, other: PricingSettings): boolean {
-  return sorted({ rules: [], ...one }) === sorted({ rules: [], ...other })
-}
-
-function sorted(value: unknown): string {
-  return JSON.stringify(value, (_key, part) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => a.localeCompare(b)))
-      : part,
-  )
+  const [before, after] = [one, other].map((settings) => JSON.stringify({ rules: [], ...settings }))
+  return isDeepStrictEqual(JSON.parse(before ?? ''), JSON.parse(after ?? ''))
 }

@@ -56,9 +56,7 @@ function fieldIn(field: string): string {
 
 const isSet = (set: object, field: string): boolean => fieldIn(field) in set
 
-const OF_CONSTRUCTION = /^(wastageBp|labour|findingsMinor|selling)/
-
 const placeOf = (field: string, construction: string): string =>
-  OF_CONSTRUCTION.test(field)
+  CONSTRUCTION_FIELDS.some((one) => one === fieldIn(field))
     ? `byConstruction.${construction}.${fieldIn(field)}`
     : `shop.${fieldIn(field)}`

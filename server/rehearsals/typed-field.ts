@@ -2,9 +2,9 @@ import type { Refusal } from '#server/errors.ts'
 import { parseDecimal } from '#server/gold/fixed.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import type { RuleField } from '#server/gold/pricing-settings.ts'
+import { FIELD_KINDS } from '#server/gold/pricing-settings.ts'
 import { ROUNDING_CHOICES, ROUNDINGS } from '#server/gold/rounding-choices.ts'
 import type { DivisorTier, Selling } from '#server/gold/rule.ts'
-import { FIELD_KINDS } from './field-kinds.ts'
 import type { TypedField, TypedSelling } from './input.ts'
 
 /** Takes what is wrong with a field, by its path within the field ('' is the field itself). */

@@ -1,5 +1,6 @@
 import { type Refusal, Refused } from '#server/errors.ts'
 import {
+  CONSTRUCTION_FIELDS,
   CONSTRUCTIONS,
   type FieldValues,
   type PricingRule,
@@ -8,7 +9,6 @@ import {
   withFields,
 } from '#server/gold/pricing-settings.ts'
 import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
-import { CONSTRUCTION_FIELDS, SHOP_FIELDS } from './field-kinds.ts'
 import type { RehearsalInput, TypedFields, TypedRule } from './input.ts'
 import { unsoundness } from './sound.ts'
 import { readField } from './typed-field.ts'

@@ -20,7 +20,7 @@ export function RuleFields({ rule, path, currency, page, errors, onChange }: Rul
   }
   const add = (field: RuleField) => {
     const { shop, byConstruction } = formOf(page.settings, page.shopSettings.timeZone)
-    const own = (CONSTRUCTION_FIELDS as readonly RuleField[]).includes(field)
+    const own = CONSTRUCTION_FIELDS.includes(field)
     const value = own ? byConstruction[rule.match.construction || 'solid'][field] : shop[field]
     if (value !== undefined) put(field, value)
   }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { RuleField } from '#server/gold/pricing-settings.ts'
 import { Card } from '../Card.tsx'
 import { SettingsPart } from '../sources/SettingsPart.tsx'
 import { FieldInput } from './FieldInput.tsx'
-import type { SHOP_FIELDS } from './settings-form.ts'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
 const PARTS = [
@@ -10,7 +10,7 @@ const PARTS = [
   ['floor', ['minMarginBp', 'meltFactor', 'feeBp', 'overheadBp']],
   ['customer', ['rounding', 'tax']],
   ['moves', ['deadBandBp', 'maxStepBp']],
-] as const satisfies readonly (readonly [string, readonly (typeof SHOP_FIELDS)[number][]])[]
+] as const satisfies readonly (readonly [string, readonly RuleField[]])[]
 
 /** What holds for every piece, unless a rule says otherwise. */
 export function ShopWide({ form, currency }: { form: SettingsFormState; currency: string }) {

@@ -1,7 +1,9 @@
 import { formatAmount } from '#server/gold/money.ts'
 import {
+  CONSTRUCTION_FIELDS as ALL_CONSTRUCTION_FIELDS,
   CONSTRUCTIONS,
   type Construction,
+  FIELD_KINDS,
   type FieldValues,
   fieldOf,
   type PricingRule,
@@ -9,6 +11,7 @@ import {
   RULE_FIELDS,
   type RuleField,
   ruleFor,
+  SHOP_FIELDS,
 } from '#server/gold/pricing-settings.ts'
 import { ROUNDING_CHOICES, roundingChoice } from '#server/gold/rounding-choices.ts'
 import type { DivisorTier, Selling } from '#server/gold/rule.ts'
@@ -25,47 +28,14 @@ export interface SettingsForm {
   rules: TypedRule[]
 }
 
-export const CONSTRUCTION_FIELDS = [
+/** The fields of a construction, the one that matters most first. */
+export const CONSTRUCTION_FIELDS: readonly RuleField[] = [
   'selling',
-  'wastageBp',
-  'labour.perGramMinor',
-  'labour.flatMinor',
-  'labour.pctBp',
-  'labour.pctBase',
-  'labour.minimumMinor',
-  'findingsMinor',
-] as const satisfies readonly RuleField[]
-
-export const SHOP_FIELDS = [
-  'rounding',
-  'premiumBp',
-  'premiumPerOunceMinor',
-  'ounceGrams',
-  'overheadBp',
-  'feeBp',
-  'minMarginBp',
-  'meltFactor',
-  'deadBandBp',
-  'maxStepBp',
-  'tax',
-] as const satisfies readonly RuleField[]
-
-const AMOUNTS: ReadonlySet<RuleField> = new Set([
-  'premiumPerOunceMinor',
-  'labour.perGramMinor',
-  'labour.flatMinor',
-  'labour.minimumMinor',
-  'findingsMinor',
-])
-const TEXTS: ReadonlySet<RuleField> = new Set(['ounceGrams', 'meltFactor', 'labour.pctBase'])
+  ...ALL_CONSTRUCTION_FIELDS.filter((field) => field !== 'selling'),
+]
 
 /** How a field is typed. */
-export function kindOf(field: RuleField) {
-  if (AMOUNTS.has(field)) return 'amount'
-  if (field === 'selling' || field === 'tax' || field === 'rounding') return field
-  if (field === 'labour.pctBase') return 'base'
-  return TEXTS.has(field) ? 'decimal' : 'percent'
-}
+export const kindOf = (field: RuleField) => FIELD_KINDS[field].kind
 
 /** Settings as a version keeps them → as the form shows them. */
 export function formOf(settings: PricingSettings, timeZone: string): SettingsForm {
@@ -100,7 +70,9 @@ export function typedField(
     return { mode, rate: percentText(rateBp) }
   }
   if (typeof value === 'string') return value
-  return AMOUNTS.has(field) ? formatAmount(value as number, currency) : percentText(value as number)
+  return kindOf(field) === 'amount'
+    ? formatAmount(value as number, currency)
+    : percentText(value as number)
 }
 
 /** A rule for everything, that sets nothing yet. */
