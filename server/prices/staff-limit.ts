@@ -5,19 +5,19 @@ import { stepsOf } from './staff-limit-queries.ts'
 /**
  * How far staff may take a price without an admin.
  *
- * Per piece, the changes that staff made of a price are multiplied, and the product may differ from 1 by no more than
- * the shop's limit. Counted are all that lie within the last 24 hours and all since the last reprice (or other formula
- * run) that set this very price, whichever reaches further back. So neither waiting nor a reprice in between lets staff
- * go further: a reprice ends the count of changes that are more than 24 hours old, and of no others. A price that an
- * admin set ends the count at once. What formula and admins changed is not counted.
+ * The changes that staff made of a price of a piece are multiplied, once over the last 24 hours and once since the last
+ * reprice (or other run of the formula) that set this very price. Each product may differ from 1 by the shop's limit at
+ * most. So neither waiting nor a reprice in between lets staff go further: a day without a reprice ends no count, and a
+ * reprice leaves that of the day. What the formula and admins changed is not counted, and a price that an admin set
+ * ends both counts.
  *
- * There are two prices with a count each: the regular price, and the price shown, which is the sale price while there
- * is one and else the regular price with its count. A reprice that only moves the regular price beside a sale does not
- * end the count of the sale price. A compare-at price has no count: it is judged by the law.
+ * The regular price and the price shown, which is the sale price where there is one, are counted each for itself. A
+ * reprice that moves only the regular price beside a sale does not end the count of the sale price; when a sale ends,
+ * the count of the regular price holds. A compare-at price has no count: it is judged by the law.
  *
- * Staff answer for edits, imports, sales, compare-at runs and restores that they apply, and for campaigns that they
- * schedule. Taking a run back, and the end of a campaign, put the count back as well. A change that leads back towards
- * the price of before is never refused.
+ * Staff answer for the edits, imports, sales, compare-at runs and restores that they apply, and for campaigns that they
+ * schedule. Taking a run back, and the end of a campaign, put the counts back to what they were. A change that leads
+ * back towards where a price stood is never refused.
  */
 
 /** Minor units; null where there is none. */
@@ -79,23 +79,26 @@ export async function beyondStaffLimit(
 
 interface Window {
   now: string
-  /** Older changes no longer count once the formula has set the price. */
+  /** A day ago. */
   cutoff: string
   limitBp: number
 }
 
 /** The steps of one piece, oldest first, and what staff would do next. Pure. */
 export function isBeyond(steps: Step[], move: Move, { now, cutoff, limitBp }: Window): boolean {
-  const count = new Count(cutoff)
-  for (const step of steps) count.add(step)
-  const before = count.total
-  count.add({ ...move, runId: 0, at: now, origin: 'staff', reverts: null })
-  const after = count.total
-  return PRICES.some(
+  const counts = new Counts()
+  for (const step of steps) counts.add(step)
+  const before = counts.total
+  counts.add({ ...move, runId: 0, at: now, origin: 'staff', reverts: null })
+  const after = counts.total
+  const isTooFar = (then: Factor[], next: Factor[]) =>
+    isFurther(next, limitBp) && isFurtherThan(next, then)
+  const ofDay = (factors: Factor[]) => factors.filter(({ at }) => at > cutoff)
+  return (['regular', 'shown'] as const).some(
     (price) =>
       before[price] !== after[price] &&
-      isFurther(after[price], limitBp) &&
-      isFurtherThan(after[price], before[price]),
+      (isTooFar(ofDay(before[price].all), ofDay(after[price].all)) ||
+        isTooFar(before[price].sinceFormula, after[price].sinceFormula)),
   )
 }
 
@@ -110,26 +113,27 @@ interface Factor {
   to: number
 }
 
-interface Total {
-  regular: Factor[]
-  shown: Factor[]
+/** What staff changed of one price since an admin set it, and of that since the formula did. */
+interface Count {
+  all: Factor[]
+  sinceFormula: Factor[]
 }
 
-const PRICES = ['regular', 'shown'] as const
+interface Total {
+  regular: Count
+  shown: Count
+}
+
+const NOTHING: Count = { all: [], sinceFormula: [] }
 
 /** Goes through the steps of a piece and keeps which changes of each price count. */
-class Count {
-  total: Total = { regular: [], shown: [] }
-  readonly #cutoff: string
+class Counts {
+  total: Total = { regular: NOTHING, shown: NOTHING }
   /** What counted before a run wrote, for whoever takes it back. */
   readonly #beforeRun = new Map<number, Total>()
   readonly #beforeCampaign = new Map<number, Total>()
-  /** The changes of the regular price that counted when the sale price was last written. */
-  #regularThen: Factor[] = []
-
-  constructor(cutoff: string) {
-    this.#cutoff = cutoff
-  }
+  /** What counted for the regular price when the sale price was last written. */
+  #regularThen: Count = NOTHING
 
   add(step: Step): void {
     this.#beforeRun.set(step.runId, this.total)
@@ -143,35 +147,40 @@ class Count {
   }
 
   #moved(step: Step): Total {
-    const { before, after } = step
-    const regular = this.#next(this.total.regular, step, [before.regular, after.regular])
+    const { before, after, campaign } = step
+    const regular = counted(this.total.regular, step, before.regular, after.regular)
     // Without a sale the regular price is the one shown.
     if (after.sale === null) return { regular, shown: regular }
-    if (step.campaign?.act === 'return')
-      return {
-        regular,
-        shown: this.#beforeCampaign.get(step.campaign.id)?.shown ?? this.total.shown,
-      }
-    const shown = [before.sale ?? before.regular, after.sale] as const
-    if (step.campaign?.act === 'follow') return { regular, shown: this.#followed(regular) }
-    return { regular, shown: this.#next(this.total.shown, step, shown) }
+    if (campaign?.act === 'return')
+      return { regular, shown: this.#beforeCampaign.get(campaign.id)?.shown ?? this.total.shown }
+    if (campaign?.act === 'follow') return { regular, shown: this.#followed(regular) }
+    const shown = before.sale ?? before.regular
+    return { regular, shown: counted(this.total.shown, step, shown, after.sale) }
   }
 
   /** A campaign that works its price out anew takes over what staff did to the regular price meanwhile. */
-  #followed(regular: Factor[]): Factor[] {
-    return [...this.total.shown, ...regular.filter((factor) => !this.#regularThen.includes(factor))]
+  #followed(regular: Count): Count {
+    const { shown } = this.total
+    const isNew = (factor: Factor) => !this.#regularThen.all.includes(factor)
+    return {
+      all: [...shown.all, ...regular.all.filter(isNew)],
+      sinceFormula: [...shown.sinceFormula, ...regular.sinceFormula.filter(isNew)],
+    }
   }
+}
 
-  #next(
-    counted: Factor[],
-    { origin, at }: Step,
-    [from, to]: readonly [number | null, number | null],
-  ): Factor[] {
-    if (from === to) return counted
-    if (origin === 'admin') return []
-    if (origin === 'formula') return counted.filter((factor) => factor.at > this.#cutoff)
-    return from === null || to === null ? counted : [...counted, { at, from, to }]
-  }
+function counted(
+  count: Count,
+  { origin, at }: Step,
+  from: number | null,
+  to: number | null,
+): Count {
+  if (from === to) return count
+  if (origin === 'admin') return NOTHING
+  if (origin === 'formula') return { all: count.all, sinceFormula: [] }
+  if (from === null || to === null) return count
+  const factor = { at, from, to }
+  return { all: [...count.all, factor], sinceFormula: [...count.sinceFormula, factor] }
 }
 
 /** A product of changes as a fraction, exact. */
