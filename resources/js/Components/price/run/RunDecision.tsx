@@ -36,7 +36,7 @@ export function RunDecision({
   return (
     <Card className="mb-5">
       <RunLimits limits={limits} />
-      <StaffLimit bp={staffChangeBp} />
+      {limits.length === 0 && <StaffLimit bp={staffChangeBp} />}
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <TextField
           label={t('decide.reason')}
