@@ -3,6 +3,7 @@ import type { Generated } from '#server/database/connect.ts'
 export type NotificationKind =
   | 'run_applied'
   | 'run_partly_applied'
+  | 'run_failed'
   | 'run_reverted'
   | 'run_partly_reverted'
   | 'quote_held'

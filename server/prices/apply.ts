@@ -16,15 +16,16 @@ import {
   type Writing,
   writePrices,
 } from './ledger-queries.ts'
-import { refuseBeyondLimits } from './limits.ts'
-import { tellApplied } from './news.ts'
+import { countsForStaff, refuseBeyondLimits } from './limits.ts'
+import { tellApplied, tellFailed } from './news.ts'
 import { runOf } from './price-run.ts'
 import { type Tell, tellingHowFar } from './progress.ts'
 import { lastWrittenRun, moveRun, type Run, updateReason } from './queries.ts'
+import { shortfallOf } from './shortfall.ts'
 import { whyStale } from './stale.ts'
 import type { Cause, LineFlag } from './table.ts'
 
-const DONE = new Set(['applied', 'partly_applied', 'reverted', 'partly_reverted'])
+const DONE = new Set(['applied', 'partly_applied', 'failed', 'reverted', 'partly_reverted'])
 
 /** States from which a run can be applied. */
 export const READY = new Set(['previewed', 'approved'])
@@ -85,12 +86,21 @@ async function apply(
     (await anyHeldNeedsReason(trx, id))
   )
     throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
-  await refuseBeyondLimits(trx, doer, run, flags)
+  await refuseBeyondLimits({ ...ctx, db: trx }, doer, run, flags)
   await writeRun(ctx, trx, doer, run, flags, words)
   return null
 }
 
-/** Writes the lines of these flags that nobody left out, with their ledger, in the caller's transaction. */
+/** How many prices a run wrote, and how many of its lines were left for a person to look at. */
+export interface Written {
+  written: number
+  waiting: number
+}
+
+/**
+ * Writes the lines of these flags that nobody left out, with their ledger, in the caller's transaction. A run that
+ * could write none of its prices has failed.
+ */
 export async function writeRun(
   ctx: Ctx,
   trx: Db,
@@ -98,7 +108,7 @@ export async function writeRun(
   run: Run,
   flags: LineFlag[],
   { reason, overrideReason, tell }: Words = NO_WORDS,
-): Promise<void> {
+): Promise<Written> {
   const writing: Writing = { runId: run.id, flags, at: ctx.clock.now(), userId: doer.id }
   if (reason !== null) await updateReason(trx, run.id, reason)
   const written = await markLines(trx, writing)
@@ -112,19 +122,31 @@ export async function writeRun(
     await breathe()
   }
   const waiting = await countWaiting(trx, run.id)
+  const state = endOf(run, { written, waiting })
   await moveRun(trx, run.id, ['previewed', 'approved'], {
-    state: waiting > 0 ? 'partly_applied' : 'applied',
+    state,
     applied_by: doer.id,
     applied_at: writing.at,
     override_reason: overrideReason,
+    ...(countsForStaff(doer, run) && { by_staff: 1 }),
   })
-  await tellApplied(trx, doer, run, { written, waiting, at: writing.at })
+  const { at } = writing
+  if (state === 'failed')
+    await tellFailed(trx, doer, run, { shortfall: await shortfallOf(trx, run.id, false), at })
+  else await tellApplied(trx, doer, run, { written, waiting, at })
   await record({ ...ctx, db: trx }, doer, {
     act: 'run_applied',
     subject: 'price_run',
     subjectId: run.id,
     details: { kind: run.kind, written, waiting, held: flags.includes('held'), overrideReason },
   })
+  return { written, waiting }
+}
+
+/** A campaign that leaves every price as it is has failed as well, though nothing waits. */
+function endOf({ campaign_id }: Run, { written, waiting }: Written): Run['state'] {
+  if (written === 0 && (waiting > 0 || campaign_id !== null)) return 'failed'
+  return waiting > 0 ? 'partly_applied' : 'applied'
 }
 
 const CAUSES: Record<Run['kind'], Cause> = {

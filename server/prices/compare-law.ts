@@ -35,10 +35,18 @@ export interface LawDesk {
 
 /**
  * Reads what the law check needs of these pieces, once for all of them: ledger, imported prices, gold. A claim that is
- * on the page already is judged from when it began, any other as if it began now. Source: domain 4.2.
+ * on the page already is judged from when it began, any other as if it began now. By the law in force, unless another
+ * is given. Source: domain 4.2.
  */
-export async function lawDesk(ctx: Ctx, db: Db, basis: Basis, pieces: Piece[]): Promise<LawDesk> {
-  const { law, timeZone } = await shopLaw(db)
+export async function lawDesk(
+  ctx: Ctx,
+  db: Db,
+  basis: Basis,
+  pieces: Piece[],
+  typed?: Law,
+): Promise<LawDesk> {
+  const { law: inForce, timeZone } = await shopLaw(db)
+  const law = typed ?? inForce
   const records = await recordsOf(db, pieces)
   const goldAt = await goldHistory(ctx, db, basis)
   const formulaPriceOf = formulaPricer(basis)

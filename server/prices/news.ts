@@ -2,6 +2,7 @@ import type { Doer } from '#server/accounts/actor.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/notifications/notification.ts'
 import type { Run } from './queries.ts'
+import type { Shortfall } from './shortfall.ts'
 
 /** Tells everybody else that a run wrote `written` prices and left `waiting` lines for a person to look at. */
 export async function tellApplied(
@@ -15,6 +16,25 @@ export async function tellApplied(
     kind: waiting > 0 ? 'run_partly_applied' : 'run_applied',
     values: { run: run.id, count: written, ...(waiting > 0 && { waiting }) },
     link: `/price-runs/${run.id}`,
+    by,
+    at,
+  })
+}
+
+/** Tells everybody else that a run, or the campaign it was made for, could write none of its prices, and why. */
+export async function tellFailed(
+  db: Db,
+  by: Doer,
+  run: Run,
+  { shortfall, at }: { shortfall: Shortfall | null; at: string },
+): Promise<void> {
+  const { written, of, cause } = shortfall ?? { written: 0, of: 0, cause: 'other' }
+  const { id, campaign_id: campaign, reason } = run
+  await notify(db, {
+    to: 'everybody',
+    kind: 'run_failed',
+    values: { name: campaign === null ? `#${id}` : (reason ?? ''), written, of, context: cause },
+    link: campaign === null ? `/price-runs/${id}` : `/price-sale#campaign-${campaign}`,
     by,
     at,
   })

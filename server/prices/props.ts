@@ -5,6 +5,7 @@ import type { Rounding } from '#server/gold/rounding.ts'
 import type { FollowProps } from './follow-state.ts'
 import type { LineCounts, LineFilter } from './run-line-queries.ts'
 import type { RunScopeProps } from './run-scope.ts'
+import type { Shortfall } from './shortfall.ts'
 import type { LineFlag, RunKind, RunState } from './table.ts'
 
 /** The gold price that prices stand on; `mid` is decimal text per troy ounce. */
@@ -166,8 +167,12 @@ export interface PriceRunProps extends RunLinesProps {
   run: RunProps
   only: LineFilter
   counts: LineCounts
+  /** Set where a run wrote none of its prices, or the run of a campaign not all. */
+  shortfall: Shortfall | null
   /** Why this user may not apply the run as it is: words of `price-runs` under `limit`. */
   limits: Refusal[]
+  /** How far this user may take a price by themselves in a day, in basis points; null where nothing binds them. */
+  staffChangeBp: number | null
   may: {
     apply: boolean
     applyHeld: boolean

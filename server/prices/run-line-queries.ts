@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
-import type { PriceRunLineTable } from './table.ts'
+import type { LineFlag, PriceRunLineTable } from './table.ts'
 
 /** Which lines of a run: all, those that write a price, or those that a person should look at. */
 export type LineFilter = 'all' | 'changes' | 'problems'
@@ -67,6 +67,19 @@ export async function countsOf(db: Db, runId: number): Promise<LineCounts> {
   const [counts] = rows
   if (!counts) throw new Error('a count has always one row')
   return counts
+}
+
+/** How many lines that nobody left out were written or not, by their flag and reasons. */
+export async function lineOutcomes(
+  db: Db,
+  runId: number,
+): Promise<{ isWritten: boolean; flag: LineFlag; reasons: string; n: number }[]> {
+  const { rows } = await sql<{ written: number; flag: LineFlag; reasons: string; n: number }>`
+    select case when outcome = 'written' then 1 else 0 end as written, flag, reasons, count(*) as n
+    from price_run_lines where run_id = ${runId} and chosen = 1
+    group by 1, flag, reasons order by n desc, flag, reasons
+  `.execute(db)
+  return rows.map(({ written, n, ...row }) => ({ ...row, isWritten: written === 1, n: Number(n) }))
 }
 
 /** Takes rows into a run or out of it: those named, or all that a filter lets through. How many there were. */

@@ -1,11 +1,12 @@
 import { type Actor, mayApplyHeld, mayRevert } from '#server/accounts/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { READY } from './apply.ts'
 import { basisProps } from './basis-props.ts'
 import type { RunsQuery } from './input.ts'
-import { limitsOn } from './limits.ts'
+import { countsForStaff, limitsOn } from './limits.ts'
 import { canPreviewAgain } from './preview-again.ts'
 import { runOf } from './price-run.ts'
 import type { PriceRunProps, PriceRunsProps, RunProps, RunStateGroup } from './props.ts'
@@ -13,6 +14,7 @@ import { lastWrittenRun, type NamedRun, RUNS_A_PAGE, runsMatching } from './quer
 import { countsOf, type LinePage } from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
 import { runScopeProps } from './run-scope.ts'
+import { shortfallOf } from './shortfall.ts'
 import { whyStale } from './stale.ts'
 import type { RunState } from './table.ts'
 
@@ -36,7 +38,10 @@ export async function runPage(
     ...(await pageOfLines(ctx.db, actor, id, { after, only })),
     only,
     counts,
-    limits: isReady ? await limitsOn(ctx.db, actor, run, ['ok']) : [],
+    shortfall: await shortfallOn(ctx.db, actor, run),
+    limits: isReady ? await limitsOn(ctx, actor, run, ['ok']) : [],
+    staffChangeBp:
+      isReady && countsForStaff(actor, run) ? (await shopOf(ctx.db)).staff_change_bp : null,
     may: {
       apply: isReady,
       approve: mayApprove(actor, run, stale === null),
@@ -47,6 +52,12 @@ export async function runPage(
       why: stale?.key ?? null,
     },
   }
+}
+
+/** What a campaign could not write nobody can apply later, so its run says why. */
+async function shortfallOn(db: Db, { seesCost }: Actor, run: NamedRun) {
+  const isShort = run.campaign_id !== null && run.state === 'partly_applied'
+  return isShort || run.state === 'failed' ? shortfallOf(db, run.id, seesCost) : null
 }
 
 export async function runsPage(

@@ -2,6 +2,7 @@ import type { CampaignState, GoldPolicy } from './campaigns/table.ts'
 import type { SaleRule } from './sale-rule.ts'
 import type { ScopeFacets } from './scope-facets.ts'
 import type { ScopeInput } from './scope-input.ts'
+import type { Shortfall } from './shortfall.ts'
 
 /** A sale with a name, a start and an end. */
 export interface CampaignProps {
@@ -20,6 +21,8 @@ export interface CampaignProps {
   /** Its pieces, and how many of them carry its price now. */
   pieces: number
   running: number
+  /** What it fell short of when it last began; null where it gave every piece its price. */
+  shortfall: Shortfall | null
   /** Others at the same time that have some of the same pieces; whichever begins first keeps them. */
   overlaps: { id: number; name: string; pieces: number }[]
   /** Its newest run: before the start the preview. */

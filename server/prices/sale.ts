@@ -11,6 +11,7 @@ import { type Basis, preparer } from './basis.ts'
 import { lawfulProposal } from './compare.ts'
 import { type LawDesk, lawDesk } from './compare-law.ts'
 import { isUnderFloor, type Proposal, proposedLine } from './gate.ts'
+import type { Law } from './law/market.ts'
 import { formulaPiece, type Line, type Prepared, pricedPiece } from './line.ts'
 import { previewRun } from './preview.ts'
 import type { SaleInput } from './sale-input.ts'
@@ -60,16 +61,17 @@ export function soundRule(input: Parameters<typeof saleRuleIn>[0], currency: Cur
   return rule
 }
 
-/** What a rule makes of each of these pieces by today's gold, through the gate. */
+/** What a rule makes of each of these pieces by today's gold, through the gate; by the law in force, unless another is given. */
 export async function saleLines(
   ctx: Ctx,
   trx: Db,
   basis: Basis,
   pieces: Piece[],
   rule: SaleRule,
+  law?: Law,
 ): Promise<(piece: Piece) => Line> {
   const isClaimed = rule.by !== 'end' && rule.reference !== 'none'
-  const desk = await lawDesk(ctx, trx, basis, isClaimed ? pieces : [])
+  const desk = await lawDesk(ctx, trx, basis, isClaimed ? pieces : [], law)
   const prepared = preparer(basis)
   return (piece) => {
     const ready = prepared(piece)

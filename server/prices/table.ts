@@ -57,6 +57,8 @@ export interface PriceRunTable {
   /** The second pair of eyes, where the shop asks for one. */
   approved_by: number | null
   approved_at: string | null
+  /** 1: staff answer for its prices, so they count towards what staff may change (see `staff-limit.ts`). */
+  by_staff: Generated<number>
   version: Generated<number>
 }
 

@@ -1,29 +1,45 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { CampaignProps } from '../sale-props.ts'
+import { shortfallOf } from '../shortfall.ts'
 import { mayStop } from './campaign.ts'
 import {
   countPieces,
   type NamedCampaign,
   newestCampaigns,
   newestRunOf,
+  newestStartOf,
   overlapsWith,
 } from './queries.ts'
 import type { CampaignState } from './table.ts'
 
 /** Which come first: those that need somebody, then those at work, then what is over. */
-const ORDER: CampaignState[] = ['draft', 'running', 'paused', 'scheduled', 'ended', 'cancelled']
+const ORDER: CampaignState[] = [
+  'failed',
+  'draft',
+  'running',
+  'paused',
+  'scheduled',
+  'ended',
+  'cancelled',
+]
 const OVER = new Set<CampaignState>(['ended', 'cancelled'])
 
 /** The newest campaigns, those that are over last. */
-export async function campaignProps(db: Db, actor: Actor): Promise<CampaignProps[]> {
-  const campaigns = await newestCampaigns(db)
+export async function campaignProps(ctx: Ctx, actor: Actor): Promise<CampaignProps[]> {
+  const campaigns = await newestCampaigns(ctx.db)
   const inOrder = campaigns.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
-  return Promise.all(inOrder.map((campaign) => propsOf(db, actor, campaign)))
+  return Promise.all(inOrder.map((campaign) => propsOf(ctx, actor, campaign)))
 }
 
-async function propsOf(db: Db, actor: Actor, campaign: NamedCampaign): Promise<CampaignProps> {
+async function propsOf(
+  { db, clock }: Ctx,
+  actor: Actor,
+  campaign: NamedCampaign,
+): Promise<CampaignProps> {
   const { id, state } = campaign
+  const isOver = campaign.ends_at <= clock.now()
   const mine = mayStop(actor, campaign)
   return {
     id,
@@ -38,13 +54,22 @@ async function propsOf(db: Db, actor: Actor, campaign: NamedCampaign): Promise<C
     why: campaign.why,
     by: campaign.creator,
     ...(await countPieces(db, id)),
+    shortfall: await shortfallAtStart(db, actor, campaign),
     overlaps: OVER.has(state) ? [] : await overlapsWith(db, campaign),
     runId: await newestRunOf(db, id),
     may: {
       schedule: state === 'draft',
       pause: mine && state === 'running',
-      resume: mine && state === 'paused',
+      resume: mine && !isOver && (state === 'paused' || state === 'failed'),
       cancel: mine && !OVER.has(state),
     },
   }
+}
+
+async function shortfallAtStart(db: Db, { seesCost }: Actor, { id, state }: NamedCampaign) {
+  if (state !== 'running' && state !== 'failed') return null
+  const start = await newestStartOf(db, id)
+  return start && (start.state === 'failed' || start.state === 'partly_applied')
+    ? shortfallOf(db, start.id, seesCost)
+    : null
 }

@@ -62,10 +62,15 @@ export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Prom
     if (campaign.state !== 'draft' || runId === null) throw new Conflict({ key: 'campaign_done' })
     const preview = await runOf(trx, runId)
     await refuseUnseen(ctx, trx, preview)
-    await refuseBeyondLimits(trx, actor, { ...preview, campaign_id: null }, ['ok'])
+    const asPreview = { ...preview, campaign_id: null }
+    await refuseBeyondLimits({ ...ctx, db: trx }, actor, asPreview, ['ok'])
     if ((await queries.freezePieces(trx, id, runId)) === 0)
       throw new Conflict({ key: 'campaign_empty' })
-    await queries.moveCampaign(trx, id, ['draft'], { state: 'scheduled', why: null })
+    await queries.moveCampaign(trx, id, ['draft'], {
+      state: 'scheduled',
+      why: null,
+      by_staff: Number(actor.role === 'staff'),
+    })
     await queries.putPreviewAway(trx, id)
     await note({ ...ctx, db: trx }, actor, 'campaign_scheduled', campaign)
   })
@@ -78,14 +83,20 @@ async function refuseUnseen(ctx: Ctx, trx: Db, preview: Run): Promise<void> {
   if (stale) throw new Conflict(stale)
 }
 
-/** A paused campaign begins again with the next look at the clock. */
+const STOPPED: Campaign['state'][] = ['paused', 'failed']
+
+/** A campaign that was paused, or that could change nothing, starts again with the next look at the clock. */
 export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   await transaction(ctx.db, async (trx) => {
     const campaign = await campaignOf(trx, id)
     refuseStrangers(actor, campaign)
     if (campaign.ends_at <= ctx.clock.now()) throw new Conflict({ key: 'campaign_over' })
-    const moved = await queries.moveCampaign(trx, id, ['paused'], { state: 'scheduled' })
-    if (!moved && campaign.state === 'paused') throw new Conflict({ key: 'campaign_done' })
+    const moved = await queries.moveCampaign(trx, id, STOPPED, {
+      state: 'scheduled',
+      // An admin who starts it again answers for its prices.
+      ...(actor.role === 'admin' && { by_staff: 0 }),
+    })
+    if (!moved && STOPPED.includes(campaign.state)) throw new Conflict({ key: 'campaign_done' })
     if (moved) await note({ ...ctx, db: trx }, actor, 'campaign_resumed', campaign)
   })
 }

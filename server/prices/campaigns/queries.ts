@@ -148,6 +148,18 @@ export async function newestRunOf(db: Db, id: number): Promise<number | null> {
   return row?.id ?? null
 }
 
+/** The run by which it last began, or tried to. */
+export function newestStartOf(db: Db, id: number) {
+  return db
+    .selectFrom('price_runs')
+    .select(['id', 'state'])
+    .where('campaign_id', '=', id)
+    .where('rule', 'like', '%"act":"start"%')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The preview becomes the campaign's own. */
 export async function giveRun(db: Db, runId: number, campaignId: number): Promise<void> {
   await db
@@ -165,6 +177,16 @@ export async function putPreviewAway(db: Db, id: number): Promise<void> {
     .where('campaign_id', '=', id)
     .where('state', 'in', ['previewed', 'approved', 'stale'])
     .execute()
+}
+
+/** Ids of its pieces. */
+export async function allPieces(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaign_variants')
+    .select('variant_id')
+    .where('campaign_id', '=', id)
+    .execute()
+  return rows.map(({ variant_id }) => variant_id)
 }
 
 /** Ids of its pieces that no campaign that runs has. */

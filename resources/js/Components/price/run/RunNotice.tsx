@@ -35,6 +35,7 @@ export function RunNotice({ run, may, moved }: RunNoticeProps) {
     return <Told>{t(isIdle(run) ? 'told.idle' : 'told.previewed', made)}</Told>
   if (run.appliedAt === null) return null
   const words = { at: format.dateTime(run.appliedAt), by: run.appliedBy ?? t('basis.nobody') }
+  if (run.state === 'failed') return <Told>{t('told.failed', words)}</Told>
   return (
     <Told>
       {t(run.kind === 'revert' ? 'told.tookBack' : 'told.applied', words)}
