@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express, { type Express, type Request } from 'express'
 import { recordRefusal } from './audit/refused.ts'
 import type { Ctx } from './context.ts'
 import { NotFound } from './errors.ts'
@@ -64,7 +64,8 @@ export function createApp(
   app.use(() => {
     throw new NotFound()
   })
-  app.use(noteRefusals(ctx), failures(ctx, options))
+  const guestProps = (req: Request) => sharedProps(ctx, null, localeOf(req))
+  app.use(noteRefusals(ctx), failures(ctx, options, guestProps))
   return app
 }
 

@@ -37,7 +37,8 @@ async function start(): Promise<void> {
   server.on('request', createApp(ctx, { assets, life }))
   await listening(server, settings)
   const clockwork = startClockwork(ctx, scheduled)
-  drainOnSignal(ctx.log, server, life, { ...clockwork, close: () => ctx.db.destroy() })
+  const ending = { ...clockwork, close: () => ctx.db.destroy() }
+  drainOnSignal(ctx.log, server, life, ending, { isUnderNpm: process.argv.includes('--npm') })
   greet(server, settings, admin)
 }
 

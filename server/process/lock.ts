@@ -44,8 +44,8 @@ function holder(lock: string): number {
   }
 }
 
-/** Signal 0 asks, and sends nothing. */
-function isAlive(pid: number): boolean {
+/** Is there such a process? Signal 0 asks, and sends nothing. */
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
