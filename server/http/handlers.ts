@@ -42,6 +42,8 @@ export interface Route {
   whileEnrolling?: true
   /** Asks again who it is, where that was not proven of late. */
   proof?: true
+  /** Answers with a file or with JSON, never with a page: the browser itself has to load it, not the Inertia client. */
+  pageless?: true
   handle: (caller: Caller) => Promise<void>
 }
 
@@ -117,6 +119,7 @@ export function facts<S extends z.ZodType>(
     path,
     access,
     page: null,
+    pageless: true,
     handle: async (caller) => {
       caller.res.json(await find({ ...signedIn(caller), input: parse(query, caller.req.query) }))
     },
