@@ -98,8 +98,8 @@ export interface Written {
 }
 
 /**
- * Writes the lines of these flags that nobody left out, with their ledger, in the caller's transaction. A run that
- * could write none of its prices has failed.
+ * Writes the lines of these flags that nobody left out, with their ledger, in the caller's transaction. A run of a
+ * campaign that could write none of its prices has failed.
  */
 export async function writeRun(
   ctx: Ctx,
@@ -132,7 +132,7 @@ export async function writeRun(
   })
   const { at } = writing
   if (state === 'failed')
-    await tellFailed(trx, doer, run, { shortfall: await shortfallOf(trx, run.id, false), at })
+    await tellFailed(trx, run, { shortfall: await shortfallOf(trx, run.id, false), at })
   else await tellApplied(trx, doer, run, { written, waiting, at })
   await record({ ...ctx, db: trx }, doer, {
     act: 'run_applied',
@@ -143,9 +143,9 @@ export async function writeRun(
   return { written, waiting }
 }
 
-/** A campaign that leaves every price as it is has failed as well, though nothing waits. */
 function endOf({ campaign_id }: Run, { written, waiting }: Written): Run['state'] {
-  if (written === 0 && (waiting > 0 || campaign_id !== null)) return 'failed'
+  // Nobody can apply later what a campaign left.
+  if (campaign_id !== null && written === 0) return 'failed'
   return waiting > 0 ? 'partly_applied' : 'applied'
 }
 

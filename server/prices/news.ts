@@ -21,21 +21,19 @@ export async function tellApplied(
   })
 }
 
-/** Tells everybody else that a run, or the campaign it was made for, could write none of its prices, and why. */
+/** Tells everybody that the run of a campaign could write none of its prices, and why. */
 export async function tellFailed(
   db: Db,
-  by: Doer,
   run: Run,
   { shortfall, at }: { shortfall: Shortfall | null; at: string },
 ): Promise<void> {
   const { written, of, cause } = shortfall ?? { written: 0, of: 0, cause: 'other' }
-  const { id, campaign_id: campaign, reason } = run
   await notify(db, {
     to: 'everybody',
     kind: 'run_failed',
-    values: { name: campaign === null ? `#${id}` : (reason ?? ''), written, of, context: cause },
-    link: campaign === null ? `/price-runs/${id}` : `/price-sale#campaign-${campaign}`,
-    by,
+    values: { name: run.reason ?? '', written, of, context: cause },
+    link: `/price-sale#campaign-${run.campaign_id}`,
+    by: null,
     at,
   })
 }

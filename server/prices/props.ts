@@ -167,7 +167,7 @@ export interface PriceRunProps extends RunLinesProps {
   run: RunProps
   only: LineFilter
   counts: LineCounts
-  /** Set where a run wrote none of its prices, or the run of a campaign not all. */
+  /** Set where the run of a campaign wrote not all of its prices. */
   shortfall: Shortfall | null
   /** Why this user may not apply the run as it is: words of `price-runs` under `limit`. */
   limits: Refusal[]

@@ -56,8 +56,8 @@ export async function runPage(
 
 /** What a campaign could not write nobody can apply later, so its run says why. */
 async function shortfallOn(db: Db, { seesCost }: Actor, run: NamedRun) {
-  const isShort = run.campaign_id !== null && run.state === 'partly_applied'
-  return isShort || run.state === 'failed' ? shortfallOf(db, run.id, seesCost) : null
+  const isShort = run.state === 'failed' || run.state === 'partly_applied'
+  return isShort && run.campaign_id !== null ? shortfallOf(db, run.id, seesCost) : null
 }
 
 export async function runsPage(

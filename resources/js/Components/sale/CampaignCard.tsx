@@ -19,7 +19,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
   return (
     <li
       id={`campaign-${id}`}
-      className="grid scroll-mt-20 gap-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0"
+      className="grid scroll-mt-28 gap-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
