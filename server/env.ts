@@ -148,7 +148,7 @@ function localSecret(storage: string, production: boolean): string {
     throw new BadSetting('SESSION_SECRET must be set (at least 32 bytes) when NODE_ENV=production')
   const file = join(storage, 'session-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(storage, { recursive: true })
+  mkdirSync(storage, { recursive: true, mode: 0o700 })
   const secret = randomBytes(32).toString('base64url')
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
   return secret
