@@ -34,6 +34,7 @@ export class BadSetting extends Error {}
 
 /** Reads and checks `process.env`; throws `BadSetting` naming the first wrong one. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  checkMode(env)
   const production = env.NODE_ENV === 'production'
   const raw = check(env)
   const storage = 'storage'
@@ -61,6 +62,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   }
 }
+
+/** A misspelt `production` would start without any of its checks. Throws `BadSetting`. */
+export function checkMode({ NODE_ENV }: NodeJS.ProcessEnv): void {
+  if (!MODES.includes(NODE_ENV ?? ''))
+    throw new BadSetting('NODE_ENV is wrong: expected production, development, test or nothing')
+}
+
+const MODES = ['', 'production', 'development', 'test']
 
 /** Over plain http anybody on the way reads passwords and sessions. */
 function isSafeAddress(appUrl: string): boolean {

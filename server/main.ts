@@ -6,7 +6,7 @@ import { connect } from './database/connect.ts'
 import { databaseFile, engineOf } from './database/dialect.ts'
 import { checkFloor } from './database/floor.ts'
 import { migrate } from './database/migrate.ts'
-import { refuseUnsafe } from './doctor/doctor.ts'
+import { refuseUnsafe, refuseUnsafeSettings } from './doctor/doctor.ts'
 import { readSettings, type Settings } from './env.ts'
 import { builtAssets } from './http/assets.ts'
 import { devAssets } from './http/dev-assets.ts'
@@ -25,6 +25,7 @@ await orSay(start)
 /** Settings, database, first start, web side, and what runs by itself; then it serves until a signal ends it. */
 async function start(): Promise<void> {
   const settings = readSettings()
+  if (settings.production) refuseUnsafeSettings(settings)
   process.once('exit', holdFile(databaseFile(settings.databaseUrl)))
   const ctx = contextOf(settings)
   keepPrivate(ctx)
