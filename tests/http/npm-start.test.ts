@@ -1,21 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyHouse } from '#tests/support/process.ts'
+import { scratchFolder } from '#tests/support/scratch.ts'
 import { prepare } from '#tests/support/template.ts'
 
 const PATIENCE = { timeout: 60_000 }
@@ -25,7 +17,7 @@ let seeded: string
 let house: ReturnType<typeof emptyHouse>
 const started: Npm[] = []
 beforeAll(async () => {
-  seeded = mkdtempSync(join(tmpdir(), 'assay-seeded-'))
+  seeded = scratchFolder('assay-seeded-')
   await prepare(`sqlite:${join(seeded, 'assay.db')}`, 'empty')
 }, 60_000)
 afterAll(() => rmSync(seeded, { recursive: true }))
