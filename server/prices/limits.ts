@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { Conflict, type Refusal, Refused } from '#server/errors.ts'
 import { extentOf } from './ledger-queries.ts'
 import type { Run } from './queries.ts'
+import { sightOf } from './sight.ts'
 import type { LineFlag } from './table.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function limitsOn(
   // The house writes it when its time comes; until then it is only to be looked at.
   if (run.campaign_id !== null) return [{ key: 'run_of_campaign' }]
   const shop = await shopOf(db)
-  const { lines, mostBp } = await extentOf(db, run.id, flags)
+  const { lines, mostBp } = await extentOf(db, run.id, flags, sightOf(doer))
   const isBound = doer.role === 'staff' && run.kind !== 'reprice'
   const second = shop.approve_above_lines
   return [

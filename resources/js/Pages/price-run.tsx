@@ -27,14 +27,14 @@ export default function PriceRun(props: Pages['price-run']) {
         }
       />
       <RunNotice run={run} may={may} moved={counts.moved} />
-      <RunTotals run={run} />
+      {!run.isKeptBack && <RunTotals run={run} />}
       {may.apply && run.campaignId !== null && (
         <CampaignDecision campaignId={run.campaignId} runId={run.id} mayApprove={may.approve} />
       )}
       {may.apply && run.campaignId === null && (
         <RunDecision key={`decide/${run.id}`} run={run} may={may} limits={limits} />
       )}
-      <RunLines key={run.id} {...props} />
+      {!run.isKeptBack && <RunLines key={run.id} {...props} />}
     </>
   )
 }

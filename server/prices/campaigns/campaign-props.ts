@@ -1,6 +1,7 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { CampaignProps } from '../sale-props.ts'
+import { restsOnFloor, ruleFor, type Sight, sightOf } from '../sight.ts'
 import { mayStop } from './campaign.ts'
 import {
   countPieces,
@@ -25,6 +26,9 @@ export async function campaignProps(db: Db, actor: Actor): Promise<CampaignProps
 async function propsOf(db: Db, actor: Actor, campaign: NamedCampaign): Promise<CampaignProps> {
   const { id, state } = campaign
   const mine = mayStop(actor, campaign)
+  const sight = sightOf(actor)
+  const isHidden = hidesPieces(sight, campaign)
+  const overlaps = OVER.has(state) || isHidden ? [] : await overlapsWith(db, campaign)
   return {
     id,
     name: campaign.name,
@@ -32,19 +36,28 @@ async function propsOf(db: Db, actor: Actor, campaign: NamedCampaign): Promise<C
     startsAt: campaign.starts_at,
     endsAt: campaign.ends_at,
     scope: JSON.parse(campaign.scope),
-    rule: JSON.parse(campaign.rule),
+    rule: ruleFor(sight, JSON.parse(campaign.rule)),
     goldPolicy: campaign.gold_policy,
     freezeDays: campaign.freeze_days,
     why: campaign.why,
     by: campaign.creator,
-    ...(await countPieces(db, id)),
-    overlaps: OVER.has(state) ? [] : await overlapsWith(db, campaign),
+    ...(isHidden ? { pieces: null, running: 0 } : await countPieces(db, id)),
+    overlaps: overlaps
+      .filter((other) => !hidesPieces(sight, other))
+      .map(({ id: other, name, pieces }) => ({ id: other, name, pieces })),
     runId: await newestRunOf(db, id),
     may: {
-      schedule: state === 'draft',
+      schedule: state === 'draft' && !isHidden,
       pause: mine && state === 'running',
       resume: mine && state === 'paused',
       cancel: mine && !OVER.has(state),
     },
   }
+}
+
+const NOT_BEGUN = new Set<CampaignState>(['draft', 'scheduled'])
+
+/** Which pieces the floor leaves in a campaign is kept from whoever may not see cost until its prices are shown. */
+function hidesPieces(sight: Sight, { state, rule }: { state: CampaignState; rule: string }) {
+  return sight === 'open' && NOT_BEGUN.has(state) && restsOnFloor({ kind: 'sale', rule })
 }

@@ -12,6 +12,12 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
   const format = useFormat()
   const told = useCampaignWords()
   const { name, state, rule, why, pieces, running, overlaps, by } = campaign
+  const countWords = () => {
+    if (pieces === null) return null
+    return state === 'running'
+      ? t('list.running', { count: running, of: pieces })
+      : t('list.pieces', { count: pieces })
+  }
   return (
     <li className="grid gap-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -29,10 +35,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
         <bdi>{format.dateTime(campaign.endsAt)}</bdi>
       </p>
       <p className="text-sm text-text-2">
-        {state === 'running'
-          ? t('list.running', { count: running, of: pieces })
-          : t('list.pieces', { count: pieces })}
-        {by !== null && ` · ${by}`}
+        {[countWords(), by].filter((words) => words !== null).join(' · ')}
       </p>
       {why !== null && <WhyWaiting why={why} />}
       {overlaps.map((other) => (
