@@ -21,6 +21,7 @@ import { papers } from './migrations/0016-papers.ts'
 import { erasure } from './migrations/0017-erasure.ts'
 import { analyticsThen } from './migrations/0018-analytics-then.ts'
 import { idDocuments } from './migrations/0019-id-documents.ts'
+import { priceFloor } from './migrations/0020-price-floor.ts'
 import { staffLimit } from './migrations/0021-staff-limit.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Statements> = {
   '0017-erasure': erasure,
   '0018-analytics-then': analyticsThen,
   '0019-id-documents': idDocuments,
+  '0020-price-floor': priceFloor,
   '0021-staff-limit': staffLimit,
 }
 

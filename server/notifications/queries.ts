@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { NotificationTable } from './table.ts'
 
-export type Recipients = number[] | 'admins' | 'everybody'
+/** `cost` and `no_cost`: who may see cost, and everybody else. */
+export type Recipients = number[] | 'admins' | 'everybody' | 'cost' | 'no_cost'
 export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profile' | 'created_at'>
 
 interface Circle {
@@ -35,12 +36,17 @@ export async function insertFor(
         ])
         .where('status', '=', 'active')
         .$if(to === 'admins', (users) => users.where('role', '=', 'admin'))
+        .$if(to === 'cost', (users) => users.where(SEES_COST))
+        .$if(to === 'no_cost', (users) => users.where(sql<boolean>`not ${SEES_COST}`))
         .$if(Array.isArray(to), (users) => users.where('id', 'in', Array.isArray(to) ? to : []))
         .$if(leftOut !== null, (users) => users.where('id', '<>', leftOut ?? 0)),
     )
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute()
 }
+
+const SEES_COST = sql<boolean>`(users.role = 'admin'
+  or exists (select 1 from shop where staff_sees_cost = 1))`
 
 /** Did anybody get a row under this key? */
 export async function wasTold(db: Db, onceKey: string): Promise<boolean> {

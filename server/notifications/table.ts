@@ -13,6 +13,7 @@ export type NotificationKind =
   | 'follow_stopped'
   | 'sign_in_failed'
   | 'finding_opened'
+  | 'floor_attempts'
 
 export interface NotificationTable {
   id: Generated<number>

@@ -5,11 +5,13 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, type Refusal, Refused } from '#server/errors.ts'
+import { lowPieces, namedPieces, recordingFloor, UnderFloor } from './floor-attempts.ts'
 import type { ApplicationInput } from './input.ts'
 import {
   anyHeldNeedsReason,
   countWaiting,
   keepModes,
+  linesUnderFloor,
   markLines,
   partsOf,
   recordChanges,
@@ -22,6 +24,7 @@ import { runOf } from './price-run.ts'
 import { type Tell, tellingHowFar } from './progress.ts'
 import { lastWrittenRun, moveRun, type Run, updateReason } from './queries.ts'
 import { shortfallOf } from './shortfall.ts'
+import { isKeptBack, sightOf } from './sight.ts'
 import { whyStale } from './stale.ts'
 import type { Cause, LineFlag } from './table.ts'
 
@@ -35,7 +38,8 @@ export const READY = new Set(['previewed', 'approved'])
  * A run that is applied already stays as it is: twice, in parallel or after a lost answer, there is one effect.
  * Held lines are written only when an admin asks, and with a reason where one is under its floor or fails the law.
  * Throws `Conflict` when the preview is stale (and marks it so) or waits for a second person, `Forbidden` for held
- * lines without the right, `Refused` beyond what this user may change.
+ * lines without the right and for a run that is kept back from this user, `Refused` beyond what this user may change
+ * or under the floor.
  */
 export async function applyRun(
   ctx: Ctx,
@@ -46,12 +50,34 @@ export async function applyRun(
   if (includeHeld && !mayApplyHeld(doer)) throw new Forbidden()
   const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
   const { reason = null, overrideReason = null, idempotencyKey } = given
-  const stale = await tellingHowFar(doer, idempotencyKey, (tell) =>
-    transaction(ctx.db, (trx) =>
-      apply(ctx, trx, doer, id, flags, { reason, overrideReason, tell }),
-    ),
-  )
+  const write = () =>
+    tellingHowFar(doer, idempotencyKey, (tell) =>
+      transaction(ctx.db, (trx) =>
+        apply(ctx, trx, doer, id, flags, { reason, overrideReason, tell }),
+      ),
+    )
+  const stale = doer.id === null ? await write() : await recordingFloor(ctx, doer, write)
   if (stale) throw new Conflict(stale)
+}
+
+/**
+ * Prices under their floor look like any other to whoever may not see cost, until they would be written: then they
+ * need an admin. Asked last, so that an answer costs a run that is written or an attempt on record. Throws
+ * `UnderFloor`.
+ */
+export async function refuseUnderFloor(
+  trx: Db,
+  run: Pick<Run, 'id'>,
+  of: { subject: 'price_run' | 'campaign'; subjectId: number },
+): Promise<void> {
+  const low = await linesUnderFloor(trx, run.id)
+  if (low.length === 0) return
+  const pieces = lowPieces(low)
+  throw new UnderFloor(
+    { form: { key: 'run_floor_by_admin', values: namedPieces(pieces) } },
+    of,
+    pieces,
+  )
 }
 
 /** What a person says while applying: of the whole run, and of the lines written against a guard. */
@@ -73,9 +99,11 @@ async function apply(
   words: Words,
 ): Promise<Refusal | null> {
   const run = await runOf(trx, id)
+  const sight = sightOf(doer)
   if (DONE.has(run.state)) return null
+  if (isKeptBack(sight, run)) throw new Forbidden()
   if (!READY.has(run.state)) return { key: 'preview_again' }
-  const stale = await whyStale(ctx, trx, run)
+  const stale = await whyStale(ctx, trx, run, sight)
   if (stale) {
     await moveRun(trx, id, ['previewed', 'approved'], { state: 'stale' })
     return stale
@@ -87,6 +115,8 @@ async function apply(
   )
     throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
   await refuseBeyondLimits({ ...ctx, db: trx }, doer, run, flags)
+  if (sight === 'open' && doer.id !== null)
+    await refuseUnderFloor(trx, run, { subject: 'price_run', subjectId: id })
   await writeRun(ctx, trx, doer, run, flags, words)
   return null
 }
@@ -109,7 +139,8 @@ export async function writeRun(
   flags: LineFlag[],
   { reason, overrideReason, tell }: Words = NO_WORDS,
 ): Promise<Written> {
-  const writing: Writing = { runId: run.id, flags, at: ctx.clock.now(), userId: doer.id }
+  const sight = sightOf(doer)
+  const writing: Writing = { runId: run.id, flags, sight, at: ctx.clock.now(), userId: doer.id }
   if (reason !== null) await updateReason(trx, run.id, reason)
   const written = await markLines(trx, writing)
   const told = { ...writing, cause: await causeOf(trx, run), overrideReason }
@@ -121,8 +152,11 @@ export async function writeRun(
     tell(Math.round((written * (index + 1)) / parts.length), written)
     await breathe()
   }
-  const waiting = await countWaiting(trx, run.id)
-  const state = endOf(run, { written, waiting })
+  const waiting = {
+    cost: await countWaiting(trx, run.id, 'cost'),
+    open: await countWaiting(trx, run.id, 'open'),
+  }
+  const state = endOf(run, { written, waiting: waiting.open })
   await moveRun(trx, run.id, ['previewed', 'approved'], {
     state,
     applied_by: doer.id,
@@ -138,9 +172,15 @@ export async function writeRun(
     act: 'run_applied',
     subject: 'price_run',
     subjectId: run.id,
-    details: { kind: run.kind, written, waiting, held: flags.includes('held'), overrideReason },
+    details: {
+      kind: run.kind,
+      written,
+      waiting: waiting.cost,
+      held: flags.includes('held'),
+      overrideReason,
+    },
   })
-  return { written, waiting }
+  return { written, waiting: waiting.open }
 }
 
 function endOf({ campaign_id }: Run, { written, waiting }: Written): Run['state'] {

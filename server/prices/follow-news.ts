@@ -5,14 +5,15 @@ import { type Lease, whileHeld } from '#server/jobs/lease.ts'
 import { notifyOnce } from '#server/notifications/notification.ts'
 import type { WaitsFor } from './follow-limits.ts'
 
-/** Tells everybody, once for each run, that `count` prices wait for a person, and why the house did not write them. */
+/** Tells those who may see cost, or the others, once for each run, that `count` prices wait for a person, and why. */
 export async function tellWaits(
   db: Db,
   runId: number,
-  { why, count, at }: { why: WaitsFor; count: number; at: string },
+  { to, ...news }: { to: 'cost' | 'no_cost'; why: WaitsFor; count: number; at: string },
 ): Promise<void> {
-  await notifyOnce(db, `run_waits ${runId}`, {
-    to: 'everybody',
+  const { why, count, at } = news
+  await notifyOnce(db, `run_waits_${to} ${runId}`, {
+    to,
     kind: 'run_waits',
     values: { run: runId, count, ...(why !== 'asked' && { context: why }) },
     link: `/price-runs/${runId}`,

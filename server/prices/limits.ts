@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { Conflict, type Refusal, Refused } from '#server/errors.ts'
 import { extentOf } from './ledger-queries.ts'
 import type { Run } from './queries.ts'
+import { type Sight, sightOf } from './sight.ts'
 import { beyondStaffLimit, isBeyondAlone } from './staff-limit.ts'
 import { movesOf, skusOf } from './staff-limit-queries.ts'
 import type { LineFlag } from './table.ts'
@@ -24,7 +25,8 @@ export async function limitsOn(
   // The house writes it when its time comes; until then it is only to be looked at.
   if (run.campaign_id !== null) return [{ key: 'run_of_campaign' }]
   const shop = await shopOf(ctx.db)
-  const { lines, mostBp } = await extentOf(ctx.db, run.id, flags)
+  const sight = sightOf(doer)
+  const { lines, mostBp } = await extentOf(ctx.db, run.id, flags, sight)
   const isBound = countsForStaff(doer, run)
   const second = shop.approve_above_lines
   return [
@@ -35,7 +37,7 @@ export async function limitsOn(
       ? [{ key: 'beyond_staff_change', values: { percent: shop.staff_change_bp / 100 } }]
       : []),
     ...(isBound && lines <= shop.staff_lines
-      ? await beyondTheDay(ctx, run.id, flags, shop.staff_change_bp)
+      ? await beyondTheDay(ctx, { runId: run.id, flags, sight }, shop.staff_change_bp)
       : []),
     ...(second !== null && lines > second && !isSeenByTwo(run, doer)
       ? [{ key: NEEDS_APPROVAL, values: { most: second } }]
@@ -52,12 +54,11 @@ const NAMED_AT_MOST = 5
 /** The pieces that only earlier changes bring beyond the limit; what a line does alone is said already. */
 async function beyondTheDay(
   ctx: Ctx,
-  runId: number,
-  flags: LineFlag[],
+  lines: { runId: number; flags: LineFlag[]; sight: Sight },
   limitBp: number,
 ): Promise<Refusal[]> {
   const beyond: number[] = []
-  for await (const moves of movesOf(ctx.db, runId, flags)) {
+  for await (const moves of movesOf(ctx.db, lines)) {
     const small = moves.filter((move) => !isBeyondAlone(move, limitBp))
     beyond.push(...(await beyondStaffLimit(ctx, small, limitBp)))
   }

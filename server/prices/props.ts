@@ -88,6 +88,8 @@ export interface RunProps {
   kind: RunKind
   state: RunState
   totals: RunTotals
+  /** Its prices rest on cost: this user sees them once they are written. */
+  isKeptBack: boolean
   currency: string
   scope: RunScopeProps
   quote: BasisProps | null
@@ -199,8 +201,8 @@ export interface ReversalProps {
   changed: { sku: string; by: string | null; at: string | null }[]
   /** Sum of restored minus present price, minor units. */
   changeMinor: number
-  /** Former prices that today's gold and settings would not allow. */
-  underFloor: { count: number; skus: string[] }
+  /** Former prices that today's gold and settings would not allow; null for whoever may not see cost. */
+  underFloor: { count: number; skus: string[] } | null
   mayOverride: boolean
 }
 
@@ -239,8 +241,9 @@ export interface ProofProps {
   checks: {
     key: 'quote' | 'configuration' | 'piece' | 'price' | 'ledger'
     ok: boolean
-    stored: string
-    found: string
+    /** Null where a fingerprint would let somebody who may not see cost try guesses. */
+    stored: string | null
+    found: string | null
   }[]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Act } from './campaigns/marks.ts'
+import type { Sight } from './sight.ts'
 import type { Move, Origin, Prices, Step } from './staff-limit.ts'
 import type { LineFlag, RunKind } from './table.ts'
 
@@ -64,11 +65,13 @@ export async function stepsOf(
 
 const LINES_A_PART = 5_000
 
-/** What a run would do to prices, some thousand pieces at a time; a line that moves neither price is left out. */
+/**
+ * What a run would do to prices as this sight has it, some thousand pieces at a time; a line that moves neither price is
+ * left out.
+ */
 export async function* movesOf(
   db: Db,
-  runId: number,
-  flags: LineFlag[],
+  { runId, flags, sight }: { runId: number; flags: LineFlag[]; sight: Sight },
 ): AsyncGenerator<Move[], void> {
   let after = 0
   for (;;) {
@@ -77,7 +80,7 @@ export async function* movesOf(
       .select(['variant_id', 'old_regular', 'new_regular', 'old_sale', 'new_sale'])
       .where('run_id', '=', runId)
       .where('variant_id', '>', after)
-      .where('flag', 'in', flags)
+      .where(sight === 'open' ? 'open_flag' : 'flag', 'in', flags)
       .where('chosen', '=', 1)
       .where((e) =>
         e.or([

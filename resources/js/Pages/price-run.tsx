@@ -49,7 +49,7 @@ export default function PriceRun(props: Pages['price-run']) {
           />
         </Suspense>
       )}
-      <RunTotals run={run} />
+      {!run.isKeptBack && <RunTotals run={run} />}
       {may.apply && run.campaignId !== null && (
         <CampaignDecision
           campaignId={run.campaignId}
@@ -67,7 +67,7 @@ export default function PriceRun(props: Pages['price-run']) {
           staffChangeBp={staffChangeBp}
         />
       )}
-      <RunLines key={run.id} {...props} />
+      {!run.isKeptBack && <RunLines key={run.id} {...props} />}
     </>
   )
 }

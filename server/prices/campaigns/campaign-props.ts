@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { CampaignProps } from '../sale-props.ts'
 import { shortfallOf } from '../shortfall.ts'
+import { restsOnFloor, ruleFor, type Sight, sightOf } from '../sight.ts'
 import { mayStop } from './campaign.ts'
 import {
   countPieces,
@@ -41,6 +42,9 @@ async function propsOf(
   const { id, state } = campaign
   const isOver = campaign.ends_at <= clock.now()
   const mine = mayStop(actor, campaign)
+  const sight = sightOf(actor)
+  const isHidden = hidesPieces(sight, campaign)
+  const overlaps = OVER.has(state) || isHidden ? [] : await overlapsWith(db, campaign)
   return {
     id,
     name: campaign.name,
@@ -48,17 +52,19 @@ async function propsOf(
     startsAt: campaign.starts_at,
     endsAt: campaign.ends_at,
     scope: JSON.parse(campaign.scope),
-    rule: JSON.parse(campaign.rule),
+    rule: ruleFor(sight, JSON.parse(campaign.rule)),
     goldPolicy: campaign.gold_policy,
     freezeDays: campaign.freeze_days,
     why: campaign.why,
     by: campaign.creator,
-    ...(await countPieces(db, id)),
+    ...(isHidden ? { pieces: null, running: 0 } : await countPieces(db, id)),
     shortfall: await shortfallAtStart(db, actor, campaign),
-    overlaps: OVER.has(state) ? [] : await overlapsWith(db, campaign),
+    overlaps: overlaps
+      .filter((other) => !hidesPieces(sight, other))
+      .map(({ id: other, name, pieces }) => ({ id: other, name, pieces })),
     runId: await newestRunOf(db, id),
     may: {
-      schedule: state === 'draft',
+      schedule: state === 'draft' && !isHidden,
       pause: mine && state === 'running',
       resume: mine && !isOver && (state === 'paused' || state === 'failed'),
       cancel: mine && !OVER.has(state),
@@ -72,4 +78,11 @@ async function shortfallAtStart(db: Db, { seesCost }: Actor, { id, state }: Name
   return start && (start.state === 'failed' || start.state === 'partly_applied')
     ? shortfallOf(db, start.id, seesCost)
     : null
+}
+
+const NOT_BEGUN = new Set<CampaignState>(['draft', 'scheduled'])
+
+/** Which pieces the floor leaves in a campaign is kept from whoever may not see cost until its prices are shown. */
+function hidesPieces(sight: Sight, { state, rule }: { state: CampaignState; rule: string }) {
+  return sight === 'open' && NOT_BEGUN.has(state) && restsOnFloor({ kind: 'sale', rule })
 }

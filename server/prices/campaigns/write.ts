@@ -70,7 +70,12 @@ export async function withinStaffLimit(
   const beyond = await beyondStaffLimit(ctx, moves, limitBp)
   return lines.map((line) =>
     beyond.has(line.variant_id)
-      ? { ...line, flag: 'held', reasons: addReason(line.reasons, 'beyond_staff_limit') }
+      ? {
+          ...line,
+          flag: 'held',
+          open_flag: 'held',
+          reasons: addReason(line.reasons, 'beyond_staff_limit'),
+        }
       : line,
   )
 }

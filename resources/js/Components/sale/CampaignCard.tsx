@@ -16,6 +16,12 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
   const format = useFormat()
   const told = useCampaignWords()
   const { id, name, state, rule, why, pieces, running, shortfall, overlaps, by } = campaign
+  const countWords = () => {
+    if (pieces === null) return null
+    return state === 'running'
+      ? t('list.running', { count: running, of: pieces })
+      : t('list.pieces', { count: pieces })
+  }
   return (
     <li
       id={`campaign-${id}`}
@@ -38,10 +44,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
         <bdi>{format.dateTime(campaign.endsAt)}</bdi>
       </p>
       <p className="text-sm text-text-2">
-        {state === 'running'
-          ? t('list.running', { count: running, of: pieces })
-          : t('list.pieces', { count: pieces })}
-        {by !== null && ` · ${by}`}
+        {[countWords(), by].filter((words) => words !== null).join(' · ')}
       </p>
       {shortfall && (
         <Suspense fallback={null}>

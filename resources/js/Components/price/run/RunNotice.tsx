@@ -14,6 +14,7 @@ export function RunNotice({ run, may, moved }: RunNoticeProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const made = { at: format.dateTime(run.createdAt), by: run.createdBy ?? t('basis.nobody') }
+  if (run.isKeptBack) return <Told>{t('told.keptBack', made)}</Told>
   if (run.state === 'stale')
     return (
       <Notice tone="caution" className="mb-5" title={t('stale.title')}>
