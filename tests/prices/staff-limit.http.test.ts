@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/accounts/actor.ts'
 import { connect } from '#server/database/connect.ts'
+import { wordsOf } from '#server/database/dialect.ts'
+import { staffLimit } from '#server/database/migrations/0021-staff-limit.ts'
 import { applyRun } from '#server/prices/apply.ts'
 import { runCampaigns } from '#server/prices/campaigns/run-campaigns.ts'
 import { limitsOn } from '#server/prices/limits.ts'
@@ -194,16 +197,8 @@ describe('the way back to where the price stood', () => {
 })
 
 describe('a campaign that staff schedule', () => {
-  const asked = (value: string) => ({
-    name: 'Advent',
-    starts: localNow(10),
-    ends: localNow(600),
-    scope: ONE,
-    rule: { by: 'percent', value },
-    rounding: 'cents',
-  })
   async function planned(value: string) {
-    const { props } = await sam.post('/price-sale/campaigns', asked(value))
+    const { props } = await sam.post('/price-sale/campaigns', advent(value))
     const id = props.run.campaignId
     const page = await sam.post(`/price-sale/campaigns/${id}/schedule`)
     return { id, refusal: page.props.errors.form }
@@ -243,6 +238,26 @@ describe('a campaign that staff schedule', () => {
     await signIn()
     expect((await eightMm()).salePrice).toBeNull()
     expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+  })
+})
+
+describe('what staff did before changes were counted together', () => {
+  test('counts from the migration on: their runs, and the campaigns that they scheduled', async () => {
+    const { db } = shop.ctx
+    const { id } = await edited(sam, { regular: less(BASE, 3) })
+    const bySam = await sam.post('/price-sale/campaigns', advent('1'))
+    await sam.post(`/price-sale/campaigns/${bySam.props.run.campaignId}/schedule`)
+    const byOlga = await sam.post('/price-sale/campaigns', { ...advent('1'), name: 'Late' })
+    await olga.post(`/price-sale/campaigns/${byOlga.props.run.campaignId}/schedule`)
+    await db.updateTable('price_runs').set({ by_staff: 0 }).execute()
+    await db.updateTable('sale_campaigns').set({ by_staff: 0 }).execute()
+    const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+    for (const statement of staffLimit(wordsOf(engine), engine))
+      if (/^update \w+ set by_staff/.test(statement)) await sql.raw(statement).execute(db)
+    const counted = db.selectFrom('price_runs').select('id').where('by_staff', '=', 1)
+    expect(await counted.execute()).toEqual([{ id }])
+    const campaigns = db.selectFrom('sale_campaigns').select('id').where('by_staff', '=', 1)
+    expect(await campaigns.execute()).toEqual([{ id: bySam.props.run.campaignId }])
   })
 })
 
@@ -354,3 +369,12 @@ async function staffActor(): Promise<Actor> {
     .executeTakeFirstOrThrow()
   return { ...user, locale: null, seesCost: false }
 }
+
+const advent = (value: string) => ({
+  name: 'Advent',
+  starts: localNow(10),
+  ends: localNow(600),
+  scope: ONE,
+  rule: { by: 'percent', value },
+  rounding: 'cents',
+})
