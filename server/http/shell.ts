@@ -12,6 +12,7 @@ export function shell(assets: Assets): Shell {
     return [
       `<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Assay</title>',
+      `<meta name="request" content="${req.id}">`,
       `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark)}"><meta property="csp-nonce" nonce="${nonce}">`,
       assets.tags(component, nonce, locale),
       `</head><body><script nonce="${nonce}">${restoreLooks}</script>`,
