@@ -1,6 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
+import { part } from './parts.ts'
 
 type Words = Record<string, unknown>
 
@@ -50,8 +51,9 @@ const fromFiles: BackendModule = {
   init: () => undefined,
   read: async (tag, namespace) => {
     const code = locales.find((known) => languageTag(known) === tag) ?? 'en'
-    const shelf = await shelves[shelfOf(code)]?.()
-    return (await shelf?.[fileOf(code, namespace)]?.()) ?? {}
+    const load = shelves[shelfOf(code)]
+    const words = load && (await part(load))[fileOf(code, namespace)]
+    return words ? part(words) : {}
   },
 }
 
