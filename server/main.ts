@@ -11,6 +11,7 @@ import { readSettings, type Settings } from './env.ts'
 import { builtAssets } from './http/assets.ts'
 import { devAssets } from './http/dev-assets.ts'
 import { startClockwork } from './jobs/schedule.ts'
+import { mendOldLetters } from './mail/outbox.ts'
 import { drainOnSignal } from './process/drain.ts'
 import { greet } from './process/greeting.ts'
 import { holdFile } from './process/lock.ts'
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   await checkFloor(ctx.db, engine)
   await migrate(ctx.db, engine)
   const { admin } = await seed(ctx)
+  await mendOldLetters(ctx)
   if (settings.production) await refuseUnsafe(ctx)
   const server = patientServer()
   const life = { draining: false }

@@ -23,6 +23,7 @@ import { analyticsThen } from './migrations/0018-analytics-then.ts'
 import { idDocuments } from './migrations/0019-id-documents.ts'
 import { priceFloor } from './migrations/0020-price-floor.ts'
 import { staffLimit } from './migrations/0021-staff-limit.ts'
+import { outboxLinks } from './migrations/0022-outbox-links.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -49,6 +50,7 @@ const migrations: Record<string, Statements> = {
   '0019-id-documents': idDocuments,
   '0020-price-floor': priceFloor,
   '0021-staff-limit': staffLimit,
+  '0022-outbox-links': outboxLinks,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

@@ -41,12 +41,10 @@ function userWith(email: string) {
   return db().selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
-function invited(email = 'nina@assay.test', role = 'staff') {
-  return makeLink(shop.ctx, {
-    kind: 'invitation',
-    userId: null,
-    data: { email, role, locale: 'de' },
-  })
+async function invited(email = 'nina@assay.test', role = 'staff') {
+  const data = { email, role, locale: 'de' }
+  const { token } = await makeLink(shop.ctx, { kind: 'invitation', userId: null, data })
+  return token
 }
 
 describe('the doors', () => {
