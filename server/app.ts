@@ -4,11 +4,12 @@ import { recordRefusal } from './audit/refused.ts'
 import type { Ctx } from './context.ts'
 import { NotFound } from './errors.ts'
 import { type Assets, BASE } from './http/assets.ts'
-import { bodies } from './http/bodies.ts'
+import { bodyKinds } from './http/bodies.ts'
 import { databaseCarry } from './http/carry/carry.ts'
 import { csrf } from './http/csrf.ts'
 import { droppedIn } from './http/dropped-in.ts'
 import { failures } from './http/failures.ts'
+import { guestPosts } from './http/guest-posts.ts'
 import { guests } from './http/guests.ts'
 import type { Route } from './http/handlers.ts'
 import { headers } from './http/headers.ts'
@@ -57,9 +58,16 @@ export function createApp(
   )
   app.use(BASE, assets.serve)
   app.use(compression())
-  const visitors = [sessions(ctx, isHttps), identify(ctx), stayAwake(ctx), guests(ctx), csrf(ctx)]
+  const visitors = [
+    sessions(ctx, isHttps),
+    identify(ctx),
+    stayAwake(ctx),
+    guests(ctx),
+    guestPosts(ctx),
+    csrf(ctx),
+  ]
   for (const visitor of visitors) app.use(unlessKeyed(visitor))
-  app.use(bodies)
+  app.use(bodyKinds)
   app.use(inertia(options), onlyUnlock, site(ctx, siteMap), droppedIn(assets, siteMap))
   app.use(() => {
     throw new NotFound()

@@ -4,7 +4,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { Forbidden, NotFound } from '#server/errors.ts'
 import type { PageName, Pages } from '#server/pages.ts'
-import { isFile } from './bodies.ts'
+import { isFile, readForm } from './bodies.ts'
 import { HttpError } from './http-error.ts'
 import { isPrecognitive, precognition } from './inertia/precognition.ts'
 import type { PropsFor } from './inertia/props.ts'
@@ -137,7 +137,7 @@ export async function withBody<S extends z.ZodType>(
   go: (given: z.output<S>) => Promise<void>,
 ): Promise<void> {
   if (isFile(req)) throw new HttpError(415, 'a file is no form')
-  const body = req.body ?? {}
+  const body = await readForm(req, res, input)
   if (isPrecognitive(req)) {
     return precognition(req, res, () => phrase(localeOf(req), problems(input, body)))
   }

@@ -12,7 +12,7 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
     router[route.method](route.path, async (req, res) => {
       if (!mayEnter(route.access, req, res, route)) return
       const origin = { ip: req.ip ?? null, requestId: req.id }
-      await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: req.body, req, res })
+      await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: undefined, req, res })
     })
   }
   for (const [path, methods] of methodsByPath(siteMap)) {
