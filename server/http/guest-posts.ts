@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import type { Ctx } from '#server/context.ts'
 import { TooMany } from '#server/errors.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '../network.ts'
 
 /**
  * Refuses the forms of guests from a network that has sent `MOST` of them in this minute, before anything of them is
