@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { drawn, signIn } from './journey.ts'
 import { buildClient, copyOfProject, otherBuildOf } from './other-build.ts'
 import { type RunningShop, startShop } from './server.ts'
 
@@ -144,6 +145,23 @@ test.describe('when the style sheet is gone for good', () => {
     expect(documents()).toBe(2)
     await expect(missing(page)).toHaveCount(0)
   })
+})
+
+test('a page whose code does not arrive during a visit is loaded as a document', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await signIn(page)
+  await drawn(page)
+  const documents = countDocuments(page)
+  await page.route(/price-runs-.*\.js$/, async (route) => {
+    if (documents() === 0) await route.fulfill({ status: 404, body: 'Not Found' })
+    else await route.continue()
+  })
+  await page.locator('aside').getByRole('link', { name: 'Price runs' }).click()
+  await expect(page.getByRole('heading', { name: 'Price runs', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/price-runs$/)
+  expect(documents()).toBe(1)
 })
 
 /** How many documents the page has asked for. */
