@@ -14,7 +14,7 @@ import { guests } from './http/guests.ts'
 import type { Route } from './http/handlers.ts'
 import { headers } from './http/headers.ts'
 import { health, type Life } from './http/health.ts'
-import { originOf, ownHost } from './http/hosts.ts'
+import { originOf, ownHost, ownTarget } from './http/hosts.ts'
 import { identify } from './http/identify.ts'
 import { inertia } from './http/inertia/inertia.ts'
 import type { InertiaOptions } from './http/inertia/options.ts'
@@ -53,6 +53,7 @@ export function createApp(
     headers(isHttps, assets.liveReload),
     keepKeys,
     requestLog(ctx),
+    ownTarget(ctx.settings),
     health(ctx, life),
     ownHost(ctx.settings),
   )

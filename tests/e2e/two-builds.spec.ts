@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { FULL } from '#tests/support/full.ts'
 import { drawn, signIn } from './journey.ts'
 import { buildClient, copyOfProject, otherBuildOf } from './other-build.ts'
 import { type RunningShop, startShop } from './server.ts'
 
-const LOADS = 50
+const LOADS = FULL ? 50 : 10
 const email = (page: Page) => page.getByLabel('Email')
 const missing = (page: Page) => page.getByRole('alert')
 
