@@ -21,7 +21,13 @@ test('a page that failed in the browser is written down under the number that is
   const { status, body } = await (await shop.staff()).post('/page-faults', fault, json)
   expect(status).toBe(200)
   expect(faultsIn(length)).toMatchObject([
-    { requestId: body.number, user: expect.any(Number), level: 50, fault, msg: 'a page failed in the browser' },
+    {
+      requestId: body.number,
+      user: expect.any(Number),
+      level: 50,
+      fault,
+      msg: 'a page failed in the browser',
+    },
   ])
 })
 
