@@ -50,9 +50,9 @@ export default function LetterDialog({ letter, isOpen, onOpenChange }: LetterDia
           <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">
             {before}
             {after !== undefined && (
-              <em lang={i18n.language} dir={i18n.dir()} className="text-text-2">
+              <span lang={i18n.language} dir={i18n.dir()} className="text-text-2">
                 {t('link_gone')}
-              </em>
+              </span>
             )}
             {after}
           </p>
