@@ -69,7 +69,7 @@ async function openTwin(numbers: typeof CHEAP): Promise<Twin> {
         .digest('base64url'),
   }
   await price(shop, numbers)
-  const limits = { staff_change_bp: 9999, staff_lines: 1000 }
+  const limits = { staff_change_bp: 9999, staff_lines: 3 }
   await shop.ctx.db.updateTable('shop').set(limits).execute()
   return { shop, ids, olga: await owner(shop), sam: await shop.staff() }
 }
