@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#server/accounts/account.ts'
 import { type Ctx, systemClock, systemIds } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
+import { FULL } from '#tests/support/full.ts'
 import { order } from '#tests/support/order.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/postgres.ts'
 import { emptyHouse, Running } from '#tests/support/process.ts'
@@ -17,9 +18,8 @@ import { testSettings } from '#tests/support/settings.ts'
 const ABSENCES = ['fast', 'immediate', 'killed', 'terminated'] as const
 type Absence = (typeof ABSENCES)[number]
 
-const IS_FULL = process.env.TEST_FULL === '1'
 /** One of each kind; all of them with TEST_FULL=1, or as many as DRILL_RESTARTS says. */
-const RESTARTS = Number(process.env.DRILL_RESTARTS ?? (IS_FULL ? 12 : ABSENCES.length))
+const RESTARTS = Number(process.env.DRILL_RESTARTS ?? (FULL ? 12 : ABSENCES.length))
 const EMAIL = 'olga@assay.test'
 const PASSWORD = 'seven brass weights on a tray'
 const WRITERS = 4
@@ -103,7 +103,7 @@ test('what the server does by itself waits for the database and goes on', {
   expect(server.errors).toBe('')
 })
 
-test.runIf(IS_FULL)(
+test.runIf(FULL)(
   'a database that hangs holds nobody up for longer than twenty seconds',
   { timeout: 90_000 },
   async () => {
