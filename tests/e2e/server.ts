@@ -12,6 +12,8 @@ export interface RunningShop {
   log(): LogLine[]
   /** Another version takes the place of this one, at the same address and on the same data. */
   deploy(change?: Deploy): Promise<void>
+  /** Whether another version took its place: meanwhile nothing listened at its address. */
+  wasAway(): boolean
   stop(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export async function startShop({
   const own = { ...settings, DATABASE_URL: databaseUrl, SEED: seed }
   let child = run(root, { PORT: '0', ...own })
   let said = ''
+  let away = false
   const listen = () => child.stdout?.on('data', (chunk) => (said += chunk))
   listen()
   const url = await addressOf(child)
@@ -52,11 +55,13 @@ export async function startShop({
     databaseUrl,
     deploy: async ({ without } = {}) => {
       const next = otherBuildOf(root, join(folder, 'next'), without)
+      away = true
       await ended(child)
       child = run(next, { ...own, PORT: new URL(url).port })
       listen()
       await addressOf(child)
     },
+    wasAway: () => away,
     log: () =>
       said
         .split('\n')
