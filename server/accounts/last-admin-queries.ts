@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Schema } from '#server/schema.ts'
 import type { Role } from './table.ts'
 
@@ -27,11 +27,11 @@ export function leavesAnAdmin(e: ExpressionBuilder<Schema, 'users'>) {
  * statement, so that nobody slips through between the look and the act.
  */
 export async function updatePerson(
-  db: Db,
+  tx: Tx,
   { id, version }: { id: number; version: number },
   change: { role: Role } | { status: 'active' | 'disabled' },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set((e) => ({ ...change, version: e('version', '+', 1) }))
     .where('id', '=', id)

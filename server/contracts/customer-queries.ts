@@ -1,9 +1,9 @@
-import type { Db } from '#server/database/connect.ts'
 import { type Redactor, redactRows } from '#server/database/redact-rows.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 /** Moves the contracts of one customer to another; the ids of those that moved. */
-export async function reassignContracts(db: Db, from: number, to: number): Promise<number[]> {
-  const rows = await db
+export async function reassignContracts(tx: Tx, from: number, to: number): Promise<number[]> {
+  const rows = await tx.db
     .updateTable('contracts')
     .set({ customer_id: to })
     .where('customer_id', '=', from)
@@ -13,32 +13,32 @@ export async function reassignContracts(db: Db, from: number, to: number): Promi
 }
 
 /** Takes customers out of what their contracts and payments say. Notes and reasons go whole: they say more than a name. */
-export async function redactContracts(db: Db, customers: number[], redactor: Redactor) {
-  const contracts = db.selectFrom('contracts').select('id').where('customer_id', 'in', customers)
-  await db
+export async function redactContracts(tx: Tx, customers: number[], redactor: Redactor) {
+  const contracts = tx.db.selectFrom('contracts').select('id').where('customer_id', 'in', customers)
+  await tx.db
     .updateTable('contracts')
     .set({ note: '' })
     .where('customer_id', 'in', customers)
     .execute()
-  await db
+  await tx.db
     .updateTable('contract_events')
     .set({ reason: '' })
     .where('contract_id', 'in', contracts)
     .where('reason', '<>', '')
     .execute()
-  const lines = await db
+  const lines = await tx.db
     .selectFrom('contract_lines')
     .select(['id', 'description', 'details'])
     .where('contract_id', 'in', contracts)
     .execute()
-  await redactRows(db, 'contract_lines', lines, { description: 'text', details: 'json' }, redactor)
-  const events = await db
+  await redactRows(tx, 'contract_lines', lines, { description: 'text', details: 'json' }, redactor)
+  const events = await tx.db
     .selectFrom('contract_events')
     .select(['id', 'details'])
     .where('contract_id', 'in', contracts)
     .execute()
-  await redactRows(db, 'contract_events', events, { details: 'json' }, redactor)
-  const versions = await db
+  await redactRows(tx, 'contract_events', events, { details: 'json' }, redactor)
+  const versions = await tx.db
     .selectFrom('contract_versions')
     .select(['contract_id', 'number', 'reason', 'content'])
     .where('contract_id', 'in', contracts)
@@ -46,20 +46,20 @@ export async function redactContracts(db: Db, customers: number[], redactor: Red
   for (const { contract_id, number, ...before } of versions) {
     const content = redactor.json(withoutNote(before.content))
     if (before.reason === '' && content === before.content) continue
-    await db
+    await tx.db
       .updateTable('contract_versions')
       .set({ reason: '', content })
       .where('contract_id', '=', contract_id)
       .where('number', '=', number)
       .execute()
   }
-  const payments = await db
+  const payments = await tx.db
     .selectFrom('payments')
     .select(['id', 'reference'])
     .where('customer_id', 'in', customers)
     .where('reference', '<>', '')
     .execute()
-  await redactRows(db, 'payments', payments, { reference: 'text' }, redactor)
+  await redactRows(tx, 'payments', payments, { reference: 'text' }, redactor)
 }
 
 function withoutNote(content: string): string {

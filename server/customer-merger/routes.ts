@@ -15,10 +15,10 @@ export const customerMergerRoutes: Route[] = [
 ]
 
 /** Payments never change, so they stay where they are and are read together. */
-const reassign: Reassign = async (trx, from, to) => {
-  await reassignIds(trx, from, to)
+const reassign: Reassign = async (tx, from, to) => {
+  await reassignIds(tx, from, to)
   return {
-    contracts: await reassignContracts(trx, from, to),
-    invoices: await reassignInvoices(trx, from, to),
+    contracts: await reassignContracts(tx, from, to),
+    invoices: await reassignInvoices(tx, from, to),
   }
 }

@@ -1,4 +1,5 @@
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { moved } from './change.ts'
 import { columnsOf, fieldList } from './fields.ts'
@@ -30,7 +31,7 @@ export function identifyingTexts(family: Family): { names: string[]; phones: str
 }
 
 /** Leaves of these customers their numbers, without tags and without the words of what happened. */
-export async function blankCustomers(trx: Trx, family: Family, now: string): Promise<void> {
+export async function blankCustomers(tx: Tx, family: Family, now: string): Promise<void> {
   for (const row of family) {
     const blank = fieldList().flatMap(([, { columns }]) =>
       Object.entries(columns).map(([name, left]) => [
@@ -38,13 +39,13 @@ export async function blankCustomers(trx: Trx, family: Family, now: string): Pro
         typeof left === 'function' ? left(row) : left,
       ]),
     )
-    await queries.writeCustomers(trx, [row.id], {
+    await queries.writeCustomers(tx, [row.id], {
       ...Object.fromEntries(blank),
       archived_at: now,
       erased_at: now,
       updated_at: now,
     })
-    await queries.replaceTags(trx, row.id, [])
-    await queries.emptyEvents(trx, row.id)
+    await queries.replaceTags(tx, row.id, [])
+    await queries.emptyEvents(tx, row.id)
   }
 }

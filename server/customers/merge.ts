@@ -1,7 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { moved } from './change.ts'
 import { noteCustomer, recordCustomer } from './customer.ts'
@@ -19,7 +18,7 @@ import {
 
 /** Moves what other nouns keep of one customer to another; the ids of the contracts and invoices that moved. */
 export type Reassign = (
-  trx: Trx,
+  tx: Tx,
   from: number,
   to: number,
 ) => Promise<{ contracts: number[]; invoices: number[] }>
@@ -37,29 +36,29 @@ export async function mergeCustomers(
   reassign: Reassign,
 ): Promise<void> {
   if (id === otherId) throw new Refused({ other: { key: 'merge_with_itself' } })
-  await transaction(ctx.db, async (trx) => {
-    const [kept, other] = [await customerById(trx, id), await customerById(trx, otherId)]
+  await transaction(ctx, async (tx) => {
+    const [kept, other] = [await customerById(tx.db, id), await customerById(tx.db, otherId)]
     if (!kept || isGone(kept)) throw new NotFound()
     if (!other || isGone(other)) throw new Refused({ other: { key: 'merge_gone' } })
     if (kept.version !== version) throw moved(kept)
     if (other.version !== otherVersion) throw moved(other)
-    const now = ctx.clock.now()
+    const now = tx.clock.now()
     const columns = mergedColumns(kept, other, take)
-    await writeCustomers(trx, [id], { ...columns, updated_at: now, archived_at: null })
+    await writeCustomers(tx, [id], { ...columns, updated_at: now, archived_at: null })
     await insertTags(
-      trx,
+      tx,
       id,
-      (await tagsOf(trx, [otherId])).map(({ tag }) => tag),
+      (await tagsOf(tx.db, [otherId])).map(({ tag }) => tag),
     )
-    const moves = await reassign(trx, otherId, id)
+    const moves = await reassign(tx, otherId, id)
     // Whoever was merged into the other before goes along.
-    const before = (await mergedRows(trx, otherId)).map((row) => row.id)
-    await writeCustomers(trx, [otherId, ...before], { merged_into: id, updated_at: now })
+    const before = (await mergedRows(tx.db, otherId)).map((row) => row.id)
+    await writeCustomers(tx, [otherId, ...before], { merged_into: id, updated_at: now })
     const event = { at: now, userId: actor.id }
-    await noteCustomer(trx, id, { kind: 'merged', ...event, details: { other: otherId, ...moves } })
-    await noteCustomer(trx, otherId, { kind: 'merged_away', ...event, details: { into: id } })
+    await noteCustomer(tx, id, { kind: 'merged', ...event, details: { other: otherId, ...moves } })
+    await noteCustomer(tx, otherId, { kind: 'merged_away', ...event, details: { into: id } })
     const details = { other: otherId, take, ...moves }
-    await recordCustomer(ctx, trx, actor, { act: 'customer_merged', id, details })
+    await recordCustomer(tx, actor, { act: 'customer_merged', id, details })
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from './connect.ts'
+import type { Tx } from './transaction.ts'
 
 /** Takes what identifies a person out of a text, or out of every text within a JSON text. */
 export interface Redactor {
@@ -17,7 +17,7 @@ type RedactedTable =
 
 /** Writes those of these rows anew in which redacting changes one of the columns. Only the table's owner calls it. */
 export async function redactRows<R extends { id: number }>(
-  db: Db,
+  tx: Tx,
   table: RedactedTable,
   rows: R[],
   columns: { [C in keyof R]?: keyof Redactor },
@@ -30,7 +30,7 @@ export async function redactRows<R extends { id: number }>(
       return after === before ? [] : [[column, after]]
     })
     if (changes.length === 0) continue
-    await db
+    await tx.db
       .updateTable(table as 'messages')
       .set(Object.fromEntries(changes))
       .where('id', '=', row.id)

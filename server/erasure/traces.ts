@@ -1,6 +1,6 @@
 import { redactFindings } from '#server/compliance/payer.ts'
 import { redactContracts } from '#server/contracts/contract.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { deletePapers } from '#server/documents/document.ts'
 import { redactInvoices } from '#server/invoices/invoice.ts'
 import { deleteLetters, lettersTo } from '#server/mail/outbox.ts'
@@ -20,20 +20,20 @@ export interface Traced {
 const PAGES = ['customers', 'contracts', 'invoice-list']
 
 /** Takes customers out of everything that was written about them, and counts what was thrown away. */
-export async function redactTraces(trx: Trx, { customers, emails, kept }: Traced, redact: Redact) {
+export async function redactTraces(tx: Tx, { customers, emails, kept }: Traced, redact: Redact) {
   const redactor = { text: redact, json: (json: string) => redactJson(json, redact) }
-  const invoices = await queries.invoicesOf(trx, customers)
+  const invoices = await queries.invoicesOf(tx.db, customers)
   const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number]))
-  const letters = await lettersTo(trx, { emails, numbers })
-  await deleteLetters(trx, letters)
-  const papers = (await queries.papersOf(trx, customers)).map(({ id }) => id)
+  const letters = await lettersTo(tx.db, { emails, numbers })
+  await deleteLetters(tx, letters)
+  const papers = (await queries.papersOf(tx.db, customers)).map(({ id }) => id)
   const thrown = papers.filter((id) => !kept.includes(id))
-  await deletePapers(trx, thrown)
-  const drafts = await redactInvoices(trx, customers, redactor)
-  await redactContracts(trx, customers, redactor)
-  await redactMessages(trx, redactor)
-  await redactNotifications(trx, redactor)
-  await redactFindings(trx, redactor)
-  await deleteViewsWith(trx, PAGES, (text) => redact(text) !== text)
+  await deletePapers(tx, thrown)
+  const drafts = await redactInvoices(tx, customers, redactor)
+  await redactContracts(tx, customers, redactor)
+  await redactMessages(tx, redactor)
+  await redactNotifications(tx, redactor)
+  await redactFindings(tx, redactor)
+  await deleteViewsWith(tx, PAGES, (text) => redact(text) !== text)
   return { letters: letters.length, papers: thrown.length, drafts }
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'k
 import type { PaymentTable } from '#server/contracts/table.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import { type Redactor, redactRows } from '#server/database/redact-rows.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Schema } from '#server/schema.ts'
 import type { InvoiceState } from './state.ts'
 import type { InvoiceLineTable, InvoiceTable } from './table.ts'
@@ -69,17 +70,17 @@ export function invoiceOfContract(db: Db, contractId: number): Promise<Invoice |
     .executeTakeFirst()
 }
 
-export function insertInvoice(db: Db, row: Insertable<InvoiceTable>): Promise<Invoice> {
-  return db.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow()
+export function insertInvoice(tx: Tx, row: Insertable<InvoiceTable>): Promise<Invoice> {
+  return tx.db.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Changes an invoice that nobody changed since; false when somebody did. */
 export async function updateInvoice(
-  db: Db,
+  tx: Tx,
   { id, version }: Pick<Invoice, 'id' | 'version'>,
   changes: Updateable<InvoiceTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('invoices')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', id)
@@ -94,8 +95,8 @@ export function knownOf(db: Db, ids: number[]): Promise<{ id: number }[]> {
 }
 
 /** Of these the drafts that were still there. */
-export async function discardDrafts(db: Db, ids: number[], at: string): Promise<number[]> {
-  const rows = await db
+export async function discardDrafts(tx: Tx, ids: number[], at: string): Promise<number[]> {
+  const rows = await tx.db
     .updateTable('invoices')
     .set((e) => ({ discarded_at: at, version: e('version', '+', 1) }))
     .where('id', 'in', ids)
@@ -107,8 +108,8 @@ export async function discardDrafts(db: Db, ids: number[], at: string): Promise<
 }
 
 /** Of these the drafts that were thrown away and whose contract has no other invoice. */
-export async function returnDrafts(db: Db, ids: number[]): Promise<number[]> {
-  const rows = await db
+export async function returnDrafts(tx: Tx, ids: number[]): Promise<number[]> {
+  const rows = await tx.db
     .updateTable('invoices')
     .set((e) => ({ discarded_at: null, version: e('version', '+', 1) }))
     .where('id', 'in', ids)
@@ -131,10 +132,10 @@ export async function returnDrafts(db: Db, ids: number[]): Promise<number[]> {
 }
 
 /** Drafts that nobody took back. */
-export async function deleteDiscarded(db: Db, before: string): Promise<void> {
-  const gone = () => db.selectFrom('invoices').select('id').where('discarded_at', '<', before)
-  await db.deleteFrom('invoice_lines').where('invoice_id', 'in', gone()).execute()
-  await db.deleteFrom('invoices').where('discarded_at', '<', before).execute()
+export async function deleteDiscarded(tx: Tx, before: string): Promise<void> {
+  const gone = () => tx.db.selectFrom('invoices').select('id').where('discarded_at', '<', before)
+  await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', gone()).execute()
+  await tx.db.deleteFrom('invoices').where('discarded_at', '<', before).execute()
 }
 
 export function linesOf(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
@@ -146,10 +147,10 @@ export function linesOf(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
     .execute()
 }
 
-export async function replaceLines(db: Db, invoiceId: number, lines: NewLine[]): Promise<void> {
-  await db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId).execute()
+export async function replaceLines(tx: Tx, invoiceId: number, lines: NewLine[]): Promise<void> {
+  await tx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId).execute()
   const rows = lines.map((line, position) => ({ ...line, invoice_id: invoiceId, position }))
-  if (rows.length > 0) await db.insertInto('invoice_lines').values(rows).execute()
+  if (rows.length > 0) await tx.db.insertInto('invoice_lines').values(rows).execute()
 }
 
 export function paymentsOf(db: Db, { id, contract_id }: Invoice): Promise<Payment[]> {
@@ -246,8 +247,8 @@ function inState(e: Joined, { state, today }: InvoiceFilter) {
 const literal = (text: string): string => text.replace(/[!%_]/g, '!$&')
 
 /** Moves the invoices of one customer to another; the ids of those that moved. */
-export async function reassignInvoices(db: Db, from: number, to: number): Promise<number[]> {
-  const rows = await db
+export async function reassignInvoices(tx: Tx, from: number, to: number): Promise<number[]> {
+  const rows = await tx.db
     .updateTable('invoices')
     .set({ customer_id: to })
     .where('customer_id', '=', from)
@@ -258,28 +259,32 @@ export async function reassignInvoices(db: Db, from: number, to: number): Promis
 
 /** Deletes these customers' drafts and takes them out of what their other invoices say. Returns how many drafts. */
 export async function redactInvoices(
-  db: Db,
+  tx: Tx,
   customers: number[],
   redactor: Redactor,
 ): Promise<number> {
-  const theirs = db.selectFrom('invoices').select('id').where('customer_id', 'in', customers)
+  const theirs = tx.db.selectFrom('invoices').select('id').where('customer_id', 'in', customers)
   const drafts = (await theirs.where('state', '=', 'draft').execute()).map(({ id }) => id)
   if (drafts.length > 0) {
-    await db.deleteFrom('invoice_lines').where('invoice_id', 'in', drafts).execute()
-    await db.deleteFrom('invoices').where('id', 'in', drafts).execute()
+    await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', drafts).execute()
+    await tx.db.deleteFrom('invoices').where('id', 'in', drafts).execute()
   }
-  await db.updateTable('invoices').set({ note: '' }).where('customer_id', 'in', customers).execute()
-  await db
+  await tx.db
+    .updateTable('invoices')
+    .set({ note: '' })
+    .where('customer_id', 'in', customers)
+    .execute()
+  await tx.db
     .updateTable('invoices')
     .set({ void_reason: '' })
     .where('customer_id', 'in', customers)
     .where('void_reason', 'is not', null)
     .execute()
-  const lines = await db
+  const lines = await tx.db
     .selectFrom('invoice_lines')
     .select(['id', 'description', 'details'])
     .where('invoice_id', 'in', theirs)
     .execute()
-  await redactRows(db, 'invoice_lines', lines, { description: 'text', details: 'json' }, redactor)
+  await redactRows(tx, 'invoice_lines', lines, { description: 'text', details: 'json' }, redactor)
   return drafts.length
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
 import { inParts, type Redactor, redactRows } from '#server/database/redact-rows.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { NotificationTable } from './table.ts'
 
-export type Recipients = number[] | 'admins' | 'everybody'
+/** `cost` and `no_cost`: who may see cost, and everybody else. */
+export type Recipients = number[] | 'admins' | 'everybody' | 'cost' | 'no_cost'
 export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profile' | 'created_at'>
 
 interface Circle {
@@ -15,11 +17,11 @@ interface Circle {
 
 /** One row for each recipient who works here and is not the one left out; one statement, however many. */
 export async function insertFor(
-  db: Db,
+  tx: Tx,
   { to, leftOut, onceKey }: Circle,
   content: Content,
 ): Promise<void> {
-  await db
+  await tx.db
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'facts', 'link', 'profile', 'created_at', 'once_key'])
     .expression((eb) =>
@@ -36,12 +38,17 @@ export async function insertFor(
         ])
         .where('status', '=', 'active')
         .$if(to === 'admins', (users) => users.where('role', '=', 'admin'))
+        .$if(to === 'cost', (users) => users.where(SEES_COST))
+        .$if(to === 'no_cost', (users) => users.where(sql<boolean>`not ${SEES_COST}`))
         .$if(Array.isArray(to), (users) => users.where('id', 'in', Array.isArray(to) ? to : []))
         .$if(leftOut !== null, (users) => users.where('id', '<>', leftOut ?? 0)),
     )
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute()
 }
+
+const SEES_COST = sql<boolean>`(users.role = 'admin'
+  or exists (select 1 from shop where staff_sees_cost = 1))`
 
 /** Did anybody get a row under this key? */
 export async function wasTold(db: Db, onceKey: string): Promise<boolean> {
@@ -128,12 +135,12 @@ export async function countOwn(db: Db, userId: number, ids: number[]): Promise<n
 
 /** Those among `ids`, or all of them where `ids` is null. */
 export async function setRead(
-  db: Db,
+  tx: Tx,
   userId: number,
   ids: number[] | null,
   at: string,
 ): Promise<void> {
-  await db
+  await tx.db
     .updateTable('notifications')
     .set({ read_at: at })
     .where('user_id', '=', userId)
@@ -144,12 +151,12 @@ export async function setRead(
 
 /** False when this user has no such notification. */
 export async function setDismissed(
-  db: Db,
+  tx: Tx,
   userId: number,
   id: number,
   at: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('notifications')
     .set({ dismissed_at: at })
     .where('id', '=', id)
@@ -162,9 +169,9 @@ const AT_ONCE = 1000
 const ABOUT_CUSTOMERS = ['/customers%', '/contracts%', '/apps/invoice%', '/compliance%']
 
 /** Redacts notifications about customers and their papers. */
-export async function redactNotifications(db: Db, redactor: Redactor): Promise<void> {
+export async function redactNotifications(tx: Tx, redactor: Redactor): Promise<void> {
   const from = (after: number) =>
-    db
+    tx.db
       .selectFrom('notifications')
       .select(['id', 'facts'])
       .where('id', '>', after)
@@ -173,5 +180,5 @@ export async function redactNotifications(db: Db, redactor: Redactor): Promise<v
       .limit(AT_ONCE)
       .execute()
   for await (const rows of inParts(from))
-    await redactRows(db, 'notifications', rows, { facts: 'json' }, redactor)
+    await redactRows(tx, 'notifications', rows, { facts: 'json' }, redactor)
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from '#server/errors.ts'
 import {
+  CONSTRUCTION_FIELDS,
   CONSTRUCTIONS,
   type PricingSettings,
   RULE_FIELDS,

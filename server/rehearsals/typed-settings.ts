@@ -6,6 +6,7 @@ import {
   type PricingRule,
   type PricingSettings,
   type RuleField,
+  SHOP_FIELDS,
   withFields,
 } from '#server/gold/pricing-settings.ts'
 import { instantOf } from '#server/gold-price-logs/wall-clock.ts'

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { SavedViewTable } from './table.ts'
 
@@ -25,13 +26,13 @@ export async function countViews(db: Db, userId: number, page: string): Promise<
   return Number(n)
 }
 
-export async function insertView(db: Db, view: Insertable<SavedViewTable>): Promise<SavedView> {
-  return db.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow()
+export async function insertView(tx: Tx, view: Insertable<SavedViewTable>): Promise<SavedView> {
+  return tx.db.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The number of rows that were renamed: none, where it is not this person's. */
-export async function nameView(db: Db, userId: number, id: number, name: string): Promise<number> {
-  const { numUpdatedRows } = await db
+export async function nameView(tx: Tx, userId: number, id: number, name: string): Promise<number> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('saved_views')
     .set({ name })
     .where('id', '=', id)
@@ -41,11 +42,11 @@ export async function nameView(db: Db, userId: number, id: number, name: string)
 }
 
 export async function deleteView(
-  db: Db,
+  tx: Tx,
   userId: number,
   id: number,
 ): Promise<SavedView | undefined> {
-  return db
+  return tx.db
     .deleteFrom('saved_views')
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -55,16 +56,16 @@ export async function deleteView(
 
 /** Deletes the views of these pages of which this is true of the name or of something that is searched for. */
 export async function deleteViewsWith(
-  db: Db,
+  tx: Tx,
   pages: string[],
   isNamed: (text: string) => boolean,
 ): Promise<void> {
-  const views = await db
+  const views = await tx.db
     .selectFrom('saved_views')
     .select(['id', 'name', 'query'])
     .where('page', 'in', pages)
     .execute()
   for (const { id, name, query } of views)
     if ([name, ...new URLSearchParams(query).values()].some(isNamed))
-      await db.deleteFrom('saved_views').where('id', '=', id).execute()
+      await tx.db.deleteFrom('saved_views').where('id', '=', id).execute()
 }

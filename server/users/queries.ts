@@ -61,11 +61,3 @@ export function openInvitations(db: Db) {
     .orderBy('l.id', 'desc')
     .execute()
 }
-
-export async function linkIdByHash(db: Db, hash: string) {
-  return db
-    .selectFrom('user_links')
-    .select(['id', 'expires_at'])
-    .where('token_hash', '=', hash)
-    .executeTakeFirstOrThrow()
-}
