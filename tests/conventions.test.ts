@@ -100,6 +100,12 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/prices/x.ts', 'const at = new Date(ctx.clock.now())'],
   ],
   [
+    'Temporal is used on the server only',
+    client.temporalStaysOnTheServer,
+    ['server/gold/x.ts', "const day = Temporal.PlainDate.from('2026-12-04')"],
+    ['server/calendar.ts', "const day = Temporal.PlainDate.from('2026-12-04')"],
+  ],
+  [
     'sides are logical, so that a page can be mirrored',
     client.sidesAreLogical,
     ['resources/js/x.tsx', 'const box = <p className="flex sm:ml-2" />'],

@@ -1,4 +1,5 @@
-import type { PaymentTable } from '../contracts/table.ts'
+import { plusYears } from '#server/calendar.ts'
+import type { PaymentTable } from '#server/contracts/table.ts'
 
 /** A payment as far as it can be cash: amounts in minor units of one currency, `at` ISO. */
 export interface CashPayment {
@@ -26,7 +27,6 @@ const INSTRUMENTS = new Set<CashPayment['method']>([
   'money_order',
   'traveler_check',
 ])
-const MONTHS = 12
 
 /**
  * Counts the cash that one person paid, oldest first, within twelve months; above `limit` there is something to report,
@@ -84,7 +84,5 @@ function sumOf(payments: CashPayment[]): number {
 
 /** The same moment twelve months before; of 29 February, the first of March. */
 function yearBefore(at: string): string {
-  const moment = new Date(at)
-  moment.setUTCMonth(moment.getUTCMonth() - MONTHS)
-  return moment.toISOString()
+  return `${plusYears(at.slice(0, 10), -1)}${at.slice(10)}`
 }

@@ -1,5 +1,5 @@
+import { dayOf } from '#server/calendar.ts'
 import type { Trx } from '#server/database/connect.ts'
-import { dayOf } from '#server/gold-price-logs/day.ts'
 import { nextOf } from './number-queries.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DAY_MS } from '#server/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { databaseFile } from '../database/dialect.ts'
 import { type Finding, ok, refused, warning } from './finding.ts'
@@ -40,8 +41,6 @@ function dataFile({ settings }: Ctx): Finding {
     ? ok('data file', file)
     : warning('data file', `every user of this machine can read ${file}: chmod 600`)
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function backups({ settings, clock }: Ctx): Finding {
   const name = 'backup'

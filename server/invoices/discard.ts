@@ -1,4 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { DAY_MS } from '#server/calendar.ts'
 import { type Ctx, later } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -6,7 +7,6 @@ import { NotFound } from '#server/errors.ts'
 import { note } from './invoice.ts'
 import * as queries from './queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** So long a draft can be taken back. */
 const KEPT_DAYS = 30
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/calendar.ts'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import { type Ctx, later } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -12,8 +13,6 @@ import { holds, type Mark, marksOf } from './marks.ts'
 import { type Campaign, letGo, runningPieces } from './queries.ts'
 import { giveBack } from './stop.ts'
 import { linesFor, writeLines } from './write.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What a running campaign does about gold, by its policy: freeze keeps its prices for so many days and then works them
