@@ -51,14 +51,6 @@ export function cashCrossings(payments: CashPayment[], limit: number): Crossing[
   return crossings
 }
 
-/** How much cash of one person is counted now, since the last report. */
-export function cashCounted(payments: CashPayment[], limit: number, now: string): number {
-  const last = cashCrossings(payments, limit).at(-1)
-  const cash = cashIn(payments, limit)
-  const after = last ? cash.slice(cash.findIndex(({ id }) => id === last.paymentId) + 1) : cash
-  return sumOf(after.filter(({ at }) => at > yearBefore(now)))
-}
-
 /** Is it cash in the law's sense? Cheques of a bank and the like are, unless one is made out for more than the limit. */
 export function isCash({ method, amount, faceAmount }: CashPayment, limit: number): boolean {
   if (method === 'cash') return true

@@ -36,7 +36,7 @@ export async function linesUnderFloor(
 }
 
 /** Does a price, net of the tax within it, fall short of the floor of its receipt? Minor units. */
-export function isUnderFloor(
+function isUnderFloor(
   { steps, currency }: Receipt,
   priceMinor: number,
   { taxMode, taxRateBp }: Pick<Terms, 'taxMode' | 'taxRateBp'>,

@@ -16,7 +16,7 @@ import type { Customer } from './queries.ts'
 
 const ROWS_A_PART = 500
 
-export const COLUMNS = [
+const COLUMNS = [
   'id',
   'kind',
   'name',

@@ -36,7 +36,7 @@ const locale = z
 
 const tag = plainText(40, 'tag_too_long').refine((text) => text !== '', 'required')
 
-export const tags = z
+const tags = z
   .array(tag)
   .max(30, 'too_many_tags')
   .transform((given) => [...new Map(given.map((one) => [one.toLowerCase(), one])).values()])
@@ -137,7 +137,7 @@ export const noteInput = z.strictObject({
 })
 
 /** Fields of which one of two merged customers' is kept. */
-export const MERGED = [
+const MERGED = [
   'name',
   'email',
   'phone',

@@ -14,7 +14,7 @@ import type { Customer } from './queries.ts'
 
 const ROWS_A_PAGE = 50
 const SUGGESTED = 200
-export const PAGE = 'customers'
+const PAGE = 'customers'
 
 /** One page of the customers, narrowed and sorted as the address says. */
 export async function customersPage(

@@ -6,13 +6,8 @@ import { checkHouse } from './house-checks.ts'
 import { checkMail } from './mail-checks.ts'
 import { checkSettings } from './settings-checks.ts'
 
-/** Everything there is to say about a deployment. */
-export async function examine(ctx: Ctx): Promise<Finding[]> {
-  return [...(await essentials(ctx)), await checkMail(ctx.settings)]
-}
-
 /**
- * The same at the start of the server in production: throws `BadSetting`, naming all that is unsafe; the rest is
+ * Examines a deployment at the start of the server in production: throws `BadSetting`, naming all that is unsafe; the rest is
  * logged. Nobody waits for the mail server.
  */
 export async function refuseUnsafe(ctx: Ctx): Promise<void> {

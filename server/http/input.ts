@@ -18,7 +18,7 @@ export function problems(schema: z.ZodType, value: unknown): Record<string, Refu
 }
 
 /** Field name to refusal, first problem first. */
-export function refusalsOf(error: z.ZodError): Record<string, Refusal> {
+function refusalsOf(error: z.ZodError): Record<string, Refusal> {
   const fields: Record<string, Refusal> = {}
   for (const issue of error.issues) {
     for (const field of fieldsOf(issue)) fields[field] ??= { key: keyOf(issue) }

@@ -8,7 +8,7 @@ import { FIELD_KINDS } from './field-kinds.ts'
 import type { TypedField, TypedSelling } from './input.ts'
 
 /** Takes what is wrong with a field, by its path within the field ('' is the field itself). */
-export type Complain = (path: string, refusal: Refusal) => void
+type Complain = (path: string, refusal: Refusal) => void
 
 interface Reading {
   currency: string

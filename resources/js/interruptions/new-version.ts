@@ -35,7 +35,7 @@ export function watchVersion(userId: number) {
 }
 
 /** One notice, for the place that was asked for last. */
-export async function offerNewVersion(href: string) {
+async function offerNewVersion(href: string) {
   await i18next.loadNamespaces('interruptions')
   if (offered !== null) untoast(offered)
   const text = i18next.t(

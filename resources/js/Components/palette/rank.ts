@@ -7,7 +7,7 @@ export function likeness(query: string, title: string, also = ''): number {
 }
 
 /** Letters as one types them in a hurry: no capitals, no accents, no vowel signs, one alef, Western digits. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\u0640]/gu, '')
