@@ -49,11 +49,12 @@ describe('ASVS 66: what the house is built of', () => {
     const bill = JSON.parse(
       execFileSync(npm, flags, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
     )
-    const listed = new Map(
-      bill.components.map((one: { name: string; version: string }) => [one.name, one.version]),
+    // A package can be there in two versions, ours and that of another package.
+    const listed = new Set(
+      bill.components.map((one: { name: string; version: string }) => `${one.name} ${one.version}`),
     )
     for (const name of Object.keys(own.dependencies))
-      expect([name, listed.get(name)]).toEqual([name, packages[`node_modules/${name}`].version])
+      expect([...listed]).toContain(`${name} ${packages[`node_modules/${name}`].version}`)
     expect(listed.size).toBeGreaterThan(150)
   })
 })
