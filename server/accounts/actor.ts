@@ -32,6 +32,9 @@ export const STAFF_RATE_LIMIT_BP = 300
 /** How long staff may take back their own run. */
 const STAFF_REVERT_MS = 24 * 60 * 60 * 1000
 
+/** May cost, margin and floor be shown to this doer? */
+export const seesCost = (doer: Doer): boolean => doer.role === 'system' || doer.seesCost
+
 /** May this user apply lines that a guard held? (domain.md 5.4) */
 export function mayApplyHeld(doer: Doer): boolean {
   return doer.role === 'admin'

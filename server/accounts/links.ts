@@ -1,4 +1,5 @@
 import { type Ctx, later, sha256 } from '#server/context.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import * as queries from './link-queries.ts'
 import type { LinkKind, UserLinkTable } from './table.ts'
 
@@ -20,28 +21,36 @@ export interface LiveLink {
   expiresAt: string
 }
 
-/** Makes a link of 256 random bits and returns its token, which is told once: only its hash is kept. */
+/** A new link. Its token is here and in the message that brings it; the link itself keeps only the hash. */
+export interface MadeLink {
+  id: number
+  token: string
+  expiresAt: string
+}
+
+/** Makes a link of 256 random bits. */
 export async function makeLink(
-  ctx: Ctx,
+  tx: Tx,
   link: {
     kind: LinkKind
     userId: number | null
     data?: Record<string, unknown>
     createdBy?: number | null
   },
-): Promise<string> {
-  const token = ctx.ids.token()
-  const now = ctx.clock.now()
-  await queries.insertLink(ctx.db, {
+): Promise<MadeLink> {
+  const token = tx.ids.token()
+  const now = tx.clock.now()
+  const expiresAt = later(now, LIFE_MS[link.kind])
+  const id = await queries.insertLink(tx, {
     kind: link.kind,
     token_hash: sha256(token),
     user_id: link.userId,
     data: JSON.stringify(link.data ?? {}),
     created_at: now,
     created_by: link.createdBy ?? null,
-    expires_at: later(now, LIFE_MS[link.kind]),
+    expires_at: expiresAt,
   })
-  return token
+  return { id, token, expiresAt }
 }
 
 /** The link behind a token, looked at but not used; null where it never was, is used, revoked or too old. */
@@ -51,19 +60,19 @@ export async function liveLink(ctx: Ctx, kind: LinkKind, token: string): Promise
 }
 
 /** Uses a link up; null where it does not open any more. Of two at once, one gets it. */
-export async function takeLink(ctx: Ctx, kind: LinkKind, token: string): Promise<LiveLink | null> {
-  const row = await queries.spendLink(ctx.db, kind, sha256(token), ctx.clock.now())
+export async function takeLink(tx: Tx, kind: LinkKind, token: string): Promise<LiveLink | null> {
+  const row = await queries.spendLink(tx, kind, sha256(token), tx.clock.now())
   return row ? asLink(row) : null
 }
 
 /** Closes every open link of a kind that leads to this user. */
-export function revokeLinksOf(ctx: Ctx, kind: LinkKind, userId: number): Promise<void> {
-  return queries.revokeLinks(ctx.db, kind, userId, ctx.clock.now())
+export function revokeLinksOf(tx: Tx, kind: LinkKind, userId: number): Promise<void> {
+  return queries.revokeLinks(tx, kind, userId, tx.clock.now())
 }
 
 /** Who may invite nobody any more leaves no open door behind, that he could go through himself. */
-export function endInvitationsOf(ctx: Ctx, userId: number): Promise<void> {
-  return queries.endInvitationsBy(ctx.db, userId, ctx.clock.now())
+export function endInvitationsOf(tx: Tx, userId: number): Promise<void> {
+  return queries.endInvitationsBy(tx, userId, tx.clock.now())
 }
 
 type Row = Pick<UserLinkTable, 'kind' | 'user_id' | 'data' | 'expires_at'> & { id: number }

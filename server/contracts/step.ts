@@ -1,12 +1,11 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { recordingFloor } from '#server/prices/floor-attempts.ts'
 import { bind } from './bind.ts'
 import { note } from './draft.ts'
 import { factsOf } from './facts.ts'
-import { refuseUnderFloor } from './floor.ts'
 import { outOf, refusalBy } from './guards.ts'
 import type { StepInput } from './input.ts'
 import { follow, moveAlong } from './move.ts'
@@ -17,8 +16,7 @@ import { REASON_LENGTH } from './typed-input.ts'
 
 /** One act on one contract, in its transaction. */
 export interface Step {
-  ctx: Ctx
-  trx: Trx
+  tx: Tx
   actor: Actor
   contract: Contract
   way: Transition
@@ -37,27 +35,30 @@ export interface Taken {
  * somebody changed it since, `Forbidden`, `Refused` beside the field.
  */
 export function takeStep(ctx: Ctx, actor: Actor, id: number, input: StepInput): Promise<Taken> {
-  return transaction(ctx.db, async (trx) => {
-    const seen = await contractById(trx, id)
-    if (!seen) throw new NotFound()
-    if (seen.version !== input.version) throw new Conflict({ key: 'contract_moved' })
-    const contract = await prepare({ ...ctx, db: trx }, trx, actor, seen, input)
-    const way = await wayFor(trx, contract, input)
-    refuseWithout(actor, way, input)
-    await refuseUnlessHolds(ctx, trx, contract, way, input)
-    const isBinding = way.act === machines[contract.type].binding
-    const low = isBinding ? await refuseUnderFloor(ctx, trx, actor, contract, input.reason) : 0
-    const step: Step = { ctx, trx, actor, contract, way, input }
-    const { made = null, details = {}, changes = {} } = await effectOf(step)
-    const move = { userId: actor.id, reason: input.reason, details, changes }
-    const moved = isBinding
-      ? await bind(ctx, trx, contract, way, move)
-      : await moveAlong(ctx, trx, contract, way, move)
-    const now = await follow(ctx, trx, moved)
-    const told = { from: way.from, to: way.to, ...reasonIn(input.reason, low) }
-    await note({ ...ctx, db: trx }, actor, `contract_${way.act}`, now, { ...told, ...details })
-    return { id, made }
-  })
+  return recordingFloor(ctx, actor, () =>
+    transaction(ctx, (tx) => takeStepIn(tx, actor, id, input)),
+  )
+}
+
+async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): Promise<Taken> {
+  const seen = await contractById(tx.db, id)
+  if (!seen) throw new NotFound()
+  if (seen.version !== input.version) throw new Conflict({ key: 'contract_moved' })
+  const contract = await prepare(tx, actor, seen, input)
+  const way = await wayFor(tx, contract, input)
+  refuseWithout(actor, way, input)
+  await refuseUnlessHolds(tx, contract, way, input)
+  const step: Step = { tx, actor, contract, way, input }
+  const { made = null, details = {}, changes = {}, isLow = false } = await effectOf(step)
+  const move = { userId: actor.id, reason: input.reason, details, changes }
+  const isBinding = way.act === machines[contract.type].binding
+  const { contract: moved, low } = isBinding
+    ? await bind(tx, contract, way, { ...move, actor })
+    : { contract: await moveAlong(tx, contract, way, move), low: Number(isLow) }
+  const now = await follow(tx, moved)
+  const told = { from: way.from, to: way.to, ...reasonIn(input.reason, low) }
+  await note(tx, actor, `contract_${way.act}`, now, { ...told, ...details })
+  return { id, made }
 }
 
 /** Why it was done; where it broke the floor, it is told as such. */
@@ -67,8 +68,8 @@ function reasonIn(reason: string, low: number): Record<string, string> {
 }
 
 /** Settling the last lines of a memo closes it. */
-async function wayFor(trx: Trx, contract: Contract, { act }: StepInput): Promise<Transition> {
-  const lines = act === 'settle_part' ? await linesOf(trx, contract.id) : []
+async function wayFor(tx: Tx, contract: Contract, { act }: StepInput): Promise<Transition> {
+  const lines = act === 'settle_part' ? await linesOf(tx.db, contract.id) : []
   const isLast = act === 'settle_part' && lines.every((line) => outOf(line) === 0)
   const meant: Act = isLast ? 'close' : act
   const way = transitionOf(contract.type, contract.state, meant)
@@ -85,13 +86,12 @@ function refuseWithout(actor: Actor, { who, reason }: Transition, input: StepInp
 }
 
 async function refuseUnlessHolds(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   contract: Contract,
   { guards }: Transition,
   { override }: StepInput,
 ): Promise<void> {
-  const facts = await factsOf(ctx, trx, contract)
+  const facts = await factsOf(tx, tx.db, contract)
   for (const guard of guards) {
     if (override && guard === 'hold_over') continue
     const refusal = refusalBy(guard, facts)

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { NotificationTable } from './table.ts'
 
-export type Recipients = number[] | 'admins' | 'everybody'
+/** `cost` and `no_cost`: who may see cost, and everybody else. */
+export type Recipients = number[] | 'admins' | 'everybody' | 'cost' | 'no_cost'
 export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profile' | 'created_at'>
 
 interface Circle {
@@ -14,11 +16,11 @@ interface Circle {
 
 /** One row for each recipient who works here and is not the one left out; one statement, however many. */
 export async function insertFor(
-  db: Db,
+  tx: Tx,
   { to, leftOut, onceKey }: Circle,
   content: Content,
 ): Promise<void> {
-  await db
+  await tx.db
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'facts', 'link', 'profile', 'created_at', 'once_key'])
     .expression((eb) =>
@@ -35,12 +37,17 @@ export async function insertFor(
         ])
         .where('status', '=', 'active')
         .$if(to === 'admins', (users) => users.where('role', '=', 'admin'))
+        .$if(to === 'cost', (users) => users.where(SEES_COST))
+        .$if(to === 'no_cost', (users) => users.where(sql<boolean>`not ${SEES_COST}`))
         .$if(Array.isArray(to), (users) => users.where('id', 'in', Array.isArray(to) ? to : []))
         .$if(leftOut !== null, (users) => users.where('id', '<>', leftOut ?? 0)),
     )
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute()
 }
+
+const SEES_COST = sql<boolean>`(users.role = 'admin'
+  or exists (select 1 from shop where staff_sees_cost = 1))`
 
 /** Did anybody get a row under this key? */
 export async function wasTold(db: Db, onceKey: string): Promise<boolean> {
@@ -127,12 +134,12 @@ export async function countOwn(db: Db, userId: number, ids: number[]): Promise<n
 
 /** Those among `ids`, or all of them where `ids` is null. */
 export async function setRead(
-  db: Db,
+  tx: Tx,
   userId: number,
   ids: number[] | null,
   at: string,
 ): Promise<void> {
-  await db
+  await tx.db
     .updateTable('notifications')
     .set({ read_at: at })
     .where('user_id', '=', userId)
@@ -143,12 +150,12 @@ export async function setRead(
 
 /** False when this user has no such notification. */
 export async function setDismissed(
-  db: Db,
+  tx: Tx,
   userId: number,
   id: number,
   at: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('notifications')
     .set({ dismissed_at: at })
     .where('id', '=', id)

@@ -2,7 +2,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { preparer } from './basis.ts'
 import type { Edit, EditInput } from './edit-input.ts'
@@ -10,6 +10,7 @@ import { editedPiece, lastMoment } from './edit-proposal.ts'
 import { proposedLine } from './gate.ts'
 import { judgeOf } from './judge.ts'
 import { previewRun } from './preview.ts'
+import { sightOf } from './sight.ts'
 
 /**
  * What somebody typed into the chart, as a preview: a line for each piece that was touched, in the chart's order.
@@ -18,6 +19,7 @@ import { previewRun } from './preview.ts'
  */
 export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Promise<number> {
   const { reason, idempotencyKey } = input
+  const sight = sightOf(actor)
   const edits = input.edits.map((edit) => withHold(edit, input))
   const byPiece = Map.groupBy(edits, ({ variantId }) => variantId)
   const { time_zone: timeZone } = await shopOf(ctx.db)
@@ -25,12 +27,15 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
   return previewRun(
     ctx,
     actor,
-    { kind: 'edit', scope: {}, rule: { edits }, reason, idempotencyKey },
     {
-      pieces: (trx) => editedPieces(trx, byPiece),
-      lines: async (trx, basis, pieces) => {
+      ...{ kind: 'edit', scope: {}, reason, idempotencyKey },
+      rule: { edits, ...(sight === 'open' && { floor: 'hold' }) },
+    },
+    {
+      pieces: (tx) => editedPieces(tx, byPiece),
+      lines: async (tx, basis, pieces) => {
         const isClaimed = ({ id }: Piece) => Boolean(byPiece.get(id)?.some(isClaim))
-        const judge = await judgeOf(ctx, trx, basis, pieces.filter(isClaimed))
+        const judge = await judgeOf(tx, basis, pieces.filter(isClaimed))
         const prepared = preparer(basis)
         const maxStepBp = basis.config.settings.maxStepBp
         return (piece) => {
@@ -41,6 +46,7 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
             prepared: rule,
             maxStepBp,
             timeZone,
+            sight,
           })
           return proposedLine(piece, judge(piece, proposal), basis.formula, rule)
         }
@@ -64,8 +70,8 @@ function refusePastDays(edits: Edit[], now: string, timeZone: string): void {
   if (isOver) throw new Refused({ overrideUntil: { key: 'day_is_over' } })
 }
 
-async function editedPieces(trx: Db, byPiece: Map<number, Edit[]>): Promise<Piece[]> {
-  const pieces = await piecesByIds(trx, [...byPiece.keys()])
+async function editedPieces(tx: Tx, byPiece: Map<number, Edit[]>): Promise<Piece[]> {
+  const pieces = await piecesByIds(tx.db, [...byPiece.keys()])
   if (pieces.length < byPiece.size) throw new NotFound()
   const moved = pieces.filter(({ id, version }) =>
     byPiece.get(id)?.some((edit) => edit.version !== version),

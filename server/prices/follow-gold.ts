@@ -2,6 +2,7 @@ import { SYSTEM } from '#server/accounts/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { Conflict } from '#server/errors.ts'
 import { type Quote, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { type Lease, LeaseLost, stillHeld, whileHeld } from '#server/jobs/lease.ts'
@@ -14,8 +15,8 @@ import { type Following, following, hasMovedBy } from './follow-state.ts'
 import { repriceLine } from './line.ts'
 import { previewRun } from './preview.ts'
 import { runOf } from './price-run.ts'
-import type { RunTotals } from './props.ts'
 import type { Run } from './queries.ts'
+import type { KeptTotals } from './sight.ts'
 import { whyStale } from './stale.ts'
 
 /** What was the case when this process last looked and found nothing left to do. */
@@ -60,7 +61,7 @@ async function follow(
 }
 
 async function isWaiting(ctx: Ctx, run: Run): Promise<boolean> {
-  return READY.has(run.state) && (await whyStale(ctx, ctx.db, run)) === null
+  return READY.has(run.state) && (await whyStale(ctx, ctx.db, run, 'cost')) === null
 }
 
 const REFUSED = new Set(['discarded', 'reverted', 'partly_reverted'])
@@ -82,30 +83,36 @@ async function isDue(
 function preview(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
   const asked = { kind: 'reprice', scope: {}, idempotencyKey: keyFor(quote.id) } as const
   return previewRun(ctx, SYSTEM, asked, {
-    pieces: async (trx) => {
-      await refuseOvertaken(ctx, trx, lease, quote)
-      await discardOlder(trx)
-      return piecesOnSale(trx, { product: null, construction: null, karat: null })
+    pieces: async (tx) => {
+      await refuseOvertaken(tx, lease, quote)
+      await discardOlder(tx)
+      return piecesOnSale(tx.db, { product: null, construction: null, karat: null })
     },
-    lines: async (_trx, basis) => {
+    lines: async (_tx, basis) => {
       const prepared = preparer(basis)
       return (piece) => repriceLine(piece, basis.formula, prepared(piece))
     },
   })
 }
 
-async function refuseOvertaken(ctx: Ctx, trx: Db, lease: Lease, quote: Quote): Promise<void> {
-  const now = await following(ctx, trx)
+async function refuseOvertaken(tx: Tx, lease: Lease, quote: Quote): Promise<void> {
+  const now = await following(tx, tx.db)
   if (now.state !== 'follows' || now.quote?.id !== quote.id) throw new Overtaken()
-  if (!(await stillHeld(trx, lease))) throw new LeaseLost()
+  if (!(await stillHeld(tx, lease))) throw new LeaseLost()
 }
 
 /** A preview that stands: written by itself within its limits, else people are told once that it waits, and why. */
 async function settle(ctx: Ctx, lease: Lease, now: Following, run: Run): Promise<void> {
-  const totals: RunTotals = JSON.parse(run.totals)
+  const { open, ...totals }: KeptTotals = JSON.parse(run.totals)
   if (changesIn(totals) === 0) return
   const why = await waitsFor(ctx.db, now, totals)
   if (why === null) return applyRun(ctx, SYSTEM, run.id, { includeHeld: false })
-  const news = { why, count: changesIn(totals), at: ctx.clock.now() }
-  await whileHeld(ctx.db, lease, (trx) => tellWaits(trx, run.id, news))
+  const shown = open ?? totals
+  // What only the floor holds is not named to whoever may not see cost.
+  const said = why === 'held' && shown.held + shown.blocked === 0 ? 'asked' : why
+  const at = ctx.clock.now()
+  await whileHeld(ctx, lease, async (tx) => {
+    await tellWaits(tx, run.id, { to: 'no_cost', why: said, count: changesIn(shown), at })
+    await tellWaits(tx, run.id, { to: 'cost', why, count: changesIn(totals), at })
+  })
 }

@@ -1,18 +1,19 @@
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
 import { type Lease, whileHeld } from '#server/jobs/lease.ts'
 import { notifyOnce } from '#server/notifications/notification.ts'
 import type { WaitsFor } from './follow-limits.ts'
 
-/** Tells everybody, once for each run, that `count` prices wait for a person, and why the house did not write them. */
+/** Tells those who may see cost, or the others, once for each run, that `count` prices wait for a person, and why. */
 export async function tellWaits(
-  db: Db,
+  tx: Tx,
   runId: number,
-  { why, count, at }: { why: WaitsFor; count: number; at: string },
+  { to, ...news }: { to: 'cost' | 'no_cost'; why: WaitsFor; count: number; at: string },
 ): Promise<void> {
-  await notifyOnce(db, `run_waits ${runId}`, {
-    to: 'everybody',
+  const { why, count, at } = news
+  await notifyOnce(tx, `run_waits_${to} ${runId}`, {
+    to,
     kind: 'run_waits',
     values: { run: runId, count, ...(why !== 'asked' && { context: why }) },
     link: `/price-runs/${runId}`,
@@ -23,14 +24,14 @@ export async function tellWaits(
 
 /** Tells everybody, once for each gold price, that it is too old for prices to follow it. */
 export async function tellStopped(ctx: Ctx, lease: Lease, quote: Quote): Promise<void> {
-  await whileHeld(ctx.db, lease, (trx) =>
-    notifyOnce(trx, `follow_stopped ${quote.id}`, {
+  await whileHeld(ctx, lease, (tx) =>
+    notifyOnce(tx, `follow_stopped ${quote.id}`, {
       to: 'everybody',
       kind: 'follow_stopped',
       values: {},
       link: '/gold-price-logs',
       by: null,
-      at: ctx.clock.now(),
+      at: tx.clock.now(),
     }),
   )
 }

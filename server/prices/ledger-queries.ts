@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { RunTotals } from './props.ts'
 import { stillHolds } from './revert-queries.ts'
+import { FLAG } from './run-line-queries.ts'
+import type { Sight } from './sight.ts'
 import type { Cause, LineFlag, PriceField, RunKind } from './table.ts'
 
 /** Whole-run statements: the database moves a hundred thousand prices without a row leaving it. */
@@ -9,6 +12,8 @@ import type { Cause, LineFlag, PriceField, RunKind } from './table.ts'
 export interface Writing {
   runId: number
   flags: LineFlag[]
+  /** Whose flags: nobody writes a line that they were shown as one that stays. */
+  sight: Sight
   at: string
   userId: number | null
 }
@@ -43,34 +48,52 @@ const within = ({ after, upTo }: Part) =>
   sql`l.variant_id > ${int(after)} and l.variant_id <= ${int(upTo)}`
 
 /** Marks what will be written, and what stays because it was left out or a person must look first. How many are written. */
-export async function markLines(db: Db, { runId, flags }: Writing): Promise<number> {
-  const { numUpdatedRows } = await db
+export async function markLines(
+  tx: Tx,
+  { runId, flags, sight }: Pick<Writing, 'runId' | 'flags' | 'sight'>,
+): Promise<number> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('price_run_lines')
     .set({ outcome: 'written' })
     .where('run_id', '=', runId)
     .where('flag', 'in', flags)
+    .$if(sight === 'open', (lines) => lines.where('open_flag', 'in', flags))
     .where('chosen', '=', 1)
     .executeTakeFirstOrThrow()
-  await db
+  await tx.db
     .updateTable('price_run_lines')
     .set({ outcome: 'left' })
     .where('run_id', '=', runId)
     .where('outcome', 'is', null)
-    .where('flag', '<>', 'unchanged')
+    .where(sight === 'open' ? 'open_flag' : 'flag', '<>', 'unchanged')
     .execute()
   return Number(numUpdatedRows)
 }
 
-/** Lines that wait for a person, though nobody left them out. */
-export async function countWaiting(db: Db, runId: number): Promise<number> {
+/** Lines that wait for a person, though nobody left them out, as this sight has them. */
+export async function countWaiting(db: Db, runId: number, sight: Sight): Promise<number> {
   const { n } = await db
     .selectFrom('price_run_lines')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('run_id', '=', runId)
     .where('outcome', '=', 'left')
+    .$if(sight === 'open', (lines) => lines.where('open_flag', '<>', 'unchanged'))
     .where('chosen', '=', 1)
     .executeTakeFirstOrThrow()
   return Number(n)
+}
+
+/** Chosen lines that look ready to whoever may not see cost, and that the floor holds, in the order of the pieces. */
+export function linesUnderFloor(db: Db, runId: number): Promise<{ id: number; sku: string }[]> {
+  return db
+    .selectFrom('price_run_lines')
+    .select(['variant_id as id', 'sku'])
+    .where('run_id', '=', runId)
+    .where('chosen', '=', 1)
+    .where('open_flag', '=', 'ok')
+    .where('flag', '=', 'held')
+    .orderBy('variant_id')
+    .execute()
 }
 
 /** Does a held line that would be written need somebody's reason? */
@@ -98,12 +121,13 @@ export async function extentOf(
   db: Db,
   runId: number,
   flags: LineFlag[],
+  sight: Sight,
 ): Promise<{ lines: number; mostBp: number }> {
   const { rows } = await sql<{ lines: number; most: number | null; regular: number | null }>`
     select count(*) as lines, max(${changeBp(SHOWN_OLD, SHOWN_NEW)}) as most,
       max(${changeBp(sql.ref('old_regular'), sql.ref('new_regular'))}) as regular
     from price_run_lines
-    where run_id = ${int(runId)} and chosen = 1 and flag in (${sql.join(flags)})
+    where run_id = ${int(runId)} and chosen = 1 and ${FLAG[sight]} in (${sql.join(flags)})
   `.execute(db)
   const [found] = rows
   const mostBp = Math.max(Number(found?.most ?? 0), Number(found?.regular ?? 0))
@@ -126,7 +150,7 @@ export interface Told {
 
 /** Ledger rows for every field that the marked lines change. */
 export async function recordChanges(
-  db: Db,
+  tx: Tx,
   { runId, at, userId, cause, overrideReason }: Writing & Told,
   part: Part,
 ): Promise<void> {
@@ -142,7 +166,7 @@ export async function recordChanges(
       from price_run_lines l join price_runs r on r.id = l.run_id
       where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written'
         and ${before} is distinct from ${after}
-    `.execute(db)
+    `.execute(tx.db)
   }
 }
 
@@ -159,19 +183,19 @@ function receiptOf(cause: Cause, field: PriceField): RawBuilder<number> {
 }
 
 /** Keeps how the prices came about until now on the marked lines that change that, for whoever takes them back. */
-export async function keepModes(db: Db, { runId }: Writing): Promise<void> {
+export async function keepModes(tx: Tx, { runId }: Writing): Promise<void> {
   await sql`
     update price_run_lines set old_mode = v.price_mode, old_override_until = v.override_until,
       old_override_reason = v.override_reason
     from variants v
     where price_run_lines.run_id = ${int(runId)} and price_run_lines.outcome = 'written'
       and price_run_lines.new_mode is not null and v.id = price_run_lines.variant_id
-  `.execute(db)
+  `.execute(tx.db)
 }
 
 /** Writes the marked lines into the catalogue. A regular price that stays keeps its receipt. */
 export async function writePrices(
-  db: Db,
+  tx: Tx,
   { runId, at }: Writing,
   kind: RunKind,
   part: Part,
@@ -188,7 +212,7 @@ export async function writePrices(
       version = variants.version + 1
     from price_run_lines l join price_runs r on r.id = l.run_id
     where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written' and variants.id = l.variant_id
-  `.execute(db)
+  `.execute(tx.db)
 }
 
 /** A price that comes back from an earlier day has the receipt its own ledger row was just given. */
@@ -201,12 +225,13 @@ const writtenBy = (kind: RunKind) =>
 const moved = sql`l.old_regular is distinct from l.new_regular`
 
 /** Lines of a reversal: every piece that run `of` wrote, back to what it replaced. Pieces changed since keep their price. */
-export async function insertReversalLines(db: Db, runId: number, of: number): Promise<void> {
+export async function insertReversalLines(tx: Tx, runId: number, of: number): Promise<void> {
   await sql`
-    insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, reasons, old_regular, new_regular,
+    insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, open_flag, reasons, old_regular, new_regular,
       old_sale, new_sale, old_compare_at, new_compare_at, cost, floor, melt, margin_bp, piece, outcome,
       new_mode, new_override_until, new_override_reason, old_mode, old_override_until, old_override_reason)
     select ${int(runId)}, l.variant_id, l.sku, v.version,
+      case when ${stillHolds} then 'ok' else 'blocked' end,
       case when ${stillHolds} then 'ok' else 'blocked' end,
       case when ${stillHolds} then '[]' else '["changed_since"]' end,
       v.regular_price, case when ${stillHolds} then l.old_regular else v.regular_price end,
@@ -219,12 +244,12 @@ export async function insertReversalLines(db: Db, runId: number, of: number): Pr
       case when l.old_mode is null then null else v.price_mode end, v.override_until, v.override_reason
     from price_run_lines l join variants v on v.id = l.variant_id
     where l.run_id = ${int(of)} and l.outcome = 'written'
-  `.execute(db)
+  `.execute(tx.db)
 }
 
 /** Ledger rows of a reversal, each naming the change it takes back and the run that derives the price again. */
 export async function recordReversal(
-  db: Db,
+  tx: Tx,
   { runId, at, userId }: Writing,
   of: number,
 ): Promise<void> {
@@ -244,12 +269,12 @@ export async function recordReversal(
       left join price_changes earlier on earlier.variant_id = l.variant_id and earlier.field = ${sql.lit(field)}
         and earlier.position = undone.position - 1
       where l.run_id = ${int(runId)} and l.outcome = 'written' and ${before} is distinct from ${after}
-    `.execute(db)
+    `.execute(tx.db)
   }
 }
 
 /** Puts the restored prices into the catalogue, each with the receipt it had then. */
-export async function restorePrices(db: Db, { runId, at }: Writing): Promise<void> {
+export async function restorePrices(tx: Tx, { runId, at }: Writing): Promise<void> {
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
       last_quote_id = ${restored('quote_id', 'variants.last_quote_id')}, last_config_version = ${restored('config_version', 'variants.last_config_version')},
@@ -262,36 +287,60 @@ export async function restorePrices(db: Db, { runId, at }: Writing): Promise<voi
       version = variants.version + 1
     from price_run_lines l
     where l.run_id = ${int(runId)} and l.outcome = 'written' and variants.id = l.variant_id
-  `.execute(db)
+  `.execute(tx.db)
 }
 
 /** Says on the taken-back run what became of each of its lines. */
-export async function markReverted(db: Db, runId: number, of: number): Promise<void> {
+export async function markReverted(tx: Tx, runId: number, of: number): Promise<void> {
   await sql`
     update price_run_lines set outcome = case when back.outcome = 'written' then 'restored' else 'changed_since' end
     from price_run_lines back
     where price_run_lines.run_id = ${int(of)} and price_run_lines.outcome = 'written'
       and back.run_id = ${int(runId)} and back.variant_id = price_run_lines.variant_id
-  `.execute(db)
+  `.execute(tx.db)
 }
 
-/** Counts and sums of a run's lines; up, down and the change are of the price that customers see. */
-export async function countLines(db: Db, runId: number): Promise<RunTotals> {
-  const { rows } = await sql<RunTotals>`
-    select count(*) as lines,
-      ${count(sql`flag in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`)} as up,
-      ${count(sql`flag in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`)} as down,
-      ${count(sql`flag = 'unchanged'`)} as unchanged,
-      ${count(sql`flag = 'held'`)} as held,
-      ${count(sql`flag = 'blocked'`)} as blocked,
-      cast(coalesce(sum(1 - chosen), 0) as bigint) as out,
-      cast(coalesce(sum(case when flag = 'ok' and chosen = 1
-        then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint) as "changeMinor"
+/**
+ * Counts and sums of a run's lines, by either sight; up, down and the change are of the price that customers see.
+ */
+export async function countLines(db: Db, runId: number): Promise<RunTotals & { open: RunTotals }> {
+  const { rows } = await sql<Record<keyof RunTotals | `open_${keyof RunTotals}`, number>>`
+    select ${countedBy('cost')}, ${countedBy('open')}
     from price_run_lines where run_id = ${int(runId)}
   `.execute(db)
-  const [totals] = rows
-  if (!totals) throw new Error('a count has always one row')
-  return totals
+  const [found] = rows
+  if (!found) throw new Error('a count has always one row')
+  const of = (prefix: '' | 'open_') =>
+    Object.fromEntries(TOTALS.map((key) => [key, found[`${prefix}${key}`]]))
+  return { ...(of('') as unknown as RunTotals), open: of('open_') as unknown as RunTotals }
+}
+
+const TOTALS = [
+  'lines',
+  'up',
+  'down',
+  'unchanged',
+  'held',
+  'blocked',
+  'out',
+  'changeMinor',
+] as const satisfies readonly (keyof RunTotals)[]
+
+function countedBy(sight: Sight): RawBuilder<unknown> {
+  const flag = FLAG[sight]
+  const counted: Record<keyof RunTotals, RawBuilder<unknown>> = {
+    lines: sql`count(*)`,
+    up: count(sql`${flag} in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`),
+    down: count(sql`${flag} in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`),
+    unchanged: count(sql`${flag} = 'unchanged'`),
+    held: count(sql`${flag} = 'held'`),
+    blocked: count(sql`${flag} = 'blocked'`),
+    out: sql`cast(coalesce(sum(1 - chosen), 0) as bigint)`,
+    changeMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1
+      then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint)`,
+  }
+  const prefix = sight === 'open' ? 'open_' : ''
+  return sql.join(TOTALS.map((key) => sql`${counted[key]} as ${sql.ref(`${prefix}${key}`)}`))
 }
 
 /** Rows that were left out are counted by themselves. */

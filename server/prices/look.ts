@@ -2,7 +2,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound } from '#server/errors.ts'
 import { READY } from './apply.ts'
 import type { ChoiceInput } from './input.ts'
@@ -11,6 +11,7 @@ import { runOf } from './price-run.ts'
 import type { RunTotals } from './props.ts'
 import { moveRun, type Run, updateTotals } from './queries.ts'
 import { chooseLines } from './run-line-queries.ts'
+import { isKeptBack, sightOf } from './sight.ts'
 
 /** What a person does to a preview before it is applied: leave rows out, approve it for a colleague, throw it away. */
 
@@ -18,53 +19,60 @@ import { chooseLines } from './run-line-queries.ts'
  * Takes rows out of a preview, or back in: those named, or all that a filter shows; an approval given before does not hold any more.
  * Returns the totals of what is left. Throws `NotFound` for a row of another run, `Conflict` for a run that is done.
  */
-export async function chooseRows(ctx: Ctx, id: number, input: ChoiceInput): Promise<RunTotals> {
-  return transaction(ctx.db, async (trx) => {
-    await waitingRun(trx, id)
+export async function chooseRows(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  input: ChoiceInput,
+): Promise<RunTotals> {
+  const sight = sightOf(actor)
+  return transaction(ctx, async (tx) => {
+    if (isKeptBack(sight, await waitingRun(tx.db, id))) throw new Forbidden()
     const { variantIds, only, chosen } = input
-    const found = await chooseLines(trx, id, variantIds ?? only ?? [], chosen)
+    const found = await chooseLines(tx, id, variantIds ?? only ?? [], chosen, sight)
     if (found < (variantIds?.length ?? 0)) throw new NotFound()
-    const totals = await countLines(trx, id)
-    await updateTotals(trx, id, JSON.stringify(totals))
-    await moveRun(trx, id, ['previewed', 'approved'], {
+    const totals = await countLines(tx.db, id)
+    await updateTotals(tx, id, JSON.stringify(totals))
+    await moveRun(tx, id, ['previewed', 'approved'], {
       state: 'previewed',
       approved_by: null,
       approved_at: null,
     })
-    return totals
+    const { open, ...all } = totals
+    return sight === 'open' ? open : all
   })
 }
 
 /** A second pair of eyes: an admin approves what somebody else made. Throws `Forbidden` for one's own. */
 export async function approveRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   if (actor.role !== 'admin') throw new Forbidden()
-  await transaction(ctx.db, async (trx) => {
-    const run = await waitingRun(trx, id)
+  await transaction(ctx, async (tx) => {
+    const run = await waitingRun(tx.db, id)
     if (run.created_by === actor.id) throw new Forbidden()
-    await moveRun(trx, id, ['previewed'], {
+    await moveRun(tx, id, ['previewed'], {
       state: 'approved',
       approved_by: actor.id,
-      approved_at: ctx.clock.now(),
+      approved_at: tx.clock.now(),
     })
-    await note({ ...ctx, db: trx }, actor, 'run_approved', id)
+    await note(tx, actor, 'run_approved', id)
   })
 }
 
 /** Puts a preview away for good; one that is put away already stays so. */
 export async function discardRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const run = await runOf(trx, id)
+  await transaction(ctx, async (tx) => {
+    const run = await runOf(tx.db, id)
     if (run.state === 'discarded') return
-    const moved = await moveRun(trx, id, ['draft', 'previewed', 'approved', 'stale'], {
+    const moved = await moveRun(tx, id, ['draft', 'previewed', 'approved', 'stale'], {
       state: 'discarded',
     })
     if (!moved) throw new Conflict({ key: 'run_is_done' })
-    await note({ ...ctx, db: trx }, actor, 'run_discarded', id)
+    await note(tx, actor, 'run_discarded', id)
   })
 }
 
-function note(ctx: Ctx, actor: Actor, act: string, id: number): Promise<void> {
-  return record(ctx, actor, { act, subject: 'price_run', subjectId: id })
+function note(tx: Tx, actor: Actor, act: string, id: number): Promise<void> {
+  return record(tx, actor, { act, subject: 'price_run', subjectId: id })
 }
 
 async function waitingRun(db: Db, id: number): Promise<Run> {

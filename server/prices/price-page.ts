@@ -59,7 +59,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     follow: { state, why },
     rules: actor.seesCost ? config.settings : null,
     rounding: config.settings.rounding,
-    whatIf: optional(() => (query.whatIf ? pricesAt(ctx, chosen, query.whatIf) : {})),
+    whatIf: optional(() => (query.whatIf ? pricesAt(ctx, actor, chosen, query.whatIf) : {})),
   }
 }
 

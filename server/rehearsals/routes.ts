@@ -18,7 +18,12 @@ import {
 import { confirmRehearsal, openRehearsal, openRestoration } from './rehearsal.ts'
 import { runSample } from './run-sample.ts'
 import { saveDoors } from './save-doors.ts'
-import { saveLimits, saveMarkets, saveShopSettings } from './shop-settings.ts'
+import {
+  campaignsUnderMarkets,
+  saveLimits,
+  saveMarkets,
+  saveShopSettings,
+} from './shop-settings.ts'
 import { tryOnPiece } from './try-piece.ts'
 
 const CONFIGURATION = '/configuration'
@@ -103,6 +108,12 @@ export const rehearsalRoutes: Route[] = [
       await saveMarkets(visit.ctx, visit.actor, visit.input)
       return saved(visit, CONFIGURATION)
     },
+    'admin',
+  ),
+  act(
+    `${CONFIGURATION}/markets/campaigns`,
+    marketsInput,
+    ({ ctx, actor, input }) => campaignsUnderMarkets(ctx, actor, input),
     'admin',
   ),
   form(

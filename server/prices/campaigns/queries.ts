@@ -1,5 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
+import type { Sight } from '../sight.ts'
 import type { CampaignState, SaleCampaignTable } from './table.ts'
 
 export type Campaign = Row<SaleCampaignTable>
@@ -47,8 +49,8 @@ export function campaignsIn(db: Db, states: CampaignState[]): Promise<Campaign[]
     .execute()
 }
 
-export async function insertCampaign(db: Db, row: Insertable<SaleCampaignTable>): Promise<number> {
-  const { id } = await db
+export async function insertCampaign(tx: Tx, row: Insertable<SaleCampaignTable>): Promise<number> {
+  const { id } = await tx.db
     .insertInto('sale_campaigns')
     .values(row)
     .returning('id')
@@ -58,12 +60,12 @@ export async function insertCampaign(db: Db, row: Insertable<SaleCampaignTable>)
 
 /** Moves a campaign on, if it still is in one of these states; false when somebody was faster. */
 export async function moveCampaign(
-  db: Db,
+  tx: Tx,
   id: number,
   from: CampaignState[],
   changes: Partial<Campaign>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('sale_campaigns')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', id)
@@ -73,14 +75,19 @@ export async function moveCampaign(
 }
 
 /** Notes why a campaign waits, without disturbing who looks at it. */
-export async function noteWhy(db: Db, id: number, why: string | null): Promise<void> {
-  await db.updateTable('sale_campaigns').set({ why }).where('id', '=', id).execute()
+export async function noteWhy(tx: Tx, id: number, why: string | null): Promise<void> {
+  await tx.db.updateTable('sale_campaigns').set({ why }).where('id', '=', id).execute()
 }
 
-/** The rows of its preview that are ready and that nobody left out become its pieces; how many they are. */
-export async function freezePieces(db: Db, id: number, runId: number): Promise<number> {
-  await db.deleteFrom('campaign_variants').where('campaign_id', '=', id).execute()
-  await db
+/** The rows of its preview that are ready by this sight and that nobody left out become its pieces; how many they are. */
+export async function freezePieces(
+  tx: Tx,
+  id: number,
+  runId: number,
+  sight: Sight,
+): Promise<number> {
+  await tx.db.deleteFrom('campaign_variants').where('campaign_id', '=', id).execute()
+  await tx.db
     .insertInto('campaign_variants')
     .columns(['campaign_id', 'variant_id', 'running'])
     .expression((e) =>
@@ -89,11 +96,11 @@ export async function freezePieces(db: Db, id: number, runId: number): Promise<n
         .select((c) => [c.cast<number>(c.val(id), 'bigint').as('campaign_id'), 'variant_id'])
         .select((c) => c.lit(0).as('running'))
         .where('run_id', '=', runId)
-        .where('flag', '=', 'ok')
+        .where(sight === 'open' ? 'open_flag' : 'flag', '=', 'ok')
         .where('chosen', '=', 1),
     )
     .execute()
-  return (await countPieces(db, id)).pieces
+  return (await countPieces(tx.db, id)).pieces
 }
 
 export async function countPieces(
@@ -115,7 +122,7 @@ export async function countPieces(
 export async function overlapsWith(
   db: Db,
   { id, starts_at, ends_at }: Campaign,
-): Promise<{ id: number; name: string; pieces: number }[]> {
+): Promise<{ id: number; name: string; pieces: number; state: CampaignState; rule: string }[]> {
   const rows = await db
     .selectFrom('campaign_variants as own')
     .innerJoin('campaign_variants as other', 'other.variant_id', 'own.variant_id')
@@ -123,6 +130,8 @@ export async function overlapsWith(
     .select((e) => [
       'sale_campaigns.id',
       'sale_campaigns.name',
+      'sale_campaigns.state',
+      'sale_campaigns.rule',
       e.fn.countAll<number>().as('pieces'),
     ])
     .where('own.campaign_id', '=', id)
@@ -130,7 +139,12 @@ export async function overlapsWith(
     .where('sale_campaigns.state', 'in', ['scheduled', 'running', 'paused'])
     .where('sale_campaigns.starts_at', '<', ends_at)
     .where('sale_campaigns.ends_at', '>', starts_at)
-    .groupBy(['sale_campaigns.id', 'sale_campaigns.name'])
+    .groupBy([
+      'sale_campaigns.id',
+      'sale_campaigns.name',
+      'sale_campaigns.state',
+      'sale_campaigns.rule',
+    ])
     .orderBy('sale_campaigns.id')
     .execute()
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
@@ -148,9 +162,21 @@ export async function newestRunOf(db: Db, id: number): Promise<number | null> {
   return row?.id ?? null
 }
 
+/** The run by which it last began, or tried to. */
+export function newestStartOf(db: Db, id: number) {
+  return db
+    .selectFrom('price_runs')
+    .select(['id', 'state'])
+    .where('campaign_id', '=', id)
+    .where('rule', 'like', '%"act":"start"%')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The preview becomes the campaign's own. */
-export async function giveRun(db: Db, runId: number, campaignId: number): Promise<void> {
-  await db
+export async function giveRun(tx: Tx, runId: number, campaignId: number): Promise<void> {
+  await tx.db
     .updateTable('price_runs')
     .set({ campaign_id: campaignId })
     .where('id', '=', runId)
@@ -158,13 +184,23 @@ export async function giveRun(db: Db, runId: number, campaignId: number): Promis
 }
 
 /** What was looked at is decided: its preview waits for nobody any more. */
-export async function putPreviewAway(db: Db, id: number): Promise<void> {
-  await db
+export async function putPreviewAway(tx: Tx, id: number): Promise<void> {
+  await tx.db
     .updateTable('price_runs')
     .set((e) => ({ state: 'discarded' as const, version: e('version', '+', 1) }))
     .where('campaign_id', '=', id)
     .where('state', 'in', ['previewed', 'approved', 'stale'])
     .execute()
+}
+
+/** Ids of its pieces. */
+export async function allPieces(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaign_variants')
+    .select('variant_id')
+    .where('campaign_id', '=', id)
+    .execute()
+  return rows.map(({ variant_id }) => variant_id)
 }
 
 /** Ids of its pieces that no campaign that runs has. */
@@ -192,12 +228,12 @@ export async function runningPieces(db: Db, id: number): Promise<number[]> {
 }
 
 /** The pieces to which this run gave a sale price run in the campaign from now on, and those whose sale it ended no longer. */
-export async function markRunning(db: Db, id: number, runId: number): Promise<void> {
+export async function markRunning(tx: Tx, id: number, runId: number): Promise<void> {
   for (const [running, sale] of [
     [1, 'is not'],
     [0, 'is'],
   ] as const) {
-    await db
+    await tx.db
       .updateTable('campaign_variants')
       .set({ running })
       .where('campaign_id', '=', id)
@@ -214,8 +250,8 @@ export async function markRunning(db: Db, id: number, runId: number): Promise<vo
 }
 
 /** These pieces, or all of them, are the campaign's no longer. */
-export async function letGo(db: Db, id: number, variantIds: number[] | null): Promise<void> {
-  await db
+export async function letGo(tx: Tx, id: number, variantIds: number[] | null): Promise<void> {
+  await tx.db
     .updateTable('campaign_variants')
     .set({ running: 0 })
     .where('campaign_id', '=', id)

@@ -158,7 +158,11 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
             />
           </>
         )}
-        {(way.needsReason || given.override || given.waiveFee || (isLow && isAdmin)) && (
+        {(way.needsReason ||
+          given.override ||
+          given.waiveFee ||
+          (isLow && isAdmin) ||
+          step.errors.reason) && (
           <TextAreaField
             label={t('step.reason')}
             hint={t('step.reason_hint')}

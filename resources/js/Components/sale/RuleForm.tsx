@@ -1,3 +1,4 @@
+import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../Field.tsx'
 import { RuleCards } from '../scope/RuleCards.tsx'
@@ -13,11 +14,12 @@ interface RuleFormProps {
 /** What the sale price becomes; a number where the rule needs one. */
 export function RuleForm({ value, onChange, currency, error }: RuleFormProps) {
   const { t } = useTranslation('sale-price')
+  const { can } = usePage().props.auth
   return (
     <div className="grid gap-4">
       <RuleCards
         label={t('rule.label')}
-        rules={RULES}
+        rules={RULES.filter((rule) => rule !== 'to_margin' || can.seeCost)}
         value={value.by}
         onChange={(by) => onChange({ by, value: '' })}
         words={(rule) => ({ title: t(`rule.${rule}.title`), text: t(`rule.${rule}.text`) })}
