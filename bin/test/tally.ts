@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** How many tests of a suite passed, failed and were skipped, and the titles of those that failed or passed at the second try. */
 export type Count = {
@@ -67,15 +68,24 @@ export function vitestCount(report: string): Count {
 type VitestFile = {
   name: string
   status: string
-  assertionResults: { status: string; fullName: string }[]
+  message?: string
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
 }
 
 /** A file that failed although none of its tests did is named itself. */
-function failedTitles({ name, status, assertionResults }: VitestFile): string[] {
+function failedTitles({ name, status, message, assertionResults }: VitestFile): string[] {
   const file = relative('.', name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (status === 'failed' && failed.length === 0) return [file]
-  return failed.map(({ fullName }) => `${file} › ${fullName}`)
+  if (status === 'failed' && failed.length === 0) return [withReason(file, message)]
+  return failed.map(({ fullName, failureMessages }) =>
+    withReason(`${file} › ${fullName}`, failureMessages?.[0]),
+  )
+}
+
+/** The title and the first line of why it failed: a long log is often cut, and its last lines are what is left. */
+function withReason(title: string, message = ''): string {
+  const [reason = ''] = stripVTControlCharacters(message).trim().split('\n')
+  return reason === '' ? title : `${title} (${reason.slice(0, 200)})`
 }
 
 /** Reads Playwright's JSON report. A test that passed at the second try counts as passed and is named as flaky. */
@@ -93,17 +103,23 @@ export function playwrightCount(report: string): Count {
 
 type PlaywrightSuite = {
   title: string
-  specs?: { title: string; tests: { status: string }[] }[]
+  specs?: { title: string; tests: PlaywrightTest[] }[]
   suites?: PlaywrightSuite[]
 }
+
+type PlaywrightTest = { status: string; results?: { error?: { message?: string } }[] }
 
 function titlesOf(result: string, suites: PlaywrightSuite[]): string[] {
   return suites.flatMap(({ title, specs = [], suites: inner = [] }) => [
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === result))
-      .map((spec) => `${title} › ${spec.title}`),
+      .map((spec) => withReason(`${title} › ${spec.title}`, firstError(spec.tests))),
     ...titlesOf(result, inner).map((name) => `${title} › ${name}`),
   ])
+}
+
+function firstError(tests: PlaywrightTest[]): string | undefined {
+  return tests.flatMap(({ results = [] }) => results).find(({ error }) => error)?.error?.message
 }
 
 function sum(numbers: number[]): number {

@@ -42,7 +42,7 @@ test('the reports of both test runners are read', () => {
   expect(playwrightCount(JSON.stringify(playwright))).toMatchObject({ passed: 4, failed: 1 })
 })
 
-test('each failed test is printed with its name', () => {
+test('each failed test is printed with its name and the first line of its message', () => {
   const vitest = {
     numPassedTests: 1,
     numFailedTests: 1,
@@ -53,7 +53,11 @@ test('each failed test is printed with its name', () => {
         name: `${process.cwd()}/tests/sale.test.ts`,
         status: 'failed',
         assertionResults: [
-          { status: 'failed', fullName: 'a sale is undone' },
+          {
+            status: 'failed',
+            fullName: 'a sale is undone',
+            failureMessages: ['\u001b[31mError: expected 1, got 2\u001b[39m\n    at sale.ts:4'],
+          },
           { status: 'passed', fullName: 'a sale is applied' },
         ],
       },
@@ -63,7 +67,20 @@ test('each failed test is printed with its name', () => {
   const playwright = {
     stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
     suites: [
-      { title: 'sale.spec.ts', specs: [{ title: 'opens', tests: [{ status: 'unexpected' }] }] },
+      {
+        title: 'sale.spec.ts',
+        specs: [
+          {
+            title: 'opens',
+            tests: [
+              {
+                status: 'unexpected',
+                results: [{ error: { message: 'Error: no such row\n\n  12 |' } }],
+              },
+            ],
+          },
+        ],
+      },
     ],
   }
 
@@ -73,9 +90,9 @@ test('each failed test is printed with its name', () => {
     .split('\n')
     .filter((line) => line.startsWith('failed: '))
   expect(lines).toEqual([
-    'failed: tests/sale.test.ts › a sale is undone',
+    'failed: tests/sale.test.ts › a sale is undone (Error: expected 1, got 2)',
     'failed: tests/broken.test.ts',
-    'failed: sale.spec.ts › opens',
+    'failed: sale.spec.ts › opens (Error: no such row)',
   ])
 })
 
