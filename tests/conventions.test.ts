@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#lang/locales.ts'
 import * as client from './conventions/client-habits.ts'
+import { unusedExports } from './conventions/exports.ts'
 import { parity, type Words } from './conventions/lang.ts'
 import * as layers from './conventions/layers.ts'
 import { incompletePackages } from './conventions/lock.ts'
 import * as habits from './conventions/server-habits.ts'
-import { filesUnder, parse, type Rule, sourcesUnder } from './conventions/source.ts'
+import { filesUnder, parse, type Rule, type Source, sourcesUnder } from './conventions/source.ts'
 import * as transactions from './conventions/transactions.ts'
 
 const sources = sourcesUnder('server', 'resources')
@@ -119,6 +120,12 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/prices/x.ts', 'const at = new Date(ctx.clock.now())'],
   ],
   [
+    'Temporal is used on the server only',
+    client.temporalStaysOnTheServer,
+    ['server/gold/x.ts', "const day = Temporal.PlainDate.from('2026-12-04')"],
+    ['server/calendar.ts', "const day = Temporal.PlainDate.from('2026-12-04')"],
+  ],
+  [
     'sides are logical, so that a page can be mirrored',
     client.sidesAreLogical,
     ['resources/js/x.tsx', 'const box = <p className="flex sm:ml-2" />'],
@@ -142,6 +149,18 @@ describe('the house rules', () => {
     expect(
       sheets.flatMap((path) => client.physicalProperties(path, readFileSync(path, 'utf8'))),
     ).toEqual([])
+  })
+
+  test('nothing is exported that no other module imports', () => {
+    const isTest = ({ path }: Source) =>
+      path.startsWith('tests/') && !/^tests\/support\//.test(path)
+    const programs = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts']
+    const others = [
+      ...programs.map((path) => parse(path, readFileSync(path, 'utf8'))),
+      ...sourcesUnder('bench', 'lang', 'tests/support'),
+    ]
+    const tests = sourcesUnder('tests').filter(isTest)
+    expect(unusedExports([...sources, ...sourcesUnder('bin')], { others, tests })).toEqual([])
   })
 
   test('package-lock.json names the builds for every system: `node bin/complete-lock.mjs` adds them', () => {
@@ -236,6 +255,43 @@ describe('each rule sees what it is there for', () => {
     expect(client.wordsComeFromLang(parse('resources/js/x.tsx', `const x = ${jsx}`))).toHaveLength(
       1,
     )
+  })
+
+  const exporting = parse('server/x.ts', 'export const two = 2; export const four = two * two')
+  const importing = (text: string) => parse('server/y.ts', text)
+
+  test.each([
+    ['nobody imports it', [], ['two', 'four']],
+    ['another module imports it', [importing("import { four } from './x.ts'")], ['two']],
+    [
+      'it is taken from a namespace',
+      [importing("import * as x from './x.ts'; f(x.four)")],
+      ['two'],
+    ],
+    ['a namespace is handed on', [importing("import * as x from './x.ts'; f(x)")], []],
+    ['a module is loaded later', [importing("const x = import('./x.ts')")], []],
+    ['it is exported again', [importing("export { two } from './x.ts'")], ['four']],
+  ])('an export when %s', (_when, others, dead) => {
+    expect(unusedExports([exporting], { others })).toEqual(
+      dead.map((name) => `server/x.ts exports ${name}, which nothing imports`),
+    )
+  })
+
+  test('an export that only a test imports is dead unless its own file needs it', () => {
+    const tests = [parse('tests/x.test.ts', "import { four, two } from '#server/x.ts'")]
+    expect(unusedExports([exporting], { tests })).toEqual([
+      'server/x.ts exports four, which nothing imports',
+    ])
+  })
+
+  test('a type that an exported declaration names is used, one that a function’s body names is not', () => {
+    const [named, inside] = [': Two', ' { const two: Two = f() }']
+    const declared = (rest: string) => [
+      parse('server/x.ts', `export interface Two {}; export function two()${rest}`),
+    ]
+    const others = [importing("import { two } from './x.ts'")]
+    expect(unusedExports(declared(`${named} {}`), { others })).toEqual([])
+    expect(unusedExports(declared(inside), { others })).toHaveLength(1)
   })
 
   test('a package whose build for another system is not in the lock', () => {

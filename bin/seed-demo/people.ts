@@ -16,7 +16,7 @@ const HOUSES = ['Harbor Gold', 'Canal Street Jewels', 'North End Loans', 'Union 
 const LOCALES = ['', '', '', '', 'es', 'fr', 'ja', 'ae', 'zh'] as const
 
 /** Somebody who comes in for the first time. Addresses and numbers are of the kinds that are given to nobody. */
-export async function newCustomer(world: World): Promise<number> {
+async function newCustomer(world: World): Promise<number> {
   const { ctx, chance, customers } = world
   const n = customers.length + 1
   const name = `${chance.of(FIRST)} ${chance.of(LAST)}`

@@ -30,7 +30,7 @@ export type Doer = Actor | System
 /** How far from the last accepted price staff may record a manual one, in basis points. */
 export const STAFF_RATE_LIMIT_BP = 300
 /** How long staff may take back their own run. */
-export const STAFF_REVERT_MS = 24 * 60 * 60 * 1000
+const STAFF_REVERT_MS = 24 * 60 * 60 * 1000
 
 /** May cost, margin and floor be shown to this doer? */
 export const seesCost = (doer: Doer): boolean => doer.role === 'system' || doer.seesCost

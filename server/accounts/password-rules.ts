@@ -11,7 +11,7 @@ export interface Owner {
 }
 
 /** ASVS 6.2.1: 15 characters stand without any other demand; 6.2.9: the most is stated, and nothing is ever cut. */
-export const LEAST_CHARACTERS = 15
+const LEAST_CHARACTERS = 15
 export const MOST_CHARACTERS = 256
 
 /**

@@ -4,8 +4,8 @@ import { Gate } from './gate.ts'
 
 export const MOST_MB = 2
 /** Wider or higher than this a picture costs more memory than a face is worth. */
-export const MOST_PIXELS = 4096
-export const SIZE = 256
+const MOST_PIXELS = 4096
+const SIZE = 256
 
 /**
  * A PNG, JPEG or WebP → the same face as a square WebP of 256 pixels that we have encoded: whatever else was in the file,

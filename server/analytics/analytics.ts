@@ -23,7 +23,7 @@ import { type Answer, CARDS, type CardName } from './props.ts'
 type Question = (asking: Asking) => Promise<Answer | null>
 
 /** The questions and who answers them; what tells cost is asked only by those who may see it. */
-export function questionsFor({ seesCost }: Pick<Actor, 'seesCost'>): Record<CardName, Question> {
+function questionsFor({ seesCost }: Pick<Actor, 'seesCost'>): Record<CardName, Question> {
   return {
     gold_price: goldPrice,
     price_age: priceAge,

@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { CONSTRUCTIONS } from '#server/gold/pricing-settings.ts'
 import { CARDS } from './props.ts'
 
-export const RANGES = [7, 30, 90, 365] as const
-
 /** `GET /analytics`: days, what they are compared with, which pieces; for one question alone which of its rows. */
 export const analyticsQuery = z.object({
   range: z.enum(['7', '30', '90', '365']).transform(Number).default(30).catch(30),

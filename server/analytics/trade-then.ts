@@ -1,8 +1,8 @@
+import { dayOf, startOfDay } from '#server/calendar.ts'
 import { later } from '#server/context.ts'
 import type { ContractType } from '#server/contracts/states.ts'
 import type { Content } from '#server/contracts/versions.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
 import type { LockedGroup } from './trade-queries.ts'
 import { amendedSince, type BookThen, bookThen, lockedThen, spotsOf } from './trade-then-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { PieceKind } from './table.ts'
 
 /** The columns a table of pieces may have, those that are always needed first, then the measures of chains. */
-export const PIECE_COLUMNS = [
+const PIECE_COLUMNS = [
   'sku',
   'karat',
   'weight_g',

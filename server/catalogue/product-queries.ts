@@ -63,15 +63,6 @@ export async function titleOf(db: Db, slug: string): Promise<string | null> {
   return row?.title ?? null
 }
 
-export async function slugTaken(db: Db, slug: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 const SKUS_AT_ONCE = 5_000
 
 /** Which of these SKUs exist, on sale or archived. */

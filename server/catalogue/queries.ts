@@ -42,21 +42,6 @@ export function productBySlug(db: Db, slug: string): Promise<Row<ProductTable> |
   return db.selectFrom('products').selectAll().where('slug', '=', slug).executeTakeFirst()
 }
 
-/** The pieces of a scope in the order of the chart: construction, karat, width, length. */
-export function piecesIn(db: Db, { productId, construction, karat }: Scope): Promise<Piece[]> {
-  let query = pieces(db)
-    .where('variants.product_id', '=', productId)
-    .where('variants.archived_at', 'is', null)
-  if (construction !== null) query = query.where('variants.construction', '=', construction)
-  if (karat !== null) query = query.where('alloys.label', '=', karat)
-  return query
-    .orderBy('variants.construction', 'desc')
-    .orderBy('alloys.position')
-    .orderBy('variants.width')
-    .orderBy('variants.length')
-    .execute()
-}
-
 /** Which pieces of the whole catalogue; what is null or empty does not narrow. Hundredths of mm and inches. */
 export interface PieceFilter {
   product: string | null

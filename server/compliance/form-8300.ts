@@ -1,4 +1,5 @@
-import type { PaymentTable } from '../contracts/table.ts'
+import { plusYears } from '#server/calendar.ts'
+import type { PaymentTable } from '#server/contracts/table.ts'
 
 /** A payment as far as it can be cash: amounts in minor units of one currency, `at` ISO. */
 export interface CashPayment {
@@ -26,7 +27,6 @@ const INSTRUMENTS = new Set<CashPayment['method']>([
   'money_order',
   'traveler_check',
 ])
-const MONTHS = 12
 
 /**
  * Counts the cash that one person paid, oldest first, within twelve months; above `limit` there is something to report,
@@ -49,14 +49,6 @@ export function cashCrossings(payments: CashPayment[], limit: number): Crossing[
     counted = []
   }
   return crossings
-}
-
-/** How much cash of one person is counted now, since the last report. */
-export function cashCounted(payments: CashPayment[], limit: number, now: string): number {
-  const last = cashCrossings(payments, limit).at(-1)
-  const cash = cashIn(payments, limit)
-  const after = last ? cash.slice(cash.findIndex(({ id }) => id === last.paymentId) + 1) : cash
-  return sumOf(after.filter(({ at }) => at > yearBefore(now)))
 }
 
 /** Is it cash in the law's sense? Cheques of a bank and the like are, unless one is made out for more than the limit. */
@@ -84,7 +76,5 @@ function sumOf(payments: CashPayment[]): number {
 
 /** The same moment twelve months before; of 29 February, the first of March. */
 function yearBefore(at: string): string {
-  const moment = new Date(at)
-  moment.setUTCMonth(moment.getUTCMonth() - MONTHS)
-  return moment.toISOString()
+  return `${plusYears(at.slice(0, 10), -1)}${at.slice(10)}`
 }

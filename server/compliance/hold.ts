@@ -1,8 +1,9 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '#server/calendar.ts'
+import { later } from '#server/context.ts'
 
 /** Until when something that was bought from the public stays as it is: neither melted nor sold. ISO times. */
 export function holdUntil(acceptedAt: string, days: number): string {
-  return new Date(Date.parse(acceptedAt) + days * DAY_MS).toISOString()
+  return later(acceptedAt, days * DAY_MS)
 }
 
 /** Whole days that are left of a hold; 0: it is over. */

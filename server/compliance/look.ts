@@ -1,7 +1,7 @@
+import { dayOf } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { dayOf } from '#server/gold-price-logs/day.ts'
 import { complianceOf } from './compliance.ts'
 import { countersOf } from './findings.ts'
 import { type Found, openFindings } from './open.ts'

@@ -18,7 +18,7 @@ export interface ComplianceSettings {
   idYears: number
 }
 
-export type ComplianceChanges = Partial<ComplianceSettings>
+type ComplianceChanges = Partial<ComplianceSettings>
 
 /** What holds for a shop: what it set, else the defaults. `kept` is the shop's own JSON. */
 export function complianceSettings(kept: string, currency: string): ComplianceSettings {

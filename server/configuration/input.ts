@@ -7,7 +7,7 @@ export const currencyCode = z
   .string('required')
   .refine((code) => currencies.has(code), 'currency_unknown')
 
-export const shopInput = z.strictObject({
+const shopInput = z.strictObject({
   currency: currencyCode,
   weightUnit: z.enum(['g', 'dwt', 'ozt'], 'choose'),
 })

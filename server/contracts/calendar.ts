@@ -1,6 +1,6 @@
+import { dayOf, startOfDay } from '#server/calendar.ts'
 import type { Ctx } from '#server/context.ts'
 import { displayName } from '#server/customers/named.ts'
-import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
 import { datedBetween, instalmentsBetween } from './list-queries.ts'
 import type { CalendarEntryProps } from './props.ts'
 import { dayAfter } from './schedule.ts'

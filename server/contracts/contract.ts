@@ -12,11 +12,11 @@ import {
   type ScheduleItem,
   scheduleItems,
 } from './queries.ts'
-import { type ContractType, isOpen, machines } from './states.ts'
+import { type ContractType, machines } from './states.ts'
 import { balanceOf, heldOf } from './totals.ts'
 
 export type { Contract, ContractType, Line, NamedPayment, ScheduleItem }
-export { isOpen, machines }
+export { machines }
 
 /** A contract with everything that hangs on it, as other nouns need it. */
 export interface WholeContract {
@@ -54,8 +54,6 @@ export async function contractOf(db: Db, id: number): Promise<Contract> {
   return contract
 }
 
-/** Money of a contract in the order it moved. */
-export const paymentsOf = money.paymentsOf
 /** What the shop owes a customer as credit, minor units. */
 export const creditOf = money.creditOf
 

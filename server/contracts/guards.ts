@@ -1,5 +1,5 @@
+import { dayOf } from '#server/calendar.ts'
 import type { Refusal } from '#server/errors.ts'
-import { dayOf } from '#server/gold-price-logs/day.ts'
 import { detailsOf } from './draft-lines.ts'
 import { shareOf } from './layaway-fee.ts'
 import type { Contract, Line, ScheduleItem } from './queries.ts'

@@ -1,5 +1,5 @@
+import { dayOf } from '#server/calendar.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import { dayOf } from '#server/gold-price-logs/day.ts'
 import { nextOf } from './number-queries.ts'
 
 /**

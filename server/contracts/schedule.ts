@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
+import { dayOf, plusDays, plusMonths, startOfDay } from '#server/calendar.ts'
 
 export type Every = 'week' | 'two_weeks' | 'month'
 
@@ -34,19 +34,9 @@ export function scheduleOf({ total, deposit, count, every, firstOn }: Plan): Ins
 
 /** ISO day → the day `n` periods later; a month that is too short gives its last day. */
 export function dayAfter(day: string, every: Every, n: number): string {
-  if (every !== 'month') return plusDays(day, n * (every === 'week' ? 7 : 14))
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const first = new Date(Date.UTC(year, month - 1 + n, 1))
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
-  first.setUTCDate(Math.min(date, last))
-  return first.toISOString().slice(0, 10)
+  if (every === 'month') return plusMonths(day, n)
+  return plusDays(day, n * (every === 'week' ? 7 : 14))
 }
-
-export function plusDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
-
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Is the shop's day that begins at `at` over, and so many after it? Days are as long as the shop's clock makes them. */
 export function isDayOver(at: string, now: string, timeZone: string, graceDays = 0): boolean {

@@ -1,4 +1,4 @@
-import { fromBasisPoints, fromDecimal, mul, mulDiv, ONE, toDecimal } from '#server/gold/fixed.ts'
+import { fromDecimal, mul, mulDiv, toDecimal } from '#server/gold/fixed.ts'
 import { toMinor } from '#server/gold/money.ts'
 import { gramsOf } from '#server/gold/weight.ts'
 
@@ -36,12 +36,7 @@ export function settleWeight(weighed: Weighed): WeightSettlement {
   return { verdict: differenceMg > 0 ? 'charge' : 'credit', amount, differenceMg }
 }
 
-/** A gram of alloy with its wastage, decimal text: alloy $/g × (1 + wastage). */
-export function metalGramOf(alloyGram: string, wastageBp: number): string {
-  return toDecimal(mul(fromDecimal(alloyGram), ONE + fromBasisPoints(wastageBp)))
-}
-
-/** The same read from a receipt's steps: the metal with its wastage, spread over its grams. */
+/** A gram of alloy with its wastage, decimal text, from a receipt's steps: the metal with its wastage, spread over its grams. */
 export function metalGramIn(metalWithWastage: string, weightMg: number): string {
   return toDecimal(mulDiv(fromDecimal(metalWithWastage), 1000n, BigInt(weightMg)))
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { startOfDay } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { minorDigits } from '#server/gold/money.ts'
-import { startOfDay } from '#server/gold-price-logs/day.ts'
 import { viewsOf } from '#server/saved-views/saved-view.ts'
 import { askedBy } from './customer.ts'
 import { columnsOf, fieldList, hasConsent, type ListColumn, type ListedField } from './fields.ts'
@@ -15,7 +15,7 @@ import type { Customer } from './queries.ts'
 
 const ROWS_A_PAGE = 50
 const SUGGESTED = 200
-export const PAGE = 'customers'
+const PAGE = 'customers'
 
 /** One page of the customers, narrowed and sorted as the address says. */
 export async function customersPage(

@@ -38,7 +38,7 @@ export async function customersNamed(db: Db, ids: number[]): Promise<Map<number,
   return new Map(rows.map((row) => [row.asked, named(row)]))
 }
 
-export function named(row: Row<CustomerTable>): NamedCustomer {
+function named(row: Row<CustomerTable>): NamedCustomer {
   return {
     ...{ id: row.id, kind: row.kind, company: row.company, email: row.email, phone: row.phone },
     ...{ address: row.address, city: row.city, postcode: row.postcode, state: row.state },

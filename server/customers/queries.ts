@@ -94,7 +94,7 @@ export function speaksOf(e: ExpressionBuilder<Schema, 'customers'>, { key, email
   ])
 }
 
-export function contains(column: ReturnType<typeof sql.ref>, text: string) {
+function contains(column: ReturnType<typeof sql.ref>, text: string) {
   return sql<boolean>`${column} like ${`%${literal(text)}%`} escape '!'`
 }
 

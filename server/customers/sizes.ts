@@ -3,7 +3,7 @@ const TENTHS = { cm: 100, in: 254 } as const
 export type LengthUnit = keyof typeof TENTHS
 
 /** A wrist is 8 to 35 cm around, a neck 20 to 90. */
-export const LIMITS = { wrist: [800, 3500], neck: [2000, 9000] } as const
+const LIMITS = { wrist: [800, 3500], neck: [2000, 9000] } as const
 
 /** A length as decimal text, in tenths of a millimetre; null for no text, undefined for what is no such length. */
 export function tenthsOf(

@@ -6,19 +6,14 @@ import { checkHouse } from './house-checks.ts'
 import { checkMail } from './mail-checks.ts'
 import { checkSettings } from './settings-checks.ts'
 
-/** Everything there is to say about a deployment. */
-export async function examine(ctx: Ctx): Promise<Finding[]> {
-  return [...(await essentials(ctx)), await checkMail(ctx.settings)]
-}
-
 /** Before anything is opened or made, in production: throws `BadSetting`, naming every setting that is unsafe. */
 export function refuseUnsafeSettings(settings: Settings): void {
   refuse(checkSettings(settings))
 }
 
 /**
- * The same at the start of the server in production: throws `BadSetting`, naming all that is unsafe; the rest is
- * logged. Nobody waits for the mail server.
+ * Examines a deployment when the server starts in production: throws `BadSetting`, naming everything unsafe, and logs the
+ * rest. Does not wait for the mail server.
  */
 export async function refuseUnsafe(ctx: Ctx): Promise<void> {
   const found = await essentials(ctx)

@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DAY_MS } from '#server/calendar.ts'
 import type { Ctx } from '../context.ts'
 import { databaseFile } from '../database/dialect.ts'
 import { isOpenToOthers } from '../process/private-files.ts'
@@ -43,8 +44,6 @@ function dataFile({ settings }: Ctx): Finding {
         `other users of this machine can read ${open.join(', ')}: the next start of the server takes that right away`,
       )
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 function backups({ settings, clock }: Ctx): Finding {
   const name = 'backup'

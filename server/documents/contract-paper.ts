@@ -1,7 +1,7 @@
+import { dayOf } from '#server/calendar.ts'
 import type { Contract, WholeContract } from '#server/contracts/contract.ts'
 import { covered } from '#server/contracts/schedule.ts'
 import { type Terms, termsOf } from '#server/contracts/terms.ts'
-import { dayOf } from '#server/gold-price-logs/day.ts'
 import { bones, factsOf, type Pen } from './bones.ts'
 import { goodsOf } from './goods.ts'
 import type { Paper, PaperTable, Sum } from './paper.ts'

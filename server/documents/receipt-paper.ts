@@ -1,7 +1,7 @@
+import { dayOf } from '#server/calendar.ts'
 import type { NamedPayment, WholeContract } from '#server/contracts/contract.ts'
 import { machines } from '#server/contracts/contract.ts'
 import { balanceOf, heldOf } from '#server/contracts/totals.ts'
-import { dayOf } from '#server/gold-price-logs/day.ts'
 import { factsOf, type Pen } from './bones.ts'
 import { headed } from './contract-paper.ts'
 import type { Paper } from './paper.ts'

@@ -1,3 +1,4 @@
+import { dayOf } from '#server/calendar.ts'
 import { complianceOf } from '#server/compliance/compliance.ts'
 import { keptReports } from '#server/compliance/payer.ts'
 import { keepUntil } from '#server/compliance/retention.ts'
@@ -5,7 +6,6 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { creditOf } from '#server/contracts/contract.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dayOf } from '#server/gold-price-logs/day.ts'
 import { idsOnErasure } from '#server/id-documents/retention.ts'
 import * as queries from './queries.ts'
 

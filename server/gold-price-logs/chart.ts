@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/calendar.ts'
 import type { Db } from '../database/connect.ts'
 import { goldPriceText } from '../gold/money.ts'
 import { pointsOf } from './candles.ts'
@@ -20,7 +21,6 @@ export const MOST_POINTS = 600
 const MOST_READ = 2_000
 const MOST_OF_DAYS = 9_000
 const FEW_DAYS = 4
-const DAY_MS = 24 * 60 * 60 * 1000
 const MONTHS = { grain: 'month', ms: 31 * DAY_MS, upToMs: Number.POSITIVE_INFINITY } as const
 /** For three feeds, some two thousand of each at most. */
 const GRAINS = [

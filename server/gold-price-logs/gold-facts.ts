@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/calendar.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { type Ctx, later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
@@ -10,7 +11,6 @@ import type { Quote } from './queries.ts'
 import { stepBetween } from './step.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** The gold price of this moment, as every page's header says it; null in a shop without one. */
 export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | null> {

@@ -18,7 +18,7 @@ import { type GoldPriceLogsProps, type LogEntryProps, logProps, pollProps } from
 import { PUBLISHED_CURRENCIES } from './sources.ts'
 import type { Entry } from './timeline.ts'
 
-export const LOG_PAGE = 'gold-price-logs'
+const LOG_PAGE = 'gold-price-logs'
 
 /** The log, newest first, what waits in it, and the chart of the range that is shown. */
 export async function listPage(

@@ -1,7 +1,7 @@
+import { endOfDay, startOfDay } from '#server/calendar.ts'
 import { later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { goldPriceText } from '../gold/money.ts'
-import { endOfDay, startOfDay } from './day.ts'
 import type { LogsQuery } from './input.ts'
 import { isRarelyPriced, type LogFilter } from './log-queries.ts'
 import type { LogFilters, LogRange } from './props.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/calendar.ts'
 import { type Actor, STAFF_RATE_LIMIT_BP } from '../accounts/actor.ts'
 import { later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
@@ -15,7 +16,6 @@ import { inOneMoney, isBeyond, type Priced, stepBetween } from './step.ts'
 
 /** From here on a manual price is looked at twice. Source: domain.md 3.3, manual prices. */
 const SLIP_BP = 300
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a person says about the price they enter. */
 export interface Said {

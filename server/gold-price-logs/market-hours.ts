@@ -1,4 +1,4 @@
-import { offTheWall, onTheWall } from './wall-clock.ts'
+import { DAY_MS as DAY, instantOf, wallMs } from '#server/calendar.ts'
 
 /**
  * When gold is traded: from Sunday 18:00 to Friday 17:00 on New York's clock, without an hour from 17:00 each day,
@@ -7,7 +7,6 @@ import { offTheWall, onTheWall } from './wall-clock.ts'
  */
 const ZONE = 'America/New_York'
 const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 /** Hours of trade from Sunday to Saturday. */
 const TRADE: [from: number, until: number][][] = [
   [[18, 24]],
@@ -85,7 +84,8 @@ function changesFrom(wall: number, holidays: Set<number>, direction: 1 | -1): nu
 }
 
 const weekdayOf = (day: number): number => (((day - A_SUNDAY) % 7) + 7) % 7
-const wallOf = (at: string): number => onTheWall(Date.parse(at), ZONE)
-const momentOf = (wall: number): string => new Date(offTheWall(wall, ZONE)).toISOString()
+const wallOf = (at: string): number => wallMs(at, ZONE)
+const momentOf = (wall: number): string =>
+  instantOf(new Date(wall).toISOString().slice(0, -1), ZONE)
 const daysOf = (holidays: string[]): Set<number> =>
   new Set(holidays.map((holiday) => Date.parse(`${holiday}T00:00:00.000Z`) / DAY))

@@ -1,3 +1,4 @@
+import { plusMonths } from '#server/calendar.ts'
 import type { Db } from '../database/connect.ts'
 import { lastOfEach } from './chart-queries.ts'
 
@@ -24,6 +25,5 @@ export async function goldByMonth(
 }
 
 function monthStart(now: string, offset: number): string {
-  const day = new Date(now)
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + offset)).toISOString()
+  return `${plusMonths(`${now.slice(0, 7)}-01`, offset)}T00:00:00.000Z`
 }

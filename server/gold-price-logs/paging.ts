@@ -4,7 +4,7 @@ import { shownFilters } from './log-filter.ts'
 import type { LogFilter } from './log-queries.ts'
 import { type Entry, stretchAfter, stretchBefore } from './timeline.ts'
 
-export const ROWS_A_PAGE = 50
+const ROWS_A_PAGE = 50
 
 /** One page of the log, newest first, and the addresses of the pages around it. */
 export interface LogPage {

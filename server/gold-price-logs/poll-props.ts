@@ -3,7 +3,7 @@ import { SOURCES } from './feeds/kinds.ts'
 import type { Poll } from './poll.ts'
 
 /** What came of asking, in a word for each attempt. */
-export type Came = 'new' | 'same' | 'held' | 'rejected' | 'failed'
+type Came = 'new' | 'same' | 'held' | 'rejected' | 'failed'
 
 const TONES = {
   new: 'positive',

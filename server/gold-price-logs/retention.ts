@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises'
+import { DAY_MS } from '#server/calendar.ts'
 import { type Ctx, later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { type Lease, LeaseLost, whileHeld } from '../jobs/lease.ts'
 import { countThinned, deletePolls, type Heartbeat, heartbeatsAfter } from './retention-queries.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const KEPT_MS = 30 * DAY_MS
 const ROWS_AT_ONCE = 500
 const BEGINNING = { at: '', id: 0 }

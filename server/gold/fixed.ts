@@ -4,9 +4,9 @@
  */
 export type Fixed = bigint
 
-export const PLACES = 12
+const PLACES = 12
 export const ONE: Fixed = 1_000_000_000_000n
-export const BASIS_POINT: Fixed = ONE / 10_000n
+const BASIS_POINT: Fixed = ONE / 10_000n
 
 /** Decimal text (optional minus, at most 12 places) → Fixed; null when it is anything else. */
 export function parseDecimal(text: string): Fixed | null {

@@ -25,7 +25,7 @@ export interface Price extends Decision {
 /**
  * Steps 0–2 of domain 1.2 and every constant of the rule, worked out once for any number of pieces.
  * Throws RangeError when quote and rule differ in currency without an exchange rate, or the rule is unsound:
- * ask `ruleProblems` and `quoteProblems` first.
+ * ask `ruleProblems` first.
  */
 export function prepare(rule: PriceRule, quote: QuoteBasis): Prepared {
   const mid = mul(fromMicro(quote.midMicro), rateOf(rule, quote))

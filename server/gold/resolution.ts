@@ -58,7 +58,7 @@ export function resolver(settings: PricingSettings, at: string): (piece: Matched
 }
 
 /** Does a piece fulfil everything that a rule asks? */
-export function matches(match: PricingRule['match'], piece: Matched): boolean {
+function matches(match: PricingRule['match'], piece: Matched): boolean {
   if (match.sku !== null && match.sku !== piece.sku) return false
   if (match.product !== null && match.product !== piece.product) return false
   if (match.family !== null && match.family !== piece.family) return false
@@ -68,7 +68,7 @@ export function matches(match: PricingRule['match'], piece: Matched): boolean {
 }
 
 /** Sorts the rule that wins first. */
-export function stronger(one: PricingRule, other: PricingRule): number {
+function stronger(one: PricingRule, other: PricingRule): number {
   return (
     rankOf(other) - rankOf(one) || askedBy(other) - askedBy(one) || one.priority - other.priority
   )

@@ -4,7 +4,7 @@ import { formatScaled, parseScaled } from './scaled.ts'
 /** Exact by definition (international yard and pound agreement, 1959). */
 export const GRAMS_PER_TROY_OUNCE = '31.1034768'
 /** Exact: a twentieth of a troy ounce. */
-export const GRAMS_PER_PENNYWEIGHT = '1.55517384'
+const GRAMS_PER_PENNYWEIGHT = '1.55517384'
 
 /** Gram, pennyweight, troy ounce: the units a scale and a price board show. */
 export type WeightUnit = 'g' | 'dwt' | 'ozt'

@@ -3,6 +3,7 @@ import { answerTo } from '#server/analytics/analytics.ts'
 import { askingOf } from '#server/analytics/asking.ts'
 import { analyticsQuery } from '#server/analytics/input.ts'
 import type { CardName } from '#server/analytics/props.ts'
+import { DAY_MS } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
 import { isDayOver } from '#server/contracts/schedule.ts'
@@ -12,7 +13,6 @@ import { type HomeLayout, layoutOf } from './card-names.ts'
 import type { HealthProps, HeldProps, PromiseProps, WorkProps } from './card-props.ts'
 import * as queries from './cards-queries.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const SOON_DAYS = 7
 const LISTED = 6
 
@@ -53,7 +53,7 @@ export async function healthOf(ctx: Ctx, actor: Actor): Promise<HealthProps[]> {
 export async function promisesDue({ db, clock }: Ctx): Promise<PromiseProps[]> {
   const now = clock.now()
   const { time_zone: timeZone } = await shopOf(db)
-  const rows = await queries.promisesUntil(db, later(now, SOON_DAYS * DAY), LISTED)
+  const rows = await queries.promisesUntil(db, later(now, SOON_DAYS * DAY_MS), LISTED)
   return rows.map((row) => ({ ...row, isLate: isPast(row, now, timeZone) }))
 }
 

@@ -4,7 +4,7 @@ import type { Route, Visit } from './handlers.ts'
 import { isPrecognitive } from './inertia/precognition.ts'
 
 /** How long a password or a passkey proves who sits at the desk (ASVS 7.5.1, 7.5.3). */
-export const PROOF_MS = 15 * 60 * 1000
+const PROOF_MS = 15 * 60 * 1000
 
 /** A route for what nobody shall do at a desk that was left open: who was not asked of late who he is, is asked now. */
 export function proven(route: Route): Route {
@@ -20,7 +20,7 @@ export function proven(route: Route): Route {
 }
 
 /** The same for what is sensitive only sometimes. Throws `ProofNeeded`. */
-export function needProof({ ctx, req }: Pick<Visit, 'ctx' | 'req'>): void {
+function needProof({ ctx, req }: Pick<Visit, 'ctx' | 'req'>): void {
   const at = req.session.stored?.provenAt
   // A session that began with this very request was proven by what began it.
   if (req.session.stored === undefined) return

@@ -47,7 +47,7 @@ export function mayEnter(
 }
 
 /** Where a second factor is chosen; nothing else is open before. */
-export const ENROLMENT = '/users/user-account-settings#second-factor'
+const ENROLMENT = '/users/user-account-settings#second-factor'
 
 function leadToEnrolment(req: Request, res: Response): void {
   if (wantsJson(req)) res.status(403).json({ status: 403, requestId: req.id, enrol: true })

@@ -3,7 +3,7 @@ import { reason } from '#server/contracts/typed-input.ts'
 import { submitKey } from '#server/customers/input.ts'
 import { plainText } from '#server/http/text.ts'
 
-export const TYPES = ['passport', 'id_card', 'driving_licence', 'other'] as const
+const TYPES = ['passport', 'id_card', 'driving_licence', 'other'] as const
 
 const SIGNS = /^[\p{L}\p{N}]+$/u
 

@@ -49,7 +49,7 @@ async function endsOf(ctx: Ctx, db: Db) {
 }
 
 /** A document of a customer that the law wants kept, and until when, an ISO day. */
-export interface KeptId {
+interface KeptId {
   id: number
   lastFour: string
   until: string

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { dayOf } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { dayOf } from '#server/gold-price-logs/day.ts'
 import * as queries from './queries.ts'
 
 /** Buy-backs that this user may keep a number and a scan for: staff their own while it is under way. Source: domain 5.4. */

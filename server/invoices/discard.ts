@@ -1,11 +1,11 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { DAY_MS } from '#server/calendar.ts'
 import { type Ctx, later } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { note } from './invoice.ts'
 import * as queries from './queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** So long a draft can be taken back. */
 const KEPT_DAYS = 30
 

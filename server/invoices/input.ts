@@ -16,7 +16,6 @@ const lineInput = z.strictObject({
   qty: z.int('whole_number').min(1, 'whole_number').max(999, 'whole_number').default(1),
   unitPrice: amount.refine((text) => text !== '', 'amount'),
 })
-export type LineInput = z.output<typeof lineInput>
 
 const written = {
   customerId: z.int('customer_missing').positive('customer_missing'),

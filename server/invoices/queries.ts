@@ -177,8 +177,6 @@ export interface InvoiceFilter {
   to: string | null
 }
 
-export type InvoiceRow = Awaited<ReturnType<typeof invoicesBefore>>[number]
-
 /** Newest first, after the one with the id `before`. */
 export function invoicesBefore(
   db: Db,

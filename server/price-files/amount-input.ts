@@ -37,7 +37,7 @@ const signOf = (currency: Currency): string =>
     .find(({ type }) => type === 'currency')?.value ?? ''
 
 /** A figure with a point and without anything that parts thousands, or null where it is none. */
-export function plainFigure(cell: string, decimal: Decimal): string | null {
+function plainFigure(cell: string, decimal: Decimal): string | null {
   const bare = bareFigure(cell)
   const group = decimal === ',' ? '.' : ','
   const [whole = '', part, more] = bare.split(decimal)

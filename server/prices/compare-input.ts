@@ -14,7 +14,7 @@ const factor = z
 const money = z.string('amount').min(1, 'required').max(20, 'amount').transform(plainNumber)
 
 /** How the compare-at price comes about. */
-export const compareRule = z.discriminatedUnion(
+const compareRule = z.discriminatedUnion(
   'by',
   [
     z.strictObject({ by: z.literal('last_regular') }),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/calendar.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
@@ -13,7 +14,6 @@ import { offersOf, type PastPrice } from './law/offers.ts'
 import { formulaPiece, isWithinBand, pricedPiece } from './line.ts'
 import type { PastPriceTable } from './past-prices-table.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** As far back as any market looks, and a little more. */
 const GOLD_DAYS = 400
 

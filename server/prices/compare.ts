@@ -63,7 +63,7 @@ async function soundRule(
 }
 
 /** What the rule wants of a piece, with what the law says of that. */
-export function compareProposal(
+function compareProposal(
   piece: Piece,
   rule: CompareRule,
   desk: LawDesk,

@@ -1,9 +1,9 @@
+import { endOfDay } from '#server/calendar.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { mulDiv } from '#server/gold/fixed.ts'
 import type { Formula } from '#server/gold/formulas.ts'
 import { fromMinor } from '#server/gold/money.ts'
 import { roundPrice } from '#server/gold/rounding.ts'
-import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
 import type { Edit } from './edit-input.ts'
 import type { Proposal } from './gate.ts'
 import { openLine, type Prepared, repriceLine } from './line.ts'
@@ -71,12 +71,8 @@ function told({ overrideReason }: Edit): Proposal {
 
 /** The end of the last day of an override on the shop's own clock, as ISO text in UTC; null for any other price. */
 export function lastMoment({ mode, overrideUntil }: Edit, timeZone: string): string | null {
-  if (mode !== 'override' || !overrideUntil) return null
-  const nextDay = new Date(Date.parse(`${overrideUntil}T00:00Z`) + DAY_MS).toISOString()
-  return instantOf(nextDay.slice(0, 16), timeZone)
+  return mode === 'override' && overrideUntil ? endOfDay(overrideUntil, timeZone) : null
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Further than one step may go. A first price is far from nothing, and never too far; what rounding adds to a step of

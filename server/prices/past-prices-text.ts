@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
+import { endOfDay, isDay, startOfDay } from '#server/calendar.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import { type Currency, parseAmount } from '#server/gold/money.ts'
-import { endOfDay, startOfDay } from '#server/gold-price-logs/day.ts'
 import { BrokenCsv, namedCsvError, OversizedRow, rowLimits } from '#server/spreadsheets/read-csv.ts'
 
 /** A row that says when a piece had which price; the moments in UTC, `to` excluded, amounts in minor units. */
@@ -81,12 +81,10 @@ function delimiterOf(text: string): string {
 
 const isHeading = (cells: string[]): boolean => cells[0]?.toLowerCase() === 'sku'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
 function readRow(cells: string[], line: number, terms: Terms): PastRow | RowProblem {
   const [sku = '', from = '', to = '', amount = '', channel = ''] = cells
   if (cells.length < 4 || cells.length > 5 || sku === '') return { line, key: 'past_columns' }
-  if (!isDay(from) || !isDay(to)) return { line, key: 'past_day' }
+  if (![from, to].every((day) => isDay(day) && day >= EARLIEST)) return { line, key: 'past_day' }
   if (to < from) return { line, key: 'past_order' }
   const price = parseAmount(ungrouped(amount), terms.currency)
   if (price === null || price === 0) return { line, key: 'past_amount' }
@@ -108,9 +106,5 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
 const ungrouped = (amount: string): string =>
   GROUPED.test(amount) ? amount.replaceAll(',', '') : amount
 
-/** 30 February is none, nor is the first of a thirteenth month; nor had anybody a price before this many years. */
-function isDay(text: string): boolean {
-  const at = Date.parse(`${text}T00:00:00Z`)
-  if (!DAY.test(text) || text < '1900') return false
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
-}
+/** A past price of an earlier year is a typing mistake. */
+const EARLIEST = '1900'

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/accounts/actor.ts'
+import { instantOf } from '#server/calendar.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { Refused } from '#server/errors.ts'
-import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
 import { preparer } from './basis.ts'
 import { type Proposal, proposedLine } from './gate.ts'
 import { type Then, valuesAt } from './history-queries.ts'
@@ -20,9 +20,7 @@ export async function previewRestore(
   actor: Actor,
   { at, scope, reason, idempotencyKey }: RestoreInput,
 ): Promise<number> {
-  const moment = at.endsWith('Z')
-    ? new Date(at).toISOString()
-    : instantOf(at, (await shopOf(ctx.db)).time_zone)
+  const moment = instantOf(at, (await shopOf(ctx.db)).time_zone)
   if (moment > ctx.clock.now()) throw new Refused({ at: { key: 'moment_to_come' } })
   return previewRun(
     ctx,

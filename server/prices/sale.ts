@@ -112,7 +112,7 @@ function saleProposal(
 }
 
 /** The sale goes; so does a compare-at price that would not stand above the regular price then. */
-export function endOfSale({ regular_price, sale_price, compare_at_price }: Piece): Proposal {
+function endOfSale({ regular_price, sale_price, compare_at_price }: Piece): Proposal {
   if (sale_price === null) return {}
   const staysAbove = (compare_at_price ?? 0) > (regular_price ?? 0)
   return staysAbove ? { sale: null } : { sale: null, compareAt: null }

@@ -20,7 +20,7 @@ export interface ScopeFacets {
 }
 
 /** The name under which scopes are kept, whichever page they are chosen on. */
-export const SCOPE_VIEWS = 'price-scope'
+const SCOPE_VIEWS = 'price-scope'
 
 /** Everything that the form of a scope offers to choose from. */
 export async function scopeFacets(db: Db, actor: Actor): Promise<ScopeFacets> {

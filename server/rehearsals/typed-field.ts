@@ -8,7 +8,7 @@ import type { DivisorTier, Selling } from '#server/gold/rule.ts'
 import type { TypedField, TypedSelling } from './input.ts'
 
 /** Takes what is wrong with a field, by its path within the field ('' is the field itself). */
-export type Complain = (path: string, refusal: Refusal) => void
+type Complain = (path: string, refusal: Refusal) => void
 
 interface Reading {
   currency: string

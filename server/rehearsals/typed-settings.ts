@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { instantOf } from '#server/calendar.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import {
   CONSTRUCTION_FIELDS,
@@ -9,7 +11,6 @@ import {
   SHOP_FIELDS,
   withFields,
 } from '#server/gold/pricing-settings.ts'
-import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
 import type { RehearsalInput, TypedFields, TypedRule } from './input.ts'
 import { unsoundness } from './sound.ts'
 import { readField } from './typed-field.ts'
@@ -116,12 +117,15 @@ function readWidth(text: string, complain: () => void): number | null {
   return null
 }
 
+const typedMoment = z.union([
+  z.iso.datetime({ local: true, offset: false, precision: -1 }),
+  z.iso.datetime(),
+])
+
 /** A time on the shop's clock ('2026-12-01T00:00'), or one in UTC with a `Z`, as a kept rule gives it back. */
 function readMoment(text: string, timeZone: string, complain: () => void): string | null {
   if (text === '') return null
-  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`)))
-    return instantOf(text, timeZone)
-  if (/Z$/.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString()
+  if (typedMoment.safeParse(text).success) return instantOf(text, timeZone)
   complain()
   return null
 }

@@ -17,7 +17,7 @@ export async function* csvParts(
 }
 
 /** Rows as CSV lines; what a spreadsheet would compute is made harmless. */
-export function csvLines(rows: Cell[][], { delimiter, decimal }: Manner): string {
+function csvLines(rows: Cell[][], { delimiter, decimal }: Manner): string {
   return stringify(
     rows.map((row) => row.map((cell) => textOf(cell, decimal))),
     { delimiter, record_delimiter: 'windows' },

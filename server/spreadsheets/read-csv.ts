@@ -13,7 +13,7 @@ export interface FileRow {
 export type Delimiter = ',' | ';' | '\t'
 
 /** The most columns that a row of a file may have. */
-export const MOST_COLUMNS = 200
+const MOST_COLUMNS = 200
 const MOST_ROW_MB = 1
 
 /** The sign that parts the columns of the first line; of several, the most frequent in the first part of that line. */

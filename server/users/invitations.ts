@@ -14,7 +14,7 @@ import type { InvitationProps, MadeInvitation } from './props.ts'
 import * as queries from './queries.ts'
 
 /** What an invitation is about, as its link keeps it (`user_links.data`). */
-export interface Invited {
+interface Invited {
   email: string
   role: Role
   locale: Locale

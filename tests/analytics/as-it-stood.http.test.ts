@@ -4,7 +4,7 @@ import { answerTo } from '#server/analytics/analytics.ts'
 import { askingOf } from '#server/analytics/asking.ts'
 import { analyticsQuery } from '#server/analytics/input.ts'
 import type { CardName, Figure } from '#server/analytics/props.ts'
-import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
+import { dayOf, startOfDay } from '#server/calendar.ts'
 import { draft, line, paid, type Trade, taken, tradingShop } from '#tests/contracts/trade.ts'
 import {
   EIGHT_MM_22_INCH,

@@ -29,6 +29,13 @@ function physicalClasses(text: string): string[] {
   return names.filter((name) => physicalClass.some((pattern) => pattern.test(name)))
 }
 
+/** `Temporal` needs a Node of our own choice; browsers that lack it would need a polyfill larger than a page. */
+export const temporalStaysOnTheServer: Rule = (source) => {
+  const runsInBrowsers = /^(resources\/|server\/gold\/)/.test(source.path)
+  const isUsed = source.nodes('Identifier').some(({ name }) => name === 'Temporal')
+  return runsInBrowsers && isUsed ? [`${source.path} uses Temporal: browsers may lack it`] : []
+}
+
 const physicalProperty =
   /(?<![\w-])((margin|padding|border)-(left|right)[\w-]*|border-(top|bottom)-(left|right)-radius|(left|right)(?=\s*:)|(text-align|float):\s*(left|right))/g
 

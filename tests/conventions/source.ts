@@ -9,6 +9,11 @@ export interface Source {
   path: string
   text: string
   imports: Import[]
+  program: Node
+  /** Every name taken from a module; `*` is all of it, and `local` what `import * as local` calls it. */
+  imported: { target: string; name: string; local: string | null }[]
+  /** The names that it exports; `default` is one of them. */
+  exports: { name: string; isType: boolean }[]
   /** Every piece of syntax of one kind, in order. */
   nodes<T extends Node['type']>(type: T): NodeOf<T>[]
 }
@@ -27,7 +32,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export function sourcesUnder(...folders: string[]): Source[] {
   return folders
     .flatMap((folder) => filesUnder(folder))
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path))
     .map((path) => parse(path, readFileSync(join(root, path), 'utf8')))
 }
 
@@ -46,15 +51,24 @@ export function parse(path: string, text: string): Source {
     path,
     text,
     imports: importsOf(path, text, result),
+    program: result.program,
+    imported: importedBy(path, text, result),
+    exports: result.module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ exportName: { kind, name }, isType }) =>
+        kind === 'None' ? [] : [{ name: kind === 'Default' ? 'default' : (name ?? ''), isType }],
+      ),
+    ),
     nodes: (type) => all.filter((node) => node.type === type) as NodeOf<typeof type>[],
   }
 }
 
-function nodesUnder(node: Node): Node[] {
+/** The node and all below it, in order, but for those left out with all that is below them. */
+export function nodesUnder(node: Node, isLeftOut: (node: Node) => boolean = () => false): Node[] {
+  if (isLeftOut(node)) return []
   const children = (visitorKeys[node.type] ?? []).flatMap(
     (key) => node[key as keyof Node] as unknown,
   )
-  return [node, ...children.filter(isNode).flatMap(nodesUnder)]
+  return [node, ...children.filter(isNode).flatMap((child) => nodesUnder(child, isLeftOut))]
 }
 
 function isNode(value: unknown): value is Node {
@@ -74,6 +88,30 @@ function importsOf(path: string, text: string, { module }: ParseResult): Import[
     ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
       from(text.slice(start, end).replace(/^['"`]|['"`]$/g, ''), false),
+    ),
+  ]
+}
+
+function importedBy(path: string, text: string, { module }: ParseResult): Source['imported'] {
+  const names: Record<string, string> = { Default: 'default' }
+  const of = (request: string, kind: string, name: string | null, local: string | null = null) => ({
+    target: resolve(path, request),
+    name: kind === 'Name' ? (name ?? '') : (names[kind] ?? '*'),
+    local,
+  })
+  return [
+    ...module.staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.map(({ importName: { kind, name }, localName }) =>
+        of(moduleRequest.value, kind, name, kind === 'NamespaceObject' ? localName.value : null),
+      ),
+    ),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, importName: { kind, name } }) =>
+        moduleRequest ? [of(moduleRequest.value, kind, name)] : [],
+      ),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      of(text.slice(start, end).replace(/^['"`]|['"`]$/g, ''), 'All', null),
     ),
   ]
 }

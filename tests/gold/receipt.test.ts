@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { receiptForCustomer } from '#server/gold/customer-view.ts'
 import { formulas } from '#server/gold/formulas.ts'
 import { FORMULA_VERSION, prepare, priceOf } from '#server/gold/price.ts'
 import { receiptOf } from '#server/gold/receipt.ts'
@@ -105,27 +104,5 @@ describe('tax inside a price', () => {
     expect(taxWithin(298482, { mode: 'inclusive', rateBp: 300 })).toBe(8694)
     expect(taxWithin(12300, { mode: 'inclusive', rateBp: 2300 })).toBe(2300)
     expect(taxWithin(12300, { mode: 'exclusive', rateBp: 2300 })).toBe(0)
-  })
-})
-
-describe('the customer’s side of a receipt', () => {
-  test('is weight, fineness, gold rate, price and tax', () => {
-    expect(receiptForCustomer(receiptOf(SOLID, GOLD_AT_4100, MIAMI_8MM_22IN))).toEqual({
-      currency: 'USD',
-      weightMg: 105_600,
-      fineness: { numerator: 585, denominator: 1000 },
-      goldRatePerGram: '77.113565644854',
-      priceMinor: 1507500,
-      tax: { mode: 'exclusive', rateBp: 0 },
-      taxMinor: 0,
-    })
-  })
-
-  test('says nothing of cost, labour, margin, floor or divisor', () => {
-    const json = JSON.stringify(receiptForCustomer(receiptOf(SOLID, GOLD_AT_4100, MIAMI_8MM_22IN)))
-    expect(json).not.toMatch(
-      /cost|labour|margin|floor|divisor|fee|premium|wastage|melt|lines|steps/i,
-    )
-    for (const hidden of ['904436', '1064043', '52800', '4000']) expect(json).not.toContain(hidden)
   })
 })

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { quoteProblems } from '#server/gold/quote-problems.ts'
 import { type Piece, type PriceRule, pieceProblems, ruleProblems } from '#server/gold/rule.ts'
-import { CHAIN_MAKER, GOLD_AT_4100, HOLLOW, INDIAN, MIAMI_8MM_22IN, SOLID } from './examples.ts'
-
-const EUR_FX = { rate: '1.08', source: 'ecb', at: '2026-09-29T15:00:00.000Z' }
+import { CHAIN_MAKER, HOLLOW, INDIAN, MIAMI_8MM_22IN, SOLID } from './examples.ts'
 
 describe('a rule', () => {
   test.each([SOLID, HOLLOW, INDIAN, CHAIN_MAKER])('of the worked examples is sound', (rule) => {
@@ -175,43 +172,5 @@ describe('a piece', () => {
     expect(pieceProblems(MIAMI_8MM_22IN, CHAIN_MAKER)).toEqual([
       { field: 'density', code: 'required' },
     ])
-  })
-})
-
-describe('a gold price', () => {
-  test('in the rule’s own currency needs no rate, in another one does', () => {
-    expect(quoteProblems(GOLD_AT_4100, SOLID)).toEqual([])
-    expect(quoteProblems({ ...GOLD_AT_4100, currency: 'EUR', fx: EUR_FX }, SOLID)).toEqual([])
-    expect(quoteProblems({ ...GOLD_AT_4100, currency: 'EUR' }, SOLID)).toEqual([
-      { field: 'currency', code: 'no_exchange_rate' },
-    ])
-  })
-
-  test('in the rule’s own currency may not be multiplied by anything', () => {
-    expect(quoteProblems({ ...GOLD_AT_4100, fx: EUR_FX }, SOLID)).toEqual([
-      { field: 'fx.rate', code: 'same_currency' },
-    ])
-  })
-
-  test.each([
-    [0, 'too_small'],
-    [-1, 'too_small'],
-    [0.5, 'not_whole'],
-    [2 ** 53, 'not_whole'],
-    [2 ** 52, 'too_large'],
-  ])('is not %d', (midMicro, code) => {
-    expect(quoteProblems({ ...GOLD_AT_4100, midMicro }, SOLID)).toEqual([
-      { field: 'midMicro', code },
-    ])
-  })
-
-  test.each([
-    ['0', 'too_small'],
-    ['-1', 'too_small'],
-    ['1e3', 'not_a_number'],
-    ['', 'not_a_number'],
-  ])('is not exchanged at %j', (rate, code) => {
-    const quote = { ...GOLD_AT_4100, currency: 'EUR', fx: { ...EUR_FX, rate } }
-    expect(quoteProblems(quote, SOLID)).toEqual([{ field: 'fx.rate', code }])
   })
 })

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { metalPrice } from '#server/gold/gram-price.ts'
 import { ALLOYS, finenessOf, isFineness, parseFineness } from '#server/gold/karat.ts'
-import { marginOfMarkup, markupOfMargin } from '#server/gold/margin.ts'
 import { formatGrams, heftOf, parseGrams, type WeightUnit, weightIn } from '#server/gold/weight.ts'
 
 const GOLD_4100 = 4_100_000_000
@@ -124,17 +123,5 @@ describe('the price board at 4,100.00', () => {
 
   test('an ounce of fine gold is the quote itself', () => {
     expect(metalPrice(GOLD_4100, finenessOf('1000'), 'ozt')).toBe('4100.000000000000')
-  })
-})
-
-describe('margin and markup', () => {
-  test.each([
-    [4000, 6667],
-    [5000, 10_000],
-    [6000, 15_000],
-    [0, 0],
-  ])('a margin of %d basis points is a markup of %d, and back', (margin, markup) => {
-    expect(markupOfMargin(margin)).toBe(markup)
-    expect(marginOfMarkup(markup)).toBe(margin)
   })
 })

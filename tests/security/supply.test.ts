@@ -41,7 +41,7 @@ describe('ASVS 66: what the house is built of', () => {
   })
 
   test('runs on no Node with a known fault', () => {
-    expect(isAtLeast(own.engines.node.replace('>=', '').padEnd(7, '.0'), '24.20.0')).toBe(true)
+    expect(isAtLeast(own.engines.node.replace('>=', '').padEnd(6, '.0'), '26.0.0')).toBe(true)
   })
 
   test('is listed by `npm run sbom`, each package with its version', () => {
@@ -49,11 +49,12 @@ describe('ASVS 66: what the house is built of', () => {
     const bill = JSON.parse(
       execFileSync(npm, flags, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
     )
-    const listed = new Map(
-      bill.components.map((one: { name: string; version: string }) => [one.name, one.version]),
+    // A package can be there in two versions, ours and that of another package.
+    const listed = new Set(
+      bill.components.map((one: { name: string; version: string }) => `${one.name} ${one.version}`),
     )
     for (const name of Object.keys(own.dependencies))
-      expect([name, listed.get(name)]).toEqual([name, packages[`node_modules/${name}`].version])
+      expect([...listed]).toContain(`${name} ${packages[`node_modules/${name}`].version}`)
     expect(listed.size).toBeGreaterThan(150)
   })
 })

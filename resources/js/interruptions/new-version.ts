@@ -35,7 +35,7 @@ export function watchVersion(userId: number) {
 }
 
 /** One notice, for the place that was asked for last. */
-export function offerNewVersion(href: string) {
+function offerNewVersion(href: string) {
   if (offered !== null) untoast(offered)
   const text = i18next.t(
     isAnythingTyped() ? 'interruptions:new_version_kept' : 'interruptions:new_version_text',

@@ -1,7 +1,7 @@
+import { dayOf } from '#server/calendar.ts'
 import { complianceOf } from '#server/compliance/compliance.ts'
 import { countersOf, yearOf } from '#server/compliance/findings.ts'
 import { later } from '#server/context.ts'
-import { dayOf } from '#server/gold-price-logs/day.ts'
 import { advise, columns, customerHref, figure, shareBp, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import type { Answer } from '../props.ts'

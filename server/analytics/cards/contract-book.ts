@@ -1,5 +1,5 @@
+import { DAY_MS, dayOf, startOfDay } from '#server/calendar.ts'
 import { later } from '#server/context.ts'
-import { dayOf, startOfDay } from '#server/gold-price-logs/day.ts'
 import { advise, columns, contractHref, figure, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import type { Answer } from '../props.ts'
@@ -13,12 +13,10 @@ import {
 } from '../trade-queries.ts'
 import { bookAt } from '../trade-then.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-
 /** 12. What is promised and not done: how much, how old, what is late, and whose money the shop holds. */
 export async function contractBook(asking: Asking): Promise<Answer | null> {
   const { db, now, asOf, timeZone, limit, only } = asking
-  const ago = (days: number) => later(now, -days * DAY)
+  const ago = (days: number) => later(now, -days * DAY_MS)
   const groups = await book(db, [ago(30), ago(60), ago(90)])
   const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
     groups.reduce((sum, group) => sum + group[of], 0)

@@ -1,3 +1,4 @@
+import { DAY_MS, plusDays } from '#server/calendar.ts'
 import { advise, columns, contractHref, figure, shareBp, shown } from '../answer.ts'
 import type { Asking, Span } from '../asking.ts'
 import { goldDays } from '../gold-queries.ts'
@@ -8,7 +9,6 @@ import { worthOf } from '../worth.ts'
 
 const RHYTHMS = [1, 7, 30] as const
 type Rhythm = (typeof RHYTHMS)[number]
-const DAY = 24 * 60 * 60 * 1000
 
 /**
  * 8. What the gold that was sold had cost more on the day it left than on the day its price was made, had prices been
@@ -127,7 +127,7 @@ function goldOn(days: Gold, day: string): number | null {
 
 /** The day on which a price sold on `day` was made, when prices are made every so many days from the first on. */
 function pricedOn(since: string, day: string, rhythm: number): string {
-  const first = Date.parse(since.slice(0, 10))
-  const passed = Math.max(0, Math.round((Date.parse(day) - first) / DAY))
-  return new Date(first + (passed - (passed % rhythm)) * DAY).toISOString().slice(0, 10)
+  const first = since.slice(0, 10)
+  const passed = Math.max(0, Math.round((Date.parse(day) - Date.parse(first)) / DAY_MS))
+  return plusDays(first, passed - (passed % rhythm))
 }

@@ -1,17 +1,18 @@
+import { DAY_MS } from '#server/calendar.ts'
 import { later } from '#server/context.ts'
 import { advise, changeBp, columns, figure, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
 import { type GoldDay, goldBefore, goldDays, heldCount, heldDays } from '../gold-queries.ts'
 import type { Answer, Behind, Spot } from '../props.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const MUCH_BP = 200
 
 /** 1. Gold now, what it did since, and between what it moved. */
 export async function goldPrice(asking: Asking): Promise<Answer | null> {
   const { db, quote, limit, only } = asking
   if (!quote) return null
-  const ago = (days: number) => goldBefore(db, quote.currency, later(quote.quoted_at, -days * DAY))
+  const ago = (days: number) =>
+    goldBefore(db, quote.currency, later(quote.quoted_at, -days * DAY_MS))
   const days = await goldDays(db, quote.currency, asking)
   const [day, month, year] = [await ago(1), await ago(30), await ago(365)]
   const changeFrom = (one: GoldDay | undefined) => changeBp(quote.mid, one?.last ?? null)

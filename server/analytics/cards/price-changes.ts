@@ -1,11 +1,10 @@
+import { mondayOf, plusDays } from '#server/calendar.ts'
 import type { Cause } from '#server/prices/table.ts'
 import { advise, columns, figure, pieceHref, shown } from '../answer.ts'
 import type { Asking, Span } from '../asking.ts'
 import { changeCauses, changeGroups, changeSizes, newestChanges } from '../ledger-queries.ts'
 import type { Answer } from '../props.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-const WEEK = 7 * DAY
 const SHOWN = [
   ['by_gold', 'gold_move'],
   ['by_rule', 'rule'],
@@ -91,15 +90,9 @@ const partOf = (cause: Cause): Part => PARTS.find((part) => part === cause) ?? '
 function weeksOf({ since, until }: Span): string[] {
   const weeks = [mondayOf(since.slice(0, 10))]
   for (let next = weeks[0]; next !== undefined; next = weeks.at(-1)) {
-    const after = new Date(Date.parse(next) + WEEK).toISOString().slice(0, 10)
+    const after = plusDays(next, 7)
     if (after >= until.slice(0, 10)) break
     weeks.push(after)
   }
   return weeks
-}
-
-function mondayOf(day: string): string {
-  const ms = Date.parse(day)
-  const since = (new Date(ms).getUTCDay() + 6) % 7
-  return new Date(ms - since * DAY).toISOString().slice(0, 10)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/calendar.ts'
 import { later } from '#server/context.ts'
 import { advise, columns, contractHref, figure, pieceHref, shareBp, shown } from '../answer.ts'
 import type { Asking } from '../asking.ts'
@@ -5,7 +6,6 @@ import { oldStock, stockByKarat, stockRows } from '../piece-queries.ts'
 import type { Answer } from '../props.ts'
 import { soldLines, soldUnits } from '../trade-queries.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const OLD_DAYS = 180
 
 /** 17. What the stock is worth melted and sold, how long it lasts, and what has lain too long. */
@@ -14,9 +14,9 @@ export async function stockValue(asking: Asking): Promise<Answer | null> {
   if (!(await figured())) return null
   const groups = await stockByKarat(db, which)
   const total = (of: 'units' | 'melt' | 'shown') => groups.reduce((sum, one) => sum + one[of], 0)
-  const longAgo = later(now, -OLD_DAYS * DAY)
+  const longAgo = later(now, -OLD_DAYS * DAY_MS)
   const old = await oldStock(db, which, longAgo)
-  const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY)
+  const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS)
   const sold = await soldUnits(db, asking, which)
   return {
     figures: [

@@ -14,7 +14,7 @@ export interface Limits {
 }
 
 /** Source: domain.md 3.2. */
-export const LIMITS: Limits = { connectMs: 5_000, totalMs: 10_000, bodyBytes: 1024 * 1024 }
+const LIMITS: Limits = { connectMs: 5_000, totalMs: 10_000, bodyBytes: 1024 * 1024 }
 
 export interface Outgoing extends Reach {
   url: string

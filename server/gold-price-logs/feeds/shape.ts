@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { startOfDay } from '../day.ts'
+import { isDay, startOfDay } from '#server/calendar.ts'
 import type { AsWritten } from './as-written.ts'
 import { parseExact } from './exact.ts'
 import { FeedFault } from './feed.ts'
@@ -27,17 +27,14 @@ export const epochEither = z
 
 /** ISO-8601 text with its zone → the same moment in UTC with milliseconds. */
 export const moment = z.string().transform((text, ctx) => {
+  // `Date` alone would read 30 February as 2 March.
   const isMoment = ISO_MOMENT.test(text) && isDay(text.slice(0, 10))
   return isMoment ? (fromMs(Date.parse(text)) ?? refuse(ctx)) : refuse(ctx)
 })
 
 /** A day of NBP → when it begins in Warsaw. */
-export const warsawDay = z
-  .string()
-  .refine((text) => ISO_DAY.test(text) && isDay(text))
-  .transform((text) => startOfDay(text, 'Europe/Warsaw'))
+export const warsawDay = z.iso.date().transform((text) => startOfDay(text, 'Europe/Warsaw'))
 
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
 const SECONDS_BELOW = 100_000_000_000
 /** Later years would be written longer and sort wrong. */
@@ -58,10 +55,4 @@ function isSeconds(text: string): boolean {
 
 function fromMs(ms: number): string | null {
   return ms >= 0 && ms < YEAR_10000_MS ? new Date(ms).toISOString() : null
-}
-
-/** `Date` alone would read the thirtieth of February as the second of March. */
-function isDay(text: string): boolean {
-  const ms = Date.parse(`${text}T00:00:00.000Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
 }

@@ -4,7 +4,7 @@ import { deleteSession, insertSession, liveSession, updateSessionData } from './
 
 /** Ends after so long without use, and in any case so long after sign-in. */
 export const IDLE_MS = 30 * 60 * 1000
-export const LONGEST_MS = 12 * 60 * 60 * 1000
+const LONGEST_MS = 12 * 60 * 60 * 1000
 
 /** Whose second factor is asked, since when, and where he was going. */
 export interface Waiting {
@@ -14,7 +14,7 @@ export interface Waiting {
 }
 
 /** What happens to a session while it lives; kept in columns, so that a query can ask for it. */
-export interface StoredTimes {
+interface StoredTimes {
   /** When it was last written that the session is in use. */
   seenAt: string
   /** When the person last proved who he is. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/calendar.ts'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import { type Ctx, later } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
@@ -11,8 +12,6 @@ import { holds, type Mark, marksOf } from './marks.ts'
 import { type Campaign, letGo, runningPieces } from './queries.ts'
 import { giveBack } from './stop.ts'
 import { linesFor, withinStaffLimit, writeLines } from './write.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What a running campaign does about gold, by its policy: freeze keeps its prices for so many days and then works them

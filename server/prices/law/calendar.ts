@@ -1,4 +1,4 @@
-import { onTheWall } from '#server/gold-price-logs/wall-clock.ts'
+import * as calendar from '#server/calendar.ts'
 
 /** `[from, to)` in ISO-8601 UTC text: the moment `to` is no longer in it. */
 export interface Span {
@@ -6,26 +6,20 @@ export interface Span {
   to: string
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /**
  * The moment `days` calendar days before `at`, at the same time of day on the zone's clock, so that a period over a
  * change of clocks is an hour shorter or longer. Of a time of day that comes twice or not at all the earlier moment,
  * because the laws ask for a period "not shorter than" so many days.
  */
 export function daysBefore(at: string, days: number, timeZone: string): string {
-  return remembered(starts, timeZone, `${days} ${at}`, () => {
-    const [earlier] = momentsOf(wallOf(at, timeZone) - days * DAY_MS, timeZone)
-    return isoOf(earlier)
-  })
+  return remembered(starts, timeZone, `${days} ${at}`, () =>
+    calendar.daysBefore(at, days, timeZone),
+  )
 }
 
 /** The beginning of the day that comes `days` days after the one `at` falls on, on the zone's clock: midnight, or 01:00 where that is skipped. */
 export function dayAfter(at: string, days: number, timeZone: string): string {
-  const midnight = (Math.floor(wallOf(at, timeZone) / DAY_MS) + days) * DAY_MS
-  const [first, second] = momentsOf(midnight, timeZone)
-  const isMidnight = onTheWall(first, timeZone) === midnight
-  return isoOf(isMidnight ? first : second)
+  return calendar.startOfDay(calendar.plusDays(calendar.dayOf(at, timeZone), days), timeZone)
 }
 
 /** The window of so many calendar days that ends when `at` begins. */
@@ -44,31 +38,18 @@ export function wallTimeOf(spans: Span[], timeZone: string): number {
 }
 
 /** Wall time → days that are full. */
-export const wholeDays = (wallMs: number): number => Math.floor(wallMs / DAY_MS)
+export const wholeDays = (wallMs: number): number => Math.floor(wallMs / calendar.DAY_MS)
 
 /** Days → wall time. */
-export const wallDays = (days: number): number => days * DAY_MS
+export const wallDays = (days: number): number => days * calendar.DAY_MS
 
 /** The later of two moments; ISO text of one length sorts as time does. */
 export const later = (a: string, b: string): string => (a < b ? b : a)
 
-const isoOf = (ms: number): string => new Date(ms).toISOString()
-
-/** What the zone's clock shows at that moment, in milliseconds; a catalogue asks for the same moments over and over. */
+/** A catalogue asks for the same moments over and over. */
 function wallOf(at: string, timeZone: string): number {
-  return remembered(walls, timeZone, at, () => onTheWall(Date.parse(at), timeZone))
+  return remembered(walls, timeZone, at, () => calendar.wallMs(at, timeZone))
 }
-
-/** The moments at which the clock may show that: one, or two when it is put back; of none, those around the gap. */
-function momentsOf(wall: number, timeZone: string): [number, number] {
-  const around = [offsetAt(wall - DAY_MS, timeZone), offsetAt(wall + DAY_MS, timeZone)]
-  const both: [number, number] = [wall - Math.max(...around), wall - Math.min(...around)]
-  const shown = both.filter((ms) => onTheWall(ms, timeZone) === wall)
-  const [first = both[0], last = both[1]] = shown
-  return shown.length === 1 ? [first, first] : [first, last]
-}
-
-const offsetAt = (ms: number, timeZone: string): number => onTheWall(ms, timeZone) - ms
 
 type Answers<T> = Map<string, Map<string, T>>
 
@@ -78,7 +59,7 @@ const starts: Answers<string> = new Map()
 /** Enough for a run over a whole catalogue, and no more than a few megabytes. */
 const MOST_ANSWERS = 50_000
 
-/** Asking the system for a zone's clock is slow, and the answer never changes. */
+/** Without this, checking a piece with forty past prices takes ten times as long. */
 function remembered<T>(answers: Answers<T>, timeZone: string, question: string, ask: () => T): T {
   const known = answers.get(timeZone) ?? new Map<string, T>()
   const answer = known.get(question)

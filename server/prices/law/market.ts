@@ -5,7 +5,7 @@ export const MARKETS = ['eu', 'us_ftc', 'us_ca', 'uk', 'none'] as const
 export type Market = (typeof MARKETS)[number]
 
 /** What a claim that fails does: it stops the line until an admin gives a reason, or it is only pointed out. */
-export type Effect = 'block' | 'warn'
+type Effect = 'block' | 'warn'
 
 interface Anywhere {
   effect: Effect

@@ -1,5 +1,5 @@
 /** Colours that are told apart by everybody, in the order in which parts of a chart take them. */
-export const GEMS = [
+const GEMS = [
   { fill: 'fill-chart-gold', stroke: 'stroke-chart-gold', ground: 'bg-chart-gold' },
   { fill: 'fill-chart-sapphire', stroke: 'stroke-chart-sapphire', ground: 'bg-chart-sapphire' },
   { fill: 'fill-chart-teal', stroke: 'stroke-chart-teal', ground: 'bg-chart-teal' },

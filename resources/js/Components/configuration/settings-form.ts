@@ -57,11 +57,7 @@ export function formOf(settings: PricingSettings, timeZone: string): SettingsFor
 }
 
 /** A field's value as text that may be typed again. */
-export function typedField(
-  field: RuleField,
-  value: FieldValues[RuleField],
-  currency: string,
-): TypedField {
+function typedField(field: RuleField, value: FieldValues[RuleField], currency: string): TypedField {
   if (field === 'rounding')
     return roundingChoice(value as FieldValues['rounding']) ?? ROUNDING_CHOICES[0]
   if (field === 'selling') return typedSelling(value as Selling, currency)

@@ -13,7 +13,7 @@ import { useMovedContract } from './useMovedContract.ts'
 export type ContractFormState = ReturnType<typeof useContractForm>
 
 export const STEPS = ['who', 'items', 'terms', 'review'] as const
-export type StepName = (typeof STEPS)[number]
+type StepName = (typeof STEPS)[number]
 
 /** A contract as it is typed: kept on this device until it is saved, sent once. */
 export function useContractForm(page: ContractFormProps) {

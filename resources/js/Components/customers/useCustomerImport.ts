@@ -6,7 +6,7 @@ import { newKey } from '../newKey.ts'
 
 type Refused = { errors: Record<string, string> }
 export type CustomerImport = ReturnType<typeof useCustomerImport>
-export type Way = 'skip' | 'update'
+type Way = 'skip' | 'update'
 
 /** A file of customers: chosen, its columns named, tried, and taken in. */
 export function useCustomerImport(mostBytes: number, words: { tooLarge: string; failed: string }) {

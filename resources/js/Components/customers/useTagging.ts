@@ -5,7 +5,7 @@ import { type Answer, act } from '../panels/ask.ts'
 export type Way = 'add' | 'remove'
 
 /** Whom to tag: these, or everybody who fits the filters. */
-export type Whom = { customers: number[] } | { query: string; total: number }
+type Whom = { customers: number[] } | { query: string; total: number }
 
 interface Part {
   looked: number
@@ -14,7 +14,7 @@ interface Part {
 }
 
 /** What was done, for whom it was a change; `isWhole` is false where it stopped in between. */
-export interface Tagged {
+interface Tagged {
   changed: number[]
   errors: Record<string, string> | null
 }

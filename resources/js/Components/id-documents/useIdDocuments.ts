@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { IdDocumentsProps } from '#server/id-documents/props.ts'
 import { askFor } from '../panels/ask.ts'
 
-export type Asked = 'waiting' | 'failed' | IdDocumentsProps
+type Asked = 'waiting' | 'failed' | IdDocumentsProps
 
 /** What is known of who a customer is; asked for again after every change, with the page around it. */
 export function useIdDocuments(customerId: number) {

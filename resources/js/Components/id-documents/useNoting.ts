@@ -7,7 +7,7 @@ import { sendPicture } from '../profile/send-picture.ts'
 import { KINDS, MOST_MB } from './ScanField.tsx'
 
 /** What the form holds, as it is typed. */
-export interface NoteFields {
+interface NoteFields {
   type: IdDocumentProps['type']
   /** Empty: nothing is kept. */
   contract: string

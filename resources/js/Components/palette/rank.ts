@@ -2,12 +2,16 @@
 export function likeness(query: string, title: string, also = ''): number {
   const asked = plain(query)
   if (asked === '') return 1
-  const inTitle = fitIn(asked, plain(title))
-  return Math.max(inTitle, 0.6 * fitIn(asked, plain(also)), 0.9 * inParts(asked, title, also))
+  const [own, other] = [plain(title), plain(also)]
+  return Math.max(
+    fitIn(asked, own),
+    0.6 * fitIn(asked, other),
+    0.9 * inParts(asked, `${own} ${other}`),
+  )
 }
 
 /** Letters as one types them in a hurry: no capitals, no accents, no vowel signs, one alef, Western digits. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\p{M}\u0640]/gu, '')
@@ -43,10 +47,10 @@ function fitIn(asked: string, text: string): number {
 }
 
 /** Every word that was typed begins a word, in any order: "price gold" finds "Gold price logs". */
-function inParts(asked: string, title: string, also: string): number {
+function inParts(asked: string, text: string): number {
   const parts = asked.split(' ')
   if (parts.length === 1) return 0
-  const words = plain(`${title} ${also}`).split(' ')
+  const words = text.split(' ')
   const fits = parts.every((part) => words.some((word) => word.startsWith(part)))
   return fits ? WITHIN : 0
 }

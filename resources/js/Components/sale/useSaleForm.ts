@@ -7,7 +7,7 @@ import { useTypedNumber } from '../typed-number.ts'
 import { type CampaignValue, campaignBody, NO_CAMPAIGN } from './campaign-value.ts'
 import { type Reference, type RuleValue, ruleBody } from './rule.ts'
 
-export type When = 'now' | 'campaign'
+type When = 'now' | 'campaign'
 
 /** What is asked for, and sending it: the same wish is sent once, however often the button is pressed. */
 export function useSaleForm() {

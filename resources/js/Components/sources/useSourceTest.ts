@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SourceProps, SourceTestProps } from '#server/gold-price-logs/source-props.ts'
 import { act } from '../panels/ask.ts'
 
-export type TestState =
+type TestState =
   | { is: 'idle' | 'asking' | 'too_soon' | 'offline' | 'refused' }
   | { is: 'told'; found: SourceTestProps }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { HomeCard, HomeLayout } from '#server/home/card-names.ts'
 
 /** Where a card has come to lie, counted from one. */
-export interface Moved {
+interface Moved {
   card: HomeCard
   place: number
   of: number

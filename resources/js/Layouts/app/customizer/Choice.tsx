@@ -5,7 +5,7 @@ import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/Radio
 import { Text } from 'react-aria-components/Text'
 import { Icon } from '../../../Components/Icon.tsx'
 
-export interface ChoiceOption<Value extends string> {
+interface ChoiceOption<Value extends string> {
   id: Value
   label: string
   icon?: LucideIcon
