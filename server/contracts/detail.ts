@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
@@ -102,7 +103,6 @@ export async function contractPage(
     made: (await madeFrom(db, id)).map(related),
     ways: waysOf(actor, contract.type, contract.state),
     cancellation: { fee, refund: Math.max(0, held - fee) },
-    isAdmin: actor.role === 'admin',
   }
 }
 
@@ -160,7 +160,7 @@ function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {
     goldPerGram: receipt.steps.goldRateGram,
     mid: goldPriceText(receipt.quote.midMicro),
     quoteCurrency: receipt.quote.currency,
-    ...(actor.seesCost && {
+    ...(can(actor, 'cost.see') && {
       lines: receipt.lines.map(({ key, amountMinor }) => ({ key, amount: amountMinor })),
       marginBp: receipt.marginBp,
     }),

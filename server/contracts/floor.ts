@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
@@ -60,7 +61,8 @@ export async function refuseUnderFloor(
   const low = await linesUnderFloor(ctx, trx, contract.type, termsOf(contract), lines)
   const under = lines.filter((_, n) => low[n])
   if (under.length === 0) return 0
-  if (actor.role !== 'admin') throw new Refused(beside(under, { key: 'contract_under_floor' }))
+  if (!can(actor, 'contracts.override'))
+    throw new Refused(beside(under, { key: 'contract_under_floor' }))
   if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
   for (const line of under) {
     const details = { ...detailsOf(line), underFloor: true }

@@ -47,7 +47,6 @@ export async function contractsPage(
     states: type === null ? ALL_STATES : machines[type].states,
     today,
     views: await viewsOf(ctx.db, actor, PAGE),
-    mayExport: actor.role === 'admin',
   }
 }
 

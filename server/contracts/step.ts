@@ -1,8 +1,9 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { bind } from './bind.ts'
 import { note } from './draft.ts'
 import { factsOf } from './facts.ts'
@@ -77,8 +78,7 @@ async function wayFor(trx: Trx, contract: Contract, { act }: StepInput): Promise
 }
 
 function refuseWithout(actor: Actor, { who, reason }: Transition, input: StepInput): void {
-  const isAdmin = actor.role === 'admin'
-  if ((who === 'admin' || input.override || input.waiveFee) && !isAdmin) throw new Forbidden()
+  if (who === 'admin' || input.override || input.waiveFee) authorize(actor, 'contracts.override')
   const needsReason = reason === 'needed' || input.override || input.waiveFee
   if (needsReason && input.reason.length < REASON_LENGTH)
     throw new Refused({ reason: { key: 'reason_too_short' } })

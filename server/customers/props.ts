@@ -66,5 +66,4 @@ export interface CustomersProps {
   tags: string[]
   cities: string[]
   views: SavedViewProps[]
-  mayExport: boolean
 }

@@ -34,7 +34,7 @@ const LIST = '/customers'
 const contacts: Route = {
   method: 'get',
   path: '/apps/contacts',
-  access: 'staff',
+  access: 'app.use',
   page: null,
   handle: ({ res }) => res.inertia.redirect(`${LIST}?view=grid`),
 }
@@ -71,7 +71,7 @@ export const customerRoutes: Route[] = [
     customersQuery,
     async ({ ctx, actor, input }) =>
       exported(ctx, actor, 'customers', await customersSheet(ctx, actor, input)),
-    'admin',
+    'invoices.export',
   ),
 
   act(`${LIST}/tags`, tagsInput, async ({ ctx, actor, input }) => ({

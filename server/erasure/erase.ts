@@ -1,3 +1,4 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { keepPayer } from '#server/compliance/payer.ts'
 import type { Ctx } from '#server/context.ts'
@@ -5,7 +6,7 @@ import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
 import { blankCustomers, customerToErase } from '#server/customers/erase.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Forbidden, Refused } from '#server/errors.ts'
+import { Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { dropIds } from '#server/id-documents/retention.ts'
 import { creditLeft } from './credit.ts'
@@ -28,7 +29,7 @@ export async function eraseCustomer(
   id: number,
   { version, reason }: EraseInput,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'customers.erase')
   await transaction(ctx.db, async (trx) => {
     const family = await customerToErase(trx, id, version)
     const ids = family.map((row) => row.id)

@@ -18,7 +18,7 @@ export const homeRoutes: Route[] = [
   {
     method: 'get',
     path: '/todays-gold',
-    access: 'staff',
+    access: 'app.use',
     page: null,
     handle: async (caller) => {
       const { ctx, actor, res } = signedIn(caller)

@@ -1,9 +1,11 @@
 import { type Request, type Response, Router } from 'express'
+import { asksAgain, authorize } from '#server/access/abilities.ts'
 import type { Ctx } from '#server/context.ts'
-import { Forbidden } from '#server/errors.ts'
 import { wantsJson } from './failures.ts'
 import type { Access, Route } from './handlers.ts'
 import { HttpError } from './http-error.ts'
+import { isPrecognitive } from './inertia/precognition.ts'
+import { needProof } from './proven.ts'
 
 /** All addresses of the site map; a known one asked for in another way answers 405. */
 export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
@@ -11,6 +13,9 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
   for (const route of siteMap) {
     router[route.method](route.path, async (req, res) => {
       if (!mayEnter(route.access, req, res, route)) return
+      // A field that is checked while it is typed in does nothing yet.
+      const isAsked = route.access !== 'guest' && asksAgain(route.access)
+      if (isAsked && !isPrecognitive(req)) needProof({ ctx, req })
       const origin = { ip: req.ip ?? null, requestId: req.id }
       await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: req.body, req, res })
     })
@@ -24,7 +29,7 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
   return router
 }
 
-/** Lets the right people in. Guests are asked to sign in first, and come back; throws `Forbidden` for the wrong role. */
+/** Lets the right people in. Guests are asked to sign in first, and come back; throws `Forbidden` without the ability. */
 export function mayEnter(
   access: Access,
   req: Request,
@@ -36,7 +41,7 @@ export function mayEnter(
     askToSignIn(req, res)
     return false
   }
-  if (access === 'admin' && req.actor.role !== 'admin') throw new Forbidden()
+  authorize(req.actor, access)
   if (req.actor.mustEnrol && !whileEnrolling) {
     leadToEnrolment(req, res)
     return false

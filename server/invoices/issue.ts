@@ -1,3 +1,4 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
@@ -8,7 +9,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { penFor } from '#server/documents/bones.ts'
 import { fileName, keepPaper, languageOf } from '#server/documents/document.ts'
 import { paperShop } from '#server/documents/letterhead.ts'
-import { Forbidden, Refused } from '#server/errors.ts'
+import { Refused } from '#server/errors.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { withdraw } from '#server/mail/delivery.ts'
 import { post } from '#server/mail/outbox.ts'
@@ -89,7 +90,7 @@ export function voidInvoice(
   { version, reason }: { version: number; reason: string },
 ): Promise<void> {
   return transaction(ctx.db, async (trx) => {
-    if (actor.role !== 'admin') throw new Forbidden()
+    authorize(actor, 'invoices.void')
     const { invoice, paid } = await wholeInvoice(trx, id)
     if (invoice.number === null || invoice.state === 'void')
       throw new Refused({ reason: { key: 'invoice_wrong_state' } })

@@ -1,8 +1,9 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, NotFound } from '#server/errors.ts'
+import { Conflict, NotFound } from '#server/errors.ts'
 import * as queries from './queries.ts'
 
 /** What a letter says, for an admin to hand over. There may be a key in it, so who opened it is written down. Throws `NotFound`. */
@@ -26,7 +27,7 @@ export function sendAgain(ctx: Ctx, actor: Actor, id: number): Promise<void> {
 }
 
 async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (inTrx: Ctx) => Promise<T>): Promise<T> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'emails.see')
   return transaction(ctx.db, (db) => act({ ...ctx, db }))
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Doer, mayApplyHeld } from '#server/accounts/actor.ts'
+import { can } from '#server/access/abilities.ts'
+import type { Doer } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -42,7 +43,7 @@ export async function applyRun(
   id: number,
   { includeHeld, ...given }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
 ): Promise<void> {
-  if (includeHeld && !mayApplyHeld(doer)) throw new Forbidden()
+  if (includeHeld && !can(doer, 'runs.apply_held')) throw new Forbidden()
   const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
   const { reason = null, overrideReason = null, idempotencyKey } = given
   const stale = await tellingHowFar(doer, idempotencyKey, (tell) =>

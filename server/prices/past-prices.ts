@@ -1,4 +1,5 @@
-import { type Actor, mayApplyHeld } from '#server/accounts/actor.ts'
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -23,7 +24,7 @@ export async function importPastPrices(
   actor: Actor,
   { text, channel }: PastPricesInput,
 ): Promise<{ kept: number; known: number }> {
-  if (!mayApplyHeld(actor)) throw new Forbidden()
+  if (!can(actor, 'runs.apply_held')) throw new Forbidden()
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)
   const now = ctx.clock.now()
   const { rows, problems } = readPastPrices(text, { currency, timeZone, now })

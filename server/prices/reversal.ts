@@ -1,4 +1,5 @@
-import { type Actor, mayApplyHeld } from '#server/accounts/actor.ts'
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/accounts/actor.ts'
 import { piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -21,7 +22,7 @@ export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<Re
     ...(await reversalTotals(ctx.db, id)),
     changed: await changedSince(ctx.db, id, NAMED_AT_MOST),
     underFloor: { count: low.length, skus: low.slice(0, NAMED_AT_MOST).map(({ sku }) => sku) },
-    mayOverride: mayApplyHeld(actor),
+    mayOverride: can(actor, 'runs.apply_held'),
   }
 }
 

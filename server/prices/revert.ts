@@ -1,4 +1,5 @@
-import { type Actor, mayApplyHeld, mayRevert } from '#server/accounts/actor.ts'
+import { can, mayRevert } from '#server/access/abilities.ts'
+import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -90,7 +91,8 @@ function refuseLow(actor: Actor, low: { sku: string }[], overrideReason: string 
       .map(({ sku }) => sku)
       .join(', '),
   }
-  if (!mayApplyHeld(actor)) throw new Refused({ form: { key: 'revert_floor_by_admin', values } })
+  if (!can(actor, 'runs.apply_held'))
+    throw new Refused({ form: { key: 'revert_floor_by_admin', values } })
   if (overrideReason === null)
     throw new Refused({ overrideReason: { key: 'revert_under_floor', values } })
 }

@@ -1,4 +1,5 @@
-import { type Actor, mayApplyHeld, mayRevert } from '#server/accounts/actor.ts'
+import { can, mayRevert } from '#server/access/abilities.ts'
+import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { quoteById } from '#server/gold-price-logs/gold-price-log.ts'
@@ -40,7 +41,7 @@ export async function runPage(
     may: {
       apply: isReady,
       approve: mayApprove(actor, run, stale === null),
-      applyHeld: mayApplyHeld(actor),
+      applyHeld: can(actor, 'runs.apply_held'),
       discard: WAITING.has(run.state),
       again: mayAgain(run, stale !== null),
       revert: mayUndo(ctx, actor, run),
@@ -77,7 +78,7 @@ const mayAgain = (run: NamedRun, isStale: boolean): boolean => isStale && canPre
 /** A second pair of eyes is somebody else's. */
 function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
   return (
-    actor.role === 'admin' &&
+    can(actor, 'runs.approve') &&
     isFresh &&
     run.state === 'previewed' &&
     run.created_by !== null &&

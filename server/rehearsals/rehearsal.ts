@@ -1,3 +1,4 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import {
@@ -10,7 +11,7 @@ import {
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import type { PricingSettings } from '#server/gold/pricing-settings.ts'
 import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
 import { type GoldOfDay, goldByMonth } from '#server/gold-price-logs/monthly.ts'
@@ -31,7 +32,7 @@ export async function openRehearsal(
   actor: Actor,
   input: RehearsalInput,
 ): Promise<number> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'pricing_settings.change')
   const { base, note } = input
   return transaction(ctx.db, async (trx) => {
     const { settings } = await configVersion(trx, base)
@@ -47,7 +48,7 @@ export async function openRestoration(
   actor: Actor,
   { base, version }: { base: number; version: number },
 ): Promise<number> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'pricing_settings.restore')
   return transaction(ctx.db, async (trx) => {
     const current = await currentConfig(trx)
     const { settings } = await knownVersion(trx, version)
@@ -62,7 +63,7 @@ export async function openRestoration(
 
 /** Makes the rehearsed settings the next version, once; returns its number. Throws `Conflict` when another was made since. */
 export async function confirmRehearsal(ctx: Ctx, actor: Actor, id: number): Promise<number> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'pricing_settings.change')
   return transaction(ctx.db, async (trx) => {
     const rehearsal = await rehearsalOf(trx, id)
     if (rehearsal.made_version !== null) return rehearsal.made_version

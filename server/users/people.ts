@@ -1,4 +1,5 @@
 import { isLocale } from '#lang/locales.ts'
+import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { endInvitationsOf, revokeLinksOf } from '#server/accounts/links.ts'
 import { endSessionsOf } from '#server/accounts/own-sessions.ts'
@@ -7,7 +8,7 @@ import { forgetFactors, secondFactorOf } from '#server/accounts/second-factor.ts
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
 import type { FactorInput, RoleInput, StatusInput } from './input.ts'
 import { invitationsOf } from './invitations.ts'
@@ -16,7 +17,7 @@ import * as queries from './queries.ts'
 
 /** Everybody who works here, and who is asked to. */
 export async function peoplePage(ctx: Ctx, actor: Actor): Promise<UsersProps> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'users.see')
   return {
     people: await people(ctx, actor),
     invitations: await invitationsOf(ctx),
@@ -33,7 +34,7 @@ export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput)
   return change(ctx, actor, { id, version }, async (inTrx, person) => {
     if (person.role === role) return null
     await update(inTrx, person, version, { role })
-    if (role !== 'admin') await endInvitationsOf(inTrx, id)
+    if (!can({ role, staffSeesCost: false }, 'users.manage')) await endInvitationsOf(inTrx, id)
     return { act: 'role_changed', details: { from: person.role, to: role } }
   })
 }
@@ -91,7 +92,7 @@ async function change(
   { id, version }: { id: number; version: number },
   make: (inTrx: Ctx, person: Person) => Promise<Changed | null>,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'users.manage')
   await transaction(ctx.db, async (db) => {
     const inTrx = { ...ctx, db }
     const person = await queries.personWith(db, id)

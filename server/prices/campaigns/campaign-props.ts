@@ -1,7 +1,7 @@
+import { mayStop } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { CampaignProps } from '../sale-props.ts'
-import { mayStop } from './campaign.ts'
 import {
   countPieces,
   type NamedCampaign,

@@ -1,3 +1,4 @@
+import { mayStop } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -106,10 +107,6 @@ export async function campaignOf(db: Db, id: number): Promise<Campaign> {
   if (!campaign) throw new NotFound()
   return campaign
 }
-
-/** Whoever made a campaign stops it, and so does any admin. */
-export const mayStop = (actor: Actor, { created_by }: Campaign): boolean =>
-  actor.role === 'admin' || created_by === actor.id
 
 export function refuseStrangers(actor: Actor, campaign: Campaign): void {
   if (!mayStop(actor, campaign)) throw new Forbidden()

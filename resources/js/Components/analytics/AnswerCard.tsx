@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnalyticsProps, Answer, Asked, CardName } from '#server/analytics/props.ts'
 import { ButtonLink, DownloadLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
+import { SensitiveDownload } from '../proof/SensitiveDownload.tsx'
 import { Advice } from './Advice.tsx'
 import { AnswerChart } from './AnswerChart.tsx'
 import { addressOf, exportOf } from './address.ts'
@@ -28,6 +29,8 @@ const CHARTS_OF_MANY = 2
 export function AnswerCard({ card, answer, asked, isOfPieces, ...time }: AnswerCardProps) {
   const { t } = useTranslation('analytics')
   const isAlone = asked.card === card
+  const namesCustomers = answer?.columns.some(({ key }) => key === 'customer')
+  const SaveRows = namesCustomers ? SensitiveDownload : DownloadLink
   return (
     <Card
       className="flex min-w-0 flex-col break-inside-avoid"
@@ -40,9 +43,9 @@ export function AnswerCard({ card, answer, asked, isOfPieces, ...time }: AnswerC
               {t('open')}
             </ButtonLink>
           )}
-          <DownloadLink size="sm" variant="quiet" href={exportOf(asked, card)}>
+          <SaveRows size="sm" variant="quiet" href={exportOf(asked, card)}>
             {t('csv')}
-          </DownloadLink>
+          </SaveRows>
         </span>
       }
     >

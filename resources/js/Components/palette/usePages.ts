@@ -45,7 +45,7 @@ export function usePages(): Choice[] {
       icon: UserRoundCog,
       title: t('palette:page.account_settings'),
     },
-    ...(can.admin
+    ...(can['users.see']
       ? [
           {
             ...at('/configuration/sources'),
