@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bin/client/budget.ts'
+import { keepReplaced } from './bin/client/keep-replaced.ts'
 import { ownLocales } from './bin/client/own-locales.ts'
 import { pageWords } from './bin/client/page-words.ts'
 import { precompress } from './bin/client/precompress.ts'
@@ -31,12 +32,14 @@ export default defineConfig({
     woff2Only(),
     pageWords(),
     budget(),
+    keepReplaced(),
     precompress(),
   ],
   optimizeDeps: { entries: ['resources/js/app.tsx', 'resources/js/Pages/**/*.tsx'] },
   build: {
     outDir: 'public/build',
-    emptyOutDir: true,
+    // `keepReplaced` decides what of earlier builds stays.
+    emptyOutDir: false,
     manifest: true,
     target: 'es2023',
     // A data: address would need a hole in the content security policy.

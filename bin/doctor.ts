@@ -9,7 +9,7 @@ import { type Finding, ok, refused } from '#server/doctor/finding.ts'
 import { checkHouse } from '#server/doctor/house-checks.ts'
 import { checkMail } from '#server/doctor/mail-checks.ts'
 import { checkSettings } from '#server/doctor/settings-checks.ts'
-import { BadSetting, readSettings, type Settings } from '#server/env.ts'
+import { BadSetting, checkMode, readSettings, type Settings } from '#server/env.ts'
 
 const MAIL = ['SMTP_URL', 'MAIL_FROM']
 
@@ -41,7 +41,7 @@ async function examination(): Promise<Finding[]> {
 
 /** A setting that cannot be used is named; the rest is looked at with something harmless in its place. */
 function readable(env: NodeJS.ProcessEnv): { settings: Settings | null; unreadable: Finding[] } {
-  const unreadable: Finding[] = []
+  const unreadable = mode(env)
   const stand: Record<string, string> = {
     SESSION_SECRET: 'stands in for the one that is missing',
     APP_URL: 'https://assay.invalid',
@@ -58,6 +58,16 @@ function readable(env: NodeJS.ProcessEnv): { settings: Settings | null; unreadab
       env[name] = stand[name]
       if (MAIL.includes(name)) for (const one of MAIL) env[one] = undefined
     }
+  }
+}
+
+function mode(env: NodeJS.ProcessEnv): Finding[] {
+  try {
+    checkMode(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof BadSetting)) throw error
+    return [refused('NODE_ENV', error.message.slice('NODE_ENV '.length))]
   }
 }
 

@@ -95,6 +95,8 @@ async function run(suite: Suite): Promise<Ran> {
 function exitCodeOf({ name, command, args, full = false }: Suite): Promise<number> {
   const env = {
     ...quietEnvironment(),
+    // Compiled modules are kept for the hundreds of servers that the tests start.
+    NODE_COMPILE_CACHE: join(reports, 'compiled'),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
     ...(full && { TEST_FULL: '1' }),
   }

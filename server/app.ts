@@ -1,19 +1,20 @@
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express, { type Express, type Request } from 'express'
 import { recordRefusal } from './audit/refused.ts'
 import type { Ctx } from './context.ts'
 import { NotFound } from './errors.ts'
 import { type Assets, BASE } from './http/assets.ts'
-import { bodies } from './http/bodies.ts'
+import { bodyKinds } from './http/bodies.ts'
 import { databaseCarry } from './http/carry/carry.ts'
 import { csrf } from './http/csrf.ts'
 import { droppedIn } from './http/dropped-in.ts'
 import { failures } from './http/failures.ts'
+import { guestPosts } from './http/guest-posts.ts'
 import { guests } from './http/guests.ts'
 import type { Route } from './http/handlers.ts'
 import { headers } from './http/headers.ts'
 import { health, type Life } from './http/health.ts'
-import { originOf, ownHost } from './http/hosts.ts'
+import { originOf, ownHost, ownTarget } from './http/hosts.ts'
 import { identify } from './http/identify.ts'
 import { inertia } from './http/inertia/inertia.ts'
 import type { InertiaOptions } from './http/inertia/options.ts'
@@ -52,19 +53,28 @@ export function createApp(
     headers(isHttps, assets.liveReload),
     keepKeys,
     requestLog(ctx),
+    ownTarget(ctx.settings),
     health(ctx, life),
     ownHost(ctx.settings),
   )
   app.use(BASE, assets.serve)
   app.use(compression())
-  const visitors = [sessions(ctx, isHttps), identify(ctx), stayAwake(ctx), guests(ctx), csrf(ctx)]
+  const visitors = [
+    sessions(ctx, isHttps),
+    identify(ctx),
+    stayAwake(ctx),
+    guests(ctx),
+    guestPosts(ctx),
+    csrf(ctx),
+  ]
   for (const visitor of visitors) app.use(unlessKeyed(visitor))
-  app.use(bodies)
+  app.use(bodyKinds)
   app.use(inertia(options), onlyUnlock, site(ctx, siteMap), droppedIn(assets, siteMap))
   app.use(() => {
     throw new NotFound()
   })
-  app.use(noteRefusals(ctx), failures(ctx, options))
+  const guestProps = (req: Request) => sharedProps(ctx, null, localeOf(req))
+  app.use(noteRefusals(ctx), failures(ctx, options, guestProps))
   return app
 }
 

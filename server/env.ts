@@ -34,6 +34,7 @@ export class BadSetting extends Error {}
 
 /** Reads and checks `process.env`; throws `BadSetting` naming the first wrong one. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  checkMode(env)
   const production = env.NODE_ENV === 'production'
   const raw = check(env)
   const storage = 'storage'
@@ -61,6 +62,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     argon2: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
   }
 }
+
+/** A misspelt `production` would start without any of its checks. Throws `BadSetting`. */
+export function checkMode({ NODE_ENV }: NodeJS.ProcessEnv): void {
+  if (!MODES.includes(NODE_ENV ?? ''))
+    throw new BadSetting('NODE_ENV is wrong: expected production, development, test or nothing')
+}
+
+const MODES = ['', 'production', 'development', 'test']
 
 /** Over plain http anybody on the way reads passwords and sessions. */
 function isSafeAddress(appUrl: string): boolean {
@@ -148,7 +157,7 @@ function localSecret(storage: string, production: boolean): string {
     throw new BadSetting('SESSION_SECRET must be set (at least 32 bytes) when NODE_ENV=production')
   const file = join(storage, 'session-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(storage, { recursive: true })
+  mkdirSync(storage, { recursive: true, mode: 0o700 })
   const secret = randomBytes(32).toString('base64url')
   writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
   return secret

@@ -6,15 +6,17 @@ import { connect } from './database/connect.ts'
 import { databaseFile, engineOf } from './database/dialect.ts'
 import { checkFloor } from './database/floor.ts'
 import { migrate } from './database/migrate.ts'
-import { refuseUnsafe } from './doctor/doctor.ts'
+import { refuseUnsafe, refuseUnsafeSettings } from './doctor/doctor.ts'
 import { readSettings, type Settings } from './env.ts'
 import { builtAssets } from './http/assets.ts'
 import { devAssets } from './http/dev-assets.ts'
 import { startClockwork } from './jobs/schedule.ts'
+import { mendOldLetters } from './mail/outbox.ts'
 import { drainOnSignal } from './process/drain.ts'
 import { greet } from './process/greeting.ts'
 import { holdFile } from './process/lock.ts'
 import { patientServer } from './process/patient-server.ts'
+import { tighten } from './process/private-files.ts'
 import { orSay } from './process/refusal.ts'
 import { scheduled } from './scheduled.ts'
 import { seed } from './seed.ts'
@@ -24,12 +26,15 @@ await orSay(start)
 /** Settings, database, first start, web side, and what runs by itself; then it serves until a signal ends it. */
 async function start(): Promise<void> {
   const settings = readSettings()
+  if (settings.production) refuseUnsafeSettings(settings)
   process.once('exit', holdFile(databaseFile(settings.databaseUrl)))
   const ctx = contextOf(settings)
+  keepPrivate(ctx)
   const engine = engineOf(settings.databaseUrl)
   await checkFloor(ctx.db, engine)
   await migrate(ctx.db, engine)
   const { admin } = await seed(ctx)
+  await mendOldLetters(ctx)
   if (settings.production) await refuseUnsafe(ctx)
   const server = patientServer()
   const life = { draining: false }
@@ -37,8 +42,16 @@ async function start(): Promise<void> {
   server.on('request', createApp(ctx, { assets, life }))
   await listening(server, settings)
   const clockwork = startClockwork(ctx, scheduled)
-  drainOnSignal(ctx.log, server, life, { ...clockwork, close: () => ctx.db.destroy() })
+  const ending = { ...clockwork, close: () => ctx.db.destroy() }
+  drainOnSignal(ctx.log, server, life, ending, { isUnderNpm: process.argv.includes('--npm') })
   greet(server, settings, admin)
+}
+
+/** What an older release left open to other users of the machine is closed, and said in one line. */
+function keepPrivate({ settings, log }: Ctx): void {
+  const { changed, failed } = tighten(settings.storage, databaseFile(settings.databaseUrl))
+  if (changed.length > 0) log.warn({ files: changed }, 'now for this user of the machine alone')
+  if (failed.length > 0) log.warn({ files: failed }, 'other users of this machine can read these')
 }
 
 function contextOf(settings: Settings): Ctx {

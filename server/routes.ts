@@ -17,6 +17,7 @@ import { goldPriceLogRoutes } from './gold-price-logs/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { errorPreviews } from './http/error-previews.ts'
 import type { Route } from './http/handlers.ts'
+import { pageFaultRoutes } from './http/page-faults.ts'
 import { idDocumentRoutes } from './id-documents/routes.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -67,5 +68,6 @@ export const siteMap: Route[] = [
   ...notificationRoutes,
   ...messageRoutes,
   ...errorPreviews,
+  ...pageFaultRoutes(),
   ...preferenceRoutes,
 ]

@@ -7,6 +7,7 @@ import { pollDue } from './gold-price-logs/poll-due.ts'
 import { thinHeartbeats } from './gold-price-logs/retention.ts'
 import { forgetIds } from './id-documents/retention.ts'
 import type { Scheduled } from './jobs/schedule.ts'
+import { forgetLinks } from './mail/outbox.ts'
 import { sendLetters } from './mail/sender.ts'
 import { runCampaigns } from './prices/campaigns/run-campaigns.ts'
 import { endExpired } from './prices/edit-expiry.ts'
@@ -25,6 +26,7 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'compliance', when: '0 5 3 * * *', run: lookAround },
   { name: 'erasure', when: '0 15 3 * * *', run: forgetKept },
   { name: 'id-documents', when: '0 10 * * * *', run: forgetIds },
+  { name: 'links', when: '*/30 * * * * *', run: forgetLinks },
   { name: 'mail', when: '*/5 * * * * *', run: sendLetters },
   { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },
 ]

@@ -52,7 +52,12 @@ import type { NotificationTable } from './notifications/table.ts'
 import type { PreferenceTable } from './preferences/table.ts'
 import type { CampaignVariantTable, SaleCampaignTable } from './prices/campaigns/table.ts'
 import type { PastPriceTable } from './prices/past-prices-table.ts'
-import type { PriceChangeTable, PriceRunLineTable, PriceRunTable } from './prices/table.ts'
+import type {
+  FloorAttemptTable,
+  PriceChangeTable,
+  PriceRunLineTable,
+  PriceRunTable,
+} from './prices/table.ts'
 import type { RehearsalSampleTable, RehearsalTable } from './rehearsals/table.ts'
 import type { SavedViewTable } from './saved-views/table.ts'
 
@@ -89,6 +94,7 @@ export interface Schema {
   price_runs: PriceRunTable
   price_run_lines: PriceRunLineTable
   price_changes: PriceChangeTable
+  floor_attempts: FloorAttemptTable
   past_prices: PastPriceTable
   rehearsals: RehearsalTable
   rehearsal_samples: RehearsalSampleTable

@@ -42,6 +42,34 @@ export function openFile(secret: string, purpose: string, sealed: string): Buffe
   }
 }
 
+/**
+ * How many bits somebody who guesses secrets has to try at most, as far as the text shows: words that stand in examples,
+ * repetitions and rows of neighbours (`aaa`, `abc`, `321`) count for nothing. A random one of 32 hex digits has about 115.
+ */
+export function guessingBits(secret: string): number {
+  const text = secret.toLowerCase().replace(EXAMPLE_WORDS, '')
+  const seen = new Set<string>()
+  let free = 0
+  for (let at = 0; at < text.length; at++) {
+    const piece = text.slice(at - 2, at + 1)
+    if (at < 2 || !(seen.has(piece) || isRow(piece))) free += 1
+    seen.add(piece)
+  }
+  return free * Math.log2(Math.max(1, new Set(text).size))
+}
+
+/** Fewer can be guessed: even the shortest secret of random characters has more. */
+export const LEAST_BITS = 80
+
+/** What people write where a secret is asked for, and what this project says about it. */
+const EXAMPLE_WORDS =
+  /change|changeme|replace|please|insert|enter|your|here|this|that|with|must|should|very|super|long|longer|random|string|value|some|secret|session|password|passphrase|passwort|key|token|assay|example|sample|default|production|prod|development|staging|test|demo|admin|user|server|secure|unsafe|insecure|keyboard|cat|qwerty(?:uiop)?|asdfgh(?:jkl)?|zxcvbn(?:m)?|openssl|rand|base64|least|bytes|not|for|the|and|use|my|is|at|to/g
+
+function isRow(piece: string): boolean {
+  const [a = 0, b = 0, c = 0] = [...piece].map((letter) => letter.charCodeAt(0))
+  return b - a === c - b && Math.abs(b - a) <= 1
+}
+
 function bytesOf(sealed: string): Buffer {
   const [version, text = ''] = sealed.split('.')
   const bytes = Buffer.from(text, 'base64url')

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { checkDatabase, hashFile, Refusal, sidecarOf, sync } from './check.ts'
@@ -10,9 +19,12 @@ import { checkDatabase, hashFile, Refusal, sidecarOf, sync } from './check.ts'
 export function copyDatabase(source: string, target: string): void {
   if (!existsSync(source)) throw new Refusal(`there is no database at ${source}`)
   if (existsSync(target)) throw new Refusal(`${target} exists already and is kept`)
-  mkdirSync(dirname(target), { recursive: true })
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
   const partial = `${target}.partial`
+  // SQLite fills an empty file, and would make one that every user can read.
+  closeSync(openSync(partial, 'w', 0o600))
   try {
+    chmodSync(partial, 0o600)
     vacuumInto(source, partial)
     checkDatabase(partial)
     settle(partial, target)
@@ -32,7 +44,6 @@ function vacuumInto(source: string, partial: string) {
 
 /** The name comes last: whoever sees the copy sees all of it, and its hash beside it. */
 function settle(partial: string, target: string) {
-  chmodSync(partial, 0o600)
   sync(partial)
   const sidecar = sidecarOf(target)
   writeFileSync(sidecar, `${hashFile(partial)}  ${basename(target)}\n`, { mode: 0o600 })

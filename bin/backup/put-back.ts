@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { checkCopy, hashFile, Refusal, sync } from './check.ts'
@@ -10,9 +18,10 @@ import { checkCopy, hashFile, Refusal, sync } from './check.ts'
 export function putBack(copy: string, database: string, stamp: string): string | null {
   checkCopy(copy)
   refuseWhileInUse(database)
-  mkdirSync(dirname(database), { recursive: true })
+  mkdirSync(dirname(database), { recursive: true, mode: 0o700 })
   const arriving = `${database}.restoring`
   copyFileSync(copy, arriving)
+  chmodSync(arriving, 0o600)
   sync(arriving)
   if (hashFile(arriving) !== hashFile(copy))
     throw new Refusal(`the disk did not keep what was copied to ${arriving}`)
@@ -67,6 +76,7 @@ function setAside(database: string, stamp: string): string | null {
   if (!existsSync(database)) return null
   const kept = `${database}.replaced-${stamp}`
   linkSync(database, kept)
+  chmodSync(kept, 0o600)
   for (const part of ['-wal', '-shm']) {
     if (existsSync(database + part)) renameSync(database + part, kept + part)
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -12,11 +12,9 @@ export function precompress(): Plugin {
   return {
     name: 'assay:precompress',
     apply: 'build',
-    async writeBundle({ dir = '.' }) {
-      const files = await readdir(dir, { recursive: true })
-      await Promise.all(
-        files.filter((file) => compressible.test(file)).map((file) => both(join(dir, file))),
-      )
+    async writeBundle({ dir = '.' }, bundle) {
+      const files = Object.keys(bundle).filter((file) => compressible.test(file))
+      await Promise.all(files.map((file) => both(join(dir, file))))
     },
   }
 }

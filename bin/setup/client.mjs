@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, say } from './say.mjs'
 
@@ -26,6 +26,8 @@ function isDone() {
 async function carryOut() {
   say('building the client')
   const built = fingerprint()
+  // A build that is broken off leaves files of both builds, and is to be made again.
+  rmSync(marker, { force: true })
   const node = join(root, 'node_modules', '.bin', 'node')
   await run(
     existsSync(node) ? node : 'node',

@@ -33,7 +33,7 @@ export async function alone(work) {
 }
 
 async function take() {
-  mkdirSync(join(root, 'storage'), { recursive: true })
+  mkdirSync(join(root, 'storage'), { recursive: true, mode: 0o700 })
   for (let waited = 0; !create(); waited += 1) {
     if (isStale()) discard()
     if (waited === 1) say(`another set-up is at work here (pid ${holder()}): waiting for it`)
@@ -43,7 +43,7 @@ async function take() {
 
 function create() {
   try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false

@@ -1,5 +1,13 @@
-/** How many tests of a suite passed, failed and were skipped, and the titles of those that passed at the second try. */
-export type Count = { passed: number; failed: number; skipped: number; flaky?: string[] }
+import { relative } from 'node:path'
+
+/** How many tests of a suite passed, failed and were skipped, and the titles of those that failed or passed at the second try. */
+export type Count = {
+  passed: number
+  failed: number
+  skipped: number
+  failures?: string[]
+  flaky?: string[]
+}
 
 /** A suite after its run; without a count its report was missing or unreadable. */
 export type Ran = { name: string; seconds: number; code: number; count: Count | undefined }
@@ -12,11 +20,12 @@ export function total(results: Ran[]): { passed: number; failed: number } {
   }
 }
 
-/** A line per suite, and beside it why it failed when no test says so; then the name of each flaky test. */
+/** A line per suite, and beside it why it failed when no test says so; then the name of each failed and each flaky test. */
 export function tally(results: Ran[]): string {
   const width = Math.max(...results.map(({ name }) => name.length))
   return [
     ...results.map((ran) => line(ran, width)),
+    ...results.flatMap(({ count }) => (count?.failures ?? []).map((title) => `failed: ${title}`)),
     ...results.flatMap(({ count }) => (count?.flaky ?? []).map((title) => `flaky: ${title}`)),
   ].join('\n')
 }
@@ -44,15 +53,42 @@ function doubt({ code, count }: Ran): string {
 
 /** Reads Vitest's JSON report. */
 export function vitestCount(report: string): Count {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(report)
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+  const parsed = JSON.parse(report)
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = parsed
+  const files: VitestFile[] = parsed.testResults
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+    failures: files.flatMap(failedTitles),
+  }
+}
+
+type VitestFile = {
+  name: string
+  status: string
+  assertionResults: { status: string; fullName: string }[]
+}
+
+/** A file that failed although none of its tests did is named itself. */
+function failedTitles({ name, status, assertionResults }: VitestFile): string[] {
+  const file = relative('.', name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [file]
+  return failed.map(({ fullName }) => `${file} › ${fullName}`)
 }
 
 /** Reads Playwright's JSON report. A test that passed at the second try counts as passed and is named as flaky. */
 export function playwrightCount(report: string): Count {
   const { stats, suites } = JSON.parse(report)
   const { expected, unexpected, flaky, skipped } = stats
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky: flakyTitles(suites) }
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: titlesOf('unexpected', suites),
+    flaky: titlesOf('flaky', suites),
+  }
 }
 
 type PlaywrightSuite = {
@@ -61,12 +97,12 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
 }
 
-function flakyTitles(suites: PlaywrightSuite[]): string[] {
+function titlesOf(result: string, suites: PlaywrightSuite[]): string[] {
   return suites.flatMap(({ title, specs = [], suites: inner = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === result))
       .map((spec) => `${title} › ${spec.title}`),
-    ...flakyTitles(inner).map((name) => `${title} › ${name}`),
+    ...titlesOf(result, inner).map((name) => `${title} › ${name}`),
   ])
 }
 

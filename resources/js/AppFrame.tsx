@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { type ReactNode, Suspense } from 'react'
 import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
+import { Boundary } from './Components/error/Boundary.tsx'
 import { usePreferences } from './preferences.ts'
 
 /** What surrounds every page: the language for parts that speak by themselves, and how their links travel. */
@@ -10,7 +11,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <I18nProvider locale={tagWithDirection(locale, rtlClass)}>
       <RouterProvider navigate={(href) => router.visit(href)}>
-        <Suspense fallback={null}>{children}</Suspense>
+        <Boundary shows="fault">
+          <Suspense fallback={null}>{children}</Suspense>
+        </Boundary>
       </RouterProvider>
     </I18nProvider>
   )

@@ -2,49 +2,70 @@ import '../css/app.css'
 import doorWords from 'virtual:door-words'
 import { createInertiaApp } from '@inertiajs/react'
 import type { ComponentType, ReactNode } from 'react'
+import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/missing-assets.ts'
 import { AppFrame } from './AppFrame.tsx'
 import { loadWords, startI18n } from './i18n.ts'
 import { noteUse } from './lock/in-use.ts'
 import { watchNotices } from './notices.ts'
+import { part } from './parts.ts'
 import { startPreferences } from './preferences.ts'
 import { firstPage, forgetFirstPage, nonce } from './server-document.ts'
 
 export type PageModule = { default: ComponentType }
 
 const doors = { pages: import.meta.glob<PageModule>('./Pages/login*.tsx'), words: doorWords }
-const house = async () => (await import('./house-pages.ts')).default
+const house = async () => (await part(() => import('./house-pages.ts'))).default
 const layouts = {
   AppLayout: () => import('./Layouts/AppLayout.tsx'),
   AuthLayout: () => import('./Layouts/AuthLayout.tsx'),
   BareLayout: () => import('./Layouts/BareLayout.tsx'),
 }
 type Layout = keyof typeof layouts
+type LayoutModule = { default: ComponentType<{ children: ReactNode }> }
 
 /** Layouts that have arrived. Not `lazy`: React holds back for 300 ms what had to wait once. */
 const arrived = new Map<Layout, ComponentType<{ children: ReactNode }>>()
 
-const page = firstPage()
-const styleNonce = nonce()
-await startI18n(startPreferences(page.props), await wordsOf(page.component))
-watchNotices()
-noteUse()
+let isDrawn = false
+try {
+  await start()
+  window.dispatchEvent(new Event('assay:ready' satisfies typeof CLIENT_READY))
+} catch (error) {
+  // server/http/missing-assets.ts listens: without this client nothing else can say what is the matter.
+  window.dispatchEvent(new Event('assay:missing' satisfies typeof CLIENT_MISSING))
+  throw error
+}
 
-await createInertiaApp({
-  resolve,
-  layout: (name) => arrived.get(layoutOf(name)),
-  withApp: (app) => <AppFrame>{app}</AppFrame>,
-  progress: { color: 'var(--gold-fill)', delay: 250 },
-  title: (title) => (title ? `${title} · Assay` : 'Assay'),
-  ...(styleNonce ? { nonce: styleNonce } : {}),
-})
-forgetFirstPage()
+async function start() {
+  const page = firstPage()
+  const styleNonce = nonce()
+  await startI18n(startPreferences(page.props), await wordsOf(page.component))
+  watchNotices()
+  noteUse()
+  await createInertiaApp({
+    resolve: (name, shown) => resolve(name).catch((error) => leaveFor(shown?.url, error)),
+    layout: (name) => arrived.get(layoutOf(name)),
+    withApp: (app) => <AppFrame>{app}</AppFrame>,
+    progress: { color: 'var(--gold-fill)', delay: 250 },
+    title: (title) => (title ? `${title} · Assay` : 'Assay'),
+    ...(styleNonce ? { nonce: styleNonce } : {}),
+  })
+  forgetFirstPage()
+  isDrawn = true
+}
+
+/** A page that does not arrive during a visit is loaded as a document, as at first, by its address. */
+function leaveFor(url: string | undefined, error: unknown): never {
+  if (isDrawn && url) window.location.assign(url)
+  throw error
+}
 
 /** A page's code, its words and its layout arrive together, so that nothing jumps. */
 async function resolve(name: string) {
   const load = (await placeOf(name)).pages[`./${fileOf(name)}`]
   if (!load) throw new Error(`There is no page ${name}`)
   const words = wordsOf(name).then(loadWords)
-  const [module] = await Promise.all([load(), bring(layoutOf(name)), words])
+  const [module] = await Promise.all([part(load), bring(layoutOf(name)), words])
   return module.default
 }
 
@@ -63,7 +84,7 @@ function fileOf(name: string) {
 }
 
 async function bring(layout: Layout) {
-  arrived.set(layout, (await layouts[layout]()).default)
+  arrived.set(layout, (await part<LayoutModule>(layouts[layout])).default)
 }
 
 /** Doors and screens on the wall stand outside the house. */

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
+import { part } from './parts.ts'
 
 type Words = Record<string, unknown>
 
@@ -15,7 +16,10 @@ const shelves = import.meta.glob<Shelf>('./words/*.ts', { import: 'default' })
 /** The languages there are words in, in the order of the product's list. */
 export const availableLocales: Locale[] = locales.filter((code) => shelfOf(code) in shelves)
 
-/** Starts with the words of `code` for the shell and for the page that is about to be shown. */
+/**
+ * Starts with the words of `code` for the shell, for the page that is about to be shown, and for interruptions: when a
+ * server is away or was replaced, their words cannot be fetched any more.
+ */
 export async function startI18n(code: Locale, namespaces: string[]) {
   await i18next
     .use(fromFiles)
@@ -24,7 +28,7 @@ export async function startI18n(code: Locale, namespaces: string[]) {
       lng: languageTag(code),
       fallbackLng: languageTag('en'),
       load: 'currentOnly',
-      ns: ['shell', ...namespaces],
+      ns: ['shell', 'interruptions', ...namespaces],
       defaultNS: 'shell',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
@@ -50,8 +54,9 @@ const fromFiles: BackendModule = {
   init: () => undefined,
   read: async (tag, namespace) => {
     const code = locales.find((known) => languageTag(known) === tag) ?? 'en'
-    const shelf = await shelves[shelfOf(code)]?.()
-    return (await shelf?.[fileOf(code, namespace)]?.()) ?? {}
+    const load = shelves[shelfOf(code)]
+    const words = load && (await part(load))[fileOf(code, namespace)]
+    return words ? part(words) : {}
   },
 }
 

@@ -16,7 +16,7 @@ interface Rule {
 /** Ability → who holds it. The one place that says what a role may do. Source: domain.md 5.4. */
 export const abilities = {
   'app.use': { who: 'staff' },
-  'cost.see': { who: 'cost right' },
+  'cost.see': { who: 'cost right', system: true },
 
   'account.change_email': { who: 'staff', reauthenticate: true },
   'account.change_passkeys': { who: 'staff', reauthenticate: true },
@@ -45,6 +45,8 @@ export const abilities = {
   'runs.approve': { who: 'admin', reauthenticate: true },
   'runs.exceed_limits': { who: 'admin', system: true },
   'runs.revert_any': { who: 'admin' },
+  'runs.revert_under_floor': { who: 'admin' },
+  'past_prices.import': { who: 'admin' },
   'campaigns.stop_any': { who: 'admin' },
 
   'customers.export': { who: 'admin', reauthenticate: true },

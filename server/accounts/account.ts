@@ -111,7 +111,7 @@ export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
     if (await hasUsers(trx)) return null
     const userId = await insertUser(trx, row)
     if (adminPassword !== null) return { email, made: null }
-    const setUpToken = await makeLink({ ...ctx, db: trx }, { kind: 'set_up', userId })
+    const { token: setUpToken } = await makeLink({ ...ctx, db: trx }, { kind: 'set_up', userId })
     return { email, made: { password, setUpToken } }
   })
 }

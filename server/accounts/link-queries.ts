@@ -5,11 +5,13 @@ import type { LinkKind, UserLinkTable } from './table.ts'
 export async function insertLink(
   db: Db,
   link: Omit<Insertable<UserLinkTable>, 'id' | 'used_at' | 'revoked_at'>,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('user_links')
     .values({ ...link, used_at: null, revoked_at: null })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export function linkByHash(db: Db, kind: LinkKind, hash: string, now: string) {

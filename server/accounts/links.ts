@@ -20,7 +20,14 @@ export interface LiveLink {
   expiresAt: string
 }
 
-/** Makes a link of 256 random bits and returns its token, which is told once: only its hash is kept. */
+/** A new link. Its token is here and in the message that brings it; the link itself keeps only the hash. */
+export interface MadeLink {
+  id: number
+  token: string
+  expiresAt: string
+}
+
+/** Makes a link of 256 random bits. */
 export async function makeLink(
   ctx: Ctx,
   link: {
@@ -29,19 +36,20 @@ export async function makeLink(
     data?: Record<string, unknown>
     createdBy?: number | null
   },
-): Promise<string> {
+): Promise<MadeLink> {
   const token = ctx.ids.token()
   const now = ctx.clock.now()
-  await queries.insertLink(ctx.db, {
+  const expiresAt = later(now, LIFE_MS[link.kind])
+  const id = await queries.insertLink(ctx.db, {
     kind: link.kind,
     token_hash: sha256(token),
     user_id: link.userId,
     data: JSON.stringify(link.data ?? {}),
     created_at: now,
     created_by: link.createdBy ?? null,
-    expires_at: later(now, LIFE_MS[link.kind]),
+    expires_at: expiresAt,
   })
-  return token
+  return { id, token, expiresAt }
 }
 
 /** The link behind a token, looked at but not used; null where it never was, is used, revoked or too old. */

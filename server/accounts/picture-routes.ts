@@ -31,6 +31,7 @@ export const pictureRoutes: Route[] = [
     path: '/users/:id/picture',
     access: 'app.use',
     page: null,
+    pageless: true,
     handle: async ({ ctx, req, res }) => {
       const { type, hash, content } = await pictureFile(ctx, idIn(req))
       // It stays in this person's browser, which asks each time whether it still may show it.

@@ -5,7 +5,7 @@ import { Refused, TooMany } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
 import type { Actor } from './actor.ts'
 import { foldEmail } from './email.ts'
-import { liveLink, makeLink, revokeLinksOf, takeLink } from './links.ts'
+import { liveLink, type MadeLink, makeLink, revokeLinksOf, takeLink } from './links.ts'
 import * as queries from './profile-queries.ts'
 import { userByEmail } from './queries.ts'
 
@@ -27,8 +27,8 @@ export async function askEmailChange(ctx: Ctx, actor: Actor, email: string): Pro
     if ((await queries.emailLinksSince(trx, actor.id, since)) >= MOST_AN_HOUR)
       throw new TooMany(HOUR_MS / 1000)
     await revokeLinksOf(inside, KIND, actor.id)
-    const token = await makeLink(inside, { kind: KIND, userId: actor.id, data: { email } })
-    await sendLetters(inside, actor, { email, token })
+    const made = await makeLink(inside, { kind: KIND, userId: actor.id, data: { email } })
+    await sendLetters(inside, actor, { email, made })
     await record(inside, actor, {
       act: 'email_change_asked',
       subject: 'user',
@@ -77,14 +77,14 @@ export async function cancelEmailChange(ctx: Ctx, actor: Actor): Promise<void> {
 async function sendLetters(
   ctx: Ctx,
   { id, name, email: old, locale: chosen }: Actor,
-  { email, token }: { email: string; token: string },
+  { email, made }: { email: string; made: MadeLink },
 ): Promise<void> {
   const locale = chosen ?? 'en'
   const owner = await userByEmail(ctx.db, foldEmail(email))
   if (!owner) {
-    const link = `${ctx.settings.appUrl}/users/user-account-settings?token=${token}`
+    const link = `${ctx.settings.appUrl}/users/user-account-settings?token=${made.token}`
     const to = { email, userId: id, locale }
-    await postWords(ctx, 'email_change', to, { name, link, hours: HOURS })
+    await postWords(ctx, 'email_change', to, { name, link, hours: HOURS }, made)
   }
   await postWords(ctx, 'email_changed', { email: old, userId: id, locale }, { name, email })
 }

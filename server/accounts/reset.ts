@@ -42,9 +42,9 @@ export async function sendWayToNewPassword(ctx: Ctx, ask: Ask): Promise<void> {
     if (user?.status !== 'active') return
     const since = later(ctx.clock.now(), -HOUR_MS)
     if ((await resetLinksSince(db, user.id, since)) >= MOST_AN_HOUR) return
-    const token = await makeLink(inTrx, { kind: KIND, userId: user.id })
-    const link = `${ctx.settings.appUrl}${doorPath('reset', ask.style)}?token=${token}`
-    await postWords(inTrx, KIND, receiver(user, ask.locale), { link, minutes: MINUTES })
+    const made = await makeLink(inTrx, { kind: KIND, userId: user.id })
+    const link = `${ctx.settings.appUrl}${doorPath('reset', ask.style)}?token=${made.token}`
+    await postWords(inTrx, KIND, receiver(user, ask.locale), { link, minutes: MINUTES }, made)
     const act = { act: 'password_reset_asked', subject: 'user', subjectId: user.id }
     await record(inTrx, { id: null }, act)
   })

@@ -1,6 +1,6 @@
 import { type Ctx, later, sha256 } from '#server/context.ts'
 import { TooMany } from '#server/errors.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '#server/network.ts'
 import { countTry, forgetOldTries, forgetTries, uncountTry } from './queries.ts'
 
 /** Who tries to sign in as whom, from where. */

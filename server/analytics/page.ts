@@ -22,7 +22,7 @@ export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuer
   const { since, until, asOf } = asking
   const answers = cards.map((card) => [
     card,
-    defer(() => answerTo(asking, actor, card), GROUPS[card]),
+    defer(() => answerTo(asking, actor, card), GROUPS[card]).rescue(),
   ])
   return {
     ...{ asked, since, until, asOf },

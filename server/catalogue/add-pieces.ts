@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { NotFound, type Refusal, Refused } from '#server/errors.ts'
-import { BrokenCsv } from '#server/spreadsheets/read-csv.ts'
+import { BrokenCsv, OversizedRow } from '#server/spreadsheets/read-csv.ts'
 import { type NewPiece, readPieces, type WrongRow } from './piece-table.ts'
 import { productById, skusTaken } from './product-queries.ts'
 import * as queries from './queries.ts'
@@ -67,6 +67,7 @@ async function readTable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
+    if (error instanceof OversizedRow) throw new Refused({ table: error.refusal })
     if (error instanceof BrokenCsv)
       throw new Refused({ table: { key: 'table_broken', values: { line: error.line } } })
     throw error

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
+import { recordingFloor } from '#server/prices/floor-attempts.ts'
 import { agreementOf } from './agreement.ts'
 import { metalOf, writeSchedule } from './bind.ts'
 import { columnsOf, moveFrom, note } from './draft.ts'
@@ -32,7 +33,7 @@ const SOUND_AS: Partial<Record<ContractType, readonly Guard[]>> = {
  * were keep their receipt. Throws `Conflict` when somebody changed it since, `Refused` beside the field.
  */
 export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInput): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
+  const work = async (trx: Trx) => {
     const contract = await queries.contractById(trx, id)
     if (!contract) throw new NotFound()
     const { amendable } = machines[contract.type]
@@ -57,9 +58,9 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await queries.replaceLines(trx, id, lines)
     const amended = await again(trx, id)
     await refuseUnsound(ctx, trx, amended)
-    const low = await refuseUnderFloor(ctx, trx, actor, amended, input.reason)
     await reground(ctx, trx, amended)
-    await rebook(ctx, trx, actor, amended, before)
+    const low = await refuseUnderFloor(ctx, trx, actor, amended, input.reason)
+    await rebook(ctx, trx, actor, await again(trx, id), before)
     const now = await follow(ctx, trx, await again(trx, id))
     await keepVersion(ctx, trx, now, { number, userId: actor.id, reason: input.reason })
     const details = {
@@ -69,7 +70,8 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
       total: now.total,
     }
     await note({ ...ctx, db: trx }, actor, 'contract_amended', now, details)
-  })
+  }
+  await recordingFloor(ctx, actor, () => transaction(ctx.db, work))
 }
 
 /**
@@ -83,7 +85,7 @@ function withWhatStays(lines: queries.NewLine[], before: queries.Line[]): querie
     if (n < 0) return line
     const [same] = left.splice(n, 1)
     if (!same) return line
-    const isPromised = same.receipt !== null && (line.qty ?? 1) <= same.qty
+    const isPromised = same.unit_price > 0 && (line.qty ?? 1) <= same.qty
     const details = { ...detailsOf(same), frozen: isPromised ? true : undefined }
     return {
       ...line,

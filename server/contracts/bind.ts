@@ -1,8 +1,10 @@
+import type { Actor } from '#server/accounts/actor.ts'
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { startOfDay } from '#server/gold-price-logs/day.ts'
+import { refuseUnderFloor } from './floor.ts'
 import { freezePrices } from './freeze.ts'
 import { bookMetal } from './metal.ts'
 import { type Move, moveAlong } from './move.ts'
@@ -15,20 +17,22 @@ import { keepVersion } from './versions.ts'
 
 /**
  * Makes a draft a contract: prices, quote and rule version are kept, the schedule is written, it gets its number, and
- * what was agreed is version 1. In the caller's transaction: one that fails takes no number.
+ * what was agreed is version 1. In the caller's transaction: one that fails takes no number. Throws `Refused` beside
+ * each line whose price has moved, or is under the floor.
  */
 export async function bind(
   ctx: Ctx,
   trx: Trx,
   contract: Contract,
   way: Transition,
-  move: Move,
-): Promise<Contract> {
+  { actor, ...move }: Move & { actor: Actor; reason: string },
+): Promise<Bound> {
   const at = ctx.clock.now()
   const { time_zone: timeZone } = await shopOf(trx)
   const { series, money } = machines[contract.type]
   const lines = await linesOf(trx, contract.id)
   const ground = money === 'out' ? {} : await freezePrices(ctx, trx, contract, lines)
+  const low = await refuseUnderFloor(ctx, trx, actor, contract, move.reason)
   if (contract.type === 'layaway') await writeSchedule(trx, contract, timeZone)
   const changes = {
     ...ground,
@@ -40,7 +44,13 @@ export async function bind(
   await keepVersion(ctx, trx, bound, { number: 1, userId: move.userId, reason: '' })
   const booked = metalOf[contract.type]
   if (booked) await bookMetal(trx, bound, lines, { ...booked, at, userId: move.userId })
-  return bound
+  return { contract: bound, low }
+}
+
+export interface Bound {
+  contract: Contract
+  /** How many lines are under the floor by an admin's word. */
+  low: number
 }
 
 /** Instalments as the terms say, each due when its day begins in the shop. */

@@ -29,6 +29,7 @@ import { waysOf } from './row-props.ts'
 import { covered, isDayOver } from './schedule.ts'
 import { DRAFT, hasOpenPrice, isOpen, machines } from './states.ts'
 import { type Terms, termsOf } from './terms.ts'
+import type { Content } from './versions.ts'
 
 /** Everything about one contract. Throws `NotFound`. */
 export async function contractPage(
@@ -45,9 +46,10 @@ export async function contractPage(
     contract.converted_from === null ? null : await contractById(db, contract.converted_from)
   const quote = contract.quote_id === null ? null : await quoteById(db, contract.quote_id)
   const isDraft = contract.state === DRAFT
-  const low = isDraft
-    ? await linesUnderFloor(ctx, db, contract.type, termsOf(contract), lines)
-    : lines.map((line) => detailsOf(line).underFloor === true)
+  const low =
+    isDraft && can(actor, 'cost.see')
+      ? await linesUnderFloor(ctx, db, contract.type, termsOf(contract), lines)
+      : lines.map((line) => detailsOf(line).underFloor === true)
   const fee =
     contract.type === 'layaway' ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
   return {
@@ -97,13 +99,23 @@ export async function contractPage(
     events: (await eventsOf(db, id)).map(eventProps),
     versions: (await versionsOf(db, id)).map(({ number, at, by, reason, content }) => ({
       ...{ number, at, by, reason },
-      content: JSON.parse(content),
+      content: contentFor(actor, JSON.parse(content)),
     })),
     from: origin ? related(origin) : null,
     made: (await madeFrom(db, id)).map(related),
     ways: waysOf(actor, contract.type, contract.state),
     cancellation: { fee, refund: Math.max(0, held - fee) },
   }
+}
+
+/** That a line was agreed under its floor says where the floor was. */
+function contentFor(actor: Actor, content: Content): Content {
+  if (can(actor, 'cost.see')) return content
+  const lines = content.lines.map(({ details: { underFloor: _low, ...details }, ...line }) => ({
+    ...line,
+    details,
+  }))
+  return { ...content, lines }
 }
 
 export function termsProps(terms: Terms): props.TermsProps {
@@ -148,7 +160,7 @@ function lineProps(line: Line, actor: Actor, isUnderFloor: boolean): props.LineP
     returned: line.qty_returned,
     tax: line.tax,
     melt: details.melt ?? null,
-    isUnderFloor,
+    ...(can(actor, 'cost.see') && { isUnderFloor }),
     receipt: line.receipt === null ? null : receiptProps(JSON.parse(line.receipt), actor),
   }
 }

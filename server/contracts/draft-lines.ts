@@ -1,10 +1,11 @@
 import type { Db } from '#server/database/connect.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
+import { formatScaled } from '#server/gold/scaled.ts'
 import type { LineInput } from './input.ts'
 import { type GoldLine, type LineToday, linesToday } from './line-price.ts'
 import type { Line, NewLine } from './queries.ts'
-import type { ContractType } from './states.ts'
+import { type ContractType, isSold } from './states.ts'
 
 /** What `contract_lines.details` keeps besides its columns. */
 export interface LineDetails {
@@ -57,10 +58,24 @@ export async function rowsOf(
     if (unitPrice === null) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
     const now = today[n]
     if (line.variantId !== null && !now?.piece) wrong[`lines.${n}.description`] = { key: 'choose' }
+    if (isSold(type) && contradicts(line, now))
+      wrong[`lines.${n}.fineness`] = {
+        key: 'fineness_contradicts',
+        values: { fineness: formatScaled(now?.finenessDp ?? 0, 1) },
+      }
     return rowOf(type, line, now, unitPrice ?? 0)
   })
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
   return rows
+}
+
+/** Tenths of a per mille: 14K is stamped 585 and is 14/24, and both are right. */
+const NEAR_DP = 20
+
+/** What is tested when we buy may differ from the stamp; what we sell is what the catalogue, or its karat, says. */
+function contradicts({ fineness }: LineInput, today: LineToday | undefined): boolean {
+  const known = today?.finenessDp ?? null
+  return fineness !== null && known !== null && Math.abs(fineness - known) > NEAR_DP
 }
 
 function rowOf(

@@ -3,20 +3,31 @@ import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Trx } from '#server/database/connect.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
-import { fromDecimal } from '#server/gold/fixed.ts'
+import { type Fixed, fromDecimal, larger } from '#server/gold/fixed.ts'
 import { fromMinor } from '#server/gold/money.ts'
-import type { Receipt } from '#server/gold/receipt.ts'
 import { grossFactor, netOf } from '#server/gold/tax.ts'
-import { todaysBasis } from '#server/prices/basis.ts'
+import { type Basis, canPrice, todaysBasis } from '#server/prices/basis.ts'
+import { type LowPiece, lowPieces, UnderFloor } from '#server/prices/floor-attempts.ts'
+import { meltOf } from './buy-back.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'
-import { linesToday } from './line-price.ts'
+import { type LineToday, linesToday } from './line-price.ts'
+import { spotIn } from './offer.ts'
 import { type Contract, type Line, linesOf, updateLine } from './queries.ts'
-import type { ContractType } from './states.ts'
+import { type ContractType, isSold } from './states.ts'
 import { type Terms, termsOf } from './terms.ts'
 import { REASON_LENGTH } from './typed-input.ts'
 
 /** What decides whether a line is too cheap. */
-type FloorLine = Pick<Line, 'variant_id' | 'karat' | 'planned_mg' | 'unit_price' | 'details'>
+type FloorLine = Pick<
+  Line,
+  'variant_id' | 'karat' | 'fineness_dp' | 'planned_mg' | 'unit_price' | 'details'
+>
+
+/**
+ * How a line's price stands to the least price of today's gold: `unknown` where there is none to compare with, because
+ * karat or weight is not said, or there is no gold price.
+ */
+type Standing = 'fine' | 'low' | 'unknown'
 
 /** Which lines are promised for less than the least price of today's gold; those promised before are not asked again. */
 export async function linesUnderFloor(
@@ -26,29 +37,63 @@ export async function linesUnderFloor(
   terms: Terms,
   lines: readonly FloorLine[],
 ): Promise<boolean[]> {
-  const isSold = type !== 'buy_back' && type !== 'consignment_in'
-  const basis = isSold ? await todaysBasis(ctx, db) : null
+  const standings = await standingsOf(ctx, db, type, terms, lines)
+  return standings.map((standing) => standing === 'low')
+}
+
+async function standingsOf(
+  ctx: Ctx,
+  db: Db,
+  type: ContractType,
+  terms: Terms,
+  lines: readonly FloorLine[],
+): Promise<Standing[]> {
+  const basis = isSold(type) ? await todaysBasis(ctx, db) : null
   const today = await linesToday(db, basis, lines.map(goldLineOf))
   return lines.map((line, n) => {
-    const receipt = today[n]?.receipt ?? null
     const isOpen = detailsOf(line).frozen !== true && line.unit_price > 0
-    return isOpen && receipt !== null && isUnderFloor(receipt, line.unit_price, terms)
+    if (!isSold(type) || !isOpen) return 'fine'
+    const floor = floorOf(line, today[n], basis)
+    if (floor === null || basis === null) return 'unknown'
+    const { currency } = basis.config.settings
+    return isUnder(floor, line.unit_price, currency, terms) ? 'low' : 'fine'
   })
 }
 
-/** Does a price, net of the tax within it, fall short of the floor of its receipt? Minor units. */
-export function isUnderFloor(
-  { steps, currency }: Receipt,
+/**
+ * The least net price of a line: the floor of the settings where they price it, and never less than the melt value of
+ * what is written down. Null where karat or weight is not known.
+ */
+function floorOf(
+  { fineness_dp, planned_mg }: Pick<FloorLine, 'fineness_dp' | 'planned_mg'>,
+  today: LineToday | undefined,
+  basis: Basis | null,
+): Fixed | null {
+  // A fineness without a karat or a piece is only what somebody typed.
+  if (!today || today.finenessDp === null || basis === null || !canPrice(basis)) return null
+  const weightMg = planned_mg ?? today.weightMg
+  if (weightMg === null) return null
+  const finenessDp = fineness_dp ?? today.finenessDp
+  const { currency } = basis.config.settings
+  const melt = fromMinor(meltOf({ weightMg, finenessDp }, spotIn(basis.quote), currency), currency)
+  return today.receipt ? larger(melt, fromDecimal(today.receipt.steps.floor)) : melt
+}
+
+function isUnder(
+  floor: Fixed,
   priceMinor: number,
+  currency: string,
   { taxMode, taxRateBp }: Pick<Terms, 'taxMode' | 'taxRateBp'>,
 ): boolean {
   const factor = grossFactor({ mode: taxMode, rateBp: taxRateBp })
-  return netOf(fromMinor(priceMinor, currency), factor) < fromDecimal(steps.floor)
+  return netOf(fromMinor(priceMinor, currency), factor) < floor
 }
 
 /**
- * Lets a price under the floor pass only where an admin says why, and marks its line. Returns how many there are.
- * Throws `Refused` beside each line.
+ * Lets a price under the floor pass only where an admin says why, and marks its line; a line without a floor to compare
+ * with passes by any admin. Asked after everything else that could refuse, so that an answer costs a contract that
+ * binds or an attempt on record. Returns how many are under the floor. Throws `UnderFloor` or `Refused` beside each
+ * line.
  */
 export async function refuseUnderFloor(
   ctx: Ctx,
@@ -58,17 +103,68 @@ export async function refuseUnderFloor(
   reason: string,
 ): Promise<number> {
   const lines = await linesOf(trx, contract.id)
-  const low = await linesUnderFloor(ctx, trx, contract.type, termsOf(contract), lines)
-  const under = lines.filter((_, n) => low[n])
+  const standings = await standingsOf(ctx, trx, contract.type, termsOf(contract), lines)
+  const those = (standing: Standing) => lines.filter((_, n) => standings[n] === standing)
+  const mayOverride = can(actor, 'contracts.override')
+  const unknown = those('unknown')
+  if (!mayOverride && unknown.length > 0)
+    throw new Refused(beside(unknown, { key: 'contract_no_floor' }))
+  const under = those('low')
   if (under.length === 0) return 0
-  if (!can(actor, 'contracts.override'))
-    throw new Refused(beside(under, { key: 'contract_under_floor' }))
+  if (!mayOverride) {
+    const fields = beside(under, { key: 'contract_under_floor' })
+    throw new UnderFloor(fields, of(contract), piecesIn(under, contract))
+  }
   if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
   for (const line of under) {
     const details = { ...detailsOf(line), underFloor: true }
     await updateLine(trx, line.id, { details: JSON.stringify(details) })
   }
   return under.length
+}
+
+/**
+ * The same for somebody else's piece that the shop sells: `soldFor` (minor units) for all of its lines is not under
+ * their melt value without an admin's reason. Returns whether it is.
+ */
+export async function refuseSoldUnderMelt(
+  ctx: Ctx,
+  trx: Trx,
+  actor: Actor,
+  contract: Contract,
+  { soldFor, reason }: { soldFor: number; reason: string },
+): Promise<boolean> {
+  const lines = await linesOf(trx, contract.id)
+  const basis = await todaysBasis(ctx, trx)
+  const today = await linesToday(trx, null, lines.map(goldLineOf))
+  const floors = lines.map((line, n) => {
+    const floor = floorOf(line, today[n], basis)
+    return floor === null ? null : floor * BigInt(line.qty)
+  })
+  const mayOverride = can(actor, 'contracts.override')
+  if (!mayOverride && floors.includes(null))
+    throw new Refused({ soldFor: { key: 'contract_no_floor' } })
+  const least = floors.reduce<Fixed>((sum, floor) => sum + (floor ?? 0n), 0n)
+  if (fromMinor(soldFor, contract.currency) >= least) return false
+  if (!mayOverride) {
+    const fields = { soldFor: { key: 'contract_under_floor' } }
+    throw new UnderFloor(fields, of(contract), piecesIn(lines, contract))
+  }
+  if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
+  return true
+}
+
+const of = ({ id }: Contract) => ({ subject: 'contract' as const, subjectId: id })
+
+/** Gold that is of no product is one piece by what decides its floor. */
+function piecesIn(lines: readonly Line[], { id }: Contract): LowPiece[] {
+  return lines.flatMap((line) => {
+    const { variant_id, karat, description } = line
+    if (variant_id !== null) return lowPieces([{ id: variant_id, sku: description }])
+    const { construction } = detailsOf(line)
+    const kind = [karat, construction].filter(Boolean).join(' ')
+    return [{ key: `loose ${kind}`, name: description, link: `/contracts/${id}` }]
+  })
 }
 
 function beside(lines: Line[], refusal: Refusal): Record<string, Refusal> {

@@ -3,8 +3,9 @@ import type { Trx } from '#server/database/connect.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { freshBasis, todaysBasis } from '#server/prices/basis.ts'
+import { isWithinBand } from '#server/prices/line.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'
-import { linesToday } from './line-price.ts'
+import { type LineToday, linesToday } from './line-price.ts'
 import { type Contract, type Line, updateLine } from './queries.ts'
 
 /** What a promised price stands on. */
@@ -37,7 +38,7 @@ export async function freezePrices(
   const moved: Record<string, Refusal> = {}
   for (const [n, line] of open.entries()) {
     const receipt = today[n]?.receipt ?? null
-    if (detailsOf(line).pricedBy === 'formula' && receipt?.priceMinor !== line.unit_price)
+    if (detailsOf(line).pricedBy === 'formula' && !keeps(today[n], line.unit_price))
       moved[`lines.${line.position}.unitPrice`] = movedTo(receipt?.priceMinor, contract.currency)
     if (receipt) await updateLine(trx, line.id, { receipt: JSON.stringify(receipt) })
   }
@@ -47,6 +48,12 @@ export async function freezePrices(
   if (basis === null || !isPriced)
     return { quote_id: contract.quote_id, config_version: contract.config_version }
   return { quote_id: basis.quote.id, config_version: basis.config.version }
+}
+
+/** Within the dead band a promised price stays; whether it is under the floor is asked after, and apart. */
+function keeps(today: LineToday | undefined, agreed: number): boolean {
+  if (!today?.receipt) return false
+  return isWithinBand(today.receipt, { deadBandBp: today.deadBandBp }, agreed)
 }
 
 function movedTo(now: number | undefined, currency: string): Refusal {

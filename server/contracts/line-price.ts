@@ -27,6 +27,8 @@ export interface LineToday {
   listMinor: number | null
   /** By today's gold and settings; null where gold does not price it. */
   receipt: Receipt | null
+  /** Of the rule that prices it; 0 without a receipt. */
+  deadBandBp: number
 }
 
 /**
@@ -68,14 +70,14 @@ async function lineToday(
       finenessDp: finenessDpOf(piece.fineness),
       weightMg: piece.weight_mg,
       listMinor: piece.sale_price ?? piece.regular_price,
-      receipt: basis && receiptOf(basis, priced, agreed),
+      ...receiptOf(basis, priced, agreed),
     }
   }
   const alloy = line.karat === null ? undefined : await alloyByLabel(db, line.karat)
   const finenessDp = alloy ? finenessDpOf(alloy.fineness) : null
   const bare = { piece: null, finenessDp, weightMg: line.weightMg, listMinor: null }
   if (!alloy || line.weightMg === null || line.construction === null || !basis)
-    return { ...bare, receipt: null }
+    return { ...bare, ...NO_RECEIPT }
   const loose = {
     ...LOOSE,
     karat: alloy.label,
@@ -83,15 +85,20 @@ async function lineToday(
     fineness: alloy.fineness,
     weightMg: line.weightMg,
   }
-  return { ...bare, receipt: receiptOf(basis, loose, agreed) }
+  return { ...bare, ...receiptOf(basis, loose, agreed) }
 }
 
-function receiptOf(basis: Basis, priced: PricedPiece, agreed: number | null): Receipt | null {
-  if (!canPrice(basis)) return null
+type Priced = Pick<LineToday, 'receipt' | 'deadBandBp'>
+
+const NO_RECEIPT: Priced = { receipt: null, deadBandBp: 0 }
+
+function receiptOf(basis: Basis | null, priced: PricedPiece, agreed: number | null): Priced {
+  if (basis === null || !canPrice(basis)) return NO_RECEIPT
   const { rule } = basis.ruleOf(priced)
   const piece = formulaPiece(priced, rule, agreed)
-  if (pieceProblems(piece, rule).length > 0) return null
-  return basis.formula.receiptOf(rule, quoteBasis(basis.quote), piece)
+  if (pieceProblems(piece, rule).length > 0) return NO_RECEIPT
+  const receipt = basis.formula.receiptOf(rule, quoteBasis(basis.quote), piece)
+  return { receipt, deadBandBp: rule.deadBandBp }
 }
 
 /** Gold that is of no product: only rules for all that is of its kind hold. */

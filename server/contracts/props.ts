@@ -114,8 +114,8 @@ export interface LineProps {
   tax: number
   /** Melt value of bought metal, minor units. */
   melt: number | null
-  /** A draft: it is under the least price of today's gold; else it was agreed under that of its day. */
-  isUnderFloor: boolean
+  /** A draft: it is under the least price of today's gold; else it was agreed under that of its day. With the cost right. */
+  isUnderFloor?: boolean
   receipt: LineReceiptProps | null
 }
 
@@ -279,8 +279,8 @@ export interface ReckoningProps {
   schedule: { dueOn: string; amount: number }[]
   /** Buy-back: what today's gold offers for each line, and its melt value. */
   offers: { melt: number; offer: number }[]
-  /** For each line: is it under the least price of today's gold? An admin has to say why. */
-  underFloor: boolean[]
+  /** For each line: is it under the least price of today's gold? Only with the cost right. */
+  underFloor?: boolean[]
 }
 
 /** What a piece, or so many grams, costs today. */

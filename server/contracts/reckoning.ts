@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { formatAmount, goldPriceText } from '#server/gold/money.ts'
@@ -12,11 +14,13 @@ import type { PriceQuery, reckoningInput } from './input.ts'
 import { linesToday } from './line-price.ts'
 import { spotIn } from './offer.ts'
 import type { LinePriceProps, ReckoningProps } from './props.ts'
+import type { NewLine } from './queries.ts'
 import { scheduleOf } from './schedule.ts'
 
 /** What a form that is still being filled in would come to; nothing is written. Throws `Refused` beside the field. */
 export async function reckon(
   ctx: Ctx,
+  actor: Actor,
   input: z.output<typeof reckoningInput>,
 ): Promise<ReckoningProps> {
   const { currency } = await shopOf(ctx.db)
@@ -44,25 +48,20 @@ export async function reckon(
     deposit: depositDue,
     schedule: canPlan ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,
-    underFloor: await linesUnderFloor(
-      ctx,
-      ctx.db,
-      type,
-      terms,
-      lines.map(
-        ({
-          unit_price = 0,
-          planned_mg = null,
-          variant_id = null,
-          karat = null,
-          details = '{}',
-        }) => ({
-          ...{ unit_price, planned_mg, variant_id, karat, details },
-        }),
-      ),
-    ),
+    ...(can(actor, 'cost.see') && {
+      underFloor: await linesUnderFloor(ctx, ctx.db, type, terms, lines.map(asKept)),
+    }),
   }
 }
+
+const asKept = ({
+  unit_price = 0,
+  planned_mg = null,
+  fineness_dp = null,
+  variant_id = null,
+  karat = null,
+  details = '{}',
+}: NewLine) => ({ unit_price, planned_mg, fineness_dp, variant_id, karat, details })
 
 /** What a piece costs today, or so many grams of an alloy: by its tag, and by gold. */
 export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePriceProps> {

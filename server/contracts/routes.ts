@@ -41,7 +41,9 @@ export const contractRoutes: Route[] = [
     formPage(ctx, actor, null, input.customer),
   ),
   facts(`${LIST}/price`, input.priceQuery, ({ ctx, input: query }) => priceOfLine(ctx, query)),
-  act(`${LIST}/reckoning`, input.reckoningInput, ({ ctx, input: asked }) => reckon(ctx, asked)),
+  act(`${LIST}/reckoning`, input.reckoningInput, ({ ctx, actor, input: asked }) =>
+    reckon(ctx, actor, asked),
+  ),
 
   form(LIST, input.draftInput, async ({ ctx, actor, input: draft }) =>
     of(await addDraft(ctx, actor, draft)),

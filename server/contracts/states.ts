@@ -257,6 +257,10 @@ export const machines: Record<ContractType, Machine> = {
 
 export const DRAFT = 'draft'
 
+/** Does the shop sell, or lend, its own goods by it? What it buys, and what belongs to somebody else, has no floor. */
+export const isSold = (type: ContractType): boolean =>
+  type !== 'buy_back' && type !== 'consignment_in'
+
 /** Every state of every type, each once. */
 export const ALL_STATES: readonly string[] = [
   ...new Set(Object.values(machines).flatMap(({ states }) => states)),

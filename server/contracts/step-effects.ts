@@ -5,6 +5,7 @@ import { Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import { convertLock } from './convert.ts'
 import { detailsOf } from './draft-lines.ts'
+import { refuseSoldUnderMelt } from './floor.ts'
 import { giveBack } from './give-back.ts'
 import type { StepInput } from './input.ts'
 import { accountFor, sellKept } from './memo.ts'
@@ -21,6 +22,8 @@ export interface Effect {
   details?: Record<string, unknown>
   changes?: Move['changes']
   made?: number | null
+  /** It was sold under its floor, by an admin's word. */
+  isLow?: boolean
 }
 
 /** Writes down what a step was told before its guards are asked. Returns the contract as it is then. */
@@ -62,8 +65,11 @@ const effects: Partial<Record<Act, (step: Step) => Promise<Effect>>> = {
     const { contract, input } = step
     const soldFor = input.soldFor ? parseAmount(input.soldFor, contract.currency) : null
     if (soldFor === null) throw new Refused({ soldFor: { key: 'amount' } })
+    const { ctx, trx, actor } = step
+    const asked = { soldFor, reason: input.reason }
+    const isLow = await refuseSoldUnderMelt(ctx, trx, actor, contract, asked)
     await book(step, 'out', 'consignment_out')
-    return { details: { soldFor, commission: soldFor - contract.total } }
+    return { details: { soldFor, commission: soldFor - contract.total }, isLow }
   },
   release: async ({ input }) => {
     if (input.use === undefined) throw new Refused({ use: { key: 'choose' } })

@@ -4,10 +4,10 @@ import type { Ctx } from '#server/context.ts'
 import type { Trx } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
+import { recordingFloor } from '#server/prices/floor-attempts.ts'
 import { bind } from './bind.ts'
 import { note } from './draft.ts'
 import { factsOf } from './facts.ts'
-import { refuseUnderFloor } from './floor.ts'
 import { outOf, refusalBy } from './guards.ts'
 import type { StepInput } from './input.ts'
 import { follow, moveAlong } from './move.ts'
@@ -38,27 +38,36 @@ export interface Taken {
  * somebody changed it since, `Forbidden`, `Refused` beside the field.
  */
 export function takeStep(ctx: Ctx, actor: Actor, id: number, input: StepInput): Promise<Taken> {
-  return transaction(ctx.db, async (trx) => {
-    const seen = await contractById(trx, id)
-    if (!seen) throw new NotFound()
-    if (seen.version !== input.version) throw new Conflict({ key: 'contract_moved' })
-    const contract = await prepare({ ...ctx, db: trx }, trx, actor, seen, input)
-    const way = await wayFor(trx, contract, input)
-    refuseWithout(actor, way, input)
-    await refuseUnlessHolds(ctx, trx, contract, way, input)
-    const isBinding = way.act === machines[contract.type].binding
-    const low = isBinding ? await refuseUnderFloor(ctx, trx, actor, contract, input.reason) : 0
-    const step: Step = { ctx, trx, actor, contract, way, input }
-    const { made = null, details = {}, changes = {} } = await effectOf(step)
-    const move = { userId: actor.id, reason: input.reason, details, changes }
-    const moved = isBinding
-      ? await bind(ctx, trx, contract, way, move)
-      : await moveAlong(ctx, trx, contract, way, move)
-    const now = await follow(ctx, trx, moved)
-    const told = { from: way.from, to: way.to, ...reasonIn(input.reason, low) }
-    await note({ ...ctx, db: trx }, actor, `contract_${way.act}`, now, { ...told, ...details })
-    return { id, made }
-  })
+  return recordingFloor(ctx, actor, () =>
+    transaction(ctx.db, (trx) => takeStepIn(ctx, trx, actor, id, input)),
+  )
+}
+
+async function takeStepIn(
+  ctx: Ctx,
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  input: StepInput,
+): Promise<Taken> {
+  const seen = await contractById(trx, id)
+  if (!seen) throw new NotFound()
+  if (seen.version !== input.version) throw new Conflict({ key: 'contract_moved' })
+  const contract = await prepare({ ...ctx, db: trx }, trx, actor, seen, input)
+  const way = await wayFor(trx, contract, input)
+  refuseWithout(actor, way, input)
+  await refuseUnlessHolds(ctx, trx, contract, way, input)
+  const step: Step = { ctx, trx, actor, contract, way, input }
+  const { made = null, details = {}, changes = {}, isLow = false } = await effectOf(step)
+  const move = { userId: actor.id, reason: input.reason, details, changes }
+  const isBinding = way.act === machines[contract.type].binding
+  const { contract: moved, low } = isBinding
+    ? await bind(ctx, trx, contract, way, { ...move, actor })
+    : { contract: await moveAlong(ctx, trx, contract, way, move), low: Number(isLow) }
+  const now = await follow(ctx, trx, moved)
+  const told = { from: way.from, to: way.to, ...reasonIn(input.reason, low) }
+  await note({ ...ctx, db: trx }, actor, `contract_${way.act}`, now, { ...told, ...details })
+  return { id, made }
 }
 
 /** Why it was done; where it broke the floor, it is told as such. */

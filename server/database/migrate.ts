@@ -21,6 +21,9 @@ import { papers } from './migrations/0016-papers.ts'
 import { erasure } from './migrations/0017-erasure.ts'
 import { analyticsThen } from './migrations/0018-analytics-then.ts'
 import { idDocuments } from './migrations/0019-id-documents.ts'
+import { priceFloor } from './migrations/0020-price-floor.ts'
+import { staffLimit } from './migrations/0021-staff-limit.ts'
+import { outboxLinks } from './migrations/0022-outbox-links.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -45,6 +48,9 @@ const migrations: Record<string, Statements> = {
   '0017-erasure': erasure,
   '0018-analytics-then': analyticsThen,
   '0019-id-documents': idDocuments,
+  '0020-price-floor': priceFloor,
+  '0021-staff-limit': staffLimit,
+  '0022-outbox-links': outboxLinks,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

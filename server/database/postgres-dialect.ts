@@ -1,17 +1,26 @@
-import { type Dialect, PostgresDialect } from 'kysely'
+import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { DatabaseAway } from './trouble.ts'
 
-/** Postgres through a pool; whole numbers arrive as safe JavaScript numbers, as from SQLite. */
+/**
+ * Postgres through a pool; whole numbers arrive as safe JavaScript numbers, as from SQLite. Every query may throw
+ * `DatabaseAway`: nothing of it is tried again, and a commit may or may not have happened.
+ */
 export function postgresDialect(url: string): Dialect {
   return new PostgresDialect({ pool: async () => checkedPool(url) })
 }
 
 const INT8 = 20
+/** How long a request waits for a connection: for a new one to open, or for a busy one to become free. */
+const CONNECT_MS = 5_000
+/** After so long without an answer it is asked whether the server still answers others. */
+const SILENCE_MS = 10_000
 
-async function checkedPool(url: string): Promise<pg.Pool> {
+async function checkedPool(url: string): Promise<PostgresPool> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    connectionTimeoutMillis: CONNECT_MS,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 60_000,
     lock_timeout: 5_000,
@@ -21,12 +30,30 @@ async function checkedPool(url: string): Promise<pg.Pool> {
     },
   } as pg.PoolConfig)
   pool.on('error', () => {})
-  const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding')
-  if (rows[0]?.server_encoding !== 'UTF8') {
-    await pool.end()
-    throw new Error('the Postgres database must be made with encoding UTF8')
+  pool.on('connect', (client) => watch(client, url))
+  const watched: PostgresPool = {
+    options: pool.options,
+    connect: () => naming(pool.connect()),
+    end: () => pool.end(),
   }
-  return pool
+  try {
+    await checkEncoding(watched)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return watched
+}
+
+async function checkEncoding(pool: PostgresPool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ server_encoding: string }>('show server_encoding', [])
+    if (rows[0]?.server_encoding !== 'UTF8')
+      throw new Error('the Postgres database must be made with encoding UTF8')
+  } finally {
+    client.release()
+  }
 }
 
 function safeInteger(text: string): number {
@@ -35,3 +62,58 @@ function safeInteger(text: string): number {
     throw new RangeError('a stored number is too large to be read exactly')
   return value
 }
+
+/**
+ * Keeps a connection that is cut off while in use from ending the process, which the pool does for idle ones only, and
+ * gives its failures their name.
+ */
+function watch(client: pg.PoolClient, url: string): void {
+  client.on('error', () => {})
+  const query = client.query.bind(client) as (sql: string, values: unknown[]) => Promise<unknown>
+  const watched = async (sql: string, values: unknown[]) => {
+    const silence = setTimeout(() => void endIfSilent(client, url), SILENCE_MS)
+    try {
+      return await naming(query(sql, values))
+    } finally {
+      clearTimeout(silence)
+    }
+  }
+  Object.assign(client, { query: watched })
+}
+
+/** A server that hangs, or a network that lets nothing through, never ends a query: then its connection is ended here. */
+async function endIfSilent(client: pg.PoolClient, url: string): Promise<void> {
+  const probe = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  probe.on('error', () => {})
+  try {
+    await probe.connect()
+    await probe.end()
+  } catch {
+    // The type of a pooled connection leaves this out; the pool drops what was ended when it is released.
+    await (client as unknown as pg.Client).end()
+  }
+}
+
+async function naming<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw isAway(error) ? new DatabaseAway(error) : error
+  }
+}
+
+function isAway(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return AWAY_CODE.test(code) || (code === '' && AWAY_MESSAGE.test(error.message))
+}
+
+/**
+ * Shut down, crashed, starting (57P01 to 57P03), any failure of a connection (class 08), no connection left (53300), and
+ * what the network says. Source: PostgreSQL documentation, appendix A.
+ */
+const AWAY_CODE =
+  /^(57P0[123]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+/** What the driver says without a code. */
+const AWAY_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired)/

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import {
@@ -45,7 +45,7 @@ class TwoConnectionDriver implements Driver {
   }
 
   async init() {
-    mkdirSync(dirname(this.#file), { recursive: true })
+    createPrivate(this.#file)
     this.#writer = new Handle(openWriter(this.#file))
     this.#reader = new Handle(openReader(this.#file))
   }
@@ -182,6 +182,12 @@ function isQuestion({ query, sql }: CompiledQuery): boolean {
 
 function asOurs(connection: DatabaseConnection): Connection {
   return connection as Connection
+}
+
+/** SQLite gives a log the rights of its database; the database itself it would make readable for every user. */
+function createPrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
 }
 
 /** FULL, because an acknowledged price must survive a power cut; read back, because a pragma can be ignored. */

@@ -1,8 +1,23 @@
+/**
+ * The database does not answer at present: it is shut down, starting, or its connection was cut off. Whether a commit
+ * that was under way has happened is unknown, so nothing is tried again; the next request opens a new connection.
+ */
+export class DatabaseAway extends Error {
+  /** The driver's own, where it has one: `57P01`, `ECONNREFUSED`. */
+  readonly code: string
+
+  constructor(cause: Error) {
+    super(`the database does not answer: ${cause.message}`, { cause })
+    this.code = 'code' in cause ? String(cause.code) : ''
+  }
+}
+
 /** What is wrong with the database as a whole, for the person who starts the server; null for any other failure. */
 export function troubleOpening(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   const code = String(error.code)
-  return troubles.find(([start]) => code.startsWith(start))?.[1] ?? null
+  const known = troubles.find(([start]) => code.startsWith(start))?.[1]
+  return known ?? (error instanceof DatabaseAway ? 'it does not answer' : null)
 }
 
 const troubles: [string, string][] = [
@@ -15,6 +30,7 @@ const troubles: [string, string][] = [
   ['ECONNREFUSED', 'nobody answers there'],
   ['ENOTFOUND', 'there is no such host'],
   ['ETIMEDOUT', 'nobody answers there'],
+  ['57P03', 'the server is starting or stopping; try again'],
   ['28', 'user or password are refused'],
   ['3D000', 'there is no such database'],
 ]

@@ -1,7 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Ctx } from '../context.ts'
 import { databaseFile } from '../database/dialect.ts'
+import { isOpenToOthers } from '../process/private-files.ts'
 import { type Finding, ok, refused, warning } from './finding.ts'
 
 /** The machine and its disk. */
@@ -21,7 +22,7 @@ export function node(version: string): Finding {
 function storage({ settings }: Ctx): Finding {
   const folder = settings.storage
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     accessSync(folder, constants.W_OK)
     return ok('storage', `${folder} can be written`)
   } catch {
@@ -34,11 +35,13 @@ function dataFile({ settings }: Ctx): Finding {
   const file = databaseFile(settings.databaseUrl)
   if (file === null) return ok('data file', 'the data is in Postgres')
   if (!existsSync(file)) return ok('data file', `${file} will be made at the first start`)
-  const { mode } = statSync(file)
-  const isShut = (statSync(dirname(file)).mode & 0o005) === 0
-  return (mode & 0o004) === 0 || isShut
-    ? ok('data file', file)
-    : warning('data file', `every user of this machine can read ${file}: chmod 600`)
+  const open = [settings.storage, file, `${file}-wal`].filter(isOpenToOthers)
+  return open.length === 0
+    ? ok('data file', `${file}, for this user alone`)
+    : warning(
+        'data file',
+        `other users of this machine can read ${open.join(', ')}: the next start of the server takes that right away`,
+      )
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { passwordProblem } from '../accounts/password-rules.ts'
 import type { Settings } from '../env.ts'
+import { guessingBits, LEAST_BITS } from '../secrets.ts'
 import { type Finding, ok, refused, warning } from './finding.ts'
 
 /** What can be said of the settings by themselves. */
@@ -32,8 +34,6 @@ function address({ appUrl }: Settings): Finding {
     : refused(name, 'use https: over plain http anybody on the way reads passwords and sessions')
 }
 
-const FEW_DIFFERENT = 10
-
 function secret({ sessionSecret, storage }: Settings): Finding {
   const name = 'SESSION_SECRET'
   const makeOne = 'make one with: openssl rand -base64 48'
@@ -41,8 +41,8 @@ function secret({ sessionSecret, storage }: Settings): Finding {
     return refused(name, `it is shorter than 32 bytes; ${makeOne}`)
   if (sessionSecret === localSecretIn(storage))
     return refused(name, `it is the one made for a local start; ${makeOne}`)
-  if (new Set(sessionSecret).size < FEW_DIFFERENT)
-    return refused(name, `it can be guessed: the same few characters; ${makeOne}`)
+  if (guessingBits(sessionSecret) < LEAST_BITS)
+    return refused(name, `it can be guessed: words, repetitions or few characters; ${makeOne}`)
   return ok(name, 'long, and not the local one')
 }
 
@@ -80,6 +80,11 @@ function seed({ seed: kind }: Settings): Finding {
 function firstAdmin({ adminEmail, adminPassword }: Settings): Finding {
   const name = 'ADMIN_PASSWORD'
   if (adminPassword === null) return ok(name, `not set; the first admin is ${adminEmail}`)
+  if (passwordProblem(adminPassword, { name: 'Admin', email: adminEmail, shop: '' }))
+    return refused(
+      name,
+      'others would guess it: it is a common password, or holds a name; leave it out, and a random one is made',
+    )
   return warning(name, 'take it out of the environment after the first sign-in')
 }
 

@@ -37,6 +37,7 @@ export const logoRoutes: Route[] = [
     path: '/logos/:hash',
     access: 'app.use',
     page: null,
+    pageless: true,
     handle: async ({ ctx, req, res }) => {
       const { hash } = req.params
       if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) throw new NotFound()

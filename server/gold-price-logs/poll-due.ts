@@ -1,5 +1,6 @@
 import { type Ctx, later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
+import { DatabaseAway } from '../database/trouble.ts'
 import type { Lease } from '../jobs/lease.ts'
 import type { SourceKind } from './feeds/kinds.ts'
 import { pollOnce } from './poll.ts'
@@ -19,10 +20,15 @@ export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Pr
   const sources = (await sourcesOf(ctx, ctx.db)).filter(
     ({ enabled, traits, apiKey }) => enabled && !(traits.needsKey && apiKey === null),
   )
-  await Promise.all(sources.map((source) => pollIfDue(ctx, source, lease, stopping)))
+  const polls = sources.map((source) => pollIfDue(ctx, source, lease, stopping))
+  const failed = (await Promise.allSettled(polls)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** Never throws: one source's trouble is not another's. A slot that ended so is not tried again by this process. */
+/**
+ * One source's trouble is not another's: a slot that failed is logged and not tried again by this process. Throws
+ * `DatabaseAway` alone; that slot is tried again.
+ */
 async function pollIfDue(
   ctx: Ctx,
   source: Source,
@@ -41,6 +47,11 @@ async function pollIfDue(
     const tick = { ...due, lease, stopping }
     await sharedPoll(ctx.db, kind, () => pollOnce(ctx, source, tick))
   } catch (error) {
+    // A source that is asked once a day must not wait a day for a database that was away for a second.
+    if (error instanceof DatabaseAway) {
+      looked.delete(kind)
+      throw error
+    }
     ctx.log.error({ source: kind, err: error }, 'a poll could not be kept')
   }
 }

@@ -62,7 +62,7 @@ export function actsOf(db: Db, userId: number, limit: number) {
     .selectFrom('audit_entries')
     .select(['act', 'subject', 'subject_id', 'at'])
     .where('user_id', '=', userId)
-    .where('act', 'not in', ['signed_in', 'signed_out', 'locked', 'unlocked'])
+    .where('act', 'not in', ['signed_in', 'signed_out', 'locked', 'unlocked', 'floor_refused'])
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()

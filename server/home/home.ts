@@ -26,7 +26,7 @@ export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, 
   return {
     latest,
     ...counts,
-    lastRun: run && (await runProps(ctx.db, run)),
+    lastRun: run && (await runProps(ctx.db, actor, run)),
     mayUndo: run !== null && mayUndo(ctx, actor, run),
     firstSteps: steps,
     layout: await layoutFor(ctx, actor),

@@ -10,10 +10,10 @@ import { firstShopInput, layoutInput } from './input.ts'
 export const homeRoutes: Route[] = [
   page('/', 'home', noQuery, async ({ ctx, actor }) => ({
     ...(await homePage(ctx, actor)),
-    health: defer(() => healthOf(ctx, actor), 'health'),
-    promises: defer(() => promisesDue(ctx), 'cards'),
-    held: defer(() => heldThings(ctx), 'cards'),
-    work: defer(() => lastWork(ctx, actor), 'cards'),
+    health: defer(() => healthOf(ctx, actor), 'health').rescue(),
+    promises: defer(() => promisesDue(ctx), 'cards').rescue(),
+    held: defer(() => heldThings(ctx), 'cards').rescue(),
+    work: defer(() => lastWork(ctx, actor), 'cards').rescue(),
   })),
   {
     method: 'get',

@@ -1,26 +1,34 @@
-import { readdirSync } from 'node:fs'
-import { extname, resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
 import type { RequestHandler, Response } from 'express'
 
 const ENCODED = { br: '.br', gzip: '.gz' } as const
 const FOR_EVER = 'public, max-age=31536000, immutable'
+/** A file of the build by its name alone, so that no address leads out of its folder. */
+const ASSET = /^assets\/[\w-][\w.-]*$/
 type Encoding = keyof typeof ENCODED
 
 /**
  * Hands out the files of the build that lie in `folder` now, as the build compressed them. Every name carries a hash of
  * its content, so a file may be kept for ever; an unknown one is nobody's page. One that a new build has taken away
- * since is unknown too.
+ * since is unknown too, and one that it has added is found: other servers may already send documents of that build.
  */
 export function builtFiles(folder: string): RequestHandler {
   const names = new Set(
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name[0] !== '.'),
   )
   const root = resolve(folder)
+  const isNew = (name: string) => {
+    if (!ASSET.test(name) || !existsSync(join(root, name))) return false
+    const forms = [name, ...Object.values(ENCODED).map((end) => name + end)]
+    for (const form of forms) if (existsSync(join(root, form))) names.add(form)
+    return true
+  }
   return (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return void res.set('Allow', 'GET, HEAD').sendStatus(405)
     const name = req.path.slice(1)
-    if (!names.has(name) || isEncoded(name)) return nothing(res)
+    if (isEncoded(name) || !(names.has(name) || isNew(name))) return nothing(res)
     const there = (Object.keys(ENCODED) as Encoding[]).filter((one) =>
       names.has(name + ENCODED[one]),
     )

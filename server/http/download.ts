@@ -26,6 +26,7 @@ export function download<S extends z.ZodType>(
     path,
     access,
     page: null,
+    pageless: true,
     handle: async (caller) => {
       const { req } = caller
       await send(caller, await make({ ...signedIn(caller), input: parse(query, req.query) }))

@@ -15,17 +15,18 @@ export function droppedIn(assets: Assets, siteMap: readonly Route[]): RequestHan
   }
 }
 
-/** The build's pages without those that a route shows, and those for failures and sign-in. */
+/** The build's pages without those that a route shows, and those for failures. */
 export function droppedInPages(
   assets: Pick<Assets, 'pages'>,
   siteMap: readonly Route[],
 ): ReadonlySet<string> {
   const routed = new Set<string>(siteMap.flatMap(({ page }) => (page === null ? [] : [page])))
-  const names = [...assets.pages()].filter(
-    (name) => !routed.has(name) && name !== 'error' && !name.includes('login'),
-  )
+  const names = [...assets.pages()].filter((name) => !routed.has(name) && !FAILURES.includes(name))
   return new Set(names)
 }
+
+/** Shown in place of other pages, by no address of their own. */
+const FAILURES: readonly string[] = ['error', 'login-error'] satisfies PageName[]
 
 function nameIn(path: string): string {
   try {

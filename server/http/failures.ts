@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Ctx } from '#server/context.ts'
 import { isRetryable } from '#server/database/dialect.ts'
+import { DatabaseAway } from '#server/database/trouble.ts'
 import {
   Busy,
   Conflict,
@@ -17,7 +18,11 @@ import type { InertiaOptions } from './inertia/options.ts'
 import { localeOf, phrase } from './words.ts'
 
 /** The one translator of failures into answers. What it cannot tell with a page is told in plain words. */
-export function failures(ctx: Ctx, options: InertiaOptions): ErrorRequestHandler[] {
+export function failures(
+  ctx: Ctx,
+  options: InertiaOptions,
+  sharedWithoutDatabase: (req: Request) => object,
+): ErrorRequestHandler[] {
   return [
     errorPages<Pages>(options, (error, req, res) => {
       if (error instanceof Refused) return refuse(error, req, res)
@@ -25,7 +30,15 @@ export function failures(ctx: Ctx, options: InertiaOptions): ErrorRequestHandler
       const props = told(error, req)
       report(ctx, error, props)
       if (props.retryAfterS !== null) res.set('Retry-After', String(props.retryAfterS))
-      return wantsJson(req) ? asJson(res, props) : asPage(req, props)
+      if (wantsJson(req)) return asJson(res, props)
+      if (error instanceof DatabaseAway)
+        return {
+          component: 'login-error',
+          props,
+          status: props.status,
+          sharedInstead: { ...sharedWithoutDatabase(req) },
+        }
+      return asPage(req, props)
     }),
     lastResort(ctx),
   ]
@@ -71,7 +84,8 @@ function told(error: unknown, req: Request): ErrorProps {
   if (error instanceof NotFound) return { ...plain, status: 404 }
   if (error instanceof Conflict) return { ...plain, status: 409, refusal: error.refusal }
   if (error instanceof TooMany) return { ...plain, status: 429, retryAfterS: error.retryAfterS }
-  if (isRetryable(error)) return { ...plain, status: 503, retryAfterS: 1 }
+  if (isRetryable(error) || error instanceof DatabaseAway)
+    return { ...plain, status: 503, retryAfterS: 1 }
   if (error instanceof Busy) return { ...plain, status: 503, retryAfterS: 5 }
   return { ...plain, status: faultOfTheCaller(error) ?? 500 }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { Forbidden, NotFound } from '#server/errors.ts'
 import type { PageName, Pages } from '#server/pages.ts'
-import { isFile } from './bodies.ts'
+import { isFile, readForm } from './bodies.ts'
 import { HttpError } from './http-error.ts'
 import { isPrecognitive, precognition } from './inertia/precognition.ts'
 import type { PropsFor } from './inertia/props.ts'
@@ -41,6 +41,8 @@ export interface Route {
   page: PageName | null
   /** Open also to who has to choose a second factor first. */
   whileEnrolling?: true
+  /** Answers with a file or with JSON, never with a page: the browser itself has to load it, not the Inertia client. */
+  pageless?: true
   handle: (caller: Caller) => Promise<void>
 }
 
@@ -116,6 +118,7 @@ export function facts<S extends z.ZodType>(
     path,
     access,
     page: null,
+    pageless: true,
     handle: async (caller) => {
       caller.res.json(await find({ ...signedIn(caller), input: parse(query, caller.req.query) }))
     },
@@ -136,7 +139,7 @@ export async function withBody<S extends z.ZodType>(
   go: (given: z.output<S>) => Promise<void>,
 ): Promise<void> {
   if (isFile(req)) throw new HttpError(415, 'a file is no form')
-  const body = req.body ?? {}
+  const body = await readForm(req, res, input)
   if (isPrecognitive(req)) {
     return precognition(req, res, () => phrase(localeOf(req), problems(input, body)))
   }

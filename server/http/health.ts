@@ -14,6 +14,7 @@ export function health(ctx: Ctx, life: Life): Router {
     .get('/healthz', (_req, res) => void res.type('text').send('ok'))
     .get('/readyz', async (_req, res) => {
       const ready = !life.draining && (await answers(ctx))
+      if (!ready) res.set('Retry-After', '1')
       res
         .status(ready ? 200 : 503)
         .type('text')

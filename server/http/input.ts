@@ -17,24 +17,27 @@ export function problems(schema: z.ZodType, value: unknown): Record<string, Refu
   return result.success ? {} : refusalsOf(result.error)
 }
 
-/** Field name to refusal, first problem first. */
+/**
+ * Field name to refusal, first problem first; of very many fields the first `MOST_FIELDS`. Keys that the schema does not
+ * know are one refusal of the whole form, however many there are: what a sender calls them is nothing to keep.
+ */
 export function refusalsOf(error: z.ZodError): Record<string, Refusal> {
-  const fields: Record<string, Refusal> = {}
+  const fields = new Map<string, Refusal>()
   for (const issue of error.issues) {
-    for (const field of fieldsOf(issue)) fields[field] ??= { key: keyOf(issue) }
+    const field = issue.code === 'unrecognized_keys' ? FORM : issue.path.join('.') || FORM
+    if (fields.has(field) || (fields.size >= MOST_FIELDS && field !== FORM)) continue
+    fields.set(field, { key: keyOf(issue) })
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
-function fieldsOf(issue: z.core.$ZodIssue): string[] {
-  // A name every object has would be taken for one that was refused before.
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => (key in {} ? 'form' : key))
-  return [issue.path.join('.') || 'form']
-}
+const FORM = 'form'
+/** More than anybody reads at once. */
+const MOST_FIELDS = 100
 
 /** Schemas that say nothing get the general word. */
 function keyOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'unknown'
+  if (issue.code === 'unrecognized_keys') return 'unknown_fields'
   return /^[a-z][a-z_]*$/.test(issue.message) ? issue.message : 'invalid'
 }
 

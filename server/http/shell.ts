@@ -2,6 +2,7 @@ import { directionOf, languageTag } from '#lang/locales.ts'
 import type { Assets } from './assets.ts'
 import type { Shell } from './inertia/options.ts'
 import { fillLooks, restoreLooks } from './looks.ts'
+import { missingAssets, watchAssets } from './missing-assets.ts'
 import { localeOf } from './words.ts'
 
 /** Prints the document of a first visit. */
@@ -12,11 +13,14 @@ export function shell(assets: Assets): Shell {
     return [
       `<!doctype html><html lang="${languageTag(locale)}" dir="${directionOf(locale)}"><head><meta charset="utf-8">`,
       '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Assay</title>',
+      `<meta name="request" content="${req.id}">`,
       `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark)}"><meta property="csp-nonce" nonce="${nonce}">`,
+      `<script nonce="${nonce}">${watchAssets}</script>`,
       assets.tags(component, nonce, locale),
       `</head><body><script nonce="${nonce}">${restoreLooks}</script>`,
       pageScript,
       `<script nonce="${nonce}">${fillLooks}</script>`,
+      missingAssets(locale),
       rootElement,
       '</body></html>',
     ].join('')

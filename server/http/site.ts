@@ -13,11 +13,13 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
   for (const route of siteMap) {
     router[route.method](route.path, async (req, res) => {
       if (!mayEnter(route.access, req, res, route)) return
+      // The client shows what is no page as text in a dialog, so it is told to let the browser load the address.
+      if (route.pageless && req.get('x-inertia')) return res.inertia.location(req.originalUrl)
       // A field that is checked while it is typed in does nothing yet.
       const isAsked = route.access !== 'guest' && asksAgain(route.access)
       if (isAsked && !isPrecognitive(req)) needProof({ ctx, req })
       const origin = { ip: req.ip ?? null, requestId: req.id }
-      await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: req.body, req, res })
+      await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: undefined, req, res })
     })
   }
   for (const [path, methods] of methodsByPath(siteMap)) {

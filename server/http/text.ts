@@ -9,11 +9,14 @@ const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
  * marks that turn the reading direction, and halves of characters; new lines and tabs may stay.
  */
 export function plainText(max: number, tooLong = 'too_long') {
-  return z
-    .string({ error: 'not_text' })
-    .refine((text) => text.isWellFormed() && !CONTROLS.test(text), 'odd_characters')
-    .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => text.length <= max, tooLong)
+  return (
+    z
+      .string({ error: 'not_text' })
+      .refine((text) => text.isWellFormed() && !CONTROLS.test(text), 'odd_characters')
+      .transform((text) => text.normalize('NFC').trim())
+      // Later checks may take long on long text.
+      .refine((text) => text.length <= max, { error: tooLong, abort: true })
+  )
 }
 
 /** The key of one submit of a form, by which a second one is known; it is kept as it is, so it holds nothing invisible. */

@@ -49,6 +49,7 @@ export const idDocumentRoutes: Route[] = [
     path: `${ONE}/scan`,
     access: 'app.use',
     page: null,
+    pageless: true,
     handle: async (caller) => {
       const { ctx, actor, req, res } = signedIn(caller)
       const { name, type, content } = await openScan(ctx, actor, idIn(req))

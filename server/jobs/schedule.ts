@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Ctx } from '#server/context.ts'
+import { DatabaseAway } from '#server/database/trouble.ts'
 import { dropLease, holdLease, LEASE_MS, type Lease } from './lease.ts'
 
 /** One thing that the house does by itself. */
@@ -27,7 +28,12 @@ const PATIENCE_MS = 5_000
 
 /** Starts the clock of every line; none waits for another. */
 export function startClockwork(ctx: Ctx, lines: readonly Scheduled[]): Clockwork {
-  const shift: Shift = { holder: ctx.ids.token(), held: new Map(), stopping: new AbortController() }
+  const shift: Shift = {
+    holder: ctx.ids.token(),
+    held: new Map(),
+    stopping: new AbortController(),
+    isDatabaseAway: false,
+  }
   const running = new Set<Promise<void>>()
   const crons = lines.map((line) => {
     const tick = () => {
@@ -43,7 +49,7 @@ export function startClockwork(ctx: Ctx, lines: readonly Scheduled[]): Clockwork
       for (const cron of crons) cron.stop()
       shift.stopping.abort()
       await Promise.race([Promise.all(running), wait(PATIENCE_MS, null, { ref: false })])
-      await Promise.all([...shift.held.values()].map((lease) => letGo(ctx, lease)))
+      await Promise.all([...shift.held.values()].map((lease) => letGo(ctx, shift, lease)))
     },
   }
 }
@@ -53,29 +59,49 @@ interface Shift {
   holder: string
   held: Map<string, Lease>
   stopping: AbortController
+  /** Said in the log once when it goes and once when it comes back, not by every line every second. */
+  isDatabaseAway: boolean
 }
 
 /** Never throws: a clock must go on. */
 async function attempt(ctx: Ctx, line: Scheduled, shift: Shift): Promise<void> {
   try {
     const lease = await holdLease(ctx.db, line.name, shift.holder)
+    if (shift.isDatabaseAway) ctx.log.info('the database answers again')
+    shift.isDatabaseAway = false
     if (!lease) return
     shift.held.set(line.name, lease)
-    await whileRenewing(ctx, lease, () => line.run(ctx, lease, shift.stopping.signal))
+    await whileRenewing(ctx, shift, lease, () => line.run(ctx, lease, shift.stopping.signal))
   } catch (error) {
-    ctx.log.error({ job: line.name, err: error }, 'a job failed')
+    noteFailure(ctx, shift, error, { job: line.name, words: 'a job failed' })
   }
+}
+
+/** A database that is away fails every line alike: each is called again at its next time. */
+function noteFailure(
+  ctx: Ctx,
+  shift: Shift,
+  error: unknown,
+  { job, words }: { job: string; words: string },
+): void {
+  if (!(error instanceof DatabaseAway)) {
+    ctx.log.error({ job, err: error }, words)
+    return
+  }
+  if (!shift.isDatabaseAway) ctx.log.warn({ job, code: error.code }, error.message)
+  shift.isDatabaseAway = true
 }
 
 /** Long work keeps its lease; should that fail, `stillHeld` will say so. */
 async function whileRenewing(
   ctx: Ctx,
+  shift: Shift,
   { name, holder }: Lease,
   work: () => Promise<unknown>,
 ): Promise<void> {
   const renewal = setInterval(() => {
     holdLease(ctx.db, name, holder).catch((error) =>
-      ctx.log.error({ job: name, err: error }, 'a lease could not be renewed'),
+      noteFailure(ctx, shift, error, { job: name, words: 'a lease could not be renewed' }),
     )
   }, LEASE_MS / 4)
   try {
@@ -85,8 +111,8 @@ async function whileRenewing(
   }
 }
 
-async function letGo(ctx: Ctx, lease: Lease): Promise<void> {
+async function letGo(ctx: Ctx, shift: Shift, lease: Lease): Promise<void> {
   await dropLease(ctx.db, lease).catch((error) =>
-    ctx.log.error({ job: lease.name, err: error }, 'a lease could not be dropped'),
+    noteFailure(ctx, shift, error, { job: lease.name, words: 'a lease could not be dropped' }),
   )
 }

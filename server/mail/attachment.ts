@@ -7,6 +7,9 @@ export const NOT_DRAWN = 'attachment_not_drawn'
 /** … and because what was drawn is not what is kept. */
 export const NOT_THE_SAME = 'attachment_changed'
 
+/** … and because the link in it was used, revoked or has expired. */
+export const LINK_OVER = 'link_over'
+
 /** The letter shall not leave without what it brings along, however often it is tried. */
 export class Unsendable extends Error {}
 

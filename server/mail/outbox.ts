@@ -1,5 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
-import type { Ctx } from '#server/context.ts'
+import { type Ctx, sha256 } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { type LetterKind, type LetterValues, wordsOfLetter } from './letters.ts'
 import * as queries from './queries.ts'
@@ -19,6 +20,8 @@ export interface Letter {
   body: string
   /** What it brings along: it waits until that is drawn, and does not go without. */
   attachment?: { documentId: number; name: string }
+  /** The link of `user_links` that stands in it: once that is over, the address in the text loses its token. */
+  linkId?: number
 }
 
 /** Writes a letter of the house by its words (`lang/<locale>/letters.json`) and puts it into the outbox. Returns its id. */
@@ -27,9 +30,11 @@ export async function postWords<K extends LetterKind>(
   kind: K,
   to: Receiver,
   values: LetterValues[K],
+  link?: { id: number },
 ): Promise<number> {
   const shop = (await queries.shopName(ctx.db)) ?? 'Assay'
-  return post(ctx, { kind, to, ...wordsOfLetter(to.locale, kind, { shop, ...values }) })
+  const words = wordsOfLetter(to.locale, kind, { shop, ...values })
+  return post(ctx, { kind, to, ...words, ...(link && { linkId: link.id }) })
 }
 
 /**
@@ -38,7 +43,7 @@ export async function postWords<K extends LetterKind>(
  */
 export async function post(
   ctx: Ctx,
-  { kind, to, subject, body, attachment }: Letter,
+  { kind, to, subject, body, attachment, linkId }: Letter,
 ): Promise<number> {
   if (hasControls(to.email) || hasControls(subject))
     throw new Refused({ email: { key: 'email_invalid' } })
@@ -56,8 +61,39 @@ export async function post(
     error: null,
     document_id: attachment?.documentId ?? null,
     attachment_name: attachment?.name ?? null,
+    link_id: linkId ?? null,
+    body_without_link: linkId === undefined ? null : withoutKeys(body),
   })
 }
+
+/** The text of a message as it is kept when its link is sent or over. */
+export function withoutKeys(body: string): string {
+  return body.replace(KEY, '$1…')
+}
+
+/** Takes the links that have expired out of the messages kept; those used or revoked are out already. */
+export function forgetLinks({ db, clock }: Ctx): Promise<void> {
+  return queries.forgetOverLinks(db, clock.now())
+}
+
+/** At the start: finds the links in messages that an older release kept, and takes out those that open nothing. */
+export function mendOldLetters(ctx: Ctx): Promise<void> {
+  return transaction(ctx.db, async (trx) => {
+    for (const { id, body } of await queries.lettersWithUnknownLink(trx)) {
+      const [key = ''] = body.match(KEY) ?? []
+      const tokenHash = sha256(key.slice(key.indexOf('=') + 1))
+      await queries.setLink(trx, id, { tokenHash, body_without_link: withoutKeys(body) })
+    }
+    await queries.forgetOverLinks(trx, ctx.clock.now())
+  })
+}
+
+/** Nobody could use it any more: what it was written for is no longer in it. */
+export function hasLostLink({ link_id, body_without_link }: queries.StoredLetter): boolean {
+  return link_id !== null && body_without_link === null
+}
+
+const KEY = /([?&]token=)[\w-]+/g
 
 function hasControls(text: string): boolean {
   return /[\p{Cc}\u2028\u2029]/u.test(text)

@@ -80,7 +80,9 @@ export async function noteSent(
   { at, body }: { at: string; body: string },
 ): Promise<void> {
   const sent = { state: 'sent', sent_at: at, error: null, body } as const
-  await underWay(db, letter).set(sent).execute()
+  await underWay(db, letter)
+    .set({ ...sent, body_without_link: null })
+    .execute()
 }
 
 /** Notes that one failed, in the same way; a letter that was withdrawn meanwhile does not wait for another. */
@@ -121,6 +123,59 @@ export async function waitAgain(db: Db, id: number, now: string): Promise<boolea
     .where((e) => e.or([e('error', 'is', null), e('error', '<>', WITHDRAWN)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Messages whose link opens nothing at `now` keep what remains of them without it. */
+export async function forgetOverLinks(db: Db, now: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((e) => ({ body: e.ref('body_without_link').$notNull(), body_without_link: null }))
+    .where('body_without_link', 'is not', null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('user_links as l')
+            .select('l.id')
+            .whereRef('l.id', '=', 'outbox.link_id')
+            .where('l.used_at', 'is', null)
+            .where('l.revoked_at', 'is', null)
+            .where('l.expires_at', '>', now),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Messages with a link in them that an older release wrote: nothing says yet which link it is. */
+export function lettersWithUnknownLink(db: Db) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'body'])
+    .where('link_id', 'is', null)
+    .where('body_without_link', 'is', null)
+    .where('body', 'like', '%token=%')
+    .where('body', 'not like', '%token=…%')
+    .execute()
+}
+
+/** Says which link a message holds, if there is such a link, and what remains of the message without it. */
+export async function setLink(
+  db: Db,
+  id: number,
+  link: { tokenHash: string; body_without_link: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set((e) => ({
+      link_id: e
+        .selectFrom('user_links')
+        .select('user_links.id')
+        .where('token_hash', '=', link.tokenHash),
+      body_without_link: link.body_without_link,
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 function beingDrawn(e: ExpressionBuilder<Schema, 'outbox'>) {

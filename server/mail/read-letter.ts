@@ -4,21 +4,25 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
+import { forgetLinks, hasLostLink } from './outbox.ts'
 import * as queries from './queries.ts'
 
 /** What a letter says, for an admin to hand over. There may be a key in it, so who opened it is written down. Throws `NotFound`. */
 export function openLetter(ctx: Ctx, actor: Actor, id: number): Promise<{ body: string }> {
   return asAdmin(ctx, actor, async (inTrx) => {
+    await forgetLinks(inTrx)
     const letter = await letterOf(inTrx, id)
     await note(inTrx, actor, 'letter_opened', letter)
     return { body: letter.body }
   })
 }
 
-/** A letter that failed goes back into the line. Throws `Conflict` where it is on its way, has arrived, or was withdrawn. */
+/** A letter that failed goes back into the line. Throws `Conflict` where it is on its way, has arrived, was withdrawn, or its link is over. */
 export function sendAgain(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   return asAdmin(ctx, actor, async (inTrx) => {
+    await forgetLinks(inTrx)
     const letter = await letterOf(inTrx, id)
+    if (letter.state === 'failed' && hasLostLink(letter)) throw new Conflict({ key: 'link_over' })
     if (!(await queries.waitAgain(inTrx.db, id, inTrx.clock.now())))
       throw new Conflict({ key: isWithdrawn(letter) ? 'letter_withdrawn' : 'letter_under_way' })
     if (letter.document_id !== null) await queries.drawAgain(inTrx.db, letter.document_id)

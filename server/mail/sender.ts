@@ -3,8 +3,9 @@ import { type Locale, languageTag } from '#lang/locales.ts'
 import { type Ctx, later } from '#server/context.ts'
 import type { Lease } from '#server/jobs/lease.ts'
 import type { MailSettings } from '#server/mail-settings.ts'
-import { attachmentsOf, Unsendable } from './attachment.ts'
+import { attachmentsOf, LINK_OVER, Unsendable } from './attachment.ts'
 import { asHtml } from './html.ts'
+import { forgetLinks, hasLostLink, withoutKeys } from './outbox.ts'
 import * as queries from './queries.ts'
 import { inShort, transportOf } from './transport.ts'
 
@@ -19,6 +20,7 @@ export async function sendLetters(ctx: Ctx, _lease: Lease, stopping: AbortSignal
   const { mail } = ctx.settings
   if (mail === null) return
   await queries.freeCutOff(ctx.db, ctx.clock.now())
+  await forgetLinks(ctx)
   const transport = createTransport(transportOf(mail))
   try {
     for (let letter = await next(ctx); letter; letter = await next(ctx)) {
@@ -42,6 +44,7 @@ async function attempt(
   send: (message: SendMailOptions) => Promise<unknown>,
 ): Promise<void> {
   try {
+    if (hasLostLink(letter)) throw new Unsendable(LINK_OVER)
     const attachments = await attachmentsOf(ctx.db, letter)
     await send({ ...messageOf(mail, letter), attachments })
   } catch (error) {
@@ -83,8 +86,4 @@ function messageOf({ from }: MailSettings, letter: queries.StoredLetter): SendMa
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-}
-
-function withoutKeys(body: string): string {
-  return body.replace(/([?&]token=)[\w-]+/g, '$1…')
 }

@@ -21,4 +21,8 @@ export interface OutboxTable {
   /** What it brings along, and under which name: it waits until that is drawn. */
   document_id: Generated<number | null>
   attachment_name: Generated<string | null>
+  /** The link in it. */
+  link_id: Generated<number | null>
+  /** Takes the place of `body` as soon as the link is sent, used, revoked or expired; null from then on. */
+  body_without_link: Generated<string | null>
 }

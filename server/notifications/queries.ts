@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { Ability } from '#server/access/abilities.ts'
+import { holds, lacks } from '#server/access/holder-queries.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { NotificationTable } from './table.ts'
 
-export type Recipients = number[] | 'admins' | 'everybody'
+/** Ids of users, all users, or those who hold or lack an ability. */
+export type Recipients = number[] | 'everybody' | { holding: Ability } | { lacking: Ability }
 export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profile' | 'created_at'>
 
 interface Circle {
@@ -34,12 +37,17 @@ export async function insertFor(
           keyFor(onceKey).as('once_key'),
         ])
         .where('status', '=', 'active')
-        .$if(to === 'admins', (users) => users.where('role', '=', 'admin'))
-        .$if(Array.isArray(to), (users) => users.where('id', 'in', Array.isArray(to) ? to : []))
+        .where(isAmong(to))
         .$if(leftOut !== null, (users) => users.where('id', '<>', leftOut ?? 0)),
     )
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute()
+}
+
+function isAmong(to: Recipients) {
+  if (to === 'everybody') return sql<boolean>`1 = 1`
+  if (Array.isArray(to)) return sql<boolean>`users.id in (${sql.join(to)})`
+  return 'holding' in to ? holds(to.holding) : lacks(to.lacking)
 }
 
 /** Did anybody get a row under this key? */

@@ -3,6 +3,7 @@ import type { Generated } from '#server/database/connect.ts'
 export type NotificationKind =
   | 'run_applied'
   | 'run_partly_applied'
+  | 'run_failed'
   | 'run_reverted'
   | 'run_partly_reverted'
   | 'quote_held'
@@ -12,6 +13,7 @@ export type NotificationKind =
   | 'follow_stopped'
   | 'sign_in_failed'
   | 'finding_opened'
+  | 'floor_attempts'
 
 export interface NotificationTable {
   id: Generated<number>

@@ -3,6 +3,8 @@ import { plainNumber } from '#server/http/text.ts'
 
 export type Decimal = '.' | ','
 
+/** No amount is written with more; a longer cell costs more to look at than it can say. */
+const MOST_CHARACTERS = 60
 /** Minor units, as far as a price can be told from a slip of the hand. */
 const MOST_MINOR = 100_000_000_000
 
@@ -11,6 +13,7 @@ const MOST_MINOR = 100_000_000_000
  * `4 100`, `1’234.50 CHF`. What parts thousands must part groups of three.
  */
 export function readAmount(cell: string, decimal: Decimal, currency: Currency): number | null {
+  if (cell.length > MOST_CHARACTERS) return null
   const text = isOf(cell, currency) ? plainFigure(cell, decimal) : null
   const minor = text === null ? null : parseAmount(text, currency)
   return minor !== null && minor > 0 && minor <= MOST_MINOR ? minor : null
@@ -52,6 +55,7 @@ export function plainFigure(cell: string, decimal: Decimal): string | null {
 export function decimalOf(cells: Iterable<string>, delimiter: string): Decimal | null {
   const seen = new Set<Decimal>()
   for (const cell of cells) {
+    if (cell.length > MOST_CHARACTERS) continue
     const bare = bareFigure(cell)
     if (isBefore(bare, '.', ',') || /^\d+,(\d{1,2}|\d{4,})$/.test(bare)) seen.add(',')
     else if (isBefore(bare, ',', '.') || /^\d+\.(\d{1,2}|\d{4,})$/.test(bare)) seen.add('.')

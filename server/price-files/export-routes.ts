@@ -19,7 +19,7 @@ export const exportRoutes: Route[] = [
     return sheetFile(sheet, 'csv', FOR_MACHINES)
   }),
   listFile('/price-runs/export', runsQuery, async ({ ctx, actor, input }) =>
-    exported(ctx, actor, 'price-runs', await runsSheet(ctx, input)),
+    exported(ctx, actor, 'price-runs', await runsSheet(ctx, actor, input)),
   ),
   listFile('/price-runs/:id/export', linesQuery, async ({ ctx, actor, input, req }) => {
     const id = idIn(req)

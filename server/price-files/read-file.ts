@@ -6,6 +6,7 @@ import {
   type Delimiter,
   delimiterOf,
   type FileRow,
+  OversizedRow,
   rowsOf,
 } from '#server/spreadsheets/read-csv.ts'
 import { type Decimal, decimalOf } from './amount-input.ts'
@@ -20,7 +21,7 @@ export interface OpenFile {
   head: string[]
 }
 
-/** The names of the columns and the rows behind them. Throws `Refused` beside `file` for what is no CSV file. */
+/** The names of the columns and the rows behind them. Throws `Refused` beside `file` for what is no CSV file, or has oversized rows. */
 export async function openFile(
   bytes: Uint8Array,
 ): Promise<OpenFile & { rows: AsyncGenerator<FileRow> }> {
@@ -109,6 +110,7 @@ async function* carefully(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow
   try {
     yield* rows
   } catch (error) {
+    if (error instanceof OversizedRow) throw new Refused({ file: error.refusal })
     if (!(error instanceof BrokenCsv)) throw error
     throw new Refused({ file: { key: 'file_broken', values: { line: error.line } } })
   }

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import type { RunsQuery } from '#server/prices/input.ts'
@@ -29,33 +30,32 @@ const COLUMNS = [
 ]
 
 /** Every run that the filters show, newest first. */
-export async function runsSheet(ctx: Ctx, query: RunsQuery): Promise<Sheet> {
-  return { name: 'price-runs', columns: COLUMNS, rows: batches(ctx, query) }
+export async function runsSheet(ctx: Ctx, actor: Actor, query: RunsQuery): Promise<Sheet> {
+  return { name: 'price-runs', columns: COLUMNS, rows: batches(ctx, actor, query) }
 }
 
-async function* batches(ctx: Ctx, query: RunsQuery) {
+async function* batches(ctx: Ctx, actor: Actor, query: RunsQuery) {
   let before = query.before
   do {
-    const { runs, older }: PriceRunsProps = await runsPage(ctx, { ...query, before })
+    const { runs, older }: PriceRunsProps = await runsPage(ctx, actor, {
+      ...query,
+      before,
+    })
     yield runs.map(cellsOf)
     before = older
   } while (before !== null)
 }
 
 function cellsOf(run: RunProps): Cell[] {
-  const { totals, quote } = run
+  const { quote, totals, isKeptBack } = run
+  const counts = [totals.up, totals.down, totals.unchanged, totals.held, totals.blocked, totals.out]
   return [
     run.id,
     run.kind,
     run.state,
     totals.lines,
-    totals.up,
-    totals.down,
-    totals.unchanged,
-    totals.held,
-    totals.blocked,
-    totals.out,
-    figure(formatAmount(totals.changeMinor, run.currency)),
+    ...counts.map((count) => (isKeptBack ? null : count)),
+    isKeptBack ? null : figure(formatAmount(totals.changeMinor, run.currency)),
     run.currency,
     figure(quote?.mid ?? null),
     quote?.currency ?? null,

@@ -1,31 +1,35 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { can } from '#server/access/abilities.ts'
+import { authorize } from '#server/access/abilities.ts'
 import type { Doer } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, type Refusal, Refused } from '#server/errors.ts'
+import { lowPieces, namedPieces, recordingFloor, UnderFloor } from './floor-attempts.ts'
 import type { ApplicationInput } from './input.ts'
 import {
   anyHeldNeedsReason,
   countWaiting,
   keepModes,
+  linesUnderFloor,
   markLines,
   partsOf,
   recordChanges,
   type Writing,
   writePrices,
 } from './ledger-queries.ts'
-import { refuseBeyondLimits } from './limits.ts'
-import { tellApplied } from './news.ts'
+import { countsForStaff, refuseBeyondLimits } from './limits.ts'
+import { tellApplied, tellFailed } from './news.ts'
 import { runOf } from './price-run.ts'
 import { type Tell, tellingHowFar } from './progress.ts'
 import { lastWrittenRun, moveRun, type Run, updateReason } from './queries.ts'
+import { shortfallOf } from './shortfall.ts'
+import { isKeptBack, sightOf } from './sight.ts'
 import { whyStale } from './stale.ts'
 import type { Cause, LineFlag } from './table.ts'
 
-const DONE = new Set(['applied', 'partly_applied', 'reverted', 'partly_reverted'])
+const DONE = new Set(['applied', 'partly_applied', 'failed', 'reverted', 'partly_reverted'])
 
 /** States from which a run can be applied. */
 export const READY = new Set(['previewed', 'approved'])
@@ -35,7 +39,8 @@ export const READY = new Set(['previewed', 'approved'])
  * A run that is applied already stays as it is: twice, in parallel or after a lost answer, there is one effect.
  * Held lines are written only when an admin asks, and with a reason where one is under its floor or fails the law.
  * Throws `Conflict` when the preview is stale (and marks it so) or waits for a second person, `Forbidden` for held
- * lines without the right, `Refused` beyond what this user may change.
+ * lines without the right and for a run that is kept back from this user, `Refused` beyond what this user may change
+ * or under the floor.
  */
 export async function applyRun(
   ctx: Ctx,
@@ -43,15 +48,37 @@ export async function applyRun(
   id: number,
   { includeHeld, ...given }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
 ): Promise<void> {
-  if (includeHeld && !can(doer, 'runs.apply_held')) throw new Forbidden()
+  if (includeHeld) authorize(doer, 'runs.apply_held')
   const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
   const { reason = null, overrideReason = null, idempotencyKey } = given
-  const stale = await tellingHowFar(doer, idempotencyKey, (tell) =>
-    transaction(ctx.db, (trx) =>
-      apply(ctx, trx, doer, id, flags, { reason, overrideReason, tell }),
-    ),
-  )
+  const write = () =>
+    tellingHowFar(doer, idempotencyKey, (tell) =>
+      transaction(ctx.db, (trx) =>
+        apply(ctx, trx, doer, id, flags, { reason, overrideReason, tell }),
+      ),
+    )
+  const stale = doer.id === null ? await write() : await recordingFloor(ctx, doer, write)
   if (stale) throw new Conflict(stale)
+}
+
+/**
+ * Prices under their floor look like any other to whoever may not see cost, until they would be written: then they
+ * need an admin. Asked last, so that an answer costs a run that is written or an attempt on record. Throws
+ * `UnderFloor`.
+ */
+export async function refuseUnderFloor(
+  trx: Db,
+  run: Pick<Run, 'id'>,
+  of: { subject: 'price_run' | 'campaign'; subjectId: number },
+): Promise<void> {
+  const low = await linesUnderFloor(trx, run.id)
+  if (low.length === 0) return
+  const pieces = lowPieces(low)
+  throw new UnderFloor(
+    { form: { key: 'run_floor_by_admin', values: namedPieces(pieces) } },
+    of,
+    pieces,
+  )
 }
 
 /** What a person says while applying: of the whole run, and of the lines written against a guard. */
@@ -73,9 +100,11 @@ async function apply(
   words: Words,
 ): Promise<Refusal | null> {
   const run = await runOf(trx, id)
+  const sight = sightOf(doer)
   if (DONE.has(run.state)) return null
+  if (isKeptBack(sight, run)) throw new Forbidden()
   if (!READY.has(run.state)) return { key: 'preview_again' }
-  const stale = await whyStale(ctx, trx, run)
+  const stale = await whyStale(ctx, trx, run, sight)
   if (stale) {
     await moveRun(trx, id, ['previewed', 'approved'], { state: 'stale' })
     return stale
@@ -86,12 +115,23 @@ async function apply(
     (await anyHeldNeedsReason(trx, id))
   )
     throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
-  await refuseBeyondLimits(trx, doer, run, flags)
+  await refuseBeyondLimits({ ...ctx, db: trx }, doer, run, flags)
+  if (sight === 'open' && doer.id !== null)
+    await refuseUnderFloor(trx, run, { subject: 'price_run', subjectId: id })
   await writeRun(ctx, trx, doer, run, flags, words)
   return null
 }
 
-/** Writes the lines of these flags that nobody left out, with their ledger, in the caller's transaction. */
+/** How many prices a run wrote, and how many of its lines were left for a person to look at. */
+export interface Written {
+  written: number
+  waiting: number
+}
+
+/**
+ * Writes the lines of these flags that nobody left out, with their ledger, in the caller's transaction. A run of a
+ * campaign that could write none of its prices has failed.
+ */
 export async function writeRun(
   ctx: Ctx,
   trx: Db,
@@ -99,8 +139,9 @@ export async function writeRun(
   run: Run,
   flags: LineFlag[],
   { reason, overrideReason, tell }: Words = NO_WORDS,
-): Promise<void> {
-  const writing: Writing = { runId: run.id, flags, at: ctx.clock.now(), userId: doer.id }
+): Promise<Written> {
+  const sight = sightOf(doer)
+  const writing: Writing = { runId: run.id, flags, sight, at: ctx.clock.now(), userId: doer.id }
   if (reason !== null) await updateReason(trx, run.id, reason)
   const written = await markLines(trx, writing)
   const told = { ...writing, cause: await causeOf(trx, run), overrideReason }
@@ -112,20 +153,41 @@ export async function writeRun(
     tell(Math.round((written * (index + 1)) / parts.length), written)
     await breathe()
   }
-  const waiting = await countWaiting(trx, run.id)
+  const waiting = {
+    cost: await countWaiting(trx, run.id, 'cost'),
+    open: await countWaiting(trx, run.id, 'open'),
+  }
+  const state = endOf(run, { written, waiting: waiting.open })
   await moveRun(trx, run.id, ['previewed', 'approved'], {
-    state: waiting > 0 ? 'partly_applied' : 'applied',
+    state,
     applied_by: doer.id,
     applied_at: writing.at,
     override_reason: overrideReason,
+    ...(countsForStaff(doer, run) && { by_staff: 1 }),
   })
-  await tellApplied(trx, doer, run, { written, waiting, at: writing.at })
+  const { at } = writing
+  if (state === 'failed')
+    await tellFailed(trx, run, { shortfall: await shortfallOf(trx, run.id, false), at })
+  else await tellApplied(trx, doer, run, { written, waiting, at })
   await record({ ...ctx, db: trx }, doer, {
     act: 'run_applied',
     subject: 'price_run',
     subjectId: run.id,
-    details: { kind: run.kind, written, waiting, held: flags.includes('held'), overrideReason },
+    details: {
+      kind: run.kind,
+      written,
+      waiting: waiting.cost,
+      held: flags.includes('held'),
+      overrideReason,
+    },
   })
+  return { written, waiting: waiting.open }
+}
+
+function endOf({ campaign_id }: Run, { written, waiting }: Written): Run['state'] {
+  // Nobody can apply later what a campaign left.
+  if (campaign_id !== null && written === 0) return 'failed'
+  return waiting > 0 ? 'partly_applied' : 'applied'
 }
 
 const CAUSES: Record<Run['kind'], Cause> = {

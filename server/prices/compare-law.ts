@@ -10,7 +10,7 @@ import { type Claim, type LawCase, runningClaim } from './law/claim.ts'
 import { checkLaw, type LineVerdict } from './law/law.ts'
 import { type Law, lawOf } from './law/market.ts'
 import { offersOf, type PastPrice } from './law/offers.ts'
-import { formulaPiece, pricedPiece } from './line.ts'
+import { formulaPiece, isWithinBand, pricedPiece } from './line.ts'
 import type { PastPriceTable } from './past-prices-table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -35,10 +35,18 @@ export interface LawDesk {
 
 /**
  * Reads what the law check needs of these pieces, once for all of them: ledger, imported prices, gold. A claim that is
- * on the page already is judged from when it began, any other as if it began now. Source: domain 4.2.
+ * on the page already is judged from when it began, any other as if it began now. By the law in force, unless another
+ * is given. Source: domain 4.2.
  */
-export async function lawDesk(ctx: Ctx, db: Db, basis: Basis, pieces: Piece[]): Promise<LawDesk> {
-  const { law, timeZone } = await shopLaw(db)
+export async function lawDesk(
+  ctx: Ctx,
+  db: Db,
+  basis: Basis,
+  pieces: Piece[],
+  typed?: Law,
+): Promise<LawDesk> {
+  const { law: inForce, timeZone } = await shopLaw(db)
+  const law = typed ?? inForce
   const records = await recordsOf(db, pieces)
   const goldAt = await goldHistory(ctx, db, basis)
   const formulaPriceOf = formulaPricer(basis)
@@ -121,6 +129,9 @@ function formulaPricer(basis: Basis): (piece: Piece) => number | null {
     const asked = formulaPiece(pricedPiece(piece), ready.rule, piece.regular_price)
     if (pieceProblems(asked, ready.rule).length > 0) return null
     const price = basis.formula.priceOf(ready, asked)
-    return price.flag === 'unchanged' ? piece.regular_price : price.priceMinor
+    // By the dead band alone: what the law says is shown to everybody, and the floor is not.
+    return isWithinBand(price, ready.rule, piece.regular_price)
+      ? piece.regular_price
+      : price.priceMinor
   }
 }

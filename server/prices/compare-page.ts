@@ -17,7 +17,7 @@ export async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePri
     currency,
     facets: await scopeFacets(db, actor),
     markets: law.markets.map((market) => ({ market, effect: effectIn(law, market) })),
-    pastPrices: { ...(await pastPricesKept(db)), mayImport: can(actor, 'runs.apply_held') },
+    pastPrices: { ...(await pastPricesKept(db)), mayImport: can(actor, 'past_prices.import') },
     pieces: await countCompared(db),
   }
 }

@@ -40,7 +40,10 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
         lines: async (_trx, basis) => {
           const prepared = preparer(basis)
           return (piece) => {
-            const today = { formula: basis.formula, prepared: prepared(piece) }
+            const today = {
+              ...{ formula: basis.formula, prepared: prepared(piece) },
+              sight: 'cost' as const,
+            }
             return proposedLine(piece, formulaAgain(piece, today), today.formula, today.prepared)
           }
         },

@@ -6,7 +6,8 @@ import { roundPrice } from '#server/gold/rounding.ts'
 import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
 import type { Edit } from './edit-input.ts'
 import type { Proposal } from './gate.ts'
-import { type Prepared, repriceLine } from './line.ts'
+import { openLine, type Prepared, repriceLine } from './line.ts'
+import type { Sight } from './sight.ts'
 
 export interface Today {
   formula: Formula
@@ -14,6 +15,8 @@ export interface Today {
   /** A typed price further away than this waits for an admin, in basis points. */
   maxStepBp: number
   timeZone: string
+  /** Who may not see cost gets the price that the dead band alone would keep. */
+  sight: Sight
 }
 
 /** What the edits of one piece want of it together. */
@@ -30,9 +33,10 @@ export function editedPiece(piece: Piece, edits: Edit[], today: Today): Proposal
  */
 export function formulaAgain(
   piece: Piece,
-  { formula, prepared }: Pick<Today, 'formula' | 'prepared'>,
+  { formula, prepared, sight }: Pick<Today, 'formula' | 'prepared' | 'sight'>,
 ): Proposal {
-  const line = repriceLine({ ...piece, price_mode: 'formula' }, formula, prepared)
+  const asked = repriceLine({ ...piece, price_mode: 'formula' }, formula, prepared)
+  const line = sight === 'cost' ? asked : openLine(asked)
   return {
     regular: line.new_regular,
     sale: line.new_sale,

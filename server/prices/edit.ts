@@ -10,6 +10,7 @@ import { editedPiece, lastMoment } from './edit-proposal.ts'
 import { proposedLine } from './gate.ts'
 import { judgeOf } from './judge.ts'
 import { previewRun } from './preview.ts'
+import { sightOf } from './sight.ts'
 
 /**
  * What somebody typed into the chart, as a preview: a line for each piece that was touched, in the chart's order.
@@ -18,6 +19,7 @@ import { previewRun } from './preview.ts'
  */
 export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Promise<number> {
   const { reason, idempotencyKey } = input
+  const sight = sightOf(actor)
   const edits = input.edits.map((edit) => withHold(edit, input))
   const byPiece = Map.groupBy(edits, ({ variantId }) => variantId)
   const { time_zone: timeZone } = await shopOf(ctx.db)
@@ -25,7 +27,10 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
   return previewRun(
     ctx,
     actor,
-    { kind: 'edit', scope: {}, rule: { edits }, reason, idempotencyKey },
+    {
+      ...{ kind: 'edit', scope: {}, reason, idempotencyKey },
+      rule: { edits, ...(sight === 'open' && { floor: 'hold' }) },
+    },
     {
       pieces: (trx) => editedPieces(trx, byPiece),
       lines: async (trx, basis, pieces) => {
@@ -41,6 +46,7 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
             prepared: rule,
             maxStepBp,
             timeZone,
+            sight,
           })
           return proposedLine(piece, judge(piece, proposal), basis.formula, rule)
         }

@@ -14,8 +14,8 @@ import { type Following, following, hasMovedBy } from './follow-state.ts'
 import { repriceLine } from './line.ts'
 import { previewRun } from './preview.ts'
 import { runOf } from './price-run.ts'
-import type { RunTotals } from './props.ts'
 import type { Run } from './queries.ts'
+import type { KeptTotals } from './sight.ts'
 import { whyStale } from './stale.ts'
 
 /** What was the case when this process last looked and found nothing left to do. */
@@ -60,7 +60,7 @@ async function follow(
 }
 
 async function isWaiting(ctx: Ctx, run: Run): Promise<boolean> {
-  return READY.has(run.state) && (await whyStale(ctx, ctx.db, run)) === null
+  return READY.has(run.state) && (await whyStale(ctx, ctx.db, run, 'cost')) === null
 }
 
 const REFUSED = new Set(['discarded', 'reverted', 'partly_reverted'])
@@ -102,10 +102,16 @@ async function refuseOvertaken(ctx: Ctx, trx: Db, lease: Lease, quote: Quote): P
 
 /** A preview that stands: written by itself within its limits, else people are told once that it waits, and why. */
 async function settle(ctx: Ctx, lease: Lease, now: Following, run: Run): Promise<void> {
-  const totals: RunTotals = JSON.parse(run.totals)
+  const { open, ...totals }: KeptTotals = JSON.parse(run.totals)
   if (changesIn(totals) === 0) return
   const why = await waitsFor(ctx.db, now, totals)
   if (why === null) return applyRun(ctx, SYSTEM, run.id, { includeHeld: false })
-  const news = { why, count: changesIn(totals), at: ctx.clock.now() }
-  await whileHeld(ctx.db, lease, (trx) => tellWaits(trx, run.id, news))
+  const shown = open ?? totals
+  // What only the floor holds is not named to whoever may not see cost.
+  const said = why === 'held' && shown.held + shown.blocked === 0 ? 'asked' : why
+  const at = ctx.clock.now()
+  await whileHeld(ctx.db, lease, async (trx) => {
+    await tellWaits(trx, run.id, { sight: 'open', why: said, count: changesIn(shown), at })
+    await tellWaits(trx, run.id, { sight: 'cost', why, count: changesIn(totals), at })
+  })
 }

@@ -46,6 +46,7 @@ export function proposedLine(
     sku: piece.sku,
     version_seen: piece.version,
     flag: flagOf(piece, next, proposal, wrong.length > 0, low),
+    open_flag: flagOf(piece, next, proposal, wrong.length > 0, false),
     reasons: JSON.stringify(reasons),
     old_regular: piece.regular_price,
     new_regular: next.regular,

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/accounts/actor.ts'
 import { pieceOf } from '#server/catalogue/catalogue.ts'
 import { measuresOf } from '#server/catalogue/measures.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -6,10 +7,12 @@ import { goldPriceText } from '#server/gold/money.ts'
 import { shownOver } from './history-chart.ts'
 import type { PriceHistoryProps } from './history-props.ts'
 import { CHANGES_A_PAGE, changesOf, priceSteps } from './history-queries.ts'
+import { ruleFor, sightOf } from './sight.ts'
 
 /** Every price that a piece ever had: when, who, why, on which gold and by which settings. Throws `NotFound`. */
 export async function historyPage(
   db: Db,
+  actor: Actor,
   variantId: number,
   before: number | null,
 ): Promise<PriceHistoryProps> {
@@ -38,7 +41,7 @@ export async function historyPage(
         ...row,
         runId: run_id,
         runKind: run_kind,
-        runRule: JSON.parse(run_rule),
+        runRule: ruleFor(sightOf(actor), JSON.parse(run_rule)),
         configVersion: config_version,
         gold:
           quote_id === null || mid === null

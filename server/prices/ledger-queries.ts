@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { RunTotals } from './props.ts'
 import { stillHolds } from './revert-queries.ts'
+import { FLAG } from './run-line-queries.ts'
+import type { Sight } from './sight.ts'
 import type { Cause, LineFlag, PriceField, RunKind } from './table.ts'
 
 /** Whole-run statements: the database moves a hundred thousand prices without a row leaving it. */
@@ -9,6 +11,8 @@ import type { Cause, LineFlag, PriceField, RunKind } from './table.ts'
 export interface Writing {
   runId: number
   flags: LineFlag[]
+  /** Whose flags: nobody writes a line that they were shown as one that stays. */
+  sight: Sight
   at: string
   userId: number | null
 }
@@ -43,12 +47,16 @@ const within = ({ after, upTo }: Part) =>
   sql`l.variant_id > ${int(after)} and l.variant_id <= ${int(upTo)}`
 
 /** Marks what will be written, and what stays because it was left out or a person must look first. How many are written. */
-export async function markLines(db: Db, { runId, flags }: Writing): Promise<number> {
+export async function markLines(
+  db: Db,
+  { runId, flags, sight }: Pick<Writing, 'runId' | 'flags' | 'sight'>,
+): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('price_run_lines')
     .set({ outcome: 'written' })
     .where('run_id', '=', runId)
     .where('flag', 'in', flags)
+    .$if(sight === 'open', (lines) => lines.where('open_flag', 'in', flags))
     .where('chosen', '=', 1)
     .executeTakeFirstOrThrow()
   await db
@@ -56,21 +64,35 @@ export async function markLines(db: Db, { runId, flags }: Writing): Promise<numb
     .set({ outcome: 'left' })
     .where('run_id', '=', runId)
     .where('outcome', 'is', null)
-    .where('flag', '<>', 'unchanged')
+    .where(sight === 'open' ? 'open_flag' : 'flag', '<>', 'unchanged')
     .execute()
   return Number(numUpdatedRows)
 }
 
-/** Lines that wait for a person, though nobody left them out. */
-export async function countWaiting(db: Db, runId: number): Promise<number> {
+/** Lines that wait for a person, though nobody left them out, as this sight has them. */
+export async function countWaiting(db: Db, runId: number, sight: Sight): Promise<number> {
   const { n } = await db
     .selectFrom('price_run_lines')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('run_id', '=', runId)
     .where('outcome', '=', 'left')
+    .$if(sight === 'open', (lines) => lines.where('open_flag', '<>', 'unchanged'))
     .where('chosen', '=', 1)
     .executeTakeFirstOrThrow()
   return Number(n)
+}
+
+/** Chosen lines that look ready to whoever may not see cost, and that the floor holds, in the order of the pieces. */
+export function linesUnderFloor(db: Db, runId: number): Promise<{ id: number; sku: string }[]> {
+  return db
+    .selectFrom('price_run_lines')
+    .select(['variant_id as id', 'sku'])
+    .where('run_id', '=', runId)
+    .where('chosen', '=', 1)
+    .where('open_flag', '=', 'ok')
+    .where('flag', '=', 'held')
+    .orderBy('variant_id')
+    .execute()
 }
 
 /** Does a held line that would be written need somebody's reason? */
@@ -98,12 +120,13 @@ export async function extentOf(
   db: Db,
   runId: number,
   flags: LineFlag[],
+  sight: Sight,
 ): Promise<{ lines: number; mostBp: number }> {
   const { rows } = await sql<{ lines: number; most: number | null; regular: number | null }>`
     select count(*) as lines, max(${changeBp(SHOWN_OLD, SHOWN_NEW)}) as most,
       max(${changeBp(sql.ref('old_regular'), sql.ref('new_regular'))}) as regular
     from price_run_lines
-    where run_id = ${int(runId)} and chosen = 1 and flag in (${sql.join(flags)})
+    where run_id = ${int(runId)} and chosen = 1 and ${FLAG[sight]} in (${sql.join(flags)})
   `.execute(db)
   const [found] = rows
   const mostBp = Math.max(Number(found?.most ?? 0), Number(found?.regular ?? 0))
@@ -203,10 +226,11 @@ const moved = sql`l.old_regular is distinct from l.new_regular`
 /** Lines of a reversal: every piece that run `of` wrote, back to what it replaced. Pieces changed since keep their price. */
 export async function insertReversalLines(db: Db, runId: number, of: number): Promise<void> {
   await sql`
-    insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, reasons, old_regular, new_regular,
+    insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, open_flag, reasons, old_regular, new_regular,
       old_sale, new_sale, old_compare_at, new_compare_at, cost, floor, melt, margin_bp, piece, outcome,
       new_mode, new_override_until, new_override_reason, old_mode, old_override_until, old_override_reason)
     select ${int(runId)}, l.variant_id, l.sku, v.version,
+      case when ${stillHolds} then 'ok' else 'blocked' end,
       case when ${stillHolds} then 'ok' else 'blocked' end,
       case when ${stillHolds} then '[]' else '["changed_since"]' end,
       v.regular_price, case when ${stillHolds} then l.old_regular else v.regular_price end,
@@ -275,23 +299,47 @@ export async function markReverted(db: Db, runId: number, of: number): Promise<v
   `.execute(db)
 }
 
-/** Counts and sums of a run's lines; up, down and the change are of the price that customers see. */
-export async function countLines(db: Db, runId: number): Promise<RunTotals> {
-  const { rows } = await sql<RunTotals>`
-    select count(*) as lines,
-      ${count(sql`flag in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`)} as up,
-      ${count(sql`flag in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`)} as down,
-      ${count(sql`flag = 'unchanged'`)} as unchanged,
-      ${count(sql`flag = 'held'`)} as held,
-      ${count(sql`flag = 'blocked'`)} as blocked,
-      cast(coalesce(sum(1 - chosen), 0) as bigint) as out,
-      cast(coalesce(sum(case when flag = 'ok' and chosen = 1
-        then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint) as "changeMinor"
+/**
+ * Counts and sums of a run's lines, by either sight; up, down and the change are of the price that customers see.
+ */
+export async function countLines(db: Db, runId: number): Promise<RunTotals & { open: RunTotals }> {
+  const { rows } = await sql<Record<keyof RunTotals | `open_${keyof RunTotals}`, number>>`
+    select ${countedBy('cost')}, ${countedBy('open')}
     from price_run_lines where run_id = ${int(runId)}
   `.execute(db)
-  const [totals] = rows
-  if (!totals) throw new Error('a count has always one row')
-  return totals
+  const [found] = rows
+  if (!found) throw new Error('a count has always one row')
+  const of = (prefix: '' | 'open_') =>
+    Object.fromEntries(TOTALS.map((key) => [key, found[`${prefix}${key}`]]))
+  return { ...(of('') as unknown as RunTotals), open: of('open_') as unknown as RunTotals }
+}
+
+const TOTALS = [
+  'lines',
+  'up',
+  'down',
+  'unchanged',
+  'held',
+  'blocked',
+  'out',
+  'changeMinor',
+] as const satisfies readonly (keyof RunTotals)[]
+
+function countedBy(sight: Sight): RawBuilder<unknown> {
+  const flag = FLAG[sight]
+  const counted: Record<keyof RunTotals, RawBuilder<unknown>> = {
+    lines: sql`count(*)`,
+    up: count(sql`${flag} in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`),
+    down: count(sql`${flag} in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`),
+    unchanged: count(sql`${flag} = 'unchanged'`),
+    held: count(sql`${flag} = 'held'`),
+    blocked: count(sql`${flag} = 'blocked'`),
+    out: sql`cast(coalesce(sum(1 - chosen), 0) as bigint)`,
+    changeMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1
+      then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint)`,
+  }
+  const prefix = sight === 'open' ? 'open_' : ''
+  return sql.join(TOTALS.map((key) => sql`${counted[key]} as ${sql.ref(`${prefix}${key}`)}`))
 }
 
 /** Rows that were left out are counted by themselves. */

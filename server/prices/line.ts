@@ -1,7 +1,8 @@
 import type { Piece as CataloguePiece } from '#server/catalogue/catalogue.ts'
+import { size } from '#server/gold/fixed.ts'
 import type { Formula } from '#server/gold/formulas.ts'
 import { type Fineness, finenessOf } from '#server/gold/karat.ts'
-import { marginAt } from '#server/gold/price.ts'
+import { marginAt, type Price } from '#server/gold/price.ts'
 import type { Matched, Resolved } from '#server/gold/resolution.ts'
 import { type Piece, type PriceRule, pieceProblems } from '#server/gold/rule.ts'
 import { heftOf } from '#server/gold/weight.ts'
@@ -84,6 +85,7 @@ export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: P
   const unsound = pieceProblems(asked, prepared.rule)
   if (unsound.length > 0) return keep(piece, priced, 'blocked', ['cannot_price'])
   const price = formula.priceOf(prepared, asked)
+  const isKept = isWithinBand(price, prepared.rule, piece.regular_price)
   const figures = {
     cost: price.costMinor,
     floor: price.floorMinor,
@@ -93,15 +95,61 @@ export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: P
   }
   if (piece.price_mode !== 'formula') {
     const low = price.reasons.includes('current_under_floor')
-    return { ...keep(piece, priced, low ? 'blocked' : 'unchanged', fixedReasons(low)), ...figures }
+    const line = keep(piece, priced, low ? 'blocked' : 'unchanged', fixedReasons(low))
+    return { ...line, open_flag: 'unchanged', ...figures }
   }
   if (price.flag === 'unchanged')
     return { ...keep(piece, priced, 'unchanged', price.reasons), ...figures }
   return {
     ...moveTo(piece, priced, price.priceMinor, flagOf(price.flag), reasonsOf(price)),
+    ...(isKept && { open_flag: 'unchanged' as const }),
     ...figures,
   }
 }
+
+/**
+ * Does the formula's price lie within the dead band of the current one (minor units, or null)? Without the floor that
+ * alone keeps the current price, so this is all that may be said to whoever may not see cost.
+ */
+export function isWithinBand(
+  { priceMinor }: Pick<Price, 'priceMinor'>,
+  { deadBandBp }: Pick<PriceRule, 'deadBandBp'>,
+  currentMinor: number | null,
+): boolean {
+  if (currentMinor === null) return false
+  const move = size(BigInt(priceMinor) - BigInt(currentMinor)) * 10_000n
+  return move === 0n || move < BigInt(deadBandBp) * BigInt(currentMinor)
+}
+
+/** A line as it is for whoever may not see cost: what only the floor moves stays where it is. */
+export function openLine<T extends OpenColumns>(line: T): T {
+  if (line.open_flag !== 'unchanged' || line.flag === 'unchanged')
+    return { ...line, flag: line.open_flag }
+  return {
+    ...line,
+    flag: 'unchanged',
+    // What the floor moved is told as what the dead band keeps; what it blocks has its own word.
+    reasons: line.flag === 'blocked' ? line.reasons : DEAD_BAND,
+    new_regular: line.old_regular,
+    new_sale: line.old_sale,
+    new_compare_at: line.old_compare_at,
+  }
+}
+
+const DEAD_BAND = JSON.stringify(['dead_band'])
+
+type OpenColumns = Pick<
+  PriceRunLineTable,
+  | 'flag'
+  | 'open_flag'
+  | 'reasons'
+  | 'old_regular'
+  | 'new_regular'
+  | 'old_sale'
+  | 'new_sale'
+  | 'old_compare_at'
+  | 'new_compare_at'
+>
 
 /** What the price shown until now would leave today. */
 function marginBefore(piece: CataloguePiece, prepared: Prepared, cost: number): number | null {
@@ -185,6 +233,7 @@ function lineOf(
     sku: piece.sku,
     version_seen: piece.version,
     flag,
+    open_flag: flag,
     reasons: JSON.stringify(reasons),
     old_regular: piece.regular_price,
     old_sale: piece.sale_price,

@@ -12,6 +12,7 @@ import { runOf } from './price-run.ts'
 import type { RunTotals } from './props.ts'
 import { moveRun, type Run, updateTotals } from './queries.ts'
 import { chooseLines } from './run-line-queries.ts'
+import { isKeptBack, sightOf } from './sight.ts'
 
 /** What a person does to a preview before it is applied: leave rows out, approve it for a colleague, throw it away. */
 
@@ -19,11 +20,17 @@ import { chooseLines } from './run-line-queries.ts'
  * Takes rows out of a preview, or back in: those named, or all that a filter shows; an approval given before does not hold any more.
  * Returns the totals of what is left. Throws `NotFound` for a row of another run, `Conflict` for a run that is done.
  */
-export async function chooseRows(ctx: Ctx, id: number, input: ChoiceInput): Promise<RunTotals> {
+export async function chooseRows(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  input: ChoiceInput,
+): Promise<RunTotals> {
+  const sight = sightOf(actor)
   return transaction(ctx.db, async (trx) => {
-    await waitingRun(trx, id)
+    if (isKeptBack(sight, await waitingRun(trx, id))) throw new Forbidden()
     const { variantIds, only, chosen } = input
-    const found = await chooseLines(trx, id, variantIds ?? only ?? [], chosen)
+    const found = await chooseLines(trx, id, variantIds ?? only ?? [], chosen, sight)
     if (found < (variantIds?.length ?? 0)) throw new NotFound()
     const totals = await countLines(trx, id)
     await updateTotals(trx, id, JSON.stringify(totals))
@@ -32,7 +39,8 @@ export async function chooseRows(ctx: Ctx, id: number, input: ChoiceInput): Prom
       approved_by: null,
       approved_at: null,
     })
-    return totals
+    const { open, ...all } = totals
+    return sight === 'open' ? open : all
   })
 }
 

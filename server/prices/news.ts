@@ -2,20 +2,46 @@ import type { Doer } from '#server/accounts/actor.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/notifications/notification.ts'
 import type { Run } from './queries.ts'
+import type { Shortfall } from './shortfall.ts'
+import { type Sight, usersOf } from './sight.ts'
 
-/** Tells everybody else that a run wrote `written` prices and left `waiting` lines for a person to look at. */
+/**
+ * Tells everybody else that a run wrote `written` prices and left `waiting` lines for a person to look at. Whoever may
+ * not see cost hears of those lines only that do not wait because of the floor.
+ */
 export async function tellApplied(
   db: Db,
   by: Doer,
   run: Run,
-  { written, waiting, at }: { written: number; waiting: number; at: string },
+  { written, waiting, at }: { written: number; waiting: Record<Sight, number>; at: string },
 ): Promise<void> {
+  for (const [sight, left] of [
+    ['open', waiting.open],
+    ['cost', waiting.cost],
+  ] as const)
+    await notify(db, {
+      to: usersOf(sight),
+      kind: left > 0 ? 'run_partly_applied' : 'run_applied',
+      values: { run: run.id, count: written, ...(left > 0 && { waiting: left }) },
+      link: `/price-runs/${run.id}`,
+      by,
+      at,
+    })
+}
+
+/** Tells everybody that the run of a campaign could write none of its prices, and why. */
+export async function tellFailed(
+  db: Db,
+  run: Run,
+  { shortfall, at }: { shortfall: Shortfall | null; at: string },
+): Promise<void> {
+  const { written, of, cause } = shortfall ?? { written: 0, of: 0, cause: 'other' }
   await notify(db, {
     to: 'everybody',
-    kind: waiting > 0 ? 'run_partly_applied' : 'run_applied',
-    values: { run: run.id, count: written, ...(waiting > 0 && { waiting }) },
-    link: `/price-runs/${run.id}`,
-    by,
+    kind: 'run_failed',
+    values: { name: run.reason ?? '', written, of, context: cause },
+    link: `/price-sale#campaign-${run.campaign_id}`,
+    by: null,
     at,
   })
 }

@@ -1,7 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync'
-import type { Refusal } from '#server/errors.ts'
+import { parse } from 'csv-parse/sync'
+import { type Refusal, Refused } from '#server/errors.ts'
 import { type Currency, parseAmount } from '#server/gold/money.ts'
 import { endOfDay, startOfDay } from '#server/gold-price-logs/day.ts'
+import { BrokenCsv, namedCsvError, OversizedRow, rowLimits } from '#server/spreadsheets/read-csv.ts'
 
 /** A row that says when a piece had which price; the moments in UTC, `to` excluded, amounts in minor units. */
 export interface PastRow {
@@ -27,7 +28,8 @@ interface Terms {
 
 /**
  * Reads dated prices as people paste them: a heading or none, days as 2026-12-04 on the shop's clock, both of them
- * included. A row that cannot be read is named and what is wrong with it; nothing is guessed.
+ * included. A row that cannot be read is named and what is wrong with it; nothing is guessed. Throws `Refused` beside
+ * `text` for a row with more columns than any file may have.
  */
 export function readPastPrices(
   text: string,
@@ -49,10 +51,11 @@ export function readPastPrices(
 function cellsOf(text: string): { cells: string[]; line: number }[] | RowProblem {
   try {
     return recordsIn(text)
-  } catch (error) {
-    // A quotation mark is opened and never closed.
-    if (!(error instanceof CsvError)) throw error
-    return { line: Number(error.lines ?? 1), key: 'past_columns' }
+  } catch (thrown) {
+    const error = namedCsvError(thrown)
+    if (error instanceof OversizedRow) throw new Refused({ text: error.refusal })
+    if (error instanceof BrokenCsv) return { line: error.line, key: 'past_columns' }
+    throw error
   }
 }
 
@@ -65,6 +68,7 @@ function recordsIn(text: string): { cells: string[]; line: number }[] {
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
+    ...rowLimits,
   }) as never
   return records.map(({ record, info }) => ({ cells: record, line: info.lines }))
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Conflict } from '#server/errors.ts'
+import { Conflict, Forbidden } from '#server/errors.ts'
 import { repriceInput } from './input.ts'
 import { countLines } from './ledger-queries.ts'
 import { previewReprice, runOf } from './price-run.ts'
@@ -9,6 +9,7 @@ import { moveRun, type Run, updateTotals } from './queries.ts'
 import { previewRestore } from './restore.ts'
 import { leaveOutAsIn } from './run-line-queries.ts'
 import { saleAgain } from './sale-again.ts'
+import { isKeptBack, sightOf } from './sight.ts'
 import type { RunKind } from './table.ts'
 
 type Again = (ctx: Ctx, actor: Actor, run: Run) => Promise<number>
@@ -31,13 +32,14 @@ export const canPreviewAgain = (kind: RunKind): boolean => kind in KINDS
 
 /**
  * Works a preview out again as things are now; rows that were left out stay out, and the old preview is put away.
- * Returns the new run's id. Throws `NotFound`, or `Conflict` for a run that is done or cannot be asked for again.
+ * Returns the new run's id. Throws `NotFound`, `Forbidden` for a run that is kept back from this user, or `Conflict` for a run that is done or cannot be asked for again.
  */
 export async function previewAgain(ctx: Ctx, actor: Actor, id: number): Promise<number> {
   const run = await runOf(ctx.db, id)
   const again = KINDS[run.kind]
   if (again === undefined || !REPLACED.includes(run.state))
     throw new Conflict({ key: 'run_is_done' })
+  if (isKeptBack(sightOf(actor), run)) throw new Forbidden()
   const next = await again(ctx, actor, run)
   await transaction(ctx.db, async (trx) => {
     await leaveOutAsIn(trx, next, id)

@@ -60,7 +60,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     follow: { state, why },
     rules: can(actor, 'cost.see') ? config.settings : null,
     rounding: config.settings.rounding,
-    whatIf: optional(() => (query.whatIf ? pricesAt(ctx, chosen, query.whatIf) : {})),
+    whatIf: optional(() => (query.whatIf ? pricesAt(ctx, actor, chosen, query.whatIf) : {})),
   }
 }
 

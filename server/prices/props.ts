@@ -5,6 +5,7 @@ import type { Rounding } from '#server/gold/rounding.ts'
 import type { FollowProps } from './follow-state.ts'
 import type { LineCounts, LineFilter } from './run-line-queries.ts'
 import type { RunScopeProps } from './run-scope.ts'
+import type { Shortfall } from './shortfall.ts'
 import type { LineFlag, RunKind, RunState } from './table.ts'
 
 /** The gold price that prices stand on; `mid` is decimal text per troy ounce. */
@@ -87,6 +88,8 @@ export interface RunProps {
   kind: RunKind
   state: RunState
   totals: RunTotals
+  /** Its prices rest on cost: this user sees them once they are written. */
+  isKeptBack: boolean
   currency: string
   scope: RunScopeProps
   quote: BasisProps | null
@@ -166,8 +169,12 @@ export interface PriceRunProps extends RunLinesProps {
   run: RunProps
   only: LineFilter
   counts: LineCounts
+  /** Set where the run of a campaign wrote not all of its prices. */
+  shortfall: Shortfall | null
   /** Why this user may not apply the run as it is: words of `price-runs` under `limit`. */
   limits: Refusal[]
+  /** How far this user may take a price by themselves in a day, in basis points; null where nothing binds them. */
+  staffChangeBp: number | null
   may: {
     apply: boolean
     applyHeld: boolean
@@ -194,8 +201,8 @@ export interface ReversalProps {
   changed: { sku: string; by: string | null; at: string | null }[]
   /** Sum of restored minus present price, minor units. */
   changeMinor: number
-  /** Former prices that today's gold and settings would not allow. */
-  underFloor: { count: number; skus: string[] }
+  /** Former prices that today's gold and settings would not allow; null for whoever may not see cost. */
+  underFloor: { count: number; skus: string[] } | null
   mayOverride: boolean
 }
 
@@ -234,8 +241,9 @@ export interface ProofProps {
   checks: {
     key: 'quote' | 'configuration' | 'piece' | 'price' | 'ledger'
     ok: boolean
-    stored: string
-    found: string
+    /** Null where a fingerprint would let somebody who may not see cost try guesses. */
+    stored: string | null
+    found: string | null
   }[]
 }
 

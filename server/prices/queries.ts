@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Line } from './line.ts'
+import type { Sight } from './sight.ts'
 import type { PriceRunTable, RunKind, RunState } from './table.ts'
 
 export type Run = Row<PriceRunTable>
@@ -89,12 +90,16 @@ export function lineOf(db: Db, runId: number, variantId: number) {
 const NAMED_AT_MOST = 5
 
 /** The rows that a preview would write and that have moved since it looked: how many, and the first of them by name. */
-export async function rowsMoved(db: Db, runId: number): Promise<{ count: number; skus: string[] }> {
+export async function rowsMoved(
+  db: Db,
+  runId: number,
+  sight: Sight,
+): Promise<{ count: number; skus: string[] }> {
   const moved = db
     .selectFrom('price_run_lines')
     .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
     .where('run_id', '=', runId)
-    .where('flag', 'in', ['ok', 'held'])
+    .where(sight === 'open' ? 'open_flag' : 'flag', 'in', ['ok', 'held'])
     .where('chosen', '=', 1)
     .whereRef('variants.version', '<>', 'price_run_lines.version_seen')
   const rows = await moved

@@ -17,12 +17,15 @@ const NAMED_AT_MOST = 20
 export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<ReversalProps> {
   const run = await runOf(ctx.db, id)
   if (!mayUndo(ctx, actor, run)) throw new Forbidden()
-  const low = await underFloorToday(ctx, ctx.db, id)
+  const low = can(actor, 'cost.see') ? await underFloorToday(ctx, ctx.db, id) : null
   return {
     ...(await reversalTotals(ctx.db, id)),
     changed: await changedSince(ctx.db, id, NAMED_AT_MOST),
-    underFloor: { count: low.length, skus: low.slice(0, NAMED_AT_MOST).map(({ sku }) => sku) },
-    mayOverride: can(actor, 'runs.apply_held'),
+    underFloor: low && {
+      count: low.length,
+      skus: low.slice(0, NAMED_AT_MOST).map(({ sku }) => sku),
+    },
+    mayOverride: can(actor, 'runs.revert_under_floor'),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, Refused } from '#server/errors.ts'
+import { lowPieces, namedPieces, recordingFloor, UnderFloor } from './floor-attempts.ts'
 import type { ReversalInput } from './input.ts'
 import {
   countLines,
@@ -31,7 +32,7 @@ export async function revertRun(
   id: number,
   { overrideReason = null }: Partial<ReversalInput> = {},
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
+  const work = async (trx: Db) => {
     const run = await runOf(trx, id)
     if (run.reverted_by_run_id !== null) return
     if (
@@ -41,7 +42,8 @@ export async function revertRun(
     if (run.state !== 'applied' && run.state !== 'partly_applied')
       throw new Conflict({ key: 'nothing_to_revert' })
     await revert(ctx, trx, actor, run, overrideReason)
-  })
+  }
+  await recordingFloor(ctx, actor, () => transaction(ctx.db, work))
 }
 
 async function revert(
@@ -53,10 +55,10 @@ async function revert(
 ): Promise<void> {
   const at = ctx.clock.now()
   const low = await underFloorToday(ctx, trx, run.id)
-  refuseLow(actor, low, overrideReason)
+  refuseLow(actor, run, low, overrideReason)
   const said = low.length > 0 ? overrideReason : null
   const runId = await insertRun(trx, { ...rowOf(actor, run, at), override_reason: said })
-  const writing = { runId, flags: ['ok' as const], at, userId: actor.id }
+  const writing = { runId, flags: ['ok' as const], sight: 'cost' as const, at, userId: actor.id }
   await insertReversalLines(trx, runId, run.id)
   const under = low.map(({ id }) => id)
   await markUnderFloor(trx, runId, under)
@@ -82,17 +84,19 @@ async function revert(
 }
 
 /** A price under its floor comes back only by an admin's word. */
-function refuseLow(actor: Actor, low: { sku: string }[], overrideReason: string | null): void {
+function refuseLow(
+  actor: Actor,
+  run: Run,
+  low: { id: number; sku: string }[],
+  overrideReason: string | null,
+): void {
   if (low.length === 0) return
-  const values = {
-    count: low.length,
-    list: low
-      .slice(0, 5)
-      .map(({ sku }) => sku)
-      .join(', '),
+  const pieces = lowPieces(low)
+  const values = namedPieces(pieces)
+  if (!can(actor, 'runs.revert_under_floor')) {
+    const fields = { form: { key: 'revert_floor_by_admin', values } }
+    throw new UnderFloor(fields, { subject: 'price_run', subjectId: run.id }, pieces)
   }
-  if (!can(actor, 'runs.apply_held'))
-    throw new Refused({ form: { key: 'revert_floor_by_admin', values } })
   if (overrideReason === null)
     throw new Refused({ overrideReason: { key: 'revert_under_floor', values } })
 }

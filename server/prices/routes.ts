@@ -30,7 +30,9 @@ import { runPage, runsPage } from './run-page.ts'
 
 export const priceRoutes: Route[] = [
   page('/price', 'price', priceQuery, ({ ctx, actor, input }) => pricePage(ctx, actor, input)),
-  page('/price-runs', 'price-runs', runsQuery, ({ ctx, input }) => runsPage(ctx, input)),
+  page('/price-runs', 'price-runs', runsQuery, ({ ctx, actor, input }) =>
+    runsPage(ctx, actor, input),
+  ),
   form(
     '/price-runs',
     newRunInput,
@@ -55,8 +57,8 @@ export const priceRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'run_applied', tone: 'positive' } })
     return `/price-runs/${idIn(req)}`
   }),
-  act('/price-runs/:id/lines', choiceInput, ({ ctx, input, req }) =>
-    chooseRows(ctx, idIn(req), input),
+  act('/price-runs/:id/lines', choiceInput, ({ ctx, actor, input, req }) =>
+    chooseRows(ctx, actor, idIn(req), input),
   ),
   // The second pair of eyes is a person, not an open desk.
   form(
@@ -82,10 +84,10 @@ export const priceRoutes: Route[] = [
     res.inertia.flash({ notice: { key: 'run_reverted', tone: 'positive' } })
     return `/price-runs/${idIn(req)}`
   }),
-  page('/variants/:id/history', 'price-history', historyQuery, ({ ctx, input, req }) =>
-    historyPage(ctx.db, idIn(req), input.before),
+  page('/variants/:id/history', 'price-history', historyQuery, ({ ctx, actor, input, req }) =>
+    historyPage(ctx.db, actor, idIn(req), input.before),
   ),
   facts('/receipts/:id', noQuery, ({ ctx, actor, req }) => receiptFor(ctx.db, actor, idIn(req))),
-  facts('/receipts/:id/proof', noQuery, ({ ctx, req }) => prove(ctx.db, idIn(req))),
+  facts('/receipts/:id/proof', noQuery, ({ ctx, actor, req }) => prove(ctx.db, actor, idIn(req))),
   facts('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),
 ]

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
-import type { PriceRunLineTable } from './table.ts'
+import type { Sight } from './sight.ts'
+import type { LineFlag, PriceRunLineTable } from './table.ts'
 
 /** Which lines of a run: all, those that write a price, or those that a person should look at. */
 export type LineFilter = 'all' | 'changes' | 'problems'
@@ -32,6 +33,7 @@ export function linesOf(
   db: Db,
   runId: number,
   { after, only }: { after: number | null; only: LineFilter },
+  sight: Sight,
 ): Promise<RunLine[]> {
   return db
     .selectFrom('price_run_lines')
@@ -50,17 +52,18 @@ export function linesOf(
     ])
     .where('run_id', '=', runId)
     .$if(after !== null, (rows) => rows.where('variant_id', '>', after ?? 0))
-    .where(TESTS[only])
+    .where(testsFor(sight)[only])
     .orderBy('variant_id')
     .limit(LINES_A_PAGE + 1)
     .execute()
 }
 
 /** How many lines each filter lets through, and how many pieces moved since an unapplied preview looked at them. */
-export async function countsOf(db: Db, runId: number): Promise<LineCounts> {
+export async function countsOf(db: Db, runId: number, sight: Sight): Promise<LineCounts> {
+  const tests = testsFor(sight)
   const { rows } = await sql<LineCounts>`
-    select count(*) as "all", ${sum(TESTS.changes)} as changes, ${sum(TESTS.problems)} as problems,
-      ${sum(HAS_MOVED)} as moved
+    select count(*) as "all", ${sum(tests.changes)} as changes, ${sum(tests.problems)} as problems,
+      ${sum(hasMoved(sight))} as moved
     from price_run_lines join variants on variants.id = price_run_lines.variant_id
     where run_id = ${runId}
   `.execute(db)
@@ -69,12 +72,26 @@ export async function countsOf(db: Db, runId: number): Promise<LineCounts> {
   return counts
 }
 
+/** How many lines that nobody left out were written or not, by their flag and reasons. */
+export async function lineOutcomes(
+  db: Db,
+  runId: number,
+): Promise<{ isWritten: boolean; flag: LineFlag; reasons: string; n: number }[]> {
+  const { rows } = await sql<{ written: number; flag: LineFlag; reasons: string; n: number }>`
+    select case when outcome = 'written' then 1 else 0 end as written, flag, reasons, count(*) as n
+    from price_run_lines where run_id = ${runId} and chosen = 1
+    group by 1, flag, reasons order by n desc, flag, reasons
+  `.execute(db)
+  return rows.map(({ written, n, ...row }) => ({ ...row, isWritten: written === 1, n: Number(n) }))
+}
+
 /** Takes rows into a run or out of it: those named, or all that a filter lets through. How many there were. */
 export async function chooseLines(
   db: Db,
   runId: number,
   which: number[] | LineFilter,
   chosen: boolean,
+  sight: Sight,
 ): Promise<number> {
   const lines = db
     .updateTable('price_run_lines')
@@ -82,7 +99,7 @@ export async function chooseLines(
     .where('run_id', '=', runId)
   const { numUpdatedRows } = await (Array.isArray(which)
     ? lines.where('variant_id', 'in', which)
-    : lines.where(FLAGGED[which])
+    : lines.where(flaggedFor(sight)[which])
   ).executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -112,19 +129,30 @@ export function lastChanges(db: Db, variantIds: number[]) {
     .execute()
 }
 
+/** The flag of a line for each sight; what was written all the same was ready. */
+export const FLAG: Record<Sight, RawBuilder<LineFlag>> = {
+  cost: sql`price_run_lines.flag`,
+  open: sql`(case when outcome is not null and outcome <> 'left' and open_flag = 'unchanged'
+    then 'ok' else open_flag end)`,
+}
+
+type Test = RawBuilder<boolean>
+
 /** Only of a line that nobody has written yet can it be said that its piece moved in the meantime. */
-const HAS_MOVED = sql<boolean>`(outcome is null and flag in ('ok', 'held') and variants.version <> version_seen)`
+const hasMoved = (sight: Sight): Test =>
+  sql`(outcome is null and ${FLAG[sight]} in ('ok', 'held') and variants.version <> version_seen)`
 
-const FLAGGED = {
-  all: sql<boolean>`1 = 1`,
-  changes: sql<boolean>`flag in ('ok', 'held')`,
-  problems: sql<boolean>`(flag in ('held', 'blocked') or outcome = 'changed_since' or reasons like '%"law_doubt"%')`,
+const flaggedFor = (sight: Sight): Record<LineFilter, Test> => ({
+  all: sql`1 = 1`,
+  changes: sql`${FLAG[sight]} in ('ok', 'held')`,
+  problems: sql`(${FLAG[sight]} in ('held', 'blocked') or outcome = 'changed_since'
+    or reasons like '%"law_doubt"%')`,
+})
+
+function testsFor(sight: Sight): Record<LineFilter, Test> {
+  const flagged = flaggedFor(sight)
+  return { ...flagged, problems: sql`(${flagged.problems} or ${hasMoved(sight)})` }
 }
 
-const TESTS: Record<LineFilter, typeof HAS_MOVED> = {
-  ...FLAGGED,
-  problems: sql<boolean>`(${FLAGGED.problems} or ${HAS_MOVED})`,
-}
-
-const sum = (test: typeof HAS_MOVED) =>
+const sum = (test: Test) =>
   sql`cast(coalesce(sum(case when ${test} then 1 else 0 end), 0) as bigint)`

@@ -3,8 +3,10 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { measuresOf } from '#server/catalogue/measures.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { openLine } from './line.ts'
 import { runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'
+import type { Run } from './queries.ts'
 import {
   LINES_A_PAGE,
   type LineCounts,
@@ -14,6 +16,7 @@ import {
   linesOf,
   type RunLine,
 } from './run-line-queries.ts'
+import { isKeptBack, restsOnFloor, sightOf } from './sight.ts'
 
 /** The lines of a run after one of them. Throws `NotFound` for a run that is not there. */
 export async function linesAfter(
@@ -22,21 +25,23 @@ export async function linesAfter(
   id: number,
   { after, only }: LinePage,
 ): Promise<RunLinesProps> {
-  await runOf(db, id)
-  return pageOfLines(db, actor, id, { after, only: only ?? 'all' })
+  return pageOfLines(db, actor, await runOf(db, id), { after, only: only ?? 'all' })
 }
 
 export async function pageOfLines(
   db: Db,
   actor: Actor,
-  id: number,
+  run: Run,
   page: { after: number | null; only: LineFilter },
 ): Promise<RunLinesProps> {
-  const found = await linesOf(db, id, page)
+  const sight = sightOf(actor)
+  if (isKeptBack(sight, run)) return { lines: [], next: null }
+  const found = await linesOf(db, run.id, page, sight)
   const lines = found.slice(0, LINES_A_PAGE)
-  const since = await changesSince(db, lines)
+  const asShown = sight === 'cost' ? lines : lines.map(openFor(run))
+  const since = await changesSince(db, asShown)
   return {
-    lines: lines.map((line) => lineProps(line, actor, since.get(line.variant_id) ?? null)),
+    lines: asShown.map((line) => lineProps(line, actor, since.get(line.variant_id) ?? null)),
     next: found.length > lines.length ? (lines.at(-1)?.variant_id ?? null) : null,
   }
 }
@@ -46,6 +51,26 @@ export function firstFilter({ changes, problems }: LineCounts): LineFilter {
   if (changes > 0) return 'changes'
   return problems > 0 ? 'problems' : 'all'
 }
+
+/**
+ * Lines for whoever may not see cost. What was written is public; where the floor decides prices, what was not is kept
+ * as it was.
+ */
+function openFor(run: Run): (line: RunLine) => RunLine {
+  const isFloored = restsOnFloor(run)
+  return (line) => {
+    if (line.outcome !== null && line.outcome !== 'left')
+      return { ...line, flag: line.open_flag === 'unchanged' ? 'ok' : line.open_flag }
+    const open = openLine(line)
+    return isFloored ? { ...open, ...unmoved(line), verdict: null } : open
+  }
+}
+
+const unmoved = ({ old_regular, old_sale, old_compare_at }: RunLine) => ({
+  new_regular: old_regular,
+  new_sale: old_sale,
+  new_compare_at: old_compare_at,
+})
 
 type Since = { by: string | null; at: string }
 

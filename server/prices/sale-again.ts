@@ -1,14 +1,19 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { giveRun } from './campaigns/queries.ts'
 import type { Run } from './queries.ts'
 import { previewRule } from './sale.ts'
+import type { SaleRule } from './sale-rule.ts'
 
 /** The same sale by today's gold; a campaign's preview stays its own. Returns the new run's id. Throws `Refused`. */
 export async function saleAgain(ctx: Ctx, actor: Actor, run: Run): Promise<number> {
+  const { floor, ...rule }: SaleRule = JSON.parse(run.rule)
+  // A campaign goes on as whoever made it may; any other sale is now whose who asks again.
+  const isHeld = run.campaign_id === null ? !can(actor, 'cost.see') : floor === 'hold'
   const id = await previewRule(ctx, actor, {
     scope: JSON.parse(run.scope),
-    rule: JSON.parse(run.rule),
+    rule: { ...rule, ...(isHeld && { floor: 'hold' as const }) },
     reason: run.reason,
   })
   if (run.campaign_id !== null) await giveRun(ctx.db, id, run.campaign_id)

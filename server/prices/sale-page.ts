@@ -7,12 +7,13 @@ import { countOnSale } from './sale-queries.ts'
 import { scopeFacets } from './scope-facets.ts'
 
 /** What the page for sale prices shows before anything is asked. */
-export async function salePage({ db }: Ctx, actor: Actor): Promise<SalePriceProps> {
+export async function salePage(ctx: Ctx, actor: Actor): Promise<SalePriceProps> {
+  const { db } = ctx
   const [{ currency }, facets, onSale, campaigns] = await Promise.all([
     shopOf(db),
     scopeFacets(db, actor),
     countOnSale(db),
-    campaignProps(db, actor),
+    campaignProps(ctx, actor),
   ])
   return { currency, facets, onSale, campaigns }
 }

@@ -2,6 +2,7 @@ import type { CampaignState, GoldPolicy } from './campaigns/table.ts'
 import type { SaleRule } from './sale-rule.ts'
 import type { ScopeFacets } from './scope-facets.ts'
 import type { ScopeInput } from './scope-input.ts'
+import type { Shortfall } from './shortfall.ts'
 
 /** A sale with a name, a start and an end. */
 export interface CampaignProps {
@@ -11,15 +12,18 @@ export interface CampaignProps {
   startsAt: string
   endsAt: string
   scope: ScopeInput
-  rule: SaleRule
+  /** To a margin, for whoever may not see cost: that an admin said so, and no more. */
+  rule: SaleRule | { by: 'kept_back' }
   goldPolicy: GoldPolicy
   freezeDays: number
   /** Why it has not begun: the key of a refusal. */
   why: string | null
   by: string | null
-  /** Its pieces, and how many of them carry its price now. */
-  pieces: number
+  /** Its pieces (null: not shown to whoever may not see cost before it begins), and how many of them carry its price now. */
+  pieces: number | null
   running: number
+  /** What it fell short of when it last began; null where it gave every piece its price. */
+  shortfall: Shortfall | null
   /** Others at the same time that have some of the same pieces; whichever begins first keeps them. */
   overlaps: { id: number; name: string; pieces: number }[]
   /** Its newest run: before the start the preview. */

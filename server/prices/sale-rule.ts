@@ -15,6 +15,8 @@ export type SaleMode =
 export type SaleRule = SaleMode & {
   rounding: 'shop' | RoundingChoice
   reference: 'last_regular' | 'lawful_max' | 'none'
+  /** A price under the floor waits for an admin instead of being lifted to it: whoever asks may not see cost. */
+  floor?: 'hold'
 }
 
 interface Asked {

@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -11,6 +12,7 @@ import { type Basis, preparer } from './basis.ts'
 import { lawfulProposal } from './compare.ts'
 import { type LawDesk, lawDesk } from './compare-law.ts'
 import { isUnderFloor, type Proposal, proposedLine } from './gate.ts'
+import type { Law } from './law/market.ts'
 import { formulaPiece, type Line, type Prepared, pricedPiece } from './line.ts'
 import { previewRun } from './preview.ts'
 import type { SaleInput } from './sale-input.ts'
@@ -21,7 +23,7 @@ import type { ScopeInput } from './scope-input.ts'
 
 /** A preview of sale prices, or of the end of a sale. Returns the run's id. Throws `Refused`. Source: domain 1.6. */
 export async function previewSale(ctx: Ctx, actor: Actor, input: SaleInput): Promise<number> {
-  const rule = soundRule(input, (await shopOf(ctx.db)).currency)
+  const rule = soundRule(actor, input, (await shopOf(ctx.db)).currency)
   return previewRule(ctx, actor, { ...input, rule })
 }
 
@@ -50,30 +52,40 @@ export async function previewRule(
   )
 }
 
-/** Throws `Refused` beside the field. */
-export function soundRule(input: Parameters<typeof saleRuleIn>[0], currency: Currency): SaleRule {
+/**
+ * The rule as this user may ask for it: without the right to see cost nothing is reckoned from a margin, nor lifted to
+ * the floor, for either would show what a piece costs. Throws `Refused` beside the field.
+ */
+export function soundRule(
+  actor: Actor,
+  input: Parameters<typeof saleRuleIn>[0],
+  currency: Currency,
+): SaleRule {
+  if (input.rule.by === 'to_margin' && !can(actor, 'cost.see'))
+    throw new Refused({ 'rule.by': { key: 'margin_by_cost_right' } })
   const rule = saleRuleIn(input, currency)
   if (rule === null) throw new Refused({ 'rule.value': { key: 'amount' } })
   // Where there are no cents, no price ends in .99.
   if (rule.rounding === 'point_99' && minorDigits(currency) < 2)
     throw new Refused({ rounding: { key: 'choose' } })
-  return rule
+  return can(actor, 'cost.see') ? rule : { ...rule, floor: 'hold' }
 }
 
-/** What a rule makes of each of these pieces by today's gold, through the gate. */
+/** What a rule makes of each of these pieces by today's gold, through the gate; by the law in force, unless another is given. */
 export async function saleLines(
   ctx: Ctx,
   trx: Db,
   basis: Basis,
   pieces: Piece[],
   rule: SaleRule,
+  law?: Law,
 ): Promise<(piece: Piece) => Line> {
   const isClaimed = rule.by !== 'end' && rule.reference !== 'none'
-  const desk = await lawDesk(ctx, trx, basis, isClaimed ? pieces : [])
+  const desk = await lawDesk(ctx, trx, basis, isClaimed ? pieces : [], law)
   const prepared = preparer(basis)
   return (piece) => {
     const ready = prepared(piece)
-    const proposal = saleProposal(piece, rule, todayOf(piece, basis, ready), ready, desk)
+    const proposal = saleProposal(piece, rule, todayOf(piece, basis, ready, rule), ready, desk)
     return proposedLine(piece, proposal, basis.formula, ready)
   }
 }
@@ -124,7 +136,12 @@ function claimBeside(
 }
 
 /** Null for a piece that the formula cannot weigh. */
-function todayOf(piece: Piece, { formula }: Basis, prepared: Prepared): Today | null {
+function todayOf(
+  piece: Piece,
+  { formula }: Basis,
+  prepared: Prepared,
+  { floor }: SaleRule,
+): Today | null {
   const asked = formulaPiece(pricedPiece(piece), prepared.rule, null)
   if (pieceProblems(asked, prepared.rule).length > 0) return null
   const { costMinor, floorMinor, priceMinor } = formula.priceOf(prepared, asked)
@@ -133,6 +150,6 @@ function todayOf(piece: Piece, { formula }: Basis, prepared: Prepared): Today | 
     costMinor,
     floorMinor,
     formulaMinor: priceMinor,
-    isUnderFloor: (minor) => isUnderFloor(piece, minor, formula, prepared),
+    isUnderFloor: (minor) => floor !== 'hold' && isUnderFloor(piece, minor, formula, prepared),
   }
 }

@@ -6,12 +6,13 @@ import { isTooOld, latestBasis } from '#server/gold-price-logs/basis.ts'
 import { type Quote, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { isBeyond } from '#server/gold-price-logs/step.ts'
 import { type Run, rowsMoved } from './queries.ts'
+import type { Sight } from './sight.ts'
 
 /**
  * Why a preview no longer tells the truth, or null while it does: gold moved by more than the dead band, its quote is
  * past the age limit, the settings changed, or a piece did. Source: domain 5.3, PriceRun.
  */
-export async function whyStale(ctx: Ctx, db: Db, run: Run): Promise<Refusal | null> {
+export async function whyStale(ctx: Ctx, db: Db, run: Run, sight: Sight): Promise<Refusal | null> {
   if (run.quote_id === null) return null
   const quote = await quoteById(db, run.quote_id)
   if (await isTooOld(ctx, db, quote)) return { key: 'gold_too_old' }
@@ -19,7 +20,7 @@ export async function whyStale(ctx: Ctx, db: Db, run: Run): Promise<Refusal | nu
   if (config.version !== run.config_version) return { key: 'configuration_moved' }
   const newest = await latestBasis(ctx, db)
   if (newest && hasMoved(quote, newest, config.settings.deadBandBp)) return { key: 'gold_moved' }
-  const moved = await rowsMoved(db, run.id)
+  const moved = await rowsMoved(db, run.id, sight)
   if (moved.count === 0) return null
   return { key: 'row_moved', values: { count: moved.count, list: moved.skus.join(', ') } }
 }

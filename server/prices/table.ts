@@ -57,6 +57,8 @@ export interface PriceRunTable {
   /** The second pair of eyes, where the shop asks for one. */
   approved_by: number | null
   approved_at: string | null
+  /** 1: staff answer for its prices, so they count towards what staff may change (see `staff-limit.ts`). */
+  by_staff: Generated<number>
   version: Generated<number>
 }
 
@@ -67,6 +69,8 @@ export interface PriceRunLineTable {
   /** The row's version when the preview looked at it. */
   version_seen: number
   flag: LineFlag
+  /** The same without what the floor has to do with it: for whoever may not see cost. */
+  open_flag: LineFlag
   /** JSON list of reason keys. */
   reasons: string
   old_regular: number | null
@@ -120,4 +124,13 @@ export interface PriceChangeTable {
   reverts_change_id: number | null
   /** The run whose line derives this value: its own, or after a revert the one that first wrote it. */
   receipt_run_id: number | null
+}
+
+/** Somebody without the right wanted to confirm a price under its floor; rows older than an hour go. */
+export interface FloorAttemptTable {
+  id: Generated<number>
+  /** `variant 12`, or `loose 14K solid` for gold that is of no product. */
+  piece: string
+  user_id: number
+  at: string
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Life } from '../http/health.ts'
+import { watchNpm } from './npm.ts'
 
 export interface Ending {
   /** Nothing more starts by itself, at once; resolved when what runs has ended. */
@@ -9,31 +10,49 @@ export interface Ending {
   close(): Promise<void>
 }
 
+/** Whether npm started the process; it passes each signal on that it gets itself. */
+interface Origin {
+  isUnderNpm: boolean
+}
+
 /**
- * On SIGTERM or SIGINT: say so at `/readyz`, start nothing more, take no new visitors, finish what runs, close, exit 0.
- * What is not done within `DEADLINE_MS`, or by a second signal, is cut off with exit 1.
+ * On SIGTERM or SIGINT, or when the npm that started us is gone: say so at `/readyz`, start nothing more, take no new
+ * visitors, finish what runs, close, exit 0. What is not done within `DEADLINE_MS`, or by a second signal, is cut off
+ * with exit 1.
  */
-export function drainOnSignal(log: Logger, server: Server, life: Life, ending: Ending): void {
+export function drainOnSignal(
+  log: Logger,
+  server: Server,
+  life: Life,
+  ending: Ending,
+  { isUnderNpm }: Origin,
+): void {
+  let begunAt = 0
   const drain = async () => {
+    // Ctrl-C reaches us from the terminal and once more from npm: that is one signal.
+    const isEcho = isUnderNpm && performance.now() - begunAt < ECHO_MS
+    if (life.draining && isEcho) return
     if (life.draining) process.exit(1)
     life.draining = true
+    begunAt = performance.now()
     log.info('stopping')
     setTimeout(() => process.exit(1), DEADLINE_MS).unref()
     await Promise.all([ending.stop(), ended(server)])
     await ending.close()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT']) {
-    process.on(signal, () => {
-      drain().catch((error) => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      })
+  const begin = () => {
+    drain().catch((error) => {
+      log.error({ err: error }, 'stopping failed')
+      process.exit(1)
     })
   }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, begin)
+  if (isUnderNpm) void watchNpm(() => !life.draining && begin())
 }
 
 const DEADLINE_MS = 9_500
+const ECHO_MS = 1_000
 
 /** Connections that only wait are closed again and again: one that was busy at first waits later. */
 function ended(server: Server): Promise<void> {

@@ -6,7 +6,7 @@ import { BadSetting } from '../env.ts'
 export function holdFile(file: string | null): () => void {
   if (file === null) return () => {}
   const lock = `${file}.pid`
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!create(lock)) takeOver(lock, file)
   return () => {
     if (holder(lock) === process.pid) rmSync(lock, { force: true })
@@ -28,7 +28,7 @@ function takeOver(lock: string, file: string): void {
 
 function create(lock: string): boolean {
   try {
-    writeFileSync(lock, `${process.pid}\n`, { flag: 'wx' })
+    writeFileSync(lock, `${process.pid}\n`, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
@@ -44,8 +44,8 @@ function holder(lock: string): number {
   }
 }
 
-/** Signal 0 asks, and sends nothing. */
-function isAlive(pid: number): boolean {
+/** Is there such a process? Signal 0 asks, and sends nothing. */
+export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)

@@ -17,7 +17,12 @@ import {
 import { confirmRehearsal, openRehearsal, openRestoration } from './rehearsal.ts'
 import { runSample } from './run-sample.ts'
 import { saveDoors } from './save-doors.ts'
-import { saveLimits, saveMarkets, saveShopSettings } from './shop-settings.ts'
+import {
+  campaignsUnderMarkets,
+  saveLimits,
+  saveMarkets,
+  saveShopSettings,
+} from './shop-settings.ts'
 import { tryOnPiece } from './try-piece.ts'
 
 const CONFIGURATION = '/configuration'
@@ -101,6 +106,12 @@ export const rehearsalRoutes: Route[] = [
       return saved(visit, CONFIGURATION)
     },
     'shop_settings.save',
+  ),
+  act(
+    `${CONFIGURATION}/markets/campaigns`,
+    marketsInput,
+    ({ ctx, actor, input }) => campaignsUnderMarkets(ctx, actor, input),
+    'pricing_settings.change',
   ),
   form(
     `${CONFIGURATION}/limits`,

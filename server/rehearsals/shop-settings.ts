@@ -4,6 +4,7 @@ import { changeShop, noteShop, shopOf } from '#server/configuration/configuratio
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
+import { type StoppedCampaigns, stoppedCampaigns } from '#server/prices/campaigns/forecast.ts'
 import { type LawChanges, lawOf, lawProblems } from '#server/prices/law/market.ts'
 import type { LimitsInput, MarketsInput, ShopSettingsInput } from './input.ts'
 
@@ -40,6 +41,19 @@ export async function saveMarkets(ctx: Ctx, actor: Actor, input: MarketsInput): 
     const details = { markets: input.markets, law: changes }
     await noteShop({ ...ctx, db: trx }, actor, 'markets_saved', details)
   })
+}
+
+/** Which scheduled campaigns the law as typed would stop, before it is saved. Throws `Refused` beside the field. */
+export async function campaignsUnderMarkets(
+  ctx: Ctx,
+  actor: Actor,
+  input: MarketsInput,
+): Promise<StoppedCampaigns> {
+  authorize(actor, 'pricing_settings.change')
+  const changes = readLaw(input)
+  const { time_zone: timeZone } = await shopOf(ctx.db)
+  refuseUnsound(input.markets, changes, timeZone)
+  return stoppedCampaigns(ctx, lawOf(input.markets, changes, timeZone))
 }
 
 /** What staff may do by themselves. Throws `Refused` beside the field, `Conflict` when moved. */

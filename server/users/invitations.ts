@@ -6,7 +6,7 @@ import { foldEmail } from '#server/accounts/email.ts'
 import { makeLink } from '#server/accounts/links.ts'
 import type { Role } from '#server/accounts/table.ts'
 import { record } from '#server/audit/record.ts'
-import { type Ctx, sha256 } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
@@ -90,13 +90,12 @@ async function callBack({ db, clock }: Ctx, id: number): Promise<Invited> {
 async function write(ctx: Ctx, actor: Actor, invited: Invited): Promise<MadeInvitation> {
   const { email, role, locale } = invited
   const data = { email, role, locale }
-  const token = await makeLink(ctx, { kind: 'invitation', userId: null, data, createdBy: actor.id })
-  const { id, expires_at: expiresAt } = await queries.linkIdByHash(ctx.db, sha256(token))
+  const made = await makeLink(ctx, { kind: 'invitation', userId: null, data, createdBy: actor.id })
   const { style } = await doorsOf(ctx)
-  const link = `${ctx.settings.appUrl}${doorPath('register', style)}?token=${token}`
+  const link = `${ctx.settings.appUrl}${doorPath('register', style)}?token=${made.token}`
   const values = { by: actor.name, link, hours: HOURS }
-  await postWords(ctx, 'invitation', { email, userId: null, locale }, values)
-  return { id, email, link, expiresAt }
+  await postWords(ctx, 'invitation', { email, userId: null, locale }, values, made)
+  return { id: made.id, email, link, expiresAt: made.expiresAt }
 }
 
 function note(ctx: Ctx, actor: Actor, act: string, id: number, { email, role }: Invited) {

@@ -95,11 +95,3 @@ export function revokeInvitation(db: Db, id: number, now: string) {
     .returning(['data'])
     .executeTakeFirst()
 }
-
-export async function linkIdByHash(db: Db, hash: string) {
-  return db
-    .selectFrom('user_links')
-    .select(['id', 'expires_at'])
-    .where('token_hash', '=', hash)
-    .executeTakeFirstOrThrow()
-}

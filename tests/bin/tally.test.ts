@@ -29,11 +29,54 @@ describe('the sum of a test run', () => {
 })
 
 test('the reports of both test runners are read', () => {
-  const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
+  const vitest = {
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [],
+  }
   const playwright = { stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 2 }, suites: [] }
 
-  expect(vitestCount(JSON.stringify(vitest))).toEqual({ passed: 5, failed: 1, skipped: 3 })
+  expect(vitestCount(JSON.stringify(vitest))).toMatchObject({ passed: 5, failed: 1, skipped: 3 })
   expect(playwrightCount(JSON.stringify(playwright))).toMatchObject({ passed: 4, failed: 1 })
+})
+
+test('each failed test is printed with its name', () => {
+  const vitest = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [
+      {
+        name: `${process.cwd()}/tests/sale.test.ts`,
+        status: 'failed',
+        assertionResults: [
+          { status: 'failed', fullName: 'a sale is undone' },
+          { status: 'passed', fullName: 'a sale is applied' },
+        ],
+      },
+      { name: `${process.cwd()}/tests/broken.test.ts`, status: 'failed', assertionResults: [] },
+    ],
+  }
+  const playwright = {
+    stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [
+      { title: 'sale.spec.ts', specs: [{ title: 'opens', tests: [{ status: 'unexpected' }] }] },
+    ],
+  }
+
+  const lines = [vitestCount(JSON.stringify(vitest)), playwrightCount(JSON.stringify(playwright))]
+    .map((count) => tally([{ ...green, count }]))
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.startsWith('failed: '))
+  expect(lines).toEqual([
+    'failed: tests/sale.test.ts › a sale is undone',
+    'failed: tests/broken.test.ts',
+    'failed: sale.spec.ts › opens',
+  ])
 })
 
 test('a journey that passed at the second try counts as passed and is printed as flaky with its name', () => {

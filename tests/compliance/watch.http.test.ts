@@ -63,7 +63,7 @@ test('a buy-back on hold is found once, told of once, and settled when it is let
 
 test('an order lighter than it tolerates is found before it is handed over; one within is not', async () => {
   const order = async (weighed: string) => {
-    const chain = line('2000', { karat: '14K', fineness: '585', weightG: '50' })
+    const chain = line('6000', { karat: '14K', fineness: '585', weightG: '50' })
     const terms = { type: 'custom_order', customerId: trade.ada, tolerancePercent: '5' }
     const { id } = (await draft(olga, { ...terms, lines: [chain], deposit: '0' })).props
     for (const act of ['confirm', 'approve', 'start']) await taken(olga, id, act)

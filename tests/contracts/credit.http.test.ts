@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TimelineEntry } from '#server/customers/show-props.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
-import { draft, key, line, paid, pay, person, type Trade, taken, tradingShop } from './trade.ts'
+import { draft, key, paid, pay, person, stud, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade
 let olga: Inertia
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 async function sale(price: string, customerId = eve): Promise<number> {
-  const { id } = (await draft(sam, { type: 'sale', customerId, lines: [line(price)] })).props
+  const { id } = (await draft(sam, { type: 'sale', customerId, lines: [stud(price)] })).props
   await taken(sam, id, 'confirm')
   return id
 }

@@ -1,7 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asking } from '#tests/support/json.ts'
-import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
-import { draft, line, step, type Trade, taken, tradingShop } from './trade.ts'
+import {
+  clerk,
+  EIGHT_MM_22_INCH,
+  type Inertia,
+  owner,
+  pieceOf,
+} from '#tests/support/priced-shop.ts'
+import { ADMIN } from '#tests/support/shop.ts'
+import { draft, line, step, stud, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -10,24 +17,33 @@ beforeAll(async () => {
   sam = await clerk(trade.shop)
 })
 afterAll(() => trade.shop.close())
+const db = () => trade.shop.ctx.db
 
 /** Ten grams of 14K hold gold for 768 dollars; nobody sells them for 500. */
-const chain = (unitPrice: string) =>
-  line(unitPrice, { karat: '14K', construction: 'solid', weightG: '10' })
-const begin = async (type: string, unitPrice: string) =>
-  (await draft(sam, { type, customerId: trade.ada, lines: [line('20'), chain(unitPrice)] })).props
-    .id as number
+const chain = (unitPrice: string, more: object = {}) =>
+  line(unitPrice, { karat: '14K', construction: 'solid', weightG: '10', ...more })
+/** Gold of which nobody says how it is made: no settings price it, and its melt value is its floor. */
+const bare = (unitPrice: string, more: object = {}) =>
+  line(unitPrice, { karat: '14K', weightG: '10', ...more })
+const begun = async (type: string, lines: object[], more: object = {}) =>
+  (await draft(sam, { type, customerId: trade.ada, lines, ...more })).props.id as number
+const begin = (type: string, unitPrice: string) => begun(type, [stud('20'), chain(unitPrice)])
+const errorsAt = async (who: Inertia, id: number, act = 'confirm', more: object = {}) =>
+  (await step(who, id, act, more)).props.errors
 
 describe('a price under the floor of today’s gold', () => {
-  test('is seen while it is typed, and on the draft; one above it is not', async () => {
-    const ask = asking(await trade.shop.staff())
-    const lines = [line('20'), chain('500'), chain('5000')]
-    const { body } = await ask.post('/contracts/reckoning', { type: 'sale', lines })
-    expect(body.underFloor).toEqual([false, true, false])
+  test('ASVS 32: whoever may not see cost is not told while it is typed, nor on the draft', async () => {
+    const lines = [stud('20'), chain('500'), chain('5000')]
+    const asked = { type: 'sale', lines }
+    const { body } = await asking(await trade.shop.staff()).post('/contracts/reckoning', asked)
+    expect(body).not.toHaveProperty('underFloor')
+    const admin = asking(await trade.shop.admin())
+    const seen = (await admin.post('/contracts/reckoning', asked)).body
+    expect(seen.underFloor).toEqual([false, true, false])
     const id = await begin('sale', '500')
-    const { props } = await sam.get(`/contracts/${id}`)
-    const low = props.lines.map(({ isUnderFloor }: { isUnderFloor: boolean }) => isUnderFloor)
-    expect(low).toEqual([false, true])
+    const [, low] = (await sam.get(`/contracts/${id}`)).props.lines
+    expect(low).not.toHaveProperty('isUnderFloor')
+    expect((await trade.olga.get(`/contracts/${id}`)).props.lines[1].isUnderFloor).toBe(true)
   })
 
   test('is refused to staff beside its line; an admin says why, and it is on record', async () => {
@@ -40,13 +56,10 @@ describe('a price under the floor of today’s gold', () => {
     expect(bound.state).toBe('confirmed')
     expect(bound.lines[1]).toMatchObject({ isUnderFloor: true })
     expect(bound.events.at(-1)).toMatchObject({ act: 'confirm', reason: 'an old friend' })
-    const entry = await trade.shop.ctx.db
-      .selectFrom('audit_entries')
-      .selectAll()
-      .where('act', '=', 'contract_confirm')
-      .orderBy('number', 'desc')
-      .executeTakeFirstOrThrow()
+    const entry = await newest('contract_confirm')
     expect(JSON.parse(entry.details)).toMatchObject({ overrideReason: 'an old friend' })
+    const { lines, versions } = (await sam.get(`/contracts/${id}`)).props
+    expect(JSON.stringify([lines, versions])).not.toContain('nderFloor')
   })
 
   test('is refused in everything that is sold, and when it is agreed anew', async () => {
@@ -64,4 +77,170 @@ describe('a price under the floor of today’s gold', () => {
     const id = await begin('consignment_in', '500')
     expect((await taken(sam, id, 'confirm')).state).toBe('held')
   })
+
+  test('ASVS 32: no other refusal tells by itself that a price is over the floor', async () => {
+    // Nothing that is refused for another reason was looked at for its floor: the price said to be today’s is not.
+    for (const unitPrice of ['500', '5000']) {
+      const id = await begun('sale', [chain(unitPrice, { pricedBy: 'formula' })])
+      const errors = await errorsAt(sam, id)
+      expect(errors['lines.0.unitPrice']).toContain('today')
+      expect(errors['lines.0.unitPrice']).not.toContain('floor')
+    }
+  })
 })
+
+describe('an attempt to confirm under the floor', () => {
+  beforeEach(async () => {
+    trade.shop.clock.advance(2 * 60 * 60 * 1000)
+    await db().deleteFrom('notifications').execute()
+    sam = await clerk(trade.shop)
+    trade.olga = await owner(trade.shop)
+  })
+
+  test('is recorded, though nothing of the contract changed', async () => {
+    const id = await begin('sale', '501')
+    await errorsAt(sam, id)
+    const entry = await newest('floor_refused')
+    expect(entry).toMatchObject({ subject: 'contract', subject_id: String(id), user_name: 'Sam' })
+    expect(JSON.parse(entry.details)).toEqual({ count: 1, pieces: ['Signet ring'] })
+    expect((await sam.get(`/contracts/${id}`)).props).toMatchObject({ state: 'draft' })
+  })
+
+  test('is told to the admins at the third within an hour on one piece, once', async () => {
+    const { id: variantId } = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
+    const cuban = (unitPrice: string) => ({ variantId, description: 'Cuban link', unitPrice })
+    const attempt = async (unitPrice: string) =>
+      expect(await errorsAt(sam, await begun('sale', [cuban(unitPrice)]))).toHaveProperty('form')
+    await attempt('1000')
+    await attempt('2000')
+    expect(await told()).toEqual([])
+    trade.shop.clock.advance(61 * 60 * 1000)
+    sam = await clerk(trade.shop)
+    await attempt('3000')
+    await attempt('3500')
+    expect(await told()).toEqual([])
+    await attempt('4000')
+    await attempt('4100')
+    const [news, ...more] = await told()
+    expect(more).toEqual([])
+    expect(news).toMatchObject({ profile: 'Sam', link: `/variants/${variantId}/history` })
+    expect(JSON.parse(news?.facts ?? '')).toMatchObject({ count: 3, piece: 'Cuban link' })
+  })
+
+  test('is counted also when three come in the same moment', async () => {
+    const ids = await Promise.all(['510', '520', '530'].map((price) => begin('sale', price)))
+    await Promise.all(ids.map((id) => errorsAt(sam, id)))
+    expect(await told()).toHaveLength(1)
+  })
+
+  const told = () =>
+    db()
+      .selectFrom('notifications')
+      .innerJoin('users', 'users.id', 'notifications.user_id')
+      .select(['facts', 'link', 'profile'])
+      .where('kind', '=', 'floor_attempts')
+      .where('email', '=', ADMIN)
+      .execute()
+})
+
+describe('gold of which no settings make a price', () => {
+  test('has its melt value as its floor: a hundred grams of 18K are not sold for a dollar', async () => {
+    const id = await begun('sale', [line('1', { karat: '18K', weightG: '100' })])
+    expect(await errorsAt(sam, id)).toHaveProperty(['lines.0.unitPrice'])
+    // 10 g × 585 ‰ × 4,100 ÷ 31.1034768 is 771.13.
+    for (const type of ['sale', 'price_lock', 'layaway', 'custom_order', 'memo_out']) {
+      expect(await errorsAt(sam, await begun(type, [bare('760')])), type).toHaveProperty('form')
+      const { state } = await taken(sam, await begun(type, [bare('790')]), 'confirm')
+      expect(state, type).not.toBe('draft')
+    }
+  })
+
+  test('a piece of the catalogue is worth at least what is written down that it weighs', async () => {
+    const piece = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
+    const { id: variantId, regularPrice } = piece
+    expect(regularPrice).toBeNull()
+    const cuban = { variantId, description: 'Cuban link', unitPrice: '20000' }
+    expect(await errorsAt(sam, await begun('sale', [{ ...cuban, weightG: '900' }]))).toHaveProperty(
+      'form',
+    )
+    expect((await taken(sam, await begun('sale', [cuban]), 'confirm')).state).toBe('confirmed')
+  })
+
+  test('without karat or weight it cannot be priced, and an admin confirms it', async () => {
+    for (const more of [
+      {},
+      { karat: '18K' },
+      { weightG: '100' },
+      { fineness: '1', weightG: '9' },
+    ]) {
+      const id = await begun('sale', [line('900', more)])
+      expect((await errorsAt(sam, id))['lines.0.unitPrice'], JSON.stringify(more)).toContain(
+        'admin',
+      )
+      expect((await taken(trade.olga, id, 'confirm')).state).toBe('confirmed')
+    }
+  })
+
+  test('a contract that binds can be agreed anew though gold has risen, but not for less', async () => {
+    const id = await begun('sale', [bare('790'), stud('20')])
+    const { version } = await taken(sam, id, 'confirm')
+    await trade.olga.post('/gold-price-logs', { mid: '4300', confirmed: true, note: 'board' })
+    const anew = (lines: object[], seen: number) =>
+      sam.post(`/contracts/${id}/amendment`, {
+        ...{ customerId: trade.ada, lines, reason: 'another stud', version: seen },
+      })
+    expect((await anew([bare('789'), stud('25')], version)).props.errors).toHaveProperty('form')
+    expect((await anew([bare('790'), stud('25')], version)).props).toMatchObject({ total: 81_500 })
+    await trade.olga.post('/gold-price-logs', { mid: '4100', confirmed: true, note: 'board' })
+  })
+
+  test('what belongs to somebody else is not sold under its melt value either', async () => {
+    const held = async () => {
+      const id = await begun('consignment_in', [bare('500')])
+      await taken(sam, id, 'confirm')
+      return id
+    }
+    const id = await held()
+    expect(await errorsAt(sam, id, 'sell', { soldFor: '700' })).toHaveProperty('soldFor')
+    expect(await errorsAt(trade.olga, id, 'sell', { soldFor: '700' })).toHaveProperty('reason')
+    const sold = await taken(trade.olga, id, 'sell', { soldFor: '700', reason: 'it was bent' })
+    expect(sold.state).toBe('sold')
+    expect((await taken(sam, await held(), 'sell', { soldFor: '790' })).state).toBe('sold')
+  })
+})
+
+describe('a fineness', () => {
+  const wrongAt = async (type: string, lines: object[]) =>
+    (await sam.post('/contracts', { type, customerId: trade.ada, lines })).props.errors
+
+  test('that contradicts the piece or its karat is refused beside its field', async () => {
+    const { id: variantId } = await pieceOf(trade.olga, EIGHT_MM_22_INCH)
+    const cuban = { variantId, description: 'Cuban link', unitPrice: '20000' }
+    for (const type of ['sale', 'price_lock', 'layaway', 'custom_order', 'memo_out']) {
+      const lines = [stud('20'), { ...cuban, fineness: '10' }]
+      expect(await wrongAt(type, lines), type).toMatchObject({
+        'lines.1.fineness': expect.stringMatching(/58[35]/),
+      })
+    }
+    expect(await wrongAt('sale', [bare('5000', { fineness: '750' })])).toHaveProperty([
+      'lines.0.fineness',
+    ])
+  })
+
+  test('of 14K is 585 by its stamp and 14/24 by its name, and both are taken', async () => {
+    for (const fineness of ['583.3', '585', '']) await begun('sale', [bare('5000', { fineness })])
+  })
+
+  test('that was tested where we buy is what it is', async () => {
+    const scrap = { description: 'Old chain', karat: '14K', weightG: '10', fineness: '570' }
+    await begun('buy_back', [{ ...scrap, test: 'xrf' }])
+  })
+})
+
+const newest = (act: string) =>
+  db()
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('act', '=', act)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
-import { draft, line, paid, pay, step, type Trade, taken, tradingShop } from './trade.ts'
+import { draft, line, paid, pay, step, stud, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -15,7 +15,7 @@ const sale = async (unitPrice = '1000', more: object = {}) => {
   const page = await draft(sam, {
     type: 'sale',
     customerId: ada,
-    lines: [line(unitPrice)],
+    lines: [stud(unitPrice)],
     ...more,
   })
   return page.props.id as number

@@ -42,6 +42,10 @@ export const line = (unitPrice: string, more: object = {}) => ({
   ...more,
 })
 
+/** The same with karat and weight, so that staff may confirm it: so little gold that no price is under its melt value. */
+export const stud = (unitPrice: string, more: object = {}) =>
+  line(unitPrice, { description: 'Nose stud', karat: '14K', weightG: '0.05', ...more })
+
 export async function draft(who: Inertia, body: object): Promise<Page> {
   const page = await who.post('/contracts', { idempotencyKey: key(), ...body })
   refuseErrors(page)

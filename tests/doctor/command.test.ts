@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyHouse, Running } from '#tests/support/process.ts'
@@ -56,6 +57,14 @@ test('every setting that cannot be used is named, not only the first', async () 
   expect(code).toBe(1)
 })
 
+test('a NODE_ENV that is not known is refused by name', async () => {
+  const { code, said } = await doctor({ ...GOOD, NODE_ENV: 'prod' })
+  expect(said).toMatch(
+    /^refused {2}NODE_ENV +is wrong: expected production, development, test or nothing$/m,
+  )
+  expect(code).toBe(1)
+})
+
 test('a database that does not answer is refused by name', async () => {
   const { code, said } = await doctor({
     ...GOOD,
@@ -71,13 +80,17 @@ test('looking makes no database', async () => {
   expect(said).toContain('will be made at the first start')
 })
 
-test('the server refuses the same things at its start in production', async () => {
+test('ASVS 65: the server refuses the same things at its start in production', async () => {
   const server = new Running(house.folder, {
     ...GOOD,
     SESSION_SECRET: 'x'.repeat(40),
     SEED: 'demo',
+    ADMIN_PASSWORD: 'password1234567',
   })
   expect(await server.ended()).toBe(1)
+  expect(server.errors).toContain('ADMIN_PASSWORD: others would guess it')
+  // Nothing was opened or made before: a first admin with that password would stay.
+  expect(existsSync(join(house.folder, 'storage/assay.db'))).toBe(false)
   expect(server.errors).toContain('SESSION_SECRET: it can be guessed')
   expect(server.errors).toContain('SEED: demo')
 })

@@ -74,6 +74,7 @@ test('the server starts in production only where nothing is refused, and names a
   const unsafe = {
     ...shop.ctx.settings,
     production: true,
+    sessionSecret: 'Yq7pZ0vLx2nR8sKd4TfWj1BhGc6MuEa3oXi9NlVw5Qz',
     seed: 'demo' as const,
     appUrl: 'http://assay.example',
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +37,6 @@ test.each<[string, Partial<Settings>, string]>([
   ['APP_URL', { appUrl: 'http://localhost:3000' }, 'warning'],
   ['SESSION_SECRET', { sessionSecret: 'short' }, 'refused'],
   ['SESSION_SECRET', { sessionSecret: LOCAL }, 'refused'],
-  ['SESSION_SECRET', { sessionSecret: 'x'.repeat(64) }, 'refused'],
   ['SEED', { seed: 'demo' }, 'refused'],
   ['NODE_ENV', { production: false }, 'warning'],
   ['HOST', { host: '0.0.0.0' }, 'warning'],
@@ -44,9 +44,39 @@ test.each<[string, Partial<Settings>, string]>([
   ['TRUST_PROXY', { trustProxy: 0 }, 'warning'],
   ['TRUST_PROXY', { trustProxy: 1 }, 'ok'],
   ['ADMIN_PASSWORD', { adminPassword: 'still in the environment' }, 'warning'],
+  ['ADMIN_PASSWORD', { adminPassword: 'password1234567' }, 'refused'],
+  ['ADMIN_PASSWORD', { adminPassword: 'Pass word-1234567' }, 'refused'],
+  ['ADMIN_PASSWORD', { adminPassword: 'abababababababababab' }, 'refused'],
+  ['ADMIN_PASSWORD', { adminPassword: 'assay for our shop' }, 'refused'],
   ['FEED_ALLOW_LOCAL', { feeds: { ...testSettings.feeds, allowLocal: true } }, 'warning'],
 ])('%s: %o is %s', (name, settings, state) => {
   expect(stateOf(name, settings)).toBe(state)
+})
+
+test.each([
+  'x'.repeat(64),
+  'changeme'.repeat(5),
+  'Change-Me-'.repeat(4),
+  'brass tray brass tray brass tray brass tray',
+  'my-very-long-session-secret-please-change-this-in-production',
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  '0123456789'.repeat(4),
+  'qwertyuiopasdfghjklzxcvbnm1234567890',
+  'make one with: openssl rand -base64 48',
+  'at least 32 bytes; required in production',
+])('ASVS 65: a SESSION_SECRET that can be guessed is refused: %s', (sessionSecret) => {
+  expect(stateOf('SESSION_SECRET', { sessionSecret })).toBe('refused')
+})
+
+test('no random secret is refused, in whatever letters it is written', () => {
+  for (let time = 0; time < 2000; time++)
+    for (const letters of ['hex', 'base64', 'base64url'] as const) {
+      const sessionSecret = randomBytes(letters === 'hex' ? 16 : 24).toString(letters)
+      expect([sessionSecret, stateOf('SESSION_SECRET', { sessionSecret })]).toEqual([
+        sessionSecret,
+        'ok',
+      ])
+    }
 })
 
 test('what is found tells no secret', () => {

@@ -4,9 +4,9 @@ import { hashOf } from '#server/documents/hash.ts'
 import { makeWaiting } from '#server/documents/make.ts'
 import {
   draft,
-  line,
   paid,
   person,
+  stud,
   type Trade,
   taken,
   tradingShop,
@@ -29,7 +29,7 @@ const JSON_ONLY = { Accept: 'application/json' }
 const LAYAWAY = { type: 'layaway', deposit: '100', count: 3, firstOn: '2027-09-01' }
 
 async function layaway(customerId = trade.ada): Promise<number> {
-  const { id } = (await draft(sam, { ...LAYAWAY, customerId, lines: [line('1000')] })).props
+  const { id } = (await draft(sam, { ...LAYAWAY, customerId, lines: [stud('1000')] })).props
   await taken(sam, id, 'confirm')
   return id
 }
@@ -106,7 +106,7 @@ describe('the papers of a contract', () => {
   })
 
   test('a draft has none, and no contract has one of another kind', async () => {
-    const { id } = (await draft(sam, { ...LAYAWAY, customerId: trade.ada, lines: [line('500')] }))
+    const { id } = (await draft(sam, { ...LAYAWAY, customerId: trade.ada, lines: [stud('500')] }))
       .props
     expect((await ask(id, { kind: 'agreement' })).body.errors.kind).toContain('draft')
     const bound = await layaway()

@@ -3,7 +3,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashOf } from '#server/documents/hash.ts'
 import { makeWaiting } from '#server/documents/make.ts'
-import { draft, line, type Trade, taken, tradingShop } from '#tests/contracts/trade.ts'
+import { draft, stud, type Trade, taken, tradingShop } from '#tests/contracts/trade.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 
@@ -38,7 +38,7 @@ const kept = async () => (await inertia(admin).get('/configuration')).props.shop
 
 async function agreement() {
   const sam = inertia(staff)
-  const input = { type: 'sale', customerId: trade.ada, lines: [line('70')] }
+  const input = { type: 'sale', customerId: trade.ada, lines: [stud('70')] }
   const { id } = (await draft(sam, input)).props
   await taken(sam, id, 'confirm')
   const ask = () =>

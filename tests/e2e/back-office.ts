@@ -24,7 +24,7 @@ export function endSessions(shop: RunningShop) {
 export function inviteLink(shop: RunningShop, email: string): Promise<string> {
   return behindTheCounter(shop, async (db) => {
     const data = { email, role: 'staff', locale: 'en' }
-    const token = await makeLink(ctxOf(db), { kind: 'invitation', userId: null, data })
+    const { token } = await makeLink(ctxOf(db), { kind: 'invitation', userId: null, data })
     return `${shop.url}/auth/cover-register?token=${token}`
   })
 }

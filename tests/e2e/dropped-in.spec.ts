@@ -1,41 +1,56 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
-import { signIn } from './journey.ts'
+import { test as base, expect, type Page } from '@playwright/test'
+import { drawn, signIn } from './journey.ts'
+import { buildClient, copyOfProject } from './other-build.ts'
 import { type RunningShop, startShop } from './server.ts'
 
-const page = `
-import { usePage } from '@inertiajs/react'
-export default function WishList() {
-  const { auth } = usePage<{ auth: { user: { name: string } } }>().props
-  return <h1>{auth.user.name}</h1>
+const pages = {
+  'wish-list': printedInReadme(),
+  'partner-login': `
+    import { usePage } from '@inertiajs/react'
+    export default function PartnerLogin() {
+      const { auth } = usePage<{ auth: { user: { name: string } } }>().props
+      return <h1>{auth.user.name}</h1>
+    }`,
+  failing: `
+    import { useState } from 'react'
+    export default function Failing() {
+      const [isBroken, setBroken] = useState(false)
+      if (isBroken) throw new TypeError('no price at /x?token=secret "4242 4242 of Ada"')
+      return <button onClick={() => setBroken(true)}>Break</button>
+    }`,
+  'failing-at-once': `
+    export default function FailingAtOnce() { throw new Error('at once') }`,
+  'failing-layout': `
+    function Layout() { throw new Error('in the layout') }
+    export default function Inside() { return <p>inside</p> }
+    Inside.layout = [Layout]`,
+  'failing-login': `
+    export default function FailingLogin() { throw new Error('in a sign-in page') }`,
 }
-`
 
-/** A copy of the project with one more page in it, built and running. */
+/** A copy of the project with more pages in it, built and running. */
 const test = base.extend<object, { shop: RunningShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
     async ({}, use) => {
       const root = copyOfProject()
-      writeFileSync(join(root, 'resources/js/Pages/wish-list.tsx'), page)
-      execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
-        cwd: root,
-        stdio: 'pipe',
-      })
+      for (const [name, code] of Object.entries(pages)) {
+        writeFileSync(join(root, `resources/js/Pages/${name}.tsx`), code)
+      }
+      buildClient(root)
       const shop = await startShop({ seed: 'empty', root })
       await use(shop)
       await shop.stop()
       rmSync(root, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
 })
 
-test('a component dropped into Pages is served by its name, behind sign-in, in the app layout', async ({
+test('the page that README prints is served by its name, behind sign-in, in the app layout', async ({
   page,
 }) => {
   await page.goto('/wish-list')
@@ -43,8 +58,21 @@ test('a component dropped into Pages is served by its name, behind sign-in, in t
   await expect(page.locator('aside#sidebar')).toHaveCount(0)
   await signIn(page)
   await expect(page).toHaveURL(/\/wish-list$/)
-  await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Wish list', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Wish list · Assay')
   await expect(page.locator('aside#sidebar')).toBeVisible()
+})
+
+test('a dropped page whose name contains login is served in the bare layout, behind sign-in too', async ({
+  page,
+}) => {
+  await page.goto('/partner-login')
+  await expect(page).toHaveURL(/\/login\?next=%2Fpartner-login/)
+  await signIn(page)
+  await expect(page).toHaveURL(/\/partner-login$/)
+  await expect(page.getByRole('heading', { name: 'Admin' })).toBeVisible()
+  await expect(page.locator('aside#sidebar')).toHaveCount(0)
+  await expect(page.locator('footer')).toHaveCount(0)
 })
 
 test('a name that nobody dropped is not found', async ({ page }) => {
@@ -56,12 +84,71 @@ test('a name that nobody dropped is not found', async ({ page }) => {
   }
 })
 
-function copyOfProject(): string {
-  const root = mkdtempSync(join(tmpdir(), 'assay-copy-'))
-  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    encoding: 'utf8',
+test.describe('a page that fails while it is drawn', () => {
+  const fault = (page: Page) => page.getByRole('alert')
+  const title = 'This page could not be shown'
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/login')
+    await signIn(page)
   })
-  for (const file of tracked.split('\n').filter(Boolean)) cpSync(file, join(root, file))
-  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
-  return root
+
+  test('says so between menu and footer, with the number that the log has, and a way on', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/failing')
+    await page.getByRole('button', { name: 'Break' }).click()
+    await expect(fault(page).getByRole('heading', { name: title })).toBeVisible()
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('aside#sidebar')).toBeVisible()
+    const number = await fault(page).locator('bdi').textContent()
+    const line = shop.log().find((one) => one.requestId === number && one.fault)
+    expect(line).toMatchObject({
+      msg: 'a page failed in the browser',
+      fault: { path: '/failing', name: 'TypeError', message: 'no price at /x?… "…"' },
+    })
+    expect(line?.fault.frames.join()).toMatch(/failing-[\w-]+\.js:\d+:\d+/)
+
+    await test.step('the menu still leads elsewhere, and back to another try', async () => {
+      await page.locator('aside').getByRole('link', { name: 'Price runs' }).click()
+      await expect(page.getByRole('heading', { name: 'Price runs', level: 1 })).toBeVisible()
+      await expect(fault(page)).toHaveCount(0)
+      await page.goBack()
+      await expect(page.getByRole('button', { name: 'Break' })).toBeVisible()
+    })
+
+    await test.step('the button loads the page again', async () => {
+      await page.getByRole('button', { name: 'Break' }).click()
+      await fault(page).getByRole('button', { name: 'Reload this page' }).click()
+      await expect(page.getByRole('button', { name: 'Break' })).toBeVisible()
+    })
+  })
+
+  for (const path of ['/failing-at-once', '/failing-layout', '/failing-login']) {
+    test(`is no blank page at ${path}, and the link leads to the home page`, async ({ page }) => {
+      await page.goto(path)
+      await expect(fault(page).getByRole('heading', { name: title })).toBeVisible()
+      await expect(fault(page).locator('bdi')).toHaveText(/^[\w-]{16}$/)
+      await fault(page).getByRole('link', { name: 'Home' }).click()
+      await expect(page).toHaveURL(/\/$/)
+      await drawn(page)
+    })
+  }
+
+  test('speaks the language of the page, from right to left in Arabic', async ({ page, shop }) => {
+    await page.context().addCookies([{ name: 'i18n_locale', value: 'ae', url: shop.url }])
+    await page.addInitScript(() => localStorage.setItem('i18n_locale', 'ae'))
+    await page.goto('/failing-at-once')
+    await expect(fault(page).getByRole('heading', { name: 'تعذّر عرض هذه الصفحة' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  })
+})
+
+/** The code of the page in README's section about adding one, as it is printed there. */
+function printedInReadme(): string {
+  const section = /^## Add a page\n([\s\S]*?)^## /m.exec(readFileSync('README.md', 'utf8'))?.[1]
+  const [, code] = /^```tsx\n([\s\S]*?)^```$/m.exec(section ?? '') ?? []
+  if (!code) throw new Error('README prints no page any more')
+  return code
 }

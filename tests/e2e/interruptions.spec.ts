@@ -11,6 +11,7 @@ const menu = (page: Page, name: string) => page.locator('aside').getByRole('link
 test.beforeEach(async ({ page }) => {
   await signIn(page)
   await drawn(page)
+  await page.waitForLoadState('networkidle')
 })
 
 test.describe('a new version of the house comes in mid-visit', () => {

@@ -36,11 +36,11 @@ export const test = base.extend<OfTheTest, OfTheWorker>({
     await use(address)
   },
   quietPage: [
-    async ({ page }, use) => {
+    async ({ page, shop }, use) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text()))
+        if (message.type() === 'error' && !isExpected(message.text(), shop.wasAway()))
           complaints.push(message.text())
       })
       await use(undefined)
@@ -75,8 +75,12 @@ export async function comeIn(page: Page, path = '/'): Promise<void> {
   await comeIn(page, path)
 }
 
-/** The browser itself notes refused requests (403, 409, 422, 423, 429) as errors; the page deals with them. */
-function isExpected(text: string): boolean {
+/**
+ * The browser itself notes refused requests (403, 409, 422, 423, 429) as errors, and so it notes a server that is being replaced; the
+ * page deals with them.
+ */
+function isExpected(text: string, wasAway: boolean): boolean {
+  if (wasAway && /ERR_CONNECTION_(REFUSED|RESET)/.test(text)) return true
   return /status of (401|403|404|409|419|422|423|429|503)/.test(text)
 }
 

@@ -1,4 +1,6 @@
-import { appendFileSync, cpSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 let versions = 0
@@ -15,4 +17,23 @@ export function otherBuildOf(root: string, folder: string, without: RegExp | und
   for (const file of gone) rmSync(join(assets, file))
   symlinkSync(join(root, 'server'), join(folder, 'server'))
   return folder
+}
+
+/** The files of the project in a folder of their own, without what was built and without data. */
+export function copyOfProject(): string {
+  const root = mkdtempSync(join(tmpdir(), 'assay-copy-'))
+  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  for (const file of tracked.split('\n').filter(Boolean)) cpSync(file, join(root, file))
+  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'))
+  return root
+}
+
+/** Builds the client of a copy, as `npm run build` does. */
+export function buildClient(root: string): void {
+  execFileSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
+    cwd: root,
+    stdio: 'pipe',
+  })
 }

@@ -82,6 +82,14 @@ test('without a mail server the letter is read in the house', async ({ page }) =
   await page.getByRole('button', { name: 'Open: rosa@assay.test' }).click()
   await expect(dialog(page).locator('[dir=rtl]')).toContainText('يدعوك Admin')
   await expect(dialog(page)).toContainText('/auth/cover-register?token=')
+
+  await open(page, '/users')
+  await page.getByRole('button', { name: 'Call back: rosa@assay.test' }).click()
+  await expect(page.getByText('rosa@assay.test')).toHaveCount(0)
+  await open(page, '/outbox')
+  await page.getByRole('button', { name: 'Open: rosa@assay.test' }).click()
+  await expect(dialog(page)).toContainText('The link is no longer kept here')
+  await expect(dialog(page)).not.toContainText('token=')
 })
 
 for (const locale of ['en', 'ae']) {

@@ -8,10 +8,17 @@ import { otherBuildOf } from './other-build.ts'
 export interface RunningShop {
   url: string
   databaseUrl: string
+  /** Every line that the server has logged so far. */
+  log(): LogLine[]
   /** Another version takes the place of this one, at the same address and on the same data. */
   deploy(change?: Deploy): Promise<void>
+  /** Whether another version took its place: meanwhile nothing listened at its address. */
+  wasAway(): boolean
   stop(): Promise<void>
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a line.
+export type LogLine = Record<string, any>
 
 export interface Deploy {
   /** Files of the client that the new version has no more. */
@@ -37,17 +44,29 @@ export async function startShop({
   const folder = mkdtempSync(join(tmpdir(), 'assay-journey-'))
   const databaseUrl = `sqlite:${join(folder, 'assay.db')}`
   const own = { ...settings, DATABASE_URL: databaseUrl, SEED: seed }
-  let child = run(root, { ...own, PORT: '0' })
+  let child = run(root, { PORT: '0', ...own })
+  let said = ''
+  let away = false
+  const listen = () => child.stdout?.on('data', (chunk) => (said += chunk))
+  listen()
   const url = await addressOf(child)
   return {
     url,
     databaseUrl,
     deploy: async ({ without } = {}) => {
       const next = otherBuildOf(root, join(folder, 'next'), without)
+      away = true
       await ended(child)
       child = run(next, { ...own, PORT: new URL(url).port })
+      listen()
       await addressOf(child)
     },
+    wasAway: () => away,
+    log: () =>
+      said
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line)),
     stop: async () => {
       await ended(child)
       rmSync(folder, { recursive: true, force: true })

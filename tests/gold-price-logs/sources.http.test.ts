@@ -154,7 +154,7 @@ describe('what is set', () => {
     [{ apiKey: 'two words' }, 'apiKey', 'without spaces'],
     [{ apiKey: 'x'.repeat(201) }, 'apiKey', '200'],
     [{ apiKey: KEY }, 'apiKey', 'not expected'],
-    [{ priority: 1 }, 'priority', 'not expected'],
+    [{ priority: 1 }, 'form', 'not expected'],
   ])('%o is refused beside its field, and nothing is kept', async (body, field, words) => {
     const page = await save('swissquote', body)
     expect(page.props.errors[field]).toContain(words)

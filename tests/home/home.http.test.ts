@@ -44,7 +44,7 @@ describe('the first steps of an empty shop', () => {
       weightUnit: 'stone',
       admin: true,
     })
-    expect(Object.keys(props.errors).sort()).toEqual(['admin', 'currency', 'weightUnit'])
+    expect(Object.keys(props.errors).sort()).toEqual(['currency', 'form', 'weightUnit'])
   })
 
   test('only an admin may set up the shop or its margins', async () => {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#tests/support/browser.ts'
+import { inertia } from '#tests/support/inertia.ts'
 import { practiceSite } from '#tests/support/practice.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
@@ -16,6 +17,18 @@ beforeEach(() => {
   site.done.length = 0
 })
 
+/** The answer to this JSON at a form that is open to guests. */
+async function fromGuest(body: string) {
+  const guest = shop.guest()
+  await guest.get('/login')
+  return guest.send('post', '/register', body, { ...json, ...asJson })
+}
+
+const manyFields = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, at]))
+
+const UNKNOWN =
+  'The form contains fields that are not expected here. Reload the page and try again.'
 const json = { 'Content-Type': 'application/json' }
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const asJson = { Accept: 'application/json' }
@@ -60,10 +73,47 @@ describe('a body', () => {
     expect(status).toBe(415)
   })
 
-  test('A23: of a thousand doors behind each other does no harm', async () => {
+  test('A23: that nests 40,000 levels deep is not parsed', async () => {
     const deep = `{"text":${'['.repeat(40_000)}${']'.repeat(40_000)}}`
     const { status } = await member.send('post', '/notes', deep, { ...json, ...asJson })
-    expect(status).toBe(422)
+    expect(status).toBe(413)
+  })
+
+  test('A23: of a guest is parsed down to 20 levels', async () => {
+    const nested = (levels: number) =>
+      `{"token":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+    expect((await fromGuest(nested(20))).status).toBe(422)
+    expect((await fromGuest(nested(21))).status).toBe(413)
+  })
+
+  test('A22: of a guest is parsed up to 1,000 keys, whatever they are called', async () => {
+    const keys = (count: number, name = (at: number) => `k${at}`) =>
+      `{${Array.from({ length: count }, (_, at) => `"${name(at)}":0`).join()}}`
+    expect((await fromGuest(keys(1_000))).status).toBe(422)
+    expect((await fromGuest(keys(1_001))).status).toBe(413)
+    expect((await fromGuest(keys(1_001, () => 'k'))).status).toBe(413)
+    expect((await fromGuest(`{"a":${keys(500)},"b":${keys(499)}}`)).status).toBe(413)
+    expect((await fromGuest(`{"a":${keys(499)},"b":${keys(499)}}`)).status).toBe(422)
+  })
+
+  test('A22: of a guest may not have more than 1,000 list items either', async () => {
+    const list = (items: number) => `{"token":[${Array(items).fill(0).join()}]}`
+    expect((await fromGuest(list(999))).status).toBe(422)
+    expect((await fromGuest(list(1_000))).status).toBe(413)
+  })
+
+  test('A22: in another encoding than UTF-8 is not parsed: its keys could be hidden from the count', async () => {
+    const body = Buffer.from('{"text":"∀"}', 'utf16le').toString('latin1')
+    const type = { 'Content-Type': 'application/json; charset=utf-16le' }
+    expect((await member.send('post', '/notes', body, type)).status).toBe(415)
+    expect(site.done).toEqual([])
+  })
+
+  test('of a guest is not parsed for a form that needs sign-in', async () => {
+    const guest = shop.guest()
+    await guest.get('/login')
+    const { status } = await guest.send('post', '/notes', '{"text":', { ...json, ...asJson })
+    expect(status).toBe(401)
   })
 })
 
@@ -87,8 +137,24 @@ describe('ASVS 46, A8: what is written into a body', () => {
 
   test('brackets in a name are part of the name', async () => {
     const headers = { ...form, ...asJson }
-    const { body } = await member.send('post', '/notes', 'text=x&text[a]=b', headers)
-    expect(Object.keys(body.errors)).toEqual(['text[a]'])
+    const { status, body } = await member.send('post', '/notes', 'text=x&text[a]=b', headers)
+    expect([status, body.errors]).toEqual([422, { form: UNKNOWN }])
+  })
+
+  test.each([
+    ['as JSON', '{"text":"x","a":1,"b":{"c":1},"d":[1]}', json],
+    ['as a plain form', 'text=x&a=1&b=1&c=1', form],
+  ])(
+    'fields that the form does not know are one refusal of the form: %s',
+    async (_, body, type) => {
+      const answer = await member.send('post', '/notes', body, { ...type, ...asJson })
+      expect([answer.status, answer.body.errors]).toEqual([422, { form: UNKNOWN }])
+    },
+  )
+
+  test('they leave one error for the next page, beside those of known fields', async () => {
+    const page = await inertia(member).post('/notes', { text: '', ...manyFields(300) })
+    expect(page.props.errors).toEqual({ text: 'This does not look right.', form: UNKNOWN })
   })
 
   test('the same field twice is no field of ours', async () => {

@@ -106,6 +106,10 @@ const wrong: [string, Record<string, string>][] = [
   ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
   ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],
   ['SEED', { SEED: 'gold' }],
+  ...['prod', 'Production', 'staging'].map((NODE_ENV): [string, Record<string, string>] => [
+    'NODE_ENV',
+    { NODE_ENV },
+  ]),
   ['FEED_SOURCES', { FEED_SOURCES: 'swissquote, the-bazaar' }],
   ['FEED_NBP_URL', { FEED_NBP_URL: 'ftp://feed.example' }],
   ['APP_URL', { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }],

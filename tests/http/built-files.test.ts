@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import express from 'express'
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,4 +46,17 @@ test('a file that a new build has taken away is nothing, and those who stay are 
     expect(headers['cache-control'] ?? '').not.toContain('immutable')
   }
   expect((await get(FILE, 'gzip')).status).toBe(200)
+})
+
+test('a file that a newer build has put there since the server started is handed out', async () => {
+  const later = 'assets/later-9f8e7d.js'
+  expect((await get(later)).status).toBe(404)
+  writeFileSync(join(folder, later), 'export {}')
+  writeFileSync(join(folder, `${later}.gz`), gzipSync('export {}'))
+  expect((await get(later)).status).toBe(200)
+  expect((await get(later, 'gzip')).headers['content-encoding']).toBe('gzip')
+  expect((await get(`${later}.gz`)).status).toBe(404)
+  writeFileSync(join(folder, 'secret.txt'), '')
+  for (const path of ['secret.txt', 'assets/..%2fsecret.txt', 'assets/', '.vite/manifest.json'])
+    expect([path, (await get(path)).status]).toEqual([path, 404])
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test.each(['wish-list', 'Customers/Index'])(
+test.each(['wish-list', 'partner-login', 'Customers/Index'])(
   'the page %s is served by its name alone',
   async (name) => {
     const page = await inertia(await shop.staff()).get(`/${name}`)
@@ -27,7 +27,10 @@ test('its part of the client is loaded with the document', async () => {
 })
 
 test('guests have to sign in first', async () => {
-  expect((await shop.guest().get('/wish-list')).headers.location).toBe('/login?next=%2Fwish-list')
+  for (const name of ['wish-list', 'partner-login']) {
+    const { headers } = await shop.guest().get(`/${name}`)
+    expect(headers.location).toBe(`/login?next=%2F${name}`)
+  }
 })
 
 test('it cannot be sent a form', async () => {
@@ -54,6 +57,10 @@ test.each([
   expect((await browser.get(`/${name}`)).status).toBe(404)
 })
 
-test('A35: names that a route shows, and those for failures and the door, are not served twice', () => {
-  expect([...droppedInPages(testAssets, siteMap)]).toEqual(['wish-list', 'Customers/Index'])
+test('A35: names that a route shows, and those for failures, are not served twice', () => {
+  expect([...droppedInPages(testAssets, siteMap)]).toEqual([
+    'wish-list',
+    'partner-login',
+    'Customers/Index',
+  ])
 })

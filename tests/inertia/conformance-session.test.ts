@@ -186,8 +186,8 @@ function failing() {
         void by(res).errors({ form: 'expired' }).back('/')
         return 'answered'
       }
-      const shared = error.status === 503 ? 'without' : 'with'
-      return { component: 'error', props: { status: error.status }, status: error.status, shared }
+      const page = { component: 'error', props: { status: error.status }, status: error.status }
+      return error.status === 503 ? { ...page, sharedInstead: { word: 'closed' } } : page
     }),
   )
   app.use((_error: Error, _req: unknown, res: express.Response, _next: unknown) => {
@@ -236,6 +236,6 @@ test('118 error pages come with or without shared data, also where no route or m
   const missing = await visit(failing(), '/nowhere').expect(404)
   expect(missing.body).toMatchObject({ component: 'error', props: { shop: 'Deira', status: 404 } })
   const early = await visit(failing(), '/before').expect(503)
-  expect(shown(early.body)).toEqual({ status: 503 })
+  expect(shown(early.body)).toEqual({ word: 'closed', status: 503 })
   expect(pageIn((await open(failing(), '/before').expect(503)).text).component).toBe('error')
 })

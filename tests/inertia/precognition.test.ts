@@ -68,6 +68,17 @@ test('only the fields asked about count', async () => {
     .expect(204)
 })
 
+test('A19: of a list of fields the first two hundred count', async () => {
+  const { app } = ringForm()
+  const fields = (before: number) => [...Array(before).fill('x'), 'weight'].join()
+  await send(app, 'post', '/rings', live(fields(199)))
+    .send({})
+    .expect(422)
+  await send(app, 'post', '/rings', live(fields(200)))
+    .send({})
+    .expect(204)
+})
+
 test('sending the form goes on to the handler, and says that answers vary', async () => {
   const { app, saved } = ringForm()
   await send(app, 'post', '/rings')

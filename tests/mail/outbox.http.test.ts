@@ -1,16 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeLink, takeLink } from '#server/accounts/links.ts'
 import { later } from '#server/context.ts'
 import { holdLease } from '#server/jobs/lease.ts'
-import { post, postWords } from '#server/mail/outbox.ts'
+import { forgetLinks, mendOldLetters, post, postWords } from '#server/mail/outbox.ts'
 import { sendLetters } from '#server/mail/sender.ts'
 import { NEVER } from '#tests/support/fed-shop.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { asking } from '#tests/support/json.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
+import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 const MINUTE = 60_000
-const LINK = 'http://localhost:3000/auth/cover-register?token=abcDEF-_123'
+const ADDRESS = 'http://localhost:3000/auth/cover-register?token='
 
 let shop: Shop
 let mailbox: Mailbox
@@ -29,13 +30,16 @@ async function work(): Promise<void> {
   const lease = await holdLease(shop.ctx.db, 'mail', 'this process')
   if (lease) await sendLetters(shop.ctx, lease, NEVER)
 }
-const invitation = (locale: 'en' | 'ae' = 'en', by = 'Olga') =>
-  postWords(
-    shop.ctx,
-    'invitation',
-    { email: 'ines@assay.test', userId: null, locale },
-    { by, link: LINK, hours: 72 },
-  )
+/** The token of the newest invitation. */
+let token = ''
+async function invitation(locale: 'en' | 'ae' = 'en', by = 'Olga'): Promise<number> {
+  const made = await makeLink(shop.ctx, { kind: 'invitation', userId: null, data: INVITED })
+  token = made.token
+  const to = { email: INVITED.email, userId: null, locale }
+  const link = `${ADDRESS}${token}`
+  return postWords(shop.ctx, 'invitation', to, { by, link, hours: 72 }, made)
+}
+const INVITED = { email: 'ines@assay.test', role: 'staff', locale: 'en' }
 const letter = (id: number) =>
   shop.ctx.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 /** The text of one part of a letter, as a mail program shows it. */
@@ -58,8 +62,8 @@ test('a letter that waits is sent, to its receiver alone, with its words as text
   expect(to).toEqual(['ines@assay.test'])
   expect(source).toContain('Subject: Olga invites you to Assay')
   expect(source).toContain('Auto-Submitted: auto-generated')
-  expect(partOf(source, 'text/plain')).toContain(LINK)
-  expect(partOf(source, 'text/html')).toContain(`<a href="${LINK}" dir="ltr">`)
+  expect(partOf(source, 'text/plain')).toContain(`${ADDRESS}${token}`)
+  expect(partOf(source, 'text/html')).toContain(`<a href="${ADDRESS}${token}" dir="ltr">`)
   expect(await letter(id)).toMatchObject({ state: 'sent', sent_at: shop.clock.now(), attempts: 1 })
 })
 
@@ -73,11 +77,12 @@ test('a letter in Arabic reads from right to left', async () => {
 
 test('a letter that has left keeps its words, and the key in it no more', async () => {
   const id = await invitation()
-  expect((await letter(id)).body).toContain(LINK)
+  expect((await letter(id)).body).toContain(token)
   await work()
-  const { body } = await letter(id)
+  const { body, body_without_link } = await letter(id)
   expect(body).toContain('has opened a place for you')
-  expect(body).not.toContain('abcDEF')
+  expect(body).not.toContain(token)
+  expect(body_without_link).toBe(null)
 })
 
 test('it is not sent twice: not by the next look, and not by two processes at once', async () => {
@@ -154,16 +159,16 @@ test('without a mail server nothing is tried, and an admin reads the letter in t
   const { props } = await inertia(browser).get('/outbox')
   expect(props.isMailSent).toBe(false)
   expect(props.letters[0]).toMatchObject({ id, to: 'ines@assay.test', state: 'waiting' })
-  expect(JSON.stringify(props)).not.toContain('abcDEF')
+  expect(JSON.stringify(props)).not.toContain(token)
   const { body } = await asking(browser).post(`/outbox/${id}/opening`)
-  expect(body.body).toContain(LINK)
+  expect(body.body).toContain(token)
   const last = await shop.ctx.db
     .selectFrom('audit_entries')
     .selectAll()
     .orderBy('number', 'desc')
     .executeTakeFirst()
   expect(last).toMatchObject({ act: 'letter_opened', user_name: 'Olga', subject_id: String(id) })
-  expect(last?.details).not.toContain('abcDEF')
+  expect(last?.details).not.toContain(token)
 })
 
 test('staff read no letters and send none', async () => {
@@ -200,4 +205,118 @@ test('what a name says is words in the HTML too, never a tag', async () => {
   const html = partOf(mailbox.letters[0]?.source ?? '', 'text/html')
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   expect(html).not.toContain('<img')
+})
+
+describe('the outbox keeps no link that', () => {
+  /** Everything that is kept of the messages, and what an admin reads in the newest. */
+  async function kept(id: number) {
+    const rows = JSON.stringify(await shop.ctx.db.selectFrom('outbox').selectAll().execute())
+    const { body } = await asking(await shop.admin()).post(`/outbox/${id}/opening`)
+    return { rows, shown: body.body as string }
+  }
+  beforeEach(() => {
+    shop.ctx.settings.mail = null
+  })
+  const opened = (used: string) => takeLink(shop.ctx, 'invitation', used)
+
+  test('ASVS 12: was used', async () => {
+    const id = await invitation()
+    expect((await kept(id)).shown).toContain(token)
+    await opened(token)
+    const { rows, shown } = await kept(id)
+    expect(rows).not.toContain(token)
+    expect(shown).toContain(`${ADDRESS}…`)
+  })
+
+  test('ASVS 12: was replaced by another or revoked', async () => {
+    const olga = asking(await shop.admin())
+    const tokenIn = (text: string) => /token=([\w-]{43})/.exec(text)?.[1] ?? 'no token'
+    const invited = { email: 'new@assay.test', role: 'staff', locale: 'en' }
+    await olga.post('/users/invitations', invited)
+    const [first] = await letters()
+    const row = await shop.ctx.db
+      .selectFrom('user_links')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await olga.post(`/users/invitations/${row.id}/renewal`)
+    const [old, renewed] = await letters()
+    expect(tokenIn(first?.body ?? '')).toHaveLength(43)
+    expect(old?.body).not.toContain(tokenIn(first?.body ?? ''))
+    expect(tokenIn(renewed?.body ?? '')).toHaveLength(43)
+    await olga.post(`/users/invitations/${row.id + 1}/revocation`)
+    expect((await letters()).map(({ body }) => tokenIn(body))).toEqual(['no token', 'no token'])
+  })
+
+  test('ASVS 13: leads to a new password and was used, or superseded by one that was', async () => {
+    for (let time = 0; time < 2; time++) await askForPassword()
+    await expect.poll(async () => (await letters()).length).toBe(2)
+    const [first, second] = (await letters()).map(({ body }) => /token=([\w-]{43})/.exec(body)?.[1])
+    const guest = shop.guest()
+    await guest.get('/login')
+    const password = 'seven brass weights on a tray'
+    const { status } = await guest.post('/reset', { token: second, password })
+    expect(status).toBe(303)
+    const rows = JSON.stringify(await letters())
+    for (const used of [first, second]) expect(rows).not.toContain(used)
+  })
+
+  test('ASVS 12, 13: has expired: not shown from that moment, not stored after the next look', async () => {
+    const [one, other] = [await invitation(), await invitation()]
+    const newest = token
+    shop.clock.advance(72 * 60 * MINUTE - 1)
+    await forgetLinks(shop.ctx)
+    expect((await letter(other)).body).toContain(newest)
+    shop.clock.advance(1)
+    expect((await kept(other)).shown).not.toContain(newest)
+    await forgetLinks(shop.ctx)
+    const bodies = [await letter(one), await letter(other)]
+    expect(JSON.stringify(bodies)).not.toMatch(/token=[\w-]/)
+  })
+
+  test('is over is sent to nobody, and cannot be sent again', async () => {
+    const id = await invitation()
+    await opened(token)
+    shop.ctx.settings.mail = { url: mailbox.url, from: 'Assay <desk@assay.test>' }
+    await work()
+    expect(mailbox.letters).toHaveLength(0)
+    expect(await letter(id)).toMatchObject({ state: 'failed', error: 'link_over' })
+    const again = await asking(await shop.admin()).post(`/outbox/${id}/sending`)
+    expect([again.status, again.body.refusal]).toEqual([409, { key: 'link_over' }])
+  })
+
+  test('an older release kept and that opens nothing; one that opens stays until it is used', async () => {
+    const [live, used] = [await invitation(), await invitation()]
+    const usedToken = token
+    await shop.ctx.db
+      .updateTable('outbox')
+      .set({ link_id: null, body_without_link: null })
+      .execute()
+    await opened(usedToken)
+    const unknown = await post(shop.ctx, {
+      kind: 'invitation',
+      to: { email: 'x@assay.test', userId: null, locale: 'en' },
+      subject: 'words',
+      body: `${ADDRESS}of-no-link-at-all`,
+    })
+    expect((await letter(used)).body).toContain(usedToken)
+
+    await mendOldLetters(shop.ctx)
+    expect((await letter(used)).body).not.toContain(usedToken)
+    expect((await letter(unknown)).body).toBe(`${ADDRESS}…`)
+    const [liveToken = ''] = /[\w-]{43}/.exec((await letter(live)).body) ?? []
+    expect(liveToken).toHaveLength(43)
+    await opened(liveToken)
+    expect((await letter(live)).body).not.toContain(liveToken)
+    const before = await letters()
+    await mendOldLetters(shop.ctx)
+    expect(await letters()).toEqual(before)
+  })
+
+  const letters = () => shop.ctx.db.selectFrom('outbox').selectAll().orderBy('id').execute()
+  async function askForPassword(): Promise<void> {
+    const guest = shop.guest()
+    await guest.get('/login')
+    await guest.post('/forgot', { email: STAFF, style: 'cover' })
+  }
 })

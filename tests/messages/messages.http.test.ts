@@ -167,7 +167,7 @@ describe('what cannot be sent is refused beside its field', () => {
     ['about a run that never was', { aboutKind: 'run', aboutId: 999_999 }, 'aboutId'],
     ['about a piece that never was', { aboutKind: 'variant', aboutId: 999_999 }, 'aboutId'],
     ['with a short key', { idempotencyKey: 'x' }, 'idempotencyKey'],
-    ['with a sender', { from: 1 }, 'from'],
+    ['with a sender', { from: 1 }, 'form'],
   ]
 
   test.each(refused)('%s', async (_, body, field) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type MenuItem, menuAcross, readyItems } from '#client/demo-navigation.ts'
-import { abilitiesOf } from '#server/access/abilities.ts'
 import english from '#lang/en/menu.json' with { type: 'json' }
 import shell from '#lang/en/shell.json' with { type: 'json' }
+import { abilitiesOf } from '#server/access/abilities.ts'
 
 const STAFF = abilitiesOf({ role: 'staff', staffSeesCost: false })
 const ADMIN = abilitiesOf({ role: 'admin', staffSeesCost: false })

@@ -3,6 +3,7 @@ import { connect } from '#server/database/connect.ts'
 import { runCampaigns } from '#server/prices/campaigns/run-campaigns.ts'
 import { startCampaign } from '#server/prices/campaigns/start.ts'
 import type { CampaignProps } from '#server/prices/sale-props.ts'
+import { asking } from '#tests/support/json.ts'
 import {
   apply,
   chainShop,
@@ -255,7 +256,8 @@ describe('one piece, one running campaign', () => {
     expect(rows.filter(({ variant_id }) => variant_id === variantId)).toHaveLength(1)
     expect(new Set(rows.map(({ variant_id }) => variant_id)).size).toBe(rows.length)
     const states = await Promise.all(ids.map(async (id) => (await campaign(id)).state))
-    expect(states).toEqual(['running', 'running'])
+    // The one that found no piece left has changed nothing.
+    expect(states.toSorted()).toEqual(['failed', 'running'])
   })
 
   test('a campaign that cannot be read keeps no other from beginning and ending', async () => {
@@ -292,6 +294,141 @@ describe('one piece, one running campaign', () => {
       .where('state', '=', 'applied')
       .execute()
     expect(runs).toHaveLength(1)
+  })
+})
+
+/** Lower within the 30 days before: the law of the European Union forbids to strike through the price of now. */
+async function dearer(): Promise<void> {
+  shop.clock.advance(10 * MINUTE)
+  await repriceAt(olga, '4200.00', { includeHeld: true })
+}
+
+describe('a campaign that can give no piece its price', () => {
+  const inEurope = () =>
+    shop.ctx.db
+      .updateTable('shop')
+      .set({ markets: JSON.stringify(['eu']) })
+      .execute()
+  beforeEach(dearer)
+  const notified = async () =>
+    (await asking(await shop.staff()).get('/notifications')).body.notifications[0]
+
+  test('has failed, and says how many of how many, why and on its run as well', async () => {
+    const id = await planned()
+    await inEurope()
+    await later(10)
+    const { state, pieces, running, shortfall, runId, may } = await campaign(id)
+    expect(pieces).toBeGreaterThan(1)
+    expect({ state, running }).toEqual({ state: 'failed', running: 0 })
+    expect(shortfall).toEqual({ written: 0, of: pieces, cause: 'law' })
+    expect(may).toMatchObject({ resume: true, pause: false, cancel: true })
+    const page = (await olga.get(`/price-runs/${runId}`)).props
+    expect(page.run).toMatchObject({ state: 'failed', campaignId: id })
+    expect(page.shortfall).toEqual(shortfall)
+    expect(page.may).toMatchObject({ apply: false, revert: false })
+    const values = { name: 'Advent', written: 0, of: pieces, context: 'law' }
+    expect(await notified()).toMatchObject({
+      title: { key: 'run_failed.title', values },
+      message: { key: 'run_failed.message', values },
+      link: `/price-sale#campaign-${id}`,
+    })
+    expect(await onSale()).toBe(0)
+  })
+
+  test('is tried again by hand, and by nobody else', async () => {
+    const id = await planned()
+    await inEurope()
+    await later(10)
+    await later(1)
+    expect((await campaign(id)).state).toBe('failed')
+    await shop.ctx.db
+      .updateTable('shop')
+      .set({ markets: JSON.stringify(['us_ftc']) })
+      .execute()
+    await later(1)
+    expect((await campaign(id)).state).toBe('failed')
+    await move(olga, id, 'resumption')
+    await later(1)
+    const { state, pieces, running, shortfall } = await campaign(id)
+    expect({ state, running, shortfall }).toEqual({
+      state: 'running',
+      running: pieces,
+      shortfall: null,
+    })
+    expect(await onSale()).toBe(pieces)
+  })
+
+  test('is cancelled, and not tried again once its time is over', async () => {
+    const [one, other] = [await planned(), await planned({ name: 'Late' })]
+    await inEurope()
+    await later(10)
+    await move(olga, one, 'cancellation')
+    expect((await campaign(one)).state).toBe('cancelled')
+    await later(60)
+    expect(await campaign(other)).toMatchObject({ state: 'failed', may: { resume: false } })
+    expect((await move(await owner(shop), other, 'resumption')).status).toBe(409)
+  })
+
+  test('because others have its pieces says so, and one that has some of them how many', async () => {
+    await planned()
+    const [none, some] = [
+      await planned({ name: 'None left', starts: localNow(20) }),
+      await planned({ name: 'Some left', starts: localNow(20), scope: { ...TABLE, widthTo: '9' } }),
+    ]
+    await later(10)
+    const taken = await onSale()
+    await later(10)
+    expect(await campaign(none)).toMatchObject({
+      state: 'failed',
+      shortfall: { written: 0, of: taken, cause: 'taken' },
+    })
+    const { state, pieces, running, shortfall, runId } = await campaign(some)
+    expect(state).toBe('running')
+    expect(running).toBe(Number(pieces) - taken)
+    expect(shortfall).toEqual({ written: running, of: pieces, cause: 'taken' })
+    const page = (await (await owner(shop)).get(`/price-runs/${runId}`)).props
+    expect(page.run.state).toBe('partly_applied')
+    expect(page.shortfall).toEqual(shortfall)
+  })
+
+  test('ASVS 32: because of the floor tells an admin so, and nobody who may not see cost', async () => {
+    const id = await planned()
+    await enterGold(olga, '6100.00')
+    await later(10)
+    expect(await campaign(id)).toMatchObject({ state: 'failed', shortfall: { cause: 'floor' } })
+    const { campaigns } = (await (await clerk(shop)).get('/price-sale')).props
+    expect(campaigns[0].shortfall).toMatchObject({ written: 0, cause: 'none' })
+    expect((await notified()).message.values.context).toBe('none')
+  })
+})
+
+describe('the law of another market', () => {
+  const law = (version: number, markets: string[]) => ({
+    ...{ version, markets, noneReason: '' },
+    ...{ eu: {}, us_ftc: {}, us_ca: {}, uk: {} },
+  })
+
+  test('names the scheduled campaigns that it stops before it is saved, and saves nothing', async () => {
+    await dearer()
+    const id = await planned()
+    await planned({ name: 'Without', reference: 'none', scope: { ...TABLE, widthTo: '9' } })
+    await draft(olga, { name: 'Draft' })
+    const { shopSettings } = (await olga.get('/configuration')).props
+    const ask = async (markets: string[]) => {
+      const path = '/configuration/markets/campaigns'
+      return asking(await shop.admin()).post(path, law(shopSettings.version, markets))
+    }
+    expect((await ask(['us_ftc'])).body).toEqual({ campaigns: [] })
+    const { pieces, startsAt } = await campaign(id)
+    expect((await ask(['us_ftc', 'eu'])).body).toEqual({
+      campaigns: [{ id, name: 'Advent', startsAt, written: 0, of: pieces }],
+    })
+    expect((await ask([])).status).toBe(422)
+    expect((await olga.get('/configuration')).props.shopSettings.markets).toEqual(['us_ftc'])
+    // What was said comes true.
+    await olga.post('/configuration/markets', law(shopSettings.version, ['us_ftc', 'eu']))
+    await later(10)
+    expect(await campaign(id)).toMatchObject({ state: 'failed', shortfall: { written: 0 } })
   })
 })
 

@@ -61,16 +61,11 @@ async function lockedChain(olga: Inertia): Promise<void> {
 
 const window = { label: 'Window', karats: ['14K'], rates: 'both', unit: 'g', locale: 'en' }
 
-/**
- * Words that tell no cost there: findings of compliance, a price over its melt value (both on the tag), and the yes or
- * no of whether an admin has to agree.
- */
+/** Words that tell no cost there: findings of compliance, and a price over its melt value (both on the tag). */
 const HARMLESS: Record<string, string[]> = {
   '/': ['findings'],
   '/analytics': ['findings', 'open_findings', 'premium'],
   '/compliance': ['findings'],
-  '/contracts/1': ['isUnderFloor'],
-  '/contracts/2/edit': ['isUnderFloor'],
 }
 const secretOn = (path: string) => (word: string) =>
   secret.test(word) && !HARMLESS[path]?.includes(word)

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { plainText } from '#server/http/text.ts'
 import { sourcesUnder } from '#tests/conventions/source.ts'
 
 /** What makes a careless pattern try every way of reading it. */
@@ -29,6 +30,7 @@ const texts = nasty.flatMap((piece) => [
   `${piece.repeat(MANY)}!`,
   `!${piece.repeat(MANY)}\u0000`,
   `a@${piece.repeat(MANY)}`,
+  `a@${piece.repeat(MANY)}@`,
   `/board/${piece.repeat(MANY)}\n`,
 ])
 
@@ -53,6 +55,8 @@ const patterns: ReadonlyMap<string, { path: string; pattern: string; flags: stri
 
 /** These look at one end again for each place they begin at, at texts that are short by then, or our own. */
 const SHORT: ReadonlySet<string> = new Set([
+  // A customer's email address, refused beyond 254 characters before.
+  'server/customers/input.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',
   // An address of a source, cut at 300 characters before.
   'server/gold-price-logs/source-input.ts /\\/+$/',
   // A setting of the environment.
@@ -75,3 +79,12 @@ test('ASVS 44, A25: a careless pattern is seen', () => {
   expect(ends('^(a+)+$', '')).toBe(false)
   expect(ends('^a+$', '')).toBe(true)
 }, 30_000)
+
+test('ASVS 44: a text that is too long for its field is not looked at by the checks after that', () => {
+  const seen: string[] = []
+  const field = plainText(5).refine((text) => seen.push(text) > 0)
+  expect(field.safeParse('123456').error?.issues).toMatchObject([{ message: 'too_long' }])
+  expect(seen).toEqual([])
+  expect(field.safeParse('12345').data).toBe('12345')
+  expect(seen).toEqual(['12345'])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from '#server/price-files/amount-input.ts'
+import { decimalOf, readAmount } from '#server/price-files/amount-input.ts'
 
 test('an amount in a cell is read with what stands beside it in the shop’s own currency', () => {
   expect(readAmount('$1,234.50', '.', 'USD')).toBe(123_450)
@@ -15,4 +15,11 @@ test('an amount in another currency is none: a hundred euros are not a hundred d
   expect(readAmount('€100', '.', 'USD')).toBeNull()
   expect(readAmount('100 EUR', '.', 'USD')).toBeNull()
   expect(readAmount('100 £', '.', 'AED')).toBeNull()
+})
+
+test('ASVS 44: a cell longer than any amount is none, and tells nothing of decimals', () => {
+  expect(readAmount('1'.padEnd(60), '.', 'USD')).toBe(100)
+  expect(readAmount('1'.padEnd(61), '.', 'USD')).toBeNull()
+  expect(decimalOf(['1.5'.padEnd(60)], ';')).toBe('.')
+  expect(decimalOf(['1.5'.padEnd(61)], ';')).toBe(',')
 })

@@ -14,6 +14,8 @@ export interface Page {
   encryptHistory?: true
   /** Props that are asked for later, by group. */
   deferredProps?: Record<string, string[]>
+  /** Deferred props that failed: left out of this answer. */
+  rescuedProps?: string[]
 }
 
 /** The same browser with the Inertia client in it: answers with pages, and follows redirects. */

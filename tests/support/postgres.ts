@@ -1,10 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, writeFileSync } from 'node:fs'
+import { chownSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { readableNative } from './postgres-files.ts'
 import { scratchFolder } from './scratch.ts'
 
@@ -12,6 +14,10 @@ import { scratchFolder } from './scratch.ts'
 export interface Postgres {
   /** Address of one of its databases, as DATABASE_URL wants it. */
   url(database: string): string
+  /** Its main process: SIGINT ends it fast, SIGQUIT at once, SIGKILL as a crash does. */
+  pid(): number
+  /** Starts a server that has ended on the same data and port; resolved when it takes connections. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -30,9 +36,37 @@ export async function startPostgres(options: string[] = []): Promise<Postgres> {
   const password = randomBytes(18).toString('base64url')
   initialise(place, password)
   const { server, port } = await started(place)
+  const url = (database: string) => `postgres://assay:${password}@127.0.0.1:${port}/${database}`
   return {
-    url: (database) => `postgres://assay:${password}@127.0.0.1:${port}/${database}`,
+    url,
+    pid: () => mainProcess(home),
+    start: () => startAgain(server, url('postgres')),
     stop: () => stop(server),
+  }
+}
+
+function mainProcess(home: string): number {
+  return Number.parseInt(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** One line is one try: a server that was killed is followed only when the last of its processes has ended. */
+async function startAgain(server: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; !(await answers(url)); tries++) {
+    if (tries > 600) throw new Error('Postgres did not start again')
+    if (tries % 20 === 0) server.stdin?.write('again\n')
+    await wait(50)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -108,8 +142,10 @@ const local = [
   'log_timezone=UTC',
 ]
 
-// The shell waits for its input to close, which happens however the test run ends; then it clears everything away.
-const untilInputCloses = 'home=$1; shift; "$@" & cat; kill -INT $!; wait $!; rm -rf "$home"'
+// The shell starts the server again at each line and waits for its input to close, which happens however the test run
+// ends; then it clears everything away.
+const untilInputCloses =
+  'home=$1; shift; "$@" & all=$!; while read -r again; do "$@" & all="$all $!"; done; kill -INT $all; wait; rm -rf "$home"'
 
 function start({ native, home, user, options }: Place, port: number): ChildProcess {
   const given = [`port=${port}`, ...settings, ...local, ...options].flatMap((one) => ['-c', one])

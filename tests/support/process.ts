@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { scratchFolder } from './scratch.ts'
 
 /** A folder in which `server/main.ts` can run without touching ours. */
 export function emptyHouse(): { folder: string; clear: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), 'assay-boot-'))
+  const folder = scratchFolder('assay-boot-')
   cpSync(join(import.meta.dirname, 'fixtures/build'), join(folder, 'public/build'), {
     recursive: true,
   })

@@ -1,5 +1,7 @@
+import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { type ReactNode, Suspense } from 'react'
+import { isValidElement, type ReactNode, Suspense } from 'react'
+import { Boundary } from '../Components/error/Boundary.tsx'
 import { Proof } from '../Components/proof/Proof.tsx'
 import { Toasts } from '../Components/Toasts.tsx'
 import { late } from '../interruptions/late.tsx'
@@ -27,6 +29,7 @@ export default function AppLayout({ children }: { children: ReactNode }) {
   const { sidebar, quickQuote, setQuickQuote } = useShell()
   const { menu, layout, rtlClass, navbar } = usePreferences()
   const drawer = useDrawer()
+  const { url } = usePage()
   useQuickKey()
   useFollowing()
   useInterruptions()
@@ -40,23 +43,40 @@ export default function AppLayout({ children }: { children: ReactNode }) {
         <ScrollToTop />
       </div>
       <div className={clsx('main-container', navbar)}>
-        <Sidebar drawer={drawer} />
+        <Boundary shows="nothing">
+          <Sidebar drawer={drawer} />
+        </Boundary>
         <div className="main-content" inert={drawer.isOpen}>
-          <AppHeader />
+          <Boundary shows="nothing">
+            <AppHeader />
+          </Boundary>
           <main id="main" tabIndex={-1} className="outline-none">
             <PageEntrance>
-              <Suspense fallback={null}>{children}</Suspense>
+              <Boundary shows="fault" of={`${url} ${keyOf(children)}`}>
+                <Suspense fallback={null}>{children}</Suspense>
+              </Boundary>
             </PageEntrance>
           </main>
-          <Footer />
+          <Boundary shows="nothing">
+            <Footer />
+          </Boundary>
         </div>
       </div>
       <Toasts />
-      <Announcer />
-      <Proof />
-      <Suspense fallback={null}>
-        {quickQuote && <QuickQuote isOpen={quickQuote} onOpenChange={setQuickQuote} />}
-      </Suspense>
+      <Boundary shows="nothing">
+        <Announcer />
+      </Boundary>
+      <Boundary shows="nothing">
+        <Proof />
+      </Boundary>
+      <Boundary shows="nothing" of={String(quickQuote)}>
+        <Suspense fallback={null}>
+          {quickQuote && <QuickQuote isOpen={quickQuote} onOpenChange={setQuickQuote} />}
+        </Suspense>
+      </Boundary>
     </div>
   )
 }
+
+/** Inertia gives each visit that does not keep the state of the page another key. */
+const keyOf = (page: ReactNode) => (isValidElement(page) ? page.key : null)

@@ -5,9 +5,8 @@ import { writeNote } from './session-notes.ts'
 import { INSIDE } from './signed-out.ts'
 
 /** To somebody who was inside a moment ago: why they stand here, and that nothing is lost. Answers with the notice. */
-export async function tellAtTheDoor(): Promise<string> {
+export function tellAtTheDoor(): string {
   writeNote(INSIDE, null)
-  await i18next.loadNamespaces('interruptions')
   const parcel = readParcel()
   const isKept = parcel && (parcel.fields.length > 0 || parcel.draft)
   const text = isKept ? 'interruptions:signed_out_kept' : 'interruptions:signed_out_text'

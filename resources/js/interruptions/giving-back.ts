@@ -95,10 +95,9 @@ const titles = {
   locked: 'interruptions:unlocked',
 } as const
 
-async function tell({ why, fields, draft }: Parcel, missing: number) {
+function tell({ why, fields, draft }: Parcel, missing: number) {
   const isKept = fields.length > 0 || draft !== null
   if (why !== 'updated' && !isKept) return
-  await i18next.loadNamespaces('interruptions')
   const back = why === 'updated' ? 'updated_back' : 'signed_out_back'
   const kept = i18next.t(missing > 0 ? 'interruptions:later' : `interruptions:${back}`)
   toast({

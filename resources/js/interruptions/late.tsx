@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
+import { part as fetched } from '../parts.ts'
 import { tellMissing } from './new-version.ts'
 
 interface Closable {
@@ -16,7 +17,7 @@ export function late<Props extends object>(load: () => Promise<{ default: Compon
   }
   const missing = (props: Closable) => <Missing {...props} onMissing={retry} />
   const part = () =>
-    lazy(() => load().catch(() => ({ default: missing }))) as unknown as ComponentType<
+    lazy(() => fetched(load).catch(() => ({ default: missing }))) as unknown as ComponentType<
       Props & Closable
     >
   let next = part()

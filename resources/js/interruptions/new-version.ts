@@ -22,7 +22,7 @@ export function watchVersion(userId: number) {
     const visit = currentVisit()
     if (visit && (visit.method !== 'get' || !isAnythingTyped())) return pack('updated', userId)
     event.preventDefault()
-    void offerNewVersion(url.href)
+    offerNewVersion(url.href)
   })
   const onSuccess = router.on('success', () => {
     if (currentVisit()?.method !== 'get') forgetSent()
@@ -35,8 +35,7 @@ export function watchVersion(userId: number) {
 }
 
 /** One notice, for the place that was asked for last. */
-export async function offerNewVersion(href: string) {
-  await i18next.loadNamespaces('interruptions')
+export function offerNewVersion(href: string) {
   if (offered !== null) untoast(offered)
   const text = i18next.t(
     isAnythingTyped() ? 'interruptions:new_version_kept' : 'interruptions:new_version_text',

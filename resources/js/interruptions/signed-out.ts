@@ -12,9 +12,9 @@ export const INSIDE = 'inside'
 /** A session that ended under way is told, whoever notices it first: the page in the background, or a visit. */
 export function watchSession(userId: number) {
   writeNote(INSIDE, 'yes')
-  let told: Promise<string> | null = null
+  let told: string | null = null
   const takeBack = () => {
-    void told?.then(untoast)
+    if (told !== null) untoast(told)
     told = null
   }
   const onStatus = onAnswer((status) => {
@@ -38,8 +38,7 @@ export function leaveForGood() {
   writeNote(INSIDE, null)
 }
 
-async function say(userId: number): Promise<string> {
-  await i18next.loadNamespaces('interruptions')
+function say(userId: number): string {
   const isKept = isAnythingTyped()
   return toast({
     title: i18next.t('interruptions:signed_out'),

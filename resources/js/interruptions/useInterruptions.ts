@@ -1,5 +1,4 @@
 import { usePage } from '@inertiajs/react'
-import i18next from 'i18next'
 import { useEffect, useEffectEvent } from 'react'
 import { watchForReturn } from './giving-back.ts'
 import { watchVersion } from './new-version.ts'
@@ -14,8 +13,6 @@ export function useInterruptions() {
   const giveBack = useEffectEvent((id: number) => watchForReturn(id, page))
   useEffect(() => {
     if (userId === undefined) return
-    // Later, when they are needed, they may not be there to be fetched any more.
-    void i18next.loadNamespaces('interruptions')
     const ends = [
       watchTyping(),
       watchVisits(),

@@ -23,22 +23,26 @@ export interface Carry {
   keep(req: Request, carried: Carried): Promise<void>
 }
 
-/** Later ones win by flash name and by field. */
+/** Later ones win by flash name and by field. Each name and field is looked at once, however many there are. */
 export function mergeCarried(all: readonly Carried[]): Carried {
-  const merged: Carried = {}
-  for (const carried of all) {
-    const flash = { ...merged.flash, ...carried.flash }
-    const errors = mergeErrors(merged.errors ?? {}, carried.errors ?? {})
-    Object.assign(merged, carried, { flash, errors })
+  const flash = Object.fromEntries(all.flatMap((carried) => Object.entries(carried.flash ?? {})))
+  const bags = new Map<string, [string, string | object][]>()
+  for (const { errors = {} } of all) {
+    for (const [bag, fields] of Object.entries(errors)) {
+      const said = bags.get(bag) ?? []
+      for (const field of Object.entries(fields)) said.push(field)
+      bags.set(bag, said)
+    }
   }
-  return merged
-}
-
-function mergeErrors(
-  before: Record<string, FieldErrors>,
-  after: Record<string, FieldErrors>,
-): Record<string, FieldErrors> {
-  const merged: Record<string, FieldErrors> = { ...before }
-  for (const [bag, fields] of Object.entries(after)) merged[bag] = { ...merged[bag], ...fields }
-  return merged
+  const errors = Object.fromEntries(
+    Array.from(bags, ([bag, said]) => [bag, Object.fromEntries(said)]),
+  )
+  const clears = all.some(({ clearHistory }) => clearHistory)
+  const preserves = all.some(({ preserveFragment }) => preserveFragment)
+  return {
+    ...(clears && { clearHistory: true }),
+    ...(preserves && { preserveFragment: true }),
+    flash,
+    errors,
+  }
 }

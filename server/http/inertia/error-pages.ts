@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
+import type { PropSource } from './gather.ts'
 import { ensureInertia, type Inertia, type PageName } from './inertia.ts'
 import type { InertiaOptions } from './options.ts'
 import type { PropsFor } from './props.ts'
@@ -8,8 +9,8 @@ export interface ErrorPage<Pages, Name extends PageName<Pages> = PageName<Pages>
   component: Name
   props: PropsFor<Pages[Name]>
   status: number
-  /** `without` when what every page shares may be the very thing that failed. */
-  shared?: 'with' | 'without'
+  /** Instead of what every page shares and of what earlier answers left for it, when these may be the very thing that failed. */
+  sharedInstead?: PropSource
 }
 
 /**
@@ -43,6 +44,6 @@ export function errorPages<Pages>(
 
 function show<Pages>(res: Response, page: ErrorPage<Pages>): Promise<void> {
   const { inertia } = res as unknown as { inertia: Inertia<Record<string, object>> }
-  if (page.shared === 'without') inertia.forgetShared()
+  if (page.sharedInstead) inertia.forgetShared().leaveCarried().share(page.sharedInstead)
   return inertia.fail(page.component, page.props, page.status)
 }

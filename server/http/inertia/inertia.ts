@@ -71,6 +71,9 @@ export interface Inertia<Pages> {
   /** Forgets everything shared so far, also what the app shares with every page. */
   forgetShared(): this
 
+  /** Leaves what earlier answers kept for the next page to a later one. */
+  leaveCarried(): this
+
   /** Adds props to the page as if the handler had passed them to `render`. */
   with(props: PropSource): this
   with(name: string, value: unknown): this

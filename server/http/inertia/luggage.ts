@@ -4,7 +4,7 @@ import { mayTakeCarried, type Visit } from './visit.ts'
 
 /** What this request leaves for the page that is shown next, be it its own or one after a redirect. */
 export class Luggage {
-  readonly #carry: Carry | undefined
+  #carry: Carry | undefined
   readonly #req: Request
   readonly #visit: Visit
   #packed: Carried = {}
@@ -28,6 +28,11 @@ export class Luggage {
     if (this.isEmpty) return
     await this.#carry?.keep(this.#req, this.#packed)
     this.#packed = {}
+  }
+
+  /** What earlier answers kept stays where it is, for a later page. */
+  leave(): void {
+    this.#carry = undefined
   }
 
   /** Everything for the page of this request, with what earlier answers kept. */

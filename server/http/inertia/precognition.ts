@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { FieldErrors } from './carry.ts'
+import { MOST_NAMES } from './visit.ts'
 
 /** Whether the client only asks what is wrong with a form so far; its handler must not run. */
 export function isPrecognitive(req: Request): boolean {
@@ -36,14 +37,16 @@ export function precognitive(
 
 function onlyAsked(errors: FieldErrors, asked: string | undefined): FieldErrors {
   if (!asked) return errors
-  const fields = asked.split(',').map((field) => field.split('.'))
-  const isAsked = ([field]: [string, unknown]) => fields.some((path) => names(path, field))
+  const paths = asked.split(',', MOST_NAMES).map((field) => field.split('.'))
+  const isAsked = ([field]: [string, unknown]) => {
+    const parts = field.split('.')
+    return paths.some((path) => names(path, parts))
+  }
   return Object.fromEntries(Object.entries(errors).filter(isAsked))
 }
 
 // `pieces.*.weight` asks for the weight of every piece.
-function names(asked: readonly string[], field: string): boolean {
-  const parts = field.split('.')
+function names(asked: readonly string[], parts: readonly string[]): boolean {
   return (
     parts.length === asked.length &&
     asked.every((part, index) => part === '*' || part === parts[index])

@@ -51,6 +51,11 @@ export class Remarks {
     return this
   }
 
+  leaveCarried(): this {
+    this.said.luggage.leave()
+    return this
+  }
+
   with(props: PropSource | string, value?: unknown): this {
     const added = typeof props === 'string' ? { [props]: value } : props
     hush(added)

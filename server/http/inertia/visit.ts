@@ -52,7 +52,7 @@ function textOf(header: string | string[] | undefined): string | undefined {
 }
 
 // No page has hundreds of props: a longer list is somebody making us match names for nothing.
-const MOST_NAMES = 200
+export const MOST_NAMES = 200
 
 function names(list: string | undefined): string[] {
   return list === undefined ? [] : list.split(',', MOST_NAMES).filter((name) => name !== '')

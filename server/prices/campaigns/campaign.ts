@@ -1,4 +1,4 @@
-import { mayStop } from '#server/access/abilities.ts'
+import { can, mayStop } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -8,11 +8,13 @@ import { isUniqueViolation } from '#server/database/dialect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
 import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
-import { READY } from '../apply.ts'
+import { READY, refuseUnderFloor } from '../apply.ts'
+import { recordingFloor } from '../floor-attempts.ts'
 import { refuseBeyondLimits } from '../limits.ts'
 import { runOf } from '../price-run.ts'
 import type { Run } from '../queries.ts'
 import { previewSale, soundRule } from '../sale.ts'
+import { isKeptBack, type Sight, sightOf } from '../sight.ts'
 import { whyStale } from '../stale.ts'
 import type { CampaignInput } from './input.ts'
 import type { Campaign } from './queries.ts'
@@ -39,7 +41,7 @@ export async function draftCampaign(
       if (await sameSubmit(trx, row)) return
       const id = await queries.insertCampaign(trx, row)
       await queries.giveRun(trx, runId, id)
-      await queries.freezePieces(trx, id, runId)
+      await queries.freezePieces(trx, id, runId, sightOf(actor))
       await note({ ...ctx, db: trx }, actor, 'campaign_drafted', { id, name: row.name })
     })
   } catch (error) {
@@ -55,38 +57,54 @@ export async function draftCampaign(
  * Throws `Refused`, `Conflict`, `NotFound`.
  */
 export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
+  const sight = sightOf(actor)
+  const work = async (trx: Db) => {
     const campaign = await campaignOf(trx, id)
     if (campaign.state === 'scheduled') return
     if (campaign.ends_at <= ctx.clock.now()) throw new Conflict({ key: 'campaign_over' })
     const runId = await queries.newestRunOf(trx, id)
     if (campaign.state !== 'draft' || runId === null) throw new Conflict({ key: 'campaign_done' })
     const preview = await runOf(trx, runId)
-    await refuseUnseen(ctx, trx, preview)
-    await refuseBeyondLimits(trx, actor, { ...preview, campaign_id: null }, ['ok'])
-    if ((await queries.freezePieces(trx, id, runId)) === 0)
+    if (isKeptBack(sight, preview)) throw new Forbidden()
+    await refuseUnseen(ctx, trx, preview, sight)
+    const asPreview = { ...preview, campaign_id: null }
+    await refuseBeyondLimits({ ...ctx, db: trx }, actor, asPreview, ['ok'])
+    if (sight === 'open')
+      await refuseUnderFloor(trx, preview, { subject: 'campaign', subjectId: id })
+    if ((await queries.freezePieces(trx, id, runId, sight)) === 0)
       throw new Conflict({ key: 'campaign_empty' })
-    await queries.moveCampaign(trx, id, ['draft'], { state: 'scheduled', why: null })
+    await queries.moveCampaign(trx, id, ['draft'], {
+      state: 'scheduled',
+      why: null,
+      by_staff: Number(!can(actor, 'runs.exceed_limits')),
+    })
     await queries.putPreviewAway(trx, id)
     await note({ ...ctx, db: trx }, actor, 'campaign_scheduled', campaign)
-  })
+  }
+  await recordingFloor(ctx, actor, () => transaction(ctx.db, work))
 }
 
 /** Limits and approval speak of the prices that were looked at: not of a preview thrown away, nor of one overtaken. */
-async function refuseUnseen(ctx: Ctx, trx: Db, preview: Run): Promise<void> {
+async function refuseUnseen(ctx: Ctx, trx: Db, preview: Run, sight: Sight): Promise<void> {
   if (!READY.has(preview.state)) throw new Conflict({ key: 'preview_again' })
-  const stale = await whyStale(ctx, trx, preview)
+  const stale = await whyStale(ctx, trx, preview, sight)
   if (stale) throw new Conflict(stale)
 }
 
-/** A paused campaign begins again with the next look at the clock. */
+const STOPPED: Campaign['state'][] = ['paused', 'failed']
+
+/** A campaign that was paused, or that could change nothing, starts again with the next look at the clock. */
 export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   await transaction(ctx.db, async (trx) => {
     const campaign = await campaignOf(trx, id)
     refuseStrangers(actor, campaign)
     if (campaign.ends_at <= ctx.clock.now()) throw new Conflict({ key: 'campaign_over' })
-    const moved = await queries.moveCampaign(trx, id, ['paused'], { state: 'scheduled' })
-    if (!moved && campaign.state === 'paused') throw new Conflict({ key: 'campaign_done' })
+    const moved = await queries.moveCampaign(trx, id, STOPPED, {
+      state: 'scheduled',
+      // An admin who starts it again answers for its prices.
+      ...(can(actor, 'runs.exceed_limits') && { by_staff: 0 }),
+    })
+    if (!moved && STOPPED.includes(campaign.state)) throw new Conflict({ key: 'campaign_done' })
     if (moved) await note({ ...ctx, db: trx }, actor, 'campaign_resumed', campaign)
   })
 }
@@ -123,7 +141,7 @@ async function rowOf(ctx: Ctx, actor: Actor, input: CampaignInput) {
     ends_at,
     time_zone,
     scope: JSON.stringify(input.scope),
-    rule: JSON.stringify(soundRule(input, currency)),
+    rule: JSON.stringify(soundRule(actor, input, currency)),
     gold_policy: input.goldPolicy,
     freeze_days: input.freezeDays,
     reference_policy: input.reference,

@@ -11,7 +11,7 @@ import { campaignOf } from './campaign.ts'
 import { holds, type Mark, marksOf } from './marks.ts'
 import { type Campaign, letGo, runningPieces } from './queries.ts'
 import { giveBack } from './stop.ts'
-import { linesFor, writeLines } from './write.ts'
+import { linesFor, withinStaffLimit, writeLines } from './write.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -67,7 +67,8 @@ async function workOutAnew(
   const lineFor = await saleLines(ctx, trx, basis, pieces, JSON.parse(campaign.rule))
   const { law } = await shopLaw(trx)
   const mayRise = !law.markets.includes('eu')
-  const lines = linesFor(pieces, lineFor).filter(
+  const all = linesFor(pieces, lineFor)
+  const lines = (await withinStaffLimit({ ...ctx, db: trx }, campaign, 'follow', all)).filter(
     (line) => line.flag === 'ok' && (mayRise || !rises(line)),
   )
   if (lines.length > 0) await writeLines(ctx, trx, campaign, { act: 'follow', basis, lines })

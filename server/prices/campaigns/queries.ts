@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Sight } from '../sight.ts'
 import type { CampaignState, SaleCampaignTable } from './table.ts'
 
 export type Campaign = Row<SaleCampaignTable>
@@ -77,8 +78,13 @@ export async function noteWhy(db: Db, id: number, why: string | null): Promise<v
   await db.updateTable('sale_campaigns').set({ why }).where('id', '=', id).execute()
 }
 
-/** The rows of its preview that are ready and that nobody left out become its pieces; how many they are. */
-export async function freezePieces(db: Db, id: number, runId: number): Promise<number> {
+/** The rows of its preview that are ready by this sight and that nobody left out become its pieces; how many they are. */
+export async function freezePieces(
+  db: Db,
+  id: number,
+  runId: number,
+  sight: Sight,
+): Promise<number> {
   await db.deleteFrom('campaign_variants').where('campaign_id', '=', id).execute()
   await db
     .insertInto('campaign_variants')
@@ -89,7 +95,7 @@ export async function freezePieces(db: Db, id: number, runId: number): Promise<n
         .select((c) => [c.cast<number>(c.val(id), 'bigint').as('campaign_id'), 'variant_id'])
         .select((c) => c.lit(0).as('running'))
         .where('run_id', '=', runId)
-        .where('flag', '=', 'ok')
+        .where(sight === 'open' ? 'open_flag' : 'flag', '=', 'ok')
         .where('chosen', '=', 1),
     )
     .execute()
@@ -115,7 +121,7 @@ export async function countPieces(
 export async function overlapsWith(
   db: Db,
   { id, starts_at, ends_at }: Campaign,
-): Promise<{ id: number; name: string; pieces: number }[]> {
+): Promise<{ id: number; name: string; pieces: number; state: CampaignState; rule: string }[]> {
   const rows = await db
     .selectFrom('campaign_variants as own')
     .innerJoin('campaign_variants as other', 'other.variant_id', 'own.variant_id')
@@ -123,6 +129,8 @@ export async function overlapsWith(
     .select((e) => [
       'sale_campaigns.id',
       'sale_campaigns.name',
+      'sale_campaigns.state',
+      'sale_campaigns.rule',
       e.fn.countAll<number>().as('pieces'),
     ])
     .where('own.campaign_id', '=', id)
@@ -130,7 +138,12 @@ export async function overlapsWith(
     .where('sale_campaigns.state', 'in', ['scheduled', 'running', 'paused'])
     .where('sale_campaigns.starts_at', '<', ends_at)
     .where('sale_campaigns.ends_at', '>', starts_at)
-    .groupBy(['sale_campaigns.id', 'sale_campaigns.name'])
+    .groupBy([
+      'sale_campaigns.id',
+      'sale_campaigns.name',
+      'sale_campaigns.state',
+      'sale_campaigns.rule',
+    ])
     .orderBy('sale_campaigns.id')
     .execute()
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
@@ -146,6 +159,18 @@ export async function newestRunOf(db: Db, id: number): Promise<number | null> {
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** The run by which it last began, or tried to. */
+export function newestStartOf(db: Db, id: number) {
+  return db
+    .selectFrom('price_runs')
+    .select(['id', 'state'])
+    .where('campaign_id', '=', id)
+    .where('rule', 'like', '%"act":"start"%')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The preview becomes the campaign's own. */
@@ -165,6 +190,16 @@ export async function putPreviewAway(db: Db, id: number): Promise<void> {
     .where('campaign_id', '=', id)
     .where('state', 'in', ['previewed', 'approved', 'stale'])
     .execute()
+}
+
+/** Ids of its pieces. */
+export async function allPieces(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaign_variants')
+    .select('variant_id')
+    .where('campaign_id', '=', id)
+    .execute()
+  return rows.map(({ variant_id }) => variant_id)
 }
 
 /** Ids of its pieces that no campaign that runs has. */

@@ -20,7 +20,7 @@ export function pauseCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void>
 
 /** Takes its prices back for good; a draft or a plan is simply put away. */
 export function cancelCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  return stopped(ctx, actor, id, 'cancelled', ['draft', 'scheduled', 'running', 'paused'])
+  return stopped(ctx, actor, id, 'cancelled', ['draft', 'scheduled', 'running', 'failed', 'paused'])
 }
 
 /** Its time is over: prices go back by the ledger, whatever gold does. False where another was faster. */

@@ -1,6 +1,13 @@
 import type { Generated } from '#server/database/connect.ts'
 
-export type CampaignState = 'draft' | 'scheduled' | 'running' | 'paused' | 'ended' | 'cancelled'
+export type CampaignState =
+  | 'draft'
+  | 'scheduled'
+  | 'running'
+  | 'failed'
+  | 'paused'
+  | 'ended'
+  | 'cancelled'
 /** What a sale does while gold moves: keeps its prices, follows the regular ones, or gives up what falls under its floor. */
 export type GoldPolicy = 'freeze' | 'track' | 'guard'
 
@@ -24,6 +31,8 @@ export interface SaleCampaignTable {
   created_by: number | null
   created_at: string
   idempotency_key: string | null
+  /** 1: staff scheduled it, so what it writes stays within what staff may change. */
+  by_staff: Generated<number>
   version: Generated<number>
 }
 

@@ -1,30 +1,32 @@
 import { SYSTEM } from '#server/accounts/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import { currentConfig } from '#server/configuration/configuration.ts'
+import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { FORMULA_VERSION } from '#server/gold/price.ts'
 import { quoteFingerprint } from '#server/gold-price-logs/gold-price-log.ts'
-import { writeRun } from '../apply.ts'
+import { type Written, writeRun } from '../apply.ts'
 import type { Basis } from '../basis.ts'
 import { countLines } from '../ledger-queries.ts'
 import type { Line } from '../line.ts'
 import { runOf } from '../price-run.ts'
 import { insertLines, insertRun, updateTotals } from '../queries.ts'
+import { beyondStaffLimit } from '../staff-limit.ts'
 import type { Act } from './marks.ts'
 import type { Campaign } from './queries.ts'
 import { markRunning } from './queries.ts'
 
 /**
  * Makes a run of the house for a campaign and writes it at once, in the transaction in which the campaign moves: no
- * state of a campaign is ever seen without its prices. `basis` is null where gold had no say. Returns the run's id.
+ * state of a campaign is ever seen without its prices. `basis` is null where gold had no say. Returns how many prices
+ * were written and how many were left.
  */
 export async function writeLines(
   ctx: Ctx,
   trx: Db,
   campaign: Campaign,
   { act, basis, lines }: { act: Act; basis: Basis | null; lines: Line[] },
-): Promise<number> {
+): Promise<Written> {
   const { settings } = await currentConfig(trx)
   const runId = await insertRun(trx, {
     kind: 'sale',
@@ -39,13 +41,47 @@ export async function writeLines(
     created_by: null,
     created_at: ctx.clock.now(),
     idempotency_key: null,
+    by_staff: campaign.by_staff,
   })
   await insertLines(trx, runId, lines)
   await updateTotals(trx, runId, JSON.stringify(await countLines(trx, runId)))
-  await writeRun(ctx, trx, SYSTEM, await runOf(trx, runId), ['ok'])
+  const written = await writeRun(ctx, trx, SYSTEM, await runOf(trx, runId), ['ok'])
   await markRunning(trx, campaign.id, runId)
-  return runId
+  return written
 }
+
+/** Of a campaign that staff scheduled, prices beyond what staff may change wait for an admin. */
+export async function withinStaffLimit(
+  ctx: Ctx,
+  { id, by_staff }: Campaign,
+  act: Act,
+  lines: Line[],
+): Promise<Line[]> {
+  if (by_staff === 0) return lines
+  const { staff_change_bp: limitBp } = await shopOf(ctx.db)
+  const moves = lines
+    .filter(({ flag }) => flag === 'ok')
+    .map((line) => ({
+      variantId: line.variant_id,
+      before: { regular: line.old_regular, sale: line.old_sale },
+      after: { regular: line.new_regular, sale: line.new_sale },
+      campaign: { id, act },
+    }))
+  const beyond = await beyondStaffLimit(ctx, moves, limitBp)
+  return lines.map((line) =>
+    beyond.has(line.variant_id)
+      ? {
+          ...line,
+          flag: 'held',
+          open_flag: 'held',
+          reasons: addReason(line.reasons, 'beyond_staff_limit'),
+        }
+      : line,
+  )
+}
+
+const addReason = (reasons: string, reason: string): string =>
+  JSON.stringify([...JSON.parse(reasons), reason])
 
 /** Pieces → lines, in the order in which they came into the catalogue. */
 export const linesFor = (pieces: Piece[], lineFor: (piece: Piece) => Line): Line[] =>

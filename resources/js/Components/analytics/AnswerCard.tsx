@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnalyticsProps, Answer, Asked, CardName } from '#server/analytics/props.ts'
 import { ButtonLink, DownloadLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
+import { MissingCard, useIsMissing } from '../MissingCard.tsx'
 import { SensitiveDownload } from '../proof/SensitiveDownload.tsx'
 import { Advice } from './Advice.tsx'
 import { AnswerChart } from './AnswerChart.tsx'
@@ -28,13 +29,14 @@ const CHARTS_OF_MANY = 2
 /** One question: what it means, its numbers, what they look like, the rows behind them, and what to do. */
 export function AnswerCard({ card, answer, asked, isOfPieces, ...time }: AnswerCardProps) {
   const { t } = useTranslation('analytics')
+  const isMissing = useIsMissing(card)
   const isAlone = asked.card === card
   const namesCustomers = answer?.columns.some(({ key }) => key === 'customer')
   const SaveRows = namesCustomers ? SensitiveDownload : DownloadLink
   return (
     <Card
       className="flex min-w-0 flex-col break-inside-avoid"
-      aria-busy={answer === undefined}
+      aria-busy={answer === undefined && !isMissing}
       title={t(`cards.${card}.title`)}
       actions={
         <span data-print="no" className="flex gap-2">
@@ -52,7 +54,8 @@ export function AnswerCard({ card, answer, asked, isOfPieces, ...time }: AnswerC
       <p className="mb-3 max-w-prose text-sm text-text-3">
         {t(`cards.${card}.definition`)} <Stands {...time} asked={asked} isOfPieces={isOfPieces} />
       </p>
-      {answer === undefined && <Waiting />}
+      {answer === undefined &&
+        (isMissing ? <MissingCard prop={card} card={t(`cards.${card}.title`)} /> : <Waiting />)}
       {answer === null && <p className="text-text-2">{t('unknown')}</p>}
       {answer && (
         <>

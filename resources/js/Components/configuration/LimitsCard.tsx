@@ -40,6 +40,7 @@ export function LimitsCard({ shop }: { shop: ShopSettingsProps }) {
             value={data.staffChange}
             onChange={(text) => set('staffChange', text)}
             error={errors.staffChange}
+            hint={t('limits.change_hint')}
           />
           <TextField
             label={t('limits.approve')}

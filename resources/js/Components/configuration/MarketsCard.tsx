@@ -6,6 +6,7 @@ import { Card } from '../Card.tsx'
 import { CheckField } from '../CheckField.tsx'
 import { SelectField, TextAreaField, TextField } from '../Field.tsx'
 import { useFormFocus } from '../useFormFocus.ts'
+import { StoppedCampaigns } from './StoppedCampaigns.tsx'
 import { useShopForm } from './useShopForm.ts'
 
 const MARKETS = ['eu', 'us_ftc', 'us_ca', 'uk', 'none'] as const
@@ -101,6 +102,7 @@ export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
             </div>
           </fieldset>
         ))}
+        <StoppedCampaigns law={data} version={shop.version} />
         <div>
           <Button type="submit" isPending={form.isSending}>
             {t('markets.save')}

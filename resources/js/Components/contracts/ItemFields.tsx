@@ -64,7 +64,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
               ...page.karats.map((id) => ({ id, label: id })),
             ]}
             value={line.karat}
-            onChange={(karat) => change({ karat })}
+            onChange={(karat) => change({ karat, fineness: '' })}
             error={error('karat')}
           />
         )}
@@ -120,6 +120,11 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
           />
         )}
         <div className="flex w-full flex-wrap items-center gap-2 empty:hidden">
+          {!isBought && error('fineness') && (
+            <p role="alert" className="font-medium text-critical">
+              {error('fineness')}
+            </p>
+          )}
           {isUnderFloor && <Badge tone="caution">{t('item.under_floor')}</Badge>}
           {!isFixed && !isBought && line.list !== null && (
             <Button

@@ -50,7 +50,7 @@ export function ItemsStep({
             line={line}
             n={n}
             offer={reckoning?.offers[n] ?? null}
-            isUnderFloor={reckoning?.underFloor[n] ?? false}
+            isUnderFloor={reckoning?.underFloor?.[n] ?? false}
             isFixed={isPromised}
           />
         ))}

@@ -160,7 +160,11 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
             />
           </>
         )}
-        {(way.needsReason || given.override || given.waiveFee || (isLow && mayOverride)) && (
+        {(way.needsReason ||
+          given.override ||
+          given.waiveFee ||
+          (isLow && mayOverride) ||
+          step.errors.reason) && (
           <TextAreaField
             label={t('step.reason')}
             hint={t('step.reason_hint')}

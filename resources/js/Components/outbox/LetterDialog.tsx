@@ -13,9 +13,12 @@ interface LetterDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What a letter says, as its receiver reads it. */
+/** An address whose token was taken out. */
+const EMPTY_LINK = /https?:\/\/\S+?[?&]token=…/
+
+/** What a letter says, as its receiver reads it; without its link where that is gone. */
 export default function LetterDialog({ letter, isOpen, onOpenChange }: LetterDialogProps) {
-  const { t } = useTranslation('outbox')
+  const { t, i18n } = useTranslation('outbox')
   const { id, to: email, subject } = letter
   const [answer, setAnswer] = useState<Answer<{ body: string }> | null>(null)
   const { isCopied, copy } = useCopy()
@@ -23,6 +26,8 @@ export default function LetterDialog({ letter, isOpen, onOpenChange }: LetterDia
     void act<{ body: string }>(`/outbox/${id}/opening`).then(setAnswer)
   }, [id])
   const locale = letter.locale as Locale
+  const [before = '', after] = answer?.ok ? answer.facts.body.split(EMPTY_LINK, 2) : []
+  const words = after === undefined ? before : `${before}${t('link_gone')}${after}`
   return (
     <Dialog
       title={t('letter', { email })}
@@ -32,7 +37,7 @@ export default function LetterDialog({ letter, isOpen, onOpenChange }: LetterDia
         <>
           <Button onPress={() => onOpenChange(false)}>{t('close')}</Button>
           {answer?.ok && (
-            <Button variant="primary" onPress={() => void copy(answer.facts.body)}>
+            <Button variant="primary" onPress={() => void copy(words)}>
               {isCopied ? t('copied') : t('copy')}
             </Button>
           )}
@@ -42,7 +47,15 @@ export default function LetterDialog({ letter, isOpen, onOpenChange }: LetterDia
       <div lang={languageTag(locale)} dir={directionOf(locale)}>
         <p className="font-semibold">{subject}</p>
         {answer?.ok && (
-          <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{answer.facts.body}</p>
+          <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">
+            {before}
+            {after !== undefined && (
+              <span lang={i18n.language} dir={i18n.dir()} className="text-text-2">
+                {t('link_gone')}
+              </span>
+            )}
+            {after}
+          </p>
         )}
       </div>
       {answer?.ok === false && (

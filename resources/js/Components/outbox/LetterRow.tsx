@@ -35,6 +35,7 @@ export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailS
   ]
   const said = (words: string) => {
     if (words === 'withdrawn') return t('withdrawn')
+    if (words === 'link_over') return t('link_over')
     return words.startsWith('attachment_') ? t('not_drawn') : t('said', { error: words })
   }
   const again = () => router.post(`/outbox/${id}/sending`, {}, { preserveScroll: true })
@@ -71,7 +72,7 @@ export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailS
         <Button size="sm" aria-label={`${t('open')}: ${email}`} onPress={() => setOpen(true)}>
           {t('open')}
         </Button>
-        {state === 'failed' && isMailSent && (
+        {state === 'failed' && error !== 'link_over' && isMailSent && (
           <Button size="sm" aria-label={`${t('again')}: ${email}`} onPress={again}>
             {t('again')}
           </Button>

@@ -58,7 +58,7 @@ function Checked({ check }: { check: ProofProps['checks'][number] }) {
       />
       <span className="min-w-0">
         {t(check.ok ? `proof.ok.${check.key}` : `proof.broken.${check.key}`)}
-        {!check.ok && (
+        {!check.ok && check.stored !== null && check.found !== null && (
           <span className="block text-xs break-all text-text-2">
             {t('proof.compared', { stored: check.stored, found: check.found })}
           </span>

@@ -28,6 +28,8 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
         onFinish: () => setWaiting(null),
       },
     )
+  const wordFor = (step: (typeof STEPS)[number]) =>
+    step === 'resumption' && state === 'failed' ? 'retry' : step
   const isAllowed = { schedule: may.schedule, resumption: may.resume, pause: may.pause }
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -35,11 +37,11 @@ export function CampaignActions({ campaign }: { campaign: CampaignProps }) {
         <Button
           key={step}
           size="sm"
-          aria-label={t(`act.${step}Of`, { name })}
+          aria-label={t(`act.${wordFor(step)}Of`, { name })}
           isPending={waiting === step}
           onPress={() => move(step)}
         >
-          {t(`act.${step}`)}
+          {t(`act.${wordFor(step)}`)}
         </Button>
       ))}
       {runId !== null && (

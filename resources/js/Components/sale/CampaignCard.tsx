@@ -1,24 +1,39 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CampaignProps } from '#server/prices/sale-props.ts'
+import { late } from '../../interruptions/late.tsx'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
 import { CampaignActions } from './CampaignActions.tsx'
 import { stateTones, useCampaignWords } from './useCampaignWords.ts'
 import { WhyWaiting } from './WhyWaiting.tsx'
 
+const ShortfallNotice = late(() => import('../price/run/ShortfallNotice.tsx'))
+
 /** One campaign: what it does, when, on how many pieces, and what stands in its way. */
 export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
   const { t } = useTranslation('sale-price')
   const format = useFormat()
   const told = useCampaignWords()
-  const { name, state, rule, why, pieces, running, overlaps, by } = campaign
+  const { id, name, state, rule, why, pieces, running, shortfall, overlaps, by } = campaign
+  const countWords = () => {
+    if (pieces === null) return null
+    return state === 'running'
+      ? t('list.running', { count: running, of: pieces })
+      : t('list.pieces', { count: pieces })
+  }
   return (
-    <li className="grid gap-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0">
+    <li
+      id={`campaign-${id}`}
+      className="grid scroll-mt-28 gap-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
           {name}
         </h3>
-        <Badge tone={stateTones[state]}>{t(`state.${state}`)}</Badge>
+        <Badge tone={isShort(campaign) ? 'caution' : stateTones[state]}>
+          {t(`state.${state}`)}
+        </Badge>
       </div>
       <p className="text-text-2">
         {[told(rule), t(`policy.${campaign.goldPolicy}.title`)].join(' · ')}
@@ -29,11 +44,13 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
         <bdi>{format.dateTime(campaign.endsAt)}</bdi>
       </p>
       <p className="text-sm text-text-2">
-        {state === 'running'
-          ? t('list.running', { count: running, of: pieces })
-          : t('list.pieces', { count: pieces })}
-        {by !== null && ` · ${by}`}
+        {[countWords(), by].filter((words) => words !== null).join(' · ')}
       </p>
+      {shortfall && (
+        <Suspense fallback={null}>
+          <ShortfallNotice shortfall={shortfall} />
+        </Suspense>
+      )}
       {why !== null && <WhyWaiting why={why} />}
       {overlaps.map((other) => (
         <p key={other.id} className="text-sm font-medium text-caution">
@@ -44,3 +61,6 @@ export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
     </li>
   )
 }
+
+const isShort = ({ state, shortfall }: CampaignProps): boolean =>
+  state === 'running' && shortfall !== null

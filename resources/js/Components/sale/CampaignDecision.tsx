@@ -5,16 +5,24 @@ import { Button, ButtonLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Notice } from '../Notice.tsx'
 import { ApproveButton } from '../price/run/ApproveButton.tsx'
+import { StaffLimit } from '../price/run/RunLimits.tsx'
 
 interface CampaignDecisionProps {
   campaignId: number
   runId: number
   /** The second pair of eyes, where the shop asks for one. */
   mayApprove: boolean
+  /** How far this user may take a price by themselves in a day, basis points; null where nothing binds them. */
+  staffChangeBp: number | null
 }
 
 /** The decision about a campaign's preview: nobody applies it, it is scheduled and begins by itself. */
-export function CampaignDecision({ campaignId, runId, mayApprove }: CampaignDecisionProps) {
+export function CampaignDecision({
+  campaignId,
+  runId,
+  mayApprove,
+  staffChangeBp,
+}: CampaignDecisionProps) {
   const { t } = useTranslation('sale-price')
   const { errors } = usePage().props
   const [waiting, setWaiting] = useState(false)
@@ -31,6 +39,7 @@ export function CampaignDecision({ campaignId, runId, mayApprove }: CampaignDeci
     )
   return (
     <Card className="mb-5">
+      <StaffLimit bp={staffChangeBp} />
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
         <p className="min-w-0 flex-1 basis-64 text-text-2">{t('decide.text')}</p>
         <span className="flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ export const stateTones: Record<CampaignProps['state'], Tone> = {
   draft: 'notice',
   scheduled: 'gold',
   running: 'positive',
+  failed: 'critical',
   paused: 'caution',
   ended: 'neutral',
   cancelled: 'neutral',

@@ -38,7 +38,7 @@ export function Desk(props: HomeProps) {
             <Suspense
               fallback={
                 <Card title={t(`name.${card}`)}>
-                  <Looking />
+                  <Looking card={card} />
                 </Card>
               }
             >

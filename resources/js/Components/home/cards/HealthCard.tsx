@@ -19,7 +19,7 @@ export function HealthCard({ health }: Pick<HomeProps, 'health'>) {
       className="h-full"
       actions={<MoreLink href="/analytics">{t('all_figures')}</MoreLink>}
     >
-      {health === undefined && <Looking />}
+      {health === undefined && <Looking card="health" />}
       <ul className="grid gap-2">
         {health?.map(({ card, figure, isCalm }) => (
           <li key={card} className="flex items-center gap-2">

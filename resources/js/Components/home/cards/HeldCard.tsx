@@ -11,7 +11,7 @@ export function HeldCard({ held }: Pick<HomeProps, 'held'>) {
   const { t } = useTranslation('home-cards')
   return (
     <Card title={t('name.held')} className="h-full">
-      {held === undefined && <Looking />}
+      {held === undefined && <Looking card="held" />}
       <ul className="grid gap-2">
         {held?.map(({ what, count, href }) => (
           <li key={what} className="flex items-center gap-2">

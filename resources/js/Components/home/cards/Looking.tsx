@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import type { HomeCard } from '#server/home/card-names.ts'
+import { MissingCard, useIsMissing } from '../../MissingCard.tsx'
 
-/** Stands where a card's own things will be. */
-export function Looking() {
+/** Stands where a card's own things will be, or says that they could not be loaded. */
+export function Looking({ card }: { card: HomeCard }) {
   const { t } = useTranslation('home-cards')
+  if (useIsMissing(card)) return <MissingCard prop={card} card={t(`name.${card}`)} />
   return (
     <p role="status" className="text-text-3">
       {t('waiting')}

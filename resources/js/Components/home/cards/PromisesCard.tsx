@@ -18,7 +18,7 @@ export function PromisesCard({ promises }: Pick<HomeProps, 'promises'>) {
       className="h-full"
       actions={<MoreLink href="/contracts?view=calendar">{t('all_contracts')}</MoreLink>}
     >
-      {promises === undefined && <Looking />}
+      {promises === undefined && <Looking card="promises" />}
       {promises?.length === 0 && <p className="text-text-2">{t('promises_none')}</p>}
       <ul className="grid gap-2">
         {promises?.map((one) => (

@@ -13,7 +13,7 @@ export function WorkCard({ work }: Pick<HomeProps, 'work'>) {
   const format = useFormat()
   return (
     <Card title={t('name.work')} className="h-full">
-      {work === undefined && <Looking />}
+      {work === undefined && <Looking card="work" />}
       {work?.length === 0 && <p className="text-text-2">{t('work_none')}</p>}
       <ul className="grid gap-2">
         {work?.map(({ act, subject, of, at, href }) => (

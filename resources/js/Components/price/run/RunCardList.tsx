@@ -26,17 +26,22 @@ export function RunCardList({ runs }: { runs: RunProps[] }) {
               {t(`kind.${run.kind}`)} · {scopeWords(run.scope)}
               {run.quote && ` · ${format.gold(run.quote.mid, run.quote.currency)}`}
             </span>
-            <span className="flex justify-between gap-3 text-text-2">
-              <span>
-                {t('list.upDown', {
-                  up: format.number(run.totals.up),
-                  down: format.number(run.totals.down),
-                })}
+            {!run.isKeptBack && (
+              <span className="flex justify-between gap-3 text-text-2">
+                <span>
+                  {t('list.upDown', {
+                    up: format.number(run.totals.up),
+                    down: format.number(run.totals.down),
+                  })}
+                </span>
+                <bdi>
+                  {format.money(run.totals.changeMinor, run.currency, {
+                    zeros: 'strip',
+                    sign: true,
+                  })}
+                </bdi>
               </span>
-              <bdi>
-                {format.money(run.totals.changeMinor, run.currency, { zeros: 'strip', sign: true })}
-              </bdi>
-            </span>
+            )}
           </Link>
         </li>
       ))}

@@ -8,12 +8,17 @@ import { TextField } from '../../Field.tsx'
 import { useFormat } from '../../format.ts'
 import { Notice } from '../../Notice.tsx'
 import { ApproveButton } from './ApproveButton.tsx'
-import { RunLimits } from './RunLimits.tsx'
+import { RunLimits, StaffLimit } from './RunLimits.tsx'
 import { RunProgress } from './RunProgress.tsx'
 import { useRunAct } from './useRunAct.ts'
 
 /** The decision about a preview: why it is made, whether held prices are written too, and the press that writes them. */
-export function RunDecision({ run, may, limits }: Pick<PriceRunProps, 'run' | 'may' | 'limits'>) {
+export function RunDecision({
+  run,
+  may,
+  limits,
+  staffChangeBp,
+}: Pick<PriceRunProps, 'run' | 'may' | 'limits' | 'staffChangeBp'>) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const [reason, setReason] = useState(run.reason ?? '')
@@ -31,6 +36,7 @@ export function RunDecision({ run, may, limits }: Pick<PriceRunProps, 'run' | 'm
   return (
     <Card className="mb-5">
       <RunLimits limits={limits} />
+      {limits.length === 0 && <StaffLimit bp={staffChangeBp} />}
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <TextField
           label={t('decide.reason')}

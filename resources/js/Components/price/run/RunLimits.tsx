@@ -15,9 +15,20 @@ export function RunLimits({ limits }: Pick<PriceRunProps, 'limits'>) {
           {t(`limit.${key}` as 'limit.needs_approval', {
             most: format.number(Number(values?.most ?? 0)),
             percent: format.percent(Number(values?.percent ?? 0) * 100),
+            list: String(values?.list ?? ''),
           })}
         </p>
       ))}
     </Notice>
+  )
+}
+
+/** How far staff may take a price by themselves, and that the day counts: said before they reach it. */
+export function StaffLimit({ bp }: { bp: number | null }) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  if (bp === null) return null
+  return (
+    <p className="mb-3 text-sm text-text-2">{t('limit.day', { percent: format.percent(bp) })}</p>
   )
 }

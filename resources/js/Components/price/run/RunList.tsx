@@ -63,10 +63,14 @@ function RunRow({ run }: { run: RunProps }) {
         <bdi>{quote ? format.gold(quote.mid, quote.currency) : t('line.none')}</bdi>
       </td>
       <td className={clsx(cellClass, 'num')}>
-        {t('list.upDown', { up: format.number(totals.up), down: format.number(totals.down) })}
+        {run.isKeptBack
+          ? t('line.none')
+          : t('list.upDown', { up: format.number(totals.up), down: format.number(totals.down) })}
       </td>
       <td className={clsx(cellClass, 'num')}>
-        {format.money(totals.changeMinor, run.currency, { zeros: 'strip', sign: true })}
+        {run.isKeptBack
+          ? t('line.none')
+          : format.money(totals.changeMinor, run.currency, { zeros: 'strip', sign: true })}
       </td>
       <td className={cellClass}>{run.appliedBy ?? run.createdBy ?? t('basis.nobody')}</td>
       <td className={cellClass}>

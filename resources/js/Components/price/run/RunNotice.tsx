@@ -14,6 +14,7 @@ export function RunNotice({ run, may, moved }: RunNoticeProps) {
   const { t } = useTranslation('price-runs')
   const format = useFormat()
   const made = { at: format.dateTime(run.createdAt), by: run.createdBy ?? t('basis.nobody') }
+  if (run.isKeptBack) return <Told>{t('told.keptBack', made)}</Told>
   if (run.state === 'stale')
     return (
       <Notice tone="caution" className="mb-5" title={t('stale.title')}>
@@ -35,6 +36,7 @@ export function RunNotice({ run, may, moved }: RunNoticeProps) {
     return <Told>{t(isIdle(run) ? 'told.idle' : 'told.previewed', made)}</Told>
   if (run.appliedAt === null) return null
   const words = { at: format.dateTime(run.appliedAt), by: run.appliedBy ?? t('basis.nobody') }
+  if (run.state === 'failed') return <Told>{t('told.failed', words)}</Told>
   return (
     <Told>
       {t(run.kind === 'revert' ? 'told.tookBack' : 'told.applied', words)}

@@ -23,7 +23,7 @@ export default function UndoDialog({ run, isOpen, onOpenChange }: UndoDialogProp
   const { act, waiting, errors } = useRunAct(`/price-runs/${run.id}/reversal`)
   const answer = useFacts<ReversalProps>(`/price-runs/${run.id}/reversal`)
   const facts = answer.state === 'ready' ? answer.facts : null
-  const low = facts?.underFloor.count ?? 0
+  const low = facts?.underFloor?.count ?? 0
   const isShut = facts === null || facts.restored === 0 || (low > 0 && !facts.mayOverride)
   return (
     <Dialog

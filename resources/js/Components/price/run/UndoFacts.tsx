@@ -43,7 +43,7 @@ export function UndoFacts({ facts, currency }: UndoFactsProps) {
           </ul>
         </div>
       )}
-      {underFloor.count > 0 && (
+      {underFloor !== null && underFloor.count > 0 && (
         <Notice
           tone="caution"
           title={t('undo.low', { count: underFloor.count, shown: format.number(underFloor.count) })}

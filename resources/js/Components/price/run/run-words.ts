@@ -8,7 +8,7 @@ export const stateTones: Record<RunProps['state'], Tone> = {
   previewed: 'notice',
   approved: 'notice',
   applied: 'positive',
-  partly_applied: 'positive',
+  partly_applied: 'caution',
   stale: 'caution',
   discarded: 'neutral',
   reverted: 'neutral',

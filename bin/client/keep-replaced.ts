@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** How long the files of replaced builds stay, in milliseconds: seven days. */
+export const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Beside the manifest: by file, the time in milliseconds of the first build that came without it. */
+const RECORD = '.vite/replaced.json'
+type Record = { [file: string]: number }
+
+/**
+ * Takes the place of `emptyOutDir`. Documents that are open, and servers that have not been restarted yet, still ask for
+ * the assets of the build before: those stay until they have been replaced for `KEPT_MS`. Whatever else an earlier build
+ * left in the folder goes.
+ */
+export function keepReplaced(now: () => number = Date.now): Plugin {
+  let folder = ''
+  return {
+    name: 'assay:keep-replaced',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir)
+    },
+    async buildStart() {
+      const left = await readdir(folder).catch(() => [])
+      const others = left.filter((name) => name !== 'assets' && name !== '.vite')
+      await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true })))
+    },
+    async writeBundle(_options, bundle) {
+      const record = await readRecord(join(folder, RECORD))
+      const replaced: Record = {}
+      for (const name of await readdir(join(folder, 'assets'))) {
+        // A file and its compressed forms come and go together.
+        const file = `assets/${name.replace(/\.(?:br|gz)$/, '')}`
+        if (file in bundle) continue
+        const since = record[file] ?? now()
+        if (now() - since < KEPT_MS) replaced[file] = since
+        else await rm(join(folder, 'assets', name))
+      }
+      await writeFile(join(folder, RECORD), `${JSON.stringify(replaced, null, 1)}\n`)
+    },
+  }
+}
+
+async function readRecord(file: string): Promise<Record> {
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+
+/** How large the body of a form may be; more is refused before it is parsed. */
+export interface BodyLimits {
+  bytes: number
+  /** Keys and list items together, at every level. */
+  values: number
+  /** How many lists and objects lie within each other. */
+  depth: number
+  /** Of a plain HTML form, which has no levels. */
+  fields: number
+}
+
+const FIELDS = 200
+
+/** Of somebody who is not signed in, at every route. */
+export const GUEST_LIMITS: BodyLimits = {
+  bytes: 100 * 1024,
+  values: 1_000,
+  depth: 20,
+  fields: FIELDS,
+}
+
+/** No schema makes them larger. */
+const CEILING = { bytes: 2 * 1024 * 1024, values: 100_000 }
+/** Beyond what the schema can hold, so that a list which is a little too long is refused beside its field. */
+const HEADROOM = 1.25
+
+/** What is assumed where a schema sets no limit: the items of a list, the entries of a record, the bytes of a text. */
+const OPEN_LIST = 1_000
+const OPEN_RECORD = 100
+const OPEN_TEXT = 500
+const SCALAR_BYTES = 24
+/** A character of the basic plane in UTF-8, or an escaped quotation mark. */
+const BYTES_A_CHARACTER = 3
+
+const known = new WeakMap<z.ZodType, BodyLimits>()
+
+/**
+ * The limits of a signed-in user's body at a route that checks it by `schema`: the largest value that the schema can
+ * hold, with some headroom, at least what a guest may send and at most the ceiling. Worked out once per schema.
+ */
+export function limitsOf(schema: z.ZodType): BodyLimits {
+  const before = known.get(schema)
+  if (before) return before
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { bytes, values, depth } = sizeOf(json)
+  const limits = {
+    bytes: between(GUEST_LIMITS.bytes, bytes * HEADROOM, CEILING.bytes),
+    values: between(GUEST_LIMITS.values, values * HEADROOM, CEILING.values),
+    depth: Math.max(GUEST_LIMITS.depth, depth),
+    fields: FIELDS,
+  }
+  known.set(schema, limits)
+  return limits
+}
+
+const between = (least: number, wanted: number, most: number): number =>
+  Math.ceil(Math.min(most, Math.max(least, wanted)))
+
+type Size = Pick<BodyLimits, 'bytes' | 'values' | 'depth'>
+type Json = z.core.JSONSchema.BaseSchema
+type Part = Json | boolean | undefined
+
+const NOTHING: Size = { bytes: 0, values: 0, depth: 0 }
+
+/** The largest value that fits a JSON schema. */
+function sizeOf(part: Part): Size {
+  if (typeof part !== 'object') return NOTHING
+  const options = [...(part.anyOf ?? []), ...(part.oneOf ?? [])]
+  if (options.length > 0) return options.map(sizeOf).reduce(larger, NOTHING)
+  if (part.allOf) return part.allOf.map(sizeOf).reduce(together, NOTHING)
+  if (part.type === 'object') return nested([...namedSizes(part), recordSize(part)])
+  if (part.type === 'array') {
+    const items = Array.isArray(part.items) ? undefined : part.items
+    return nested([times(part.maxItems ?? OPEN_LIST, member(2, sizeOf(items)))])
+  }
+  return { ...NOTHING, bytes: bytesOf(part) }
+}
+
+function namedSizes({ properties = {} }: Json): Size[] {
+  return Object.entries(properties).map(([name, part]) => member(name.length + 4, sizeOf(part)))
+}
+
+/** Of the keys that are not named, where the schema takes such. */
+function recordSize({ additionalProperties, propertyNames }: Json): Size {
+  if (typeof additionalProperties !== 'object') return NOTHING
+  const names = (typeof propertyNames === 'object' && propertyNames.enum) || []
+  const entry = member(bytesOf({ maxLength: 40 }), sizeOf(additionalProperties))
+  return times(names.length || OPEN_RECORD, entry)
+}
+
+function bytesOf({ enum: choices, const: only, type, maxLength, format }: Json): number {
+  if (choices) return Math.max(...choices.map((choice) => String(choice).length)) + 2
+  if (only !== undefined) return String(only).length + 2
+  if (type !== undefined && type !== 'string') return SCALAR_BYTES
+  if (format === 'date' || format === 'date-time') return 2 * SCALAR_BYTES
+  return maxLength === undefined ? OPEN_TEXT : maxLength * BYTES_A_CHARACTER + 2
+}
+
+const larger = (a: Size, b: Size): Size => ({
+  bytes: Math.max(a.bytes, b.bytes),
+  values: Math.max(a.values, b.values),
+  depth: Math.max(a.depth, b.depth),
+})
+
+const together = (a: Size, b: Size): Size => ({
+  bytes: a.bytes + b.bytes,
+  values: a.values + b.values,
+  depth: Math.max(a.depth, b.depth),
+})
+
+const member = (bytes: number, size: Size): Size => together({ ...NOTHING, bytes, values: 1 }, size)
+
+const times = (count: number, { bytes, values, depth }: Size): Size => ({
+  bytes: count * bytes,
+  values: count * values,
+  depth,
+})
+
+function nested(parts: Size[]): Size {
+  const all = parts.reduce(together, { ...NOTHING, bytes: 2 })
+  return { ...all, depth: all.depth + 1 }
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { isAlive } from './lock.ts'
+
+const run = promisify(execFile)
+
+/** A process above ours: its own parent, and the command it was started with. */
+interface Ancestor {
+  parent: number
+  command: string
+}
+
+/** Part of the command of the shell that npm starts, and not of npm's own. */
+const SCRIPT = 'server/main.ts'
+const LOOK_MS = 500
+
+/**
+ * Calls `ended` once when the npm that started this process is gone: `npm start` puts a shell between the two, and what
+ * ends npm or the shell need not reach us. Does not keep the process alive.
+ */
+export async function watchNpm(ended: () => void): Promise<void> {
+  const parent = process.ppid
+  const npm = await starter(parent)
+  const look = setInterval(() => {
+    if (process.ppid === parent && isAlive(npm)) return
+    clearInterval(look)
+    ended()
+  }, LOOK_MS)
+  look.unref()
+}
+
+/** The nearest process above us that is no shell running our script; the parent itself where the system does not say. */
+async function starter(parent: number): Promise<number> {
+  for (let pid = parent, steps = 0; steps < 5; steps++) {
+    const ancestor = await ancestorAt(pid).catch(() => null)
+    if (!ancestor?.command.includes(SCRIPT)) return pid
+    pid = ancestor.parent
+  }
+  return parent
+}
+
+async function ancestorAt(pid: number): Promise<Ancestor> {
+  if (process.platform === 'linux') return fromProc(pid)
+  return process.platform === 'win32' ? fromWindows(pid) : fromPs(pid)
+}
+
+async function fromProc(pid: number): Promise<Ancestor> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8')
+  return { parent: Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]), command }
+}
+
+async function fromPs(pid: number): Promise<Ancestor> {
+  const { stdout } = await run('ps', ['-o', 'ppid=,args=', '-p', String(pid)])
+  const [, parent, command = ''] = /^\s*(\d+)\s+(.*)/.exec(stdout) ?? []
+  return { parent: Number(parent), command }
+}
+
+async function fromWindows(pid: number): Promise<Ancestor> {
+  const ask = `Get-CimInstance Win32_Process -Filter "ProcessId=${pid}" | Select-Object ParentProcessId,CommandLine | ConvertTo-Json`
+  const { stdout } = await run('powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', ask])
+  const { ParentProcessId, CommandLine } = JSON.parse(stdout)
+  return { parent: Number(ParentProcessId), command: String(CommandLine) }
+}

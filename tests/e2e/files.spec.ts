@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { drawn, expect, signIn, test } from './journey.ts'
+import { EMAIL, PASSWORD } from './server.ts'
+
+const FILE = '/price/export?format=csv'
+
+test('a file that was asked for before sign-in is saved after it, and the home page is shown', async ({
+  page,
+}) => {
+  await page.goto(FILE)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  // Longer than the door waits before it shows the home page: showing that page must not cancel the download.
+  await page.route('**/price/export**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue()
+  })
+  const file = page.waitForEvent('download')
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+  await atHome(page)
+})
+
+test('a file that was asked for behind the lock screen is saved after unlocking', async ({
+  page,
+}) => {
+  await signIn(page)
+  await drawn(page)
+  await page.getByRole('button', { name: 'Admin, profile' }).click()
+  await page.getByRole('menuitem', { name: 'Lock' }).click()
+  await expect(page).toHaveURL(/lockscreen/)
+  await page.goto(FILE)
+  await expect(page).toHaveURL(/lockscreen\?next=/)
+  const file = page.waitForEvent('download')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+  await atHome(page)
+})
+
+/** At the home page, without the dialog in which the client shows what it cannot draw. */
+async function atHome(page: Page): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+  await drawn(page)
+  await expect(page.locator('#inertia-error-dialog')).toHaveCount(0)
+}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { faults } from './axe.ts'
+import { behindTheCounter } from './back-office.ts'
+import { comeIn, drawn, expect, test } from './journey.ts'
+import type { RunningShop } from './server.ts'
+
+const missing = (page: Page, card: string) =>
+  page.getByRole('alert').filter({ hasText: `Could not be loaded: ${card}` })
+
+/** Takes a table away, so that what is worked out from it fails; what it returns puts it back. */
+async function without(shop: RunningShop, table: string): Promise<() => Promise<void>> {
+  const rename = (from: string, to: string) =>
+    behindTheCounter(shop, (db) => db.schema.alterTable(from).renameTo(to).execute())
+  await rename(table, `${table}_away`)
+  return () => rename(`${table}_away`, table)
+}
+
+test('analytics draws the other cards when one fails, names it, and gets it on another try', async ({
+  page,
+  shop,
+}) => {
+  await comeIn(page)
+  const restore = await without(shop, 'payments')
+  await page.goto('/analytics')
+  await drawn(page)
+  await expect(missing(page, 'Cash')).toBeVisible()
+  await expect(page.getByText('Counting…')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Analytics', level: 1 })).toBeVisible()
+  const age = page.getByRole('region', { name: 'Price age' }).first()
+  await expect(age.getByRole('link', { name: '1,584' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await missing(page, 'Cash').getByRole('button', { name: 'Try again' }).click()
+  await expect(missing(page, 'Cash')).toBeVisible()
+  await restore()
+  await missing(page, 'Cash').getByRole('button', { name: 'Try again' }).click()
+  await expect(missing(page, 'Cash')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Cash' }).getByRole('link').first()).toBeVisible()
+})
+
+test('home draws the other cards when one fails, names it, and gets it on another try', async ({
+  page,
+  shop,
+}) => {
+  await comeIn(page)
+  const restore = await without(shop, 'compliance_findings')
+  await page.goto('/')
+  await drawn(page)
+  await expect(missing(page, 'Waiting for a decision')).toBeVisible()
+  await expect(page.getByText('Nothing is due within a week.')).toBeVisible()
+  await restore()
+  await missing(page, 'Waiting for a decision').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('0 gold prices are held')).toBeVisible()
+})
+
+/** Chromium itself reports a request that was cut off as an error. */
+const testOffline = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+  quietPage: async ({}, use) => use(undefined),
+})
+
+testOffline(
+  'a request for cards that gets no answer, or only a failure, leaves the page as it is',
+  async ({ page }) => {
+    await comeIn(page)
+    let answer: 'none' | 'failure' | 'own' = 'none'
+    await page.route('**/', async (route) => {
+      const isForCards = route.request().headers()['x-inertia-partial-data']?.includes('held')
+      if (!isForCards || answer === 'own') return route.continue()
+      if (answer === 'none') return route.abort()
+      return route.fulfill({ status: 503, body: 'no server is ready', contentType: 'text/plain' })
+    })
+    await page.reload()
+    await drawn(page)
+    await expect(missing(page, 'Waiting for a decision')).toBeVisible()
+    answer = 'failure'
+    await page.reload()
+    await drawn(page)
+    await expect(missing(page, 'Waiting for a decision')).toBeVisible()
+    await expect(page.locator('#inertia-error-dialog')).toHaveCount(0)
+    answer = 'own'
+    await missing(page, 'Promises due').getByRole('button', { name: 'Try again' }).click()
+    await expect(missing(page, 'Promises due')).toHaveCount(0)
+    await expect(missing(page, 'Waiting for a decision')).toBeVisible()
+  },
+)

@@ -1,0 +1,203 @@
+import { once } from 'node:events'
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { FULL } from '#tests/support/full.ts'
+import { drawn, signIn } from './journey.ts'
+import { buildClient, copyOfProject, otherBuildOf } from './other-build.ts'
+import { type RunningShop, startShop } from './server.ts'
+
+const LOADS = FULL ? 50 : 10
+const email = (page: Page) => page.getByLabel('Email')
+const missing = (page: Page) => page.getByRole('alert')
+
+/** Two builds of the client, the later one made over the earlier one, each with a server of its own behind one address. */
+const testBalanced = base.extend<object, { address: string }>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs, and this one needs nothing.
+    async ({}, use) => {
+      const later = copyOfProject()
+      cpSync('public/build', join(later, 'public/build'), { recursive: true })
+      for (const file of ['i18n.ts', 'Layouts/AuthLayout.tsx', 'Pages/login.tsx', 'house-pages.ts'])
+        appendFileSync(join(later, 'resources/js', file), "\nconsole.debug('the later build')\n")
+      appendFileSync(join(later, 'resources/css/app.css'), '\nbody { --build: later; }\n')
+      buildClient(later)
+      const ports = [await freePort(), await freePort()]
+      const balancer = await listening(balancerOver(ports))
+      const address = `http://localhost:${(balancer.address() as AddressInfo).port}`
+      const shops = await Promise.all(
+        [process.cwd(), later].map((root, nth) =>
+          startShop({
+            seed: 'empty',
+            root,
+            settings: { PORT: String(ports[nth]), APP_URL: address },
+          }),
+        ),
+      )
+      await use(address)
+      balancer.close()
+      balancer.closeAllConnections()
+      for (const shop of shops) await shop.stop()
+      rmSync(later, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+})
+
+testBalanced(
+  'while two builds answer in turns, no visitor finds a blank page',
+  async ({ address, browser }) => {
+    testBalanced.setTimeout(900_000)
+    const told: string[] = []
+    for (let nth = 0; nth < LOADS; nth++) {
+      // Somebody who comes for the first time has nothing in the cache.
+      const context = await browser.newContext({ baseURL: address })
+      const page = await context.newPage()
+      const documents = countDocuments(page)
+      await page.goto('/login').catch(() => {})
+      const isDrawn = await email(page)
+        .waitFor({ timeout: 30_000 })
+        .then(() => true)
+        .catch(() => false)
+      if (!isDrawn || documents() > 2) told.push(`${nth}: ${documents()} ${await page.content()}`)
+      await context.close()
+    }
+    expect(told).toEqual([])
+  },
+)
+
+/** A server whose build lacks files; the first argument says which. */
+const test = base.extend<{ without: RegExp; shop: RunningShop }>({
+  without: [/^$/, { option: true }],
+  shop: async ({ without }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'assay-gone-'))
+    const root = otherBuildOf(process.cwd(), folder, without)
+    const shop = await startShop({ seed: 'empty', root })
+    await use(shop)
+    await shop.stop()
+    rmSync(folder, { recursive: true, force: true })
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+})
+
+for (const [what, without] of [
+  ['entry', /^app-.*\.js/],
+  ['code of the page', /^login-.*\.js/],
+  ['layout', /^(AuthLayout|door)-.*\.js/],
+] as const) {
+  test.describe(`when the ${what} is gone for good`, () => {
+    test.use({ without })
+
+    test('the document is loaded once again, and then says what is the matter', async ({
+      page,
+    }) => {
+      const documents = countDocuments(page)
+      await page.goto('/login').catch(() => {})
+      await expect(
+        missing(page).getByRole('heading', { name: 'Assay could not be loaded completely' }),
+      ).toBeVisible()
+      await page.waitForTimeout(3000)
+      expect(documents()).toBe(2)
+      await missing(page).getByRole('link', { name: 'Reload this page' }).click()
+      await expect.poll(documents).toBe(3)
+      await expect(missing(page)).toBeVisible()
+      await page.waitForTimeout(2000)
+      expect(documents()).toBe(3)
+    })
+  })
+}
+
+test.describe('when the entry is gone for good', () => {
+  test.use({ without: /^app-.*\.js/ })
+
+  test('it is said in the language that was chosen, also where the browser keeps nothing', async ({
+    page,
+    shop,
+  }) => {
+    await page.context().addCookies([{ name: 'i18n_locale', value: 'ae', url: shop.url }])
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
+    })
+    const documents = countDocuments(page)
+    await page.goto('/login').catch(() => {})
+    await expect(missing(page).getByRole('heading')).toHaveText('لم يكتمل تحميل Assay')
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await page.waitForTimeout(2000)
+    expect(documents()).toBe(2)
+  })
+})
+
+test.describe('when the style sheet is gone for good', () => {
+  test.use({ without: /\.css/ })
+
+  test('the page works without it, after one more load', async ({ page }) => {
+    const documents = countDocuments(page)
+    await page.goto('/login').catch(() => {})
+    await expect.poll(documents).toBe(2)
+    await expect(email(page)).toBeVisible()
+    await page.waitForTimeout(2000)
+    expect(documents()).toBe(2)
+    await expect(missing(page)).toHaveCount(0)
+  })
+})
+
+test('a page whose code does not arrive during a visit is loaded as a document', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await signIn(page)
+  await drawn(page)
+  const documents = countDocuments(page)
+  await page.route(/price-runs-.*\.js$/, async (route) => {
+    if (documents() === 0) await route.fulfill({ status: 404, body: 'Not Found' })
+    else await route.continue()
+  })
+  await page.locator('aside').getByRole('link', { name: 'Price runs' }).click()
+  await expect(page.getByRole('heading', { name: 'Price runs', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/price-runs$/)
+  expect(documents()).toBe(1)
+})
+
+/** How many documents the page has asked for. */
+function countDocuments(page: Page): () => number {
+  let count = 0
+  page.on('request', (asked) => {
+    if (asked.isNavigationRequest()) count += 1
+  })
+  return () => count
+}
+
+/** Hands the requests that come to it to the servers at these ports in turns, whatever they ask for. */
+function balancerOver(ports: readonly number[]): Server {
+  let asked = 0
+  return createServer((req, res) => {
+    const { method, url: path, headers } = req
+    const port = ports[asked++ % ports.length]
+    const passed = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      answer.pipe(res)
+    })
+    passed.on('error', () => res.destroy())
+    req.pipe(passed)
+  })
+}
+
+async function listening(server: Server): Promise<Server> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+async function freePort(): Promise<number> {
+  const server = await listening(createServer())
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Browser } from '#tests/support/browser.ts'
+import { practiceSite } from '#tests/support/practice.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+const MOST = 300
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ siteMap: practiceSite().siteMap, settings: { trustProxy: 1 } })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.clock.advance(60_000))
+
+async function guestAt(ip: string): Promise<(body?: string) => ReturnType<Browser['send']>> {
+  const browser = shop.guest()
+  await browser.get('/login')
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json',
+    'X-Forwarded-For': ip,
+  }
+  return (body = '{}') => browser.send('post', '/register', body, headers)
+}
+
+async function spend(ip: string, count: number): Promise<void> {
+  const post = await guestAt(ip)
+  for (let sent = 0; sent < count; sent += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post()))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
+  }
+}
+
+describe(`A19: of the forms that guests send from one network, ${MOST} a minute are read`, () => {
+  test('the next is refused before it is parsed, with the time to wait, and read after it', async () => {
+    await spend('203.0.113.1', MOST)
+    shop.clock.advance(20_000)
+    const post = await guestAt('203.0.113.1')
+    const refused = await post('{"broken":')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '40'])
+    expect((await (await guestAt('203.0.113.2'))()).status).toBe(422)
+    shop.clock.advance(40_000)
+    expect((await post('{"broken":')).status).toBe(400)
+  })
+
+  test('the addresses of one IPv6 network count together, and no others', async () => {
+    await spend('2001:db8:1:1::1', MOST)
+    expect((await (await guestAt('2001:db8:1:1:ffff::9'))()).status).toBe(429)
+    expect((await (await guestAt('2001:db8:1:2::1'))()).status).toBe(422)
+  })
+
+  test('whoever is signed in goes on working behind the same address', async () => {
+    const member = await shop.staff()
+    await spend('203.0.113.3', MOST)
+    const headers = { 'X-Forwarded-For': '203.0.113.3' }
+    expect((await member.post('/notes', { text: 'x' }, headers)).status).toBe(303)
+    expect((await shop.guest().get('/login', headers)).status).toBe(200)
+  })
+})

@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyHouse } from '#tests/support/process.ts'
+import { scratchFolder } from '#tests/support/scratch.ts'
+import { prepare } from '#tests/support/template.ts'
+
+const PATIENCE = { timeout: 60_000 }
+const ROOT = join(import.meta.dirname, '../..')
+
+let seeded: string
+let house: ReturnType<typeof emptyHouse>
+const started: Npm[] = []
+beforeAll(async () => {
+  seeded = scratchFolder('assay-seeded-')
+  await prepare(`sqlite:${join(seeded, 'assay.db')}`, 'empty')
+}, 60_000)
+afterAll(() => rmSync(seeded, { recursive: true }))
+beforeEach(() => {
+  house = emptyHouse()
+  // The project as npm sees it, with a folder of its own for what the server writes.
+  const { scripts, imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+  const own = { name: 'assay', type: 'module', imports, scripts: { start: scripts.start } }
+  writeFileSync(join(house.folder, 'package.json'), JSON.stringify(own))
+  for (const part of ['server', 'bin', 'lang', 'node_modules'])
+    symlinkSync(join(ROOT, part), join(house.folder, part))
+  cpSync(seeded, join(house.folder, 'storage'), { recursive: true })
+})
+afterEach(async () => {
+  for (const npm of started.splice(0)) await npm.clear()
+  house.clear()
+})
+
+/** `npm start` as the leader of a process group of its own, as from a terminal. */
+class Npm {
+  readonly #child: ChildProcess
+  output = ''
+
+  constructor(...args: string[]) {
+    this.#child = spawn('npm', ['start', ...args], {
+      cwd: house.folder,
+      detached: true,
+      env: {
+        ...{ PATH: process.env.PATH, HOME: house.folder },
+        ...{ SEED: 'empty', PORT: '0', FEED_SOURCES: 'none' },
+      },
+    })
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (text) => (this.output += text))
+    started.push(this)
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
+  /** Resolved with the address and the process of the server once it listens. */
+  async server(): Promise<{ address: URL; pid: number }> {
+    await until(
+      () => this.output.includes('Assay is at'),
+      () => this.output,
+    )
+    const [, address = ''] = /Assay is at (\S+)/.exec(this.output) ?? []
+    const pid = Number(readFileSync(join(house.folder, 'storage/assay.db.pid'), 'utf8'))
+    return { address: new URL(address), pid }
+  }
+
+  /** The exit code of npm, or the signal that ended it. */
+  async ended(): Promise<number | string | null> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null)
+      await once(this.#child, 'exit')
+    return this.#child.exitCode ?? this.#child.signalCode
+  }
+
+  /** Ends what a failed test leaves. */
+  async clear(): Promise<void> {
+    try {
+      process.kill(-this.pid, 'SIGKILL')
+    } catch {
+      // Everything of the group has ended, as it should.
+    }
+    await this.ended()
+  }
+}
+
+/** Nothing listens at the address, and no process of the server is left. */
+async function expectGone({ address, pid }: { address: URL; pid: number }): Promise<void> {
+  await until(() => !isAlive(pid))
+  expect(await isTaken(address)).toBe(false)
+  // The server takes this away at an end of its own; a kill leaves it.
+  expect(existsSync(join(house.folder, 'storage/assay.db.pid'))).toBe(false)
+}
+
+/** Who is told: npm alone, as a supervisor does, or everybody in its process group, as Ctrl-C does. */
+const told = [
+  ['SIGTERM', 'npm alone'],
+  ['SIGINT', 'npm alone'],
+  ['SIGTERM', 'the process group'],
+  ['SIGINT', 'the process group'],
+] as const
+test.each(told)(
+  '%s to %s: what runs is answered, the server ends, and npm ends with 0 after it',
+  PATIENCE,
+  async (signal, to) => {
+    const npm = new Npm()
+    const server = await npm.server()
+    const slow = await slowRequest(server.address)
+    process.kill(to === 'npm alone' ? npm.pid : -npm.pid, signal)
+    await until(() => npm.output.includes('"stopping"'))
+    // Long enough for a signal that arrives twice to have cut the request off.
+    await wait(300)
+    expect([isAlive(server.pid), isAlive(npm.pid)]).toEqual([true, true])
+    expect(await slow.finish()).toBe(419)
+    expect(await npm.ended()).toBe(0)
+    expect(isAlive(server.pid)).toBe(false)
+    await expectGone(server)
+  },
+)
+
+test('an npm that is killed leaves no server behind', PATIENCE, async () => {
+  const npm = new Npm()
+  const server = await npm.server()
+  process.kill(npm.pid, 'SIGKILL')
+  expect(await npm.ended()).toBe('SIGKILL')
+  await expectGone(server)
+})
+
+/** Shells that `exec` does not replace: cmd stays when npm ends and passes nothing on, others die of npm's signal. */
+const shells = [
+  [
+    'stays',
+    `trap '' TERM\nsh -c 'trap - TERM; eval "$1"' sh "$(echo "$2" | sed 's/exec //')"\nexit $?`,
+  ],
+  ['dies of the signal', `eval "$(echo "$2" | sed 's/exec //')"\nexit $?`],
+] as const
+test.each(shells)(
+  'where npm starts a shell that %s, the server drains when npm is gone',
+  PATIENCE,
+  async (name, script) => {
+    const shell = join(house.folder, 'shell')
+    writeFileSync(shell, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+    const npm = new Npm(`--script-shell=${shell}`)
+    const server = await npm.server()
+    process.kill(npm.pid, name === 'stays' ? 'SIGKILL' : 'SIGTERM')
+    expect(await npm.ended()).not.toBe(null)
+    await expectGone(server)
+  },
+)
+
+/** A form of which the last byte is held back until `finish`, which resolves with the answer's status. */
+async function slowRequest(address: URL): Promise<{ finish(): Promise<number | undefined> }> {
+  const slow = request(new URL('/login', address), {
+    method: 'POST',
+    headers: { 'Content-Length': '2', 'Content-Type': 'application/json' },
+  })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    slow.on('response', (response) => resolve(response.resume().statusCode))
+    slow.on('error', reject)
+  })
+  answered.catch(() => {})
+  slow.write('{')
+  await fetch(new URL('/readyz', address))
+  return {
+    finish: () => {
+      slow.end('}')
+      return answered
+    },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function isTaken({ hostname, port }: URL): Promise<boolean> {
+  const socket = connect(Number(port), hostname)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function until(holds: () => boolean, told: () => string = () => ''): Promise<void> {
+  const end = performance.now() + 40_000
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`it never came ${told()}`)
+    await wait(20)
+  }
+}

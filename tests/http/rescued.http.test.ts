@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Inertia, owner } from '#tests/support/priced-shop.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let olga: Inertia
+beforeAll(async () => {
+  shop = await openShop({ stock: 'demo' })
+  olga = await owner(shop)
+})
+afterAll(() => shop.close())
+
+/** Each page with cards that come after it, a table without which one card cannot be worked out, and that card. */
+const pages = [
+  { path: '/', component: 'home', table: 'audit_entries', lost: 'work' },
+  { path: '/', component: 'home', table: 'compliance_findings', lost: 'held' },
+  { path: '/', component: 'home', table: 'contracts', lost: 'promises' },
+  { path: '/', component: 'home', table: 'piece_figures', lost: 'health' },
+  { path: '/analytics', component: 'analytics', table: 'metal_candles', lost: 'gold_price' },
+  { path: '/analytics', component: 'analytics', table: 'price_changes', lost: 'price_changes' },
+  { path: '/analytics', component: 'analytics', table: 'payments', lost: 'cash_counter' },
+  { path: '/analytics', component: 'analytics', table: 'sale_campaigns', lost: 'campaigns' },
+] as const
+
+describe.each(pages)('$lost on $path, without $table', ({ path, component, table, lost }) => {
+  let cards: Record<string, string[]>
+  beforeAll(async () => {
+    cards = (await olga.get(path)).deferredProps ?? {}
+  })
+  const fetchGroup = (names: readonly string[]) =>
+    olga.get(path, {
+      'X-Inertia-Partial-Component': component,
+      'X-Inertia-Partial-Data': names.join(),
+    })
+  const groupOf = () => Object.values(cards).find((names) => names.includes(lost)) ?? []
+
+  test('every card is fetched after the page', () => {
+    expect(Object.values(cards).flat().length).toBeGreaterThan(3)
+    expect(groupOf()).toContain(lost)
+  })
+
+  test('a card that fails is named as missing, and the others of its group come', async () => {
+    const { length } = shop.log
+    await shop.ctx.db.schema.alterTable(table).renameTo(`${table}_away`).execute()
+    const page = await fetchGroup(groupOf()).finally(() =>
+      shop.ctx.db.schema.alterTable(`${table}_away`).renameTo(table).execute(),
+    )
+    expect(page).toMatchObject({ status: 200, component })
+    expect(page.rescuedProps).toContain(lost)
+    expect(page.props).not.toHaveProperty(lost)
+    const came = groupOf().filter((name) => page.props[name] !== undefined)
+    expect([...came, ...(page.rescuedProps ?? [])].sort()).toEqual([...groupOf()].sort())
+    if (groupOf().length > 1) expect(came).not.toEqual([])
+    const lines = shop.log.slice(length)
+    const failure = lines.find(({ msg }) => msg === 'a part of a page failed')
+    const answered = lines.find(({ status, path: at }) => status === 200 && at === path)
+    expect(failure?.requestId).toBe(answered?.requestId)
+    expect(JSON.stringify(failure)).toContain(table)
+  })
+
+  test('asked for again once it can be worked out, it comes', async () => {
+    const page = await fetchGroup([lost])
+    expect(page.status).toBe(200)
+    expect(page.rescuedProps).toBeUndefined()
+    expect(page.props[lost]).toBeDefined()
+  })
+})

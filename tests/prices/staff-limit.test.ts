@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isBeyond, type Origin, type Prices, type Step } from '#server/prices/staff-limit.ts'
+
+const NOW = '2026-11-20T15:00:00.000Z'
+const CUTOFF = '2026-11-19T15:00:00.000Z'
+const RECENT = '2026-11-20T10:00:00.000Z'
+const OLD = '2026-11-01T10:00:00.000Z'
+const WINDOW = { now: NOW, cutoff: CUTOFF, limitBp: 500 }
+
+type Given = [origin: Origin, regular: number, sale: number | null, more?: Partial<Step>]
+
+/** The steps of a piece that cost 10,000 and had no sale at first. */
+function steps(...given: Given[]): Step[] {
+  let before: Prices = { regular: 10_000, sale: null }
+  return given.map(([origin, regular, sale, more], index) => {
+    const step = { variantId: 1, before, after: { regular, sale }, runId: index + 1, at: RECENT }
+    before = step.after
+    return { ...step, origin, reverts: null, campaign: null, ...more }
+  })
+}
+
+/** Is it beyond the limit of 5 percent to set these prices next? */
+function refused(past: Step[], regular: number, sale: number | null = null): boolean {
+  const before = past.at(-1)?.after ?? { regular: 10_000, sale: null }
+  return isBeyond(past, { variantId: 1, before, after: { regular, sale } }, WINDOW)
+}
+
+const start = (id: number): Partial<Step> => ({ campaign: { id, act: 'start' } })
+const follow = (id: number): Partial<Step> => ({ campaign: { id, act: 'follow' } })
+const back = (id: number): Partial<Step> => ({ campaign: { id, act: 'return' } })
+
+describe('what staff changed of a price', () => {
+  test('may be exactly the limit', () => {
+    expect(refused([], 9_500)).toBe(false)
+    expect(refused([], 9_499)).toBe(true)
+    expect(refused(steps(['staff', 9_700, null]), 9_500)).toBe(false)
+    expect(refused(steps(['staff', 9_700, null]), 9_499)).toBe(true)
+  })
+
+  test('is not what the formula changed, whichever way it went', () => {
+    const dearer = steps(['formula', 12_000, null])
+    expect(refused(dearer, 11_400)).toBe(false)
+    expect(refused(steps(['staff', 9_700, null], ['formula', 12_000, null]), 11_500)).toBe(true)
+  })
+
+  test('no longer counts when it is older than a day and the formula has set the price since', () => {
+    const old = { at: OLD }
+    expect(refused(steps(['staff', 9_500, null, old]), 9_400)).toBe(true)
+    expect(refused(steps(['staff', 9_500, null, old], ['formula', 10_000, null, old]), 9_500)).toBe(
+      false,
+    )
+    expect(
+      refused(steps(['staff', 9_500, 9_400, old], ['formula', 10_000, 9_400, old]), 10_000, 9_300),
+    ).toBe(true)
+  })
+
+  test('is forgotten when an admin sets the price, and counts again when that is undone', () => {
+    const past = steps(['staff', 9_500, null], ['admin', 9_000, null])
+    expect(refused(past, 8_600)).toBe(false)
+    const undone = steps(
+      ['staff', 9_500, null],
+      ['admin', 9_000, null],
+      ['admin', 9_500, null, { reverts: 2 }],
+    )
+    expect(refused(undone, 9_400)).toBe(true)
+  })
+
+  test('under a sale counts for the price shown as soon as the sale ends', () => {
+    const past = steps(['staff', 10_000, 9_600], ['staff', 9_700, 9_600], ['staff', 9_700, null])
+    expect(refused(past, 9_700, 9_400)).toBe(true)
+    expect(refused(past, 9_700, 9_500)).toBe(false)
+  })
+})
+
+describe('a campaign that staff scheduled', () => {
+  test('may follow gold as far as it goes, with the same share off', () => {
+    const past = steps(
+      ['staff', 10_000, 9_600, start(7)],
+      ['formula', 13_000, 9_600],
+      ['staff', 13_000, 12_480, follow(7)],
+    )
+    expect(refused(past, 13_000, 12_400)).toBe(false)
+    expect(refused(past, 13_000, 12_300)).toBe(true)
+  })
+
+  test('may not follow what staff did to the regular price beyond the limit', () => {
+    const past = steps(['staff', 10_000, 9_600, start(7)], ['staff', 9_700, 9_600])
+    const move = {
+      variantId: 1,
+      before: { regular: 9_700, sale: 9_600 },
+      after: { regular: 9_700, sale: 9_312 },
+      campaign: { id: 7, act: 'follow' as const },
+    }
+    expect(isBeyond(past, move, WINDOW)).toBe(true)
+    expect(
+      isBeyond(steps(['staff', 10_000, 9_900, start(7)], ['staff', 9_800, 9_900]), move, WINDOW),
+    ).toBe(false)
+  })
+
+  test('counts no longer when it gave its price back, and a sale of before counts again', () => {
+    const past = steps(
+      ['staff', 10_000, 9_800],
+      ['staff', 10_000, 9_600, start(7)],
+      ['staff', 10_000, 9_800, back(7)],
+    )
+    expect(refused(past, 10_000, 9_500)).toBe(false)
+    expect(refused(past, 10_000, 9_499)).toBe(true)
+  })
+})
+
+test('whatever staff do in a day, with reprices and undos between, none of their prices is further off than the limit', () => {
+  const act = fc.oneof(
+    fc.record({
+      kind: fc.constant('staff' as const),
+      price: fc.integer({ min: 8_000, max: 12_000 }),
+    }),
+    fc.record({ kind: fc.constant('undo' as const), price: fc.constant(0) }),
+    fc.record({ kind: fc.constant('reprice' as const), price: fc.constant(10_000) }),
+  )
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+      const past: Step[] = []
+      const undone = new Set<number>()
+      for (const { kind, price } of acts) {
+        const now = past.at(-1)?.after.regular ?? 10_000
+        const last = past.findLast(({ runId, reverts }) => reverts === null && !undone.has(runId))
+        const mayUndo = last !== undefined && last.after.regular === now
+        if (kind === 'undo' && !mayUndo) continue
+        if (kind === 'staff' && refused(past, price)) continue
+        const to = kind === 'undo' ? (last?.before.regular ?? now) : price
+        if (to === now) continue
+        if (kind === 'undo' && last) undone.add(last.runId)
+        past.push({
+          variantId: 1,
+          ...{ before: { regular: now, sale: null }, after: { regular: to, sale: null } },
+          ...{ runId: past.length + 1, at: RECENT, campaign: null },
+          origin: kind === 'reprice' ? 'formula' : 'staff',
+          reverts: kind === 'undo' ? (last?.runId ?? null) : null,
+        })
+        // The formula's price stays 10,000, so this is how far staff have taken it.
+        expect(Math.abs(to - 10_000)).toBeLessThanOrEqual(500)
+      }
+    }),
+  )
+})
