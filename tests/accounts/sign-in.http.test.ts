@@ -240,7 +240,7 @@ describe('the session', () => {
       .set({ role: 'admin' })
       .where('email', '=', STAFF)
       .execute()
-    expect((await inertia(browser).get('/')).props.auth.can.admin).toBe(true)
+    expect((await inertia(browser).get('/')).props.auth.can['users.manage']).toBe(true)
     await other.close()
   })
 

@@ -173,7 +173,9 @@ function expected({ method, address }: Heard, role: Visitor): Told {
   if (line.access === 'guest') return 'let in'
   if (role === 'guest') return 'sign in'
   if (!holds(role, line.access)) return 'forbidden'
-  return matrix.get(line.access)?.asksAgain ? 'prove it' : 'let in'
+  if (!matrix.get(line.access)?.asksAgain) return 'let in'
+  // The answer to HEAD has no body that could say why it is 403.
+  return method === 'HEAD' ? 'forbidden' : 'prove it'
 }
 
 const holds = (role: Visitor, ability: string) =>

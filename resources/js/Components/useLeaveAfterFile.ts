@@ -3,14 +3,15 @@ import { useEffect } from 'react'
 
 const DOWNLOAD_STARTS_MS = 1500
 
-/** Where sign-in, unlocking or a proof leads to a file, the browser saves it and stays; this then shows the home page. */
-export function useHomeAfterFile() {
+/** Where sign-in, unlocking or a confirmed password leads to a file, the browser saves it and stays; this then shows `to`. */
+export function useLeaveAfterFile(to = '/') {
   useEffect(
     () =>
       router.on('location', ({ detail: { versionChange } }) => {
         // Where the address turns out to be a page, it replaces this document before the time is over.
-        if (!versionChange) setTimeout(() => router.visit('/'), DOWNLOAD_STARTS_MS)
+        if (!versionChange)
+          setTimeout(() => router.visit(to, { replace: true }), DOWNLOAD_STARTS_MS)
       }),
-    [],
+    [to],
   )
 }
