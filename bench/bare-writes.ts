@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Row } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import type { PriceRunLineTable } from '#server/prices/table.ts'
 
 const ROWS_A_BATCH = 500
@@ -12,27 +12,27 @@ type Line = Row<PriceRunLineTable>
  * Puts back what run `run` wrote, the barest way there is: in one transaction, in batches, one UPDATE of the prices
  * and one INSERT of their ledger rows. Returns how long that took, and of how many rows.
  */
-export async function writeBare({ db }: Ctx, run: number): Promise<{ ms: number; rows: number }> {
-  const lines = await db
+export async function writeBare(ctx: Ctx, run: number): Promise<{ ms: number; rows: number }> {
+  const lines = await ctx.db
     .selectFrom('price_run_lines')
     .selectAll()
     .where('run_id', '=', run)
     .where('outcome', '=', 'written')
     .execute()
-  const own = await bareRun(db, run)
-  const positions = await positionsAfter(db, run)
+  const own = await bareRun(ctx.db, run)
+  const positions = await positionsAfter(ctx.db, run)
   const started = performance.now()
-  await transaction(db, async (trx) => {
+  await transaction(ctx, async (tx) => {
     for (let start = 0; start < lines.length; start += ROWS_A_BATCH) {
       const batch = lines.slice(start, start + ROWS_A_BATCH)
-      await updatePrices(trx, batch, own)
-      await insertChanges(trx, batch, own, positions)
+      await updatePrices(tx, batch, own)
+      await insertChanges(tx, batch, own, positions)
     }
   })
   return { ms: performance.now() - started, rows: lines.length }
 }
 
-async function updatePrices(trx: Db, lines: Line[], run: number): Promise<void> {
+async function updatePrices(tx: Tx, lines: Line[], run: number): Promise<void> {
   const values = sql.join(
     lines.map(
       (line) => sql`(cast(${line.variant_id} as bigint), cast(${line.old_regular} as bigint))`,
@@ -42,11 +42,11 @@ async function updatePrices(trx: Db, lines: Line[], run: number): Promise<void> 
     with put(id, price) as (values ${values})
     update variants set regular_price = put.price, last_run_id = ${run}, version = variants.version + 1
     from put where variants.id = put.id
-  `.execute(trx)
+  `.execute(tx.db)
 }
 
 async function insertChanges(
-  trx: Db,
+  tx: Tx,
   lines: Line[],
   run: number,
   positions: Map<number, number>,
@@ -69,7 +69,7 @@ async function insertChanges(
     reverts_change_id: null,
     receipt_run_id: run,
   }))
-  await trx.insertInto('price_changes').values(rows).execute()
+  await tx.db.insertInto('price_changes').values(rows).execute()
 }
 
 /** A run of its own for the ledger rows to name. */

@@ -4,6 +4,7 @@ import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import { insertVariants } from '#server/catalogue/queries.ts'
 import { type Ctx, systemIds } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { recordQuote } from '#server/gold-price-logs/gold-price-log.ts'
 import { FakeClock } from '#tests/support/clock.ts'
 import { testSettings } from '#tests/support/settings.ts'
@@ -45,33 +46,31 @@ export function reopenBigShop(url: string, clock = new FakeClock()): BigShop {
 }
 
 /** Every chain again in lengths between the usual ones, until there are enough. */
-async function multiply({ db }: Ctx, wanted: number): Promise<void> {
-  const chart = await piecesOnSale(db, { product: null, construction: null, karat: null })
+async function multiply(ctx: Ctx, wanted: number): Promise<void> {
+  const chart = await piecesOnSale(ctx.db, { product: null, construction: null, karat: null })
   const more = Array.from({ length: wanted - chart.length }, (_, index) => {
     const piece = chart[index % chart.length]
     if (!piece) throw new Error('the demo shop has no pieces')
     const copy = Math.floor(index / chart.length) + 1
     return { ...piece, copy }
   })
-  await insertVariants(
-    db,
-    more.map(({ copy, ...piece }) => ({
-      product_id: piece.product_id,
-      sku: `${piece.sku}-${copy}`,
-      alloy_id: piece.alloy_id,
-      construction: piece.construction,
-      colour: piece.colour,
-      kind: piece.kind,
-      width: piece.width,
-      length: (piece.length ?? 0) + copy,
-      weight_mg: piece.weight_mg + copy * 10,
-      weight_source: piece.weight_source,
-      stones_minor: piece.stones_minor,
-      extra_minor: piece.extra_minor,
-      stock: piece.stock,
-      price_mode: piece.price_mode,
-    })),
-  )
+  const rows = more.map(({ copy, ...piece }) => ({
+    product_id: piece.product_id,
+    sku: `${piece.sku}-${copy}`,
+    alloy_id: piece.alloy_id,
+    construction: piece.construction,
+    colour: piece.colour,
+    kind: piece.kind,
+    width: piece.width,
+    length: (piece.length ?? 0) + copy,
+    weight_mg: piece.weight_mg + copy * 10,
+    weight_source: piece.weight_source,
+    stones_minor: piece.stones_minor,
+    extra_minor: piece.extra_minor,
+    stock: piece.stock,
+    price_mode: piece.price_mode,
+  }))
+  await transaction(ctx, (tx) => insertVariants(tx, rows))
 }
 
 /** A gold price per troy ounce, entered by hand a minute after the last. */

@@ -1,7 +1,9 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { insertVariants, type NewVariant } from '#server/catalogue/queries.ts'
 import { connect } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { EMAIL, PASSWORD, startShop } from '#tests/e2e/server.ts'
+import { contextOn } from '#tests/support/context.ts'
 import { findBrowser } from '../bin/browser.mjs'
 import { median, type Ratio } from './figures.ts'
 
@@ -87,7 +89,7 @@ async function enlarge(url: string): Promise<void> {
   const rows = places.map(
     (place): NewVariant => ({ ...piece, ...place, sku: `BENCH-${place.width}-${place.length}` }),
   )
-  await insertVariants(db, rows)
+  await transaction(contextOn(db), (tx) => insertVariants(tx, rows))
   await db.updateTable('variants').set({ regular_price }).where('sku', 'like', 'BENCH-%').execute()
   await db.destroy()
 }

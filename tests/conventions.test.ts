@@ -7,6 +7,7 @@ import * as layers from './conventions/layers.ts'
 import { incompletePackages } from './conventions/lock.ts'
 import * as habits from './conventions/server-habits.ts'
 import { filesUnder, parse, type Rule, sourcesUnder } from './conventions/source.ts'
+import * as transactions from './conventions/transactions.ts'
 
 const sources = sourcesUnder('server', 'resources')
 
@@ -86,6 +87,24 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     habits.onlyDialectNamesAnEngine,
     ['server/prices/x.ts', "if (engine === 'postgres') lock()"],
     ['server/database/dialect.ts', "if (engine === 'postgres') lock()"],
+  ],
+  [
+    'a function that writes takes tx: Tx',
+    transactions.writersTakeTx,
+    [
+      'server/prices/queries.ts',
+      "export const removeRun = (db: Db, id: number) => db.deleteFrom('price_runs').where('id', '=', id).execute()",
+    ],
+    [
+      'server/prices/queries.ts',
+      "export const removeRun = (tx: Tx, id: number) => tx.db.deleteFrom('price_runs').where('id', '=', id).execute()",
+    ],
+  ],
+  [
+    'only transaction() makes the context of a transaction',
+    transactions.onlyTransactionMakesItsContext,
+    ['server/prices/x.ts', 'const inside = { ...ctx, db: trx }'],
+    ['server/prices/x.ts', 'const done = transaction(ctx, (tx) => apply({ ...tx, origin }))'],
   ],
   [
     'settings are read in one place',
@@ -170,6 +189,41 @@ describe('each rule sees what it is there for', () => {
   ])('a role that is only shown or carried: %s %s', (path, text) => {
     expect(habits.onlyAccessTestsRoles(parse(path, text))).toEqual([])
   })
+
+  test.each([
+    "function f(db: Db) { return db.insertInto('a') }",
+    "function f(ctx: Ctx) { return ctx.db.updateTable('a') }",
+    "function f(actor: Actor, tx: Tx) { return tx.db.deleteFrom('a') }",
+    "const f = (db: Db) => ids.map((id) => db.deleteFrom('a').where('id', '=', id))",
+    'const f = (db: Db) => sql`\n  insert into a (b) values (1)`.execute(db)',
+    'const f = (db: Db) => sql`with c as (select 1) update a set b = 1`.execute(db)',
+  ])('what writes without a Tx: %s', (text) => {
+    expect(transactions.writersTakeTx(parse('server/prices/x.ts', text))).toHaveLength(1)
+  })
+
+  test.each([
+    "function f(tx: Tx) { return ids.map((id) => tx.db.deleteFrom('a').where('id', '=', id)) }",
+    "function f(db: Db) { return db.selectFrom('a') }",
+    'const f = (db: Db) => sql`select updated from a`.execute(db)',
+  ])('and what does not: %s', (text) => {
+    expect(transactions.writersTakeTx(parse('server/prices/x.ts', text))).toEqual([])
+  })
+
+  test.each(['const inside = { ...ctx, db }', 'await ctx.db.transaction().execute(act)'])(
+    'a transaction made by hand: %s',
+    (text) => {
+      const found = transactions.onlyTransactionMakesItsContext(parse('server/prices/x.ts', text))
+      expect(found).toHaveLength(1)
+    },
+  )
+
+  test.each(Object.entries(transactions.mayWriteAlone))(
+    'what may write by itself in %s does so',
+    (path, names) => {
+      const source = sources.find((one) => one.path === path)
+      expect(source && transactions.writersWithoutTx(source)).toEqual(names)
+    },
+  )
 
   test.each([
     'mr-auto',

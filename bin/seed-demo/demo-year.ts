@@ -68,9 +68,9 @@ export async function liveAYear(
   await followTheClock(world.ctx)
   await fileOldReports(world)
   await lookAround(world.ctx)
-  await transaction(house.db, (db) =>
+  await transaction(house, (tx) =>
     record(
-      { ...house, db },
+      tx,
       { ...SYSTEM, name: '' },
       { act: 'demo_year_made', subject: 'shop', details: { seed: SEED } },
     ),

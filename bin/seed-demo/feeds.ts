@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import type { Chance } from './chance.ts'
 import type { GoldAt } from './gold-path.ts'
 import * as queries from './queries.ts'
@@ -28,7 +29,7 @@ function moments(from: number, until: number): number[] {
 
 /** What the sources said in a year: two of them, a few failures, and now and then a price that a guard held. */
 export async function hearTheYear(
-  { db }: Ctx,
+  ctx: Ctx,
   { from, until, gold, currency, chance }: Year,
 ): Promise<void> {
   const heard = moments(from, until).map((ms) => ({ ms, mid: gold(ms) }))
@@ -56,28 +57,26 @@ export async function hearTheYear(
     }
     return [first, { ...second, quality: 'accepted' as const, mid: other }]
   })
-  await queries.insertQuotes(
-    db,
-    quotes.sort((a, b) => a.quoted_at.localeCompare(b.quoted_at)),
-  )
-  await queries.pollsForQuotes(db, new Date(from).toISOString())
+  quotes.sort((a, b) => a.quoted_at.localeCompare(b.quoted_at))
   const failures = heard.filter(() => chance.in100(3))
-  await queries.insertPolls(
-    db,
-    failures.map(({ ms }) => ({
-      source: chance.in100(60) ? 'gold_api_com' : 'swissquote',
-      at: new Date(ms + 5 * 60_000).toISOString(),
-      latency_ms: 5_000,
-      http_status: chance.in100(50) ? 503 : null,
-      error_kind: chance.in100(50) ? 'http_5xx' : 'timeout',
-      raw: null,
-      raw_sha256: null,
-      quote_id: null,
-      scheduled_at: null,
-      outcome: 'failed' as const,
-      reasons: '[]',
-    })),
-  )
+  const polls = failures.map(({ ms }) => ({
+    source: chance.in100(60) ? 'gold_api_com' : 'swissquote',
+    at: new Date(ms + 5 * 60_000).toISOString(),
+    latency_ms: 5_000,
+    http_status: chance.in100(50) ? 503 : null,
+    error_kind: chance.in100(50) ? 'http_5xx' : 'timeout',
+    raw: null,
+    raw_sha256: null,
+    quote_id: null,
+    scheduled_at: null,
+    outcome: 'failed' as const,
+    reasons: '[]',
+  }))
+  await transaction(ctx, async (tx) => {
+    await queries.insertQuotes(tx, quotes)
+    await queries.pollsForQuotes(tx, new Date(from).toISOString())
+    await queries.insertPolls(tx, polls)
+  })
 }
 
 /** A minute later a price far from the one before, which a guard held and the next one put aside. */

@@ -3,6 +3,7 @@ import { alloyIds, insertVariants } from '#server/catalogue/queries.ts'
 import { KARATS, type ModelRow, weightModel } from '#server/catalogue/weight-model.ts'
 import { later } from '#server/context.ts'
 import { finenessDpOf } from '#server/contracts/line-price.ts'
+import { transaction } from '#server/database/transaction.ts'
 import type { Chance } from './chance.ts'
 import { stockUp, windowPieces } from './queries.ts'
 import type { World } from './world.ts'
@@ -33,7 +34,7 @@ export async function addChains({ ctx, owner }: World): Promise<void> {
         })),
       ),
     )
-    await insertVariants(ctx.db, pieces)
+    await transaction(ctx, (tx) => insertVariants(tx, pieces))
   }
 }
 
@@ -72,17 +73,15 @@ export async function fillTheWindow(
 ): Promise<void> {
   const now = ctx.clock.now()
   const pieces = (await windowPieces(ctx.db, products)).filter(() => chance.in100(8))
-  await stockUp(
-    ctx.db,
-    pieces.map((piece) => ({
-      id: piece.id,
-      count: chance.whole(1, 2),
-      at: later(now, chance.whole(0, days) * DAY),
-      karat: piece.karat,
-      finenessDp: finenessDpOf(piece.fineness),
-      weightMg: piece.weight_mg,
-    })),
-  )
+  const arrivals = pieces.map((piece) => ({
+    id: piece.id,
+    count: chance.whole(1, 2),
+    at: later(now, chance.whole(0, days) * DAY),
+    karat: piece.karat,
+    finenessDp: finenessDpOf(piece.fineness),
+    weightMg: piece.weight_mg,
+  }))
+  await transaction(ctx, (tx) => stockUp(tx, arrivals))
 }
 
 const DAY = 24 * 60 * 60 * 1000

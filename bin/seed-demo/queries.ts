@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { fineOf } from '#server/contracts/buy-back.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { FeedPollTable, MetalQuoteTable } from '#server/gold-price-logs/table.ts'
 
 const AT_ONCE = 400
@@ -43,27 +44,27 @@ export function ownerOf(db: Db) {
     .executeTakeFirst()
 }
 
-export async function insertQuotes(db: Db, rows: Insertable<MetalQuoteTable>[]): Promise<void> {
+export async function insertQuotes(tx: Tx, rows: Insertable<MetalQuoteTable>[]): Promise<void> {
   for (let start = 0; start < rows.length; start += AT_ONCE)
-    await db
+    await tx.db
       .insertInto('metal_quotes')
       .values(rows.slice(start, start + AT_ONCE))
       .execute()
 }
 
-export async function insertPolls(db: Db, rows: Insertable<FeedPollTable>[]): Promise<void> {
+export async function insertPolls(tx: Tx, rows: Insertable<FeedPollTable>[]): Promise<void> {
   for (let start = 0; start < rows.length; start += AT_ONCE)
-    await db
+    await tx.db
       .insertInto('feed_polls')
       .values(rows.slice(start, start + AT_ONCE))
       .execute()
 }
 
 /** The polls that brought the quotes of the year: what a log keeps beside each of them. */
-export async function pollsForQuotes(db: Db, since: string): Promise<void> {
+export async function pollsForQuotes(tx: Tx, since: string): Promise<void> {
   await sql`insert into feed_polls (source, at, latency_ms, http_status, quote_id, outcome, reasons)
     select source, received_at, 80 + id % 7 * 31, 200, id, 'quote', '[]'
-    from metal_quotes where kind = 'spot' and received_at >= ${since}`.execute(db)
+    from metal_quotes where kind = 'spot' and received_at >= ${since}`.execute(tx.db)
 }
 
 /** Pieces whose first price this year is to write: products by slug. */
@@ -113,10 +114,10 @@ export interface Arrival {
 }
 
 /** Puts pieces into the shop: how many lie there, and the gold that came in with them. */
-export async function stockUp(db: Db, arrivals: readonly Arrival[]): Promise<void> {
+export async function stockUp(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
   for (const [count, some] of Map.groupBy(arrivals, (one) => one.count))
     for (let start = 0; start < some.length; start += AT_ONCE)
-      await db
+      await tx.db
         .updateTable('variants')
         .set({ stock: count })
         .where(
@@ -145,7 +146,7 @@ export async function stockUp(db: Db, arrivals: readonly Arrival[]): Promise<voi
     }
   })
   for (let start = 0; start < moved.length; start += AT_ONCE)
-    await db
+    await tx.db
       .insertInto('metal_movements')
       .values(moved.slice(start, start + AT_ONCE))
       .execute()

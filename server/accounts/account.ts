@@ -3,7 +3,7 @@ import { needsSecondFactor } from '#server/access/abilities.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Row } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { countFailedSignIn } from '#server/notifications/failed-sign-in.ts'
 import type { Actor } from './actor.ts'
@@ -50,22 +50,22 @@ export async function noteSignedIn(
   userId: number,
   details: { by: string; secondFactor: boolean },
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const user = await activeUser(trx, userId)
+  await transaction(ctx, async (tx) => {
+    const user = await activeUser(tx.db, userId)
     if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
-    await noteSignIn(trx, userId, ctx.clock.now())
+    await noteSignIn(tx, userId, tx.clock.now())
     // Who is in needs no other way in: the one told at the first start is closed.
-    await revokeLinksOf({ ...ctx, db: trx }, 'set_up', userId)
+    await revokeLinksOf(tx, 'set_up', userId)
     const act = { act: 'signed_in', subject: 'user', subjectId: userId, details }
-    await record({ ...ctx, db: trx }, user, act)
+    await record(tx, user, act)
   })
 }
 
 /** Notes that this user has gone out. */
 export async function noteSignedOut(ctx: Ctx, actor: Actor): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
+  await transaction(ctx, async (tx) => {
     const act = { act: 'signed_out', subject: 'user', subjectId: actor.id }
-    await record({ ...ctx, db: trx }, actor, act)
+    await record(tx, actor, act)
   })
 }
 
@@ -91,7 +91,8 @@ export async function createUser(
   ctx: Ctx,
   user: { email: string; name: string; role: Role; password: string },
 ): Promise<number> {
-  return insertUser(ctx.db, await userRow(ctx, user))
+  const row = await userRow(ctx, user)
+  return transaction(ctx, (tx) => insertUser(tx, row))
 }
 
 /** The first user of a new shop, as the person at the terminal is told of him. */
@@ -107,11 +108,11 @@ export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
   const { adminEmail: email, adminPassword } = ctx.settings
   const password = adminPassword ?? ctx.ids.token().slice(0, 20)
   const row = await userRow(ctx, { email, name: 'Admin', role: 'admin', password })
-  return transaction(ctx.db, async (trx) => {
-    if (await hasUsers(trx)) return null
-    const userId = await insertUser(trx, row)
+  return transaction(ctx, async (tx) => {
+    if (await hasUsers(tx.db)) return null
+    const userId = await insertUser(tx, row)
     if (adminPassword !== null) return { email, made: null }
-    const { token: setUpToken } = await makeLink({ ...ctx, db: trx }, { kind: 'set_up', userId })
+    const { token: setUpToken } = await makeLink(tx, { kind: 'set_up', userId })
     return { email, made: { password, setUpToken } }
   })
 }
@@ -145,9 +146,9 @@ async function recordFailure(
 ): Promise<void> {
   // What has no sign of an address may be a password, typed into the wrong field.
   const details = email.includes('@') ? { email } : {}
-  await transaction(ctx.db, async (trx) => {
+  await transaction(ctx, async (tx) => {
     const act = { act: 'sign_in_failed', subject: 'user', subjectId: userId, details }
-    await record({ ...ctx, db: trx }, { id: null }, act)
+    await record(tx, { id: null }, act)
   })
 }
 
@@ -156,7 +157,7 @@ async function rehash(ctx: Ctx, user: Row<UserTable>, password: string): Promise
   const { argon2 } = ctx.settings
   if (isHashedAt(argon2, user.password_hash)) return
   const hash = await hashPassword(argon2, password)
-  await updatePasswordHash(ctx.db, user, hash)
+  await transaction(ctx, (tx) => updatePasswordHash(tx, user, hash))
 }
 
 async function userRow(
@@ -174,8 +175,8 @@ async function userRow(
 }
 
 /** Keeps the language that this user chose. */
-export function keepLocale(db: Db, userId: number, locale: Locale): Promise<void> {
-  return updateLocale(db, userId, locale)
+export function keepLocale(tx: Tx, userId: number, locale: Locale): Promise<void> {
+  return updateLocale(tx, userId, locale)
 }
 
 /** Has this shop been opened: is there anybody who can sign in? */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 /** How the shop's doors are set; undefined before there is a shop. */
 export function doorSettings(db: Db) {
@@ -10,8 +11,8 @@ export function doorSettings(db: Db) {
 }
 
 /** Locks one session; false where it was locked already, or is over. */
-export async function lockSession(db: Db, idHash: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function lockSession(tx: Tx, idHash: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('sessions')
     .set({ locked_at: at })
     .where('id_hash', '=', idHash)
@@ -21,8 +22,8 @@ export async function lockSession(db: Db, idHash: string, at: string): Promise<b
 }
 
 /** The person has just shown the password: the session is open, and freshly proven. */
-export async function unlockSession(db: Db, idHash: string, at: string): Promise<void> {
-  await db
+export async function unlockSession(tx: Tx, idHash: string, at: string): Promise<void> {
+  await tx.db
     .updateTable('sessions')
     .set({ locked_at: null, proven_at: at, last_seen_at: at })
     .where('id_hash', '=', idHash)
@@ -30,8 +31,8 @@ export async function unlockSession(db: Db, idHash: string, at: string): Promise
 }
 
 /** Signs somebody out everywhere, also where his second factor is still asked. */
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+export async function deleteSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /** How many letters with a way to a new password this user was sent since `since`. */
@@ -47,11 +48,11 @@ export async function resetLinksSince(db: Db, userId: number, since: string): Pr
 }
 
 export async function setPassword(
-  db: Db,
+  tx: Tx,
   userId: number,
   { hash, at }: { hash: string; at: string },
 ): Promise<void> {
-  await db
+  await tx.db
     .updateTable('users')
     .set((e) => ({
       password_hash: hash,
@@ -64,9 +65,9 @@ export async function setPassword(
 
 /** The first admin says who he is. */
 export async function setNameAndEmail(
-  db: Db,
+  tx: Tx,
   userId: number,
   user: { name: string; email: string; email_key: string },
 ): Promise<void> {
-  await db.updateTable('users').set(user).where('id', '=', userId).execute()
+  await tx.db.updateTable('users').set(user).where('id', '=', userId).execute()
 }

@@ -1,12 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { LinkKind, UserLinkTable } from './table.ts'
 
 export async function insertLink(
-  db: Db,
+  tx: Tx,
   link: Omit<Insertable<UserLinkTable>, 'id' | 'used_at' | 'revoked_at'>,
 ): Promise<number> {
-  const { id } = await db
+  const { id } = await tx.db
     .insertInto('user_links')
     .values({ ...link, used_at: null, revoked_at: null })
     .returning('id')
@@ -27,8 +28,8 @@ export function linkByHash(db: Db, kind: LinkKind, hash: string, now: string) {
 }
 
 /** One statement, so that of two at once only one finds it unused. */
-export function spendLink(db: Db, kind: LinkKind, hash: string, now: string) {
-  return db
+export function spendLink(tx: Tx, kind: LinkKind, hash: string, now: string) {
+  return tx.db
     .updateTable('user_links')
     .set({ used_at: now })
     .where('token_hash', '=', hash)
@@ -41,8 +42,8 @@ export function spendLink(db: Db, kind: LinkKind, hash: string, now: string) {
 }
 
 /** Invitations of a user that are still open are over; they stay in the list, where somebody else may renew them. */
-export async function endInvitationsBy(db: Db, userId: number, now: string): Promise<void> {
-  await db
+export async function endInvitationsBy(tx: Tx, userId: number, now: string): Promise<void> {
+  await tx.db
     .updateTable('user_links')
     .set({ expires_at: now })
     .where('kind', '=', 'invitation')
@@ -55,12 +56,12 @@ export async function endInvitationsBy(db: Db, userId: number, now: string): Pro
 
 /** Closes every open link of that kind for a user. */
 export async function revokeLinks(
-  db: Db,
+  tx: Tx,
   kind: LinkKind,
   userId: number,
   now: string,
 ): Promise<void> {
-  await db
+  await tx.db
     .updateTable('user_links')
     .set({ revoked_at: now })
     .where('kind', '=', kind)

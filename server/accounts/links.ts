@@ -1,4 +1,5 @@
 import { type Ctx, later, sha256 } from '#server/context.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import * as queries from './link-queries.ts'
 import type { LinkKind, UserLinkTable } from './table.ts'
 
@@ -29,7 +30,7 @@ export interface MadeLink {
 
 /** Makes a link of 256 random bits. */
 export async function makeLink(
-  ctx: Ctx,
+  tx: Tx,
   link: {
     kind: LinkKind
     userId: number | null
@@ -37,10 +38,10 @@ export async function makeLink(
     createdBy?: number | null
   },
 ): Promise<MadeLink> {
-  const token = ctx.ids.token()
-  const now = ctx.clock.now()
+  const token = tx.ids.token()
+  const now = tx.clock.now()
   const expiresAt = later(now, LIFE_MS[link.kind])
-  const id = await queries.insertLink(ctx.db, {
+  const id = await queries.insertLink(tx, {
     kind: link.kind,
     token_hash: sha256(token),
     user_id: link.userId,
@@ -59,19 +60,19 @@ export async function liveLink(ctx: Ctx, kind: LinkKind, token: string): Promise
 }
 
 /** Uses a link up; null where it does not open any more. Of two at once, one gets it. */
-export async function takeLink(ctx: Ctx, kind: LinkKind, token: string): Promise<LiveLink | null> {
-  const row = await queries.spendLink(ctx.db, kind, sha256(token), ctx.clock.now())
+export async function takeLink(tx: Tx, kind: LinkKind, token: string): Promise<LiveLink | null> {
+  const row = await queries.spendLink(tx, kind, sha256(token), tx.clock.now())
   return row ? asLink(row) : null
 }
 
 /** Closes every open link of a kind that leads to this user. */
-export function revokeLinksOf(ctx: Ctx, kind: LinkKind, userId: number): Promise<void> {
-  return queries.revokeLinks(ctx.db, kind, userId, ctx.clock.now())
+export function revokeLinksOf(tx: Tx, kind: LinkKind, userId: number): Promise<void> {
+  return queries.revokeLinks(tx, kind, userId, tx.clock.now())
 }
 
 /** Who may invite nobody any more leaves no open door behind, that he could go through himself. */
-export function endInvitationsOf(ctx: Ctx, userId: number): Promise<void> {
-  return queries.endInvitationsBy(ctx.db, userId, ctx.clock.now())
+export function endInvitationsOf(tx: Tx, userId: number): Promise<void> {
+  return queries.endInvitationsBy(tx, userId, tx.clock.now())
 }
 
 type Row = Pick<UserLinkTable, 'kind' | 'user_id' | 'data' | 'expires_at'> & { id: number }

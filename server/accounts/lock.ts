@@ -38,18 +38,18 @@ export async function lock(
   { idHash }: Pick<Seat, 'idHash'>,
   by: 'person' | 'time',
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    if (!(await queries.lockSession(trx, idHash, ctx.clock.now()))) return
+  await transaction(ctx, async (tx) => {
+    if (!(await queries.lockSession(tx, idHash, tx.clock.now()))) return
     const act = { act: 'locked', subject: 'user', subjectId: actor.id, details: { by } }
-    await record({ ...ctx, db: trx }, actor, act)
+    await record(tx, actor, act)
   })
 }
 
 /** Opens it again, after the password was right. */
 export async function unlock(ctx: Ctx, actor: Actor, { idHash }: Pick<Seat, 'idHash'>) {
-  await transaction(ctx.db, async (trx) => {
-    await queries.unlockSession(trx, idHash, ctx.clock.now())
+  await transaction(ctx, async (tx) => {
+    await queries.unlockSession(tx, idHash, tx.clock.now())
     const act = { act: 'unlocked', subject: 'user', subjectId: actor.id }
-    await record({ ...ctx, db: trx }, actor, act)
+    await record(tx, actor, act)
   })
 }

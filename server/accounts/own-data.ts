@@ -6,10 +6,10 @@ import { everythingAbout } from './own-data-queries.ts'
 
 /** Everything the house keeps about this person, for himself; that he took it stands in the record. */
 export function ownData(ctx: Ctx, actor: Actor): Promise<object> {
-  return transaction(ctx.db, async (trx) => {
-    const about = await everythingAbout(trx, actor.id)
+  return transaction(ctx, async (tx) => {
+    const about = await everythingAbout(tx.db, actor.id)
     const act = { act: 'own_data_exported', subject: 'user', subjectId: actor.id }
-    await record({ ...ctx, db: trx }, actor, act)
-    return { product: 'Assay', exportedAt: ctx.clock.now(), ...about }
+    await record(tx, actor, act)
+    return { product: 'Assay', exportedAt: tx.clock.now(), ...about }
   })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 /** The devices on which a user is signed in at `now`, the last used first. */
 export function sessionsOf(db: Db, userId: number, now: string) {
@@ -14,8 +15,8 @@ export function sessionsOf(db: Db, userId: number, now: string) {
     .execute()
 }
 
-export async function deleteOwnSession(db: Db, userId: number, idHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deleteOwnSession(tx: Tx, userId: number, idHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id_hash', '=', idHash)
@@ -24,8 +25,8 @@ export async function deleteOwnSession(db: Db, userId: number, idHash: string): 
 }
 
 /** Ends all of a user's sessions but one, those too that wait for his second factor. Returns how many. */
-export async function deleteOtherSessions(db: Db, userId: number, but: string): Promise<number> {
-  const { numDeletedRows } = await db
+export async function deleteOtherSessions(tx: Tx, userId: number, but: string): Promise<number> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id_hash', '<>', but)

@@ -28,12 +28,12 @@ export async function listOwnSessions(
 
 /** Signs one of this user's devices out, from its next click on. */
 export async function endOwnSession(ctx: Ctx, actor: Actor, key: string): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const rows = await queries.sessionsOf(trx, actor.id, ctx.clock.now())
+  await transaction(ctx, async (tx) => {
+    const rows = await queries.sessionsOf(tx.db, actor.id, tx.clock.now())
     const found = rows.find((row) => keyOf(row.id_hash) === key)
-    if (!found || !(await queries.deleteOwnSession(trx, actor.id, found.id_hash)))
+    if (!found || !(await queries.deleteOwnSession(tx, actor.id, found.id_hash)))
       throw new NotFound()
-    await record({ ...ctx, db: trx }, actor, {
+    await record(tx, actor, {
       act: 'session_ended',
       subject: 'user',
       subjectId: actor.id,
@@ -44,9 +44,9 @@ export async function endOwnSession(ctx: Ctx, actor: Actor, key: string): Promis
 
 /** Signs all other devices out. Returns how many. */
 export function endOtherSessions(ctx: Ctx, actor: Actor, current: string): Promise<number> {
-  return transaction(ctx.db, async (trx) => {
-    const ended = await queries.deleteOtherSessions(trx, actor.id, current)
-    await record({ ...ctx, db: trx }, actor, {
+  return transaction(ctx, async (tx) => {
+    const ended = await queries.deleteOtherSessions(tx, actor.id, current)
+    await record(tx, actor, {
       act: 'other_sessions_ended',
       subject: 'user',
       subjectId: actor.id,

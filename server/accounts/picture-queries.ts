@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { UserPictureTable } from './table.ts'
 
 export function pictureOf(db: Db, userId: number) {
@@ -9,17 +10,17 @@ export function pictureOf(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-export async function storePicture(db: Db, picture: UserPictureTable): Promise<void> {
+export async function storePicture(tx: Tx, picture: UserPictureTable): Promise<void> {
   const { type, content, sha256, changed_at } = picture
-  await db
+  await tx.db
     .insertInto('user_pictures')
     .values(picture)
     .onConflict((on) => on.column('user_id').doUpdateSet({ type, content, sha256, changed_at }))
     .execute()
 }
 
-export async function deletePicture(db: Db, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function deletePicture(tx: Tx, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
     .deleteFrom('user_pictures')
     .where('user_id', '=', userId)
     .executeTakeFirst()

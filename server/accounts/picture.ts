@@ -11,24 +11,24 @@ import * as queries from './picture-queries.ts'
 export async function changePicture(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
   const content = await drawAnew(file)
   const sha256 = createHash('sha256').update(content).digest('hex')
-  await transaction(ctx.db, async (trx) => {
-    await queries.storePicture(trx, {
+  await transaction(ctx, async (tx) => {
+    await queries.storePicture(tx, {
       user_id: actor.id,
       type: 'image/webp',
       content: content.toString('base64'),
       sha256,
-      changed_at: ctx.clock.now(),
+      changed_at: tx.clock.now(),
     })
     const act = { act: 'picture_changed', subject: 'user', subjectId: actor.id }
-    await record({ ...ctx, db: trx }, actor, { ...act, details: { sha256 } })
+    await record(tx, actor, { ...act, details: { sha256 } })
   })
 }
 
 export async function removePicture(ctx: Ctx, actor: Actor): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    if (!(await queries.deletePicture(trx, actor.id))) return
+  await transaction(ctx, async (tx) => {
+    if (!(await queries.deletePicture(tx, actor.id))) return
     const act = { act: 'picture_removed', subject: 'user', subjectId: actor.id }
-    await record({ ...ctx, db: trx }, actor, act)
+    await record(tx, actor, act)
   })
 }
 

@@ -1,6 +1,6 @@
 import { record } from '#server/audit/record.ts'
 import { type Ctx, later } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused, TooMany } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
 import type { Actor } from './actor.ts'
@@ -21,15 +21,14 @@ const MOST_AN_HOUR = 5
 export async function askEmailChange(ctx: Ctx, actor: Actor, email: string): Promise<void> {
   if (foldEmail(email) === foldEmail(actor.email))
     throw new Refused({ email: { key: 'email_same' } })
-  await transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    const since = later(ctx.clock.now(), -HOUR_MS)
-    if ((await queries.emailLinksSince(trx, actor.id, since)) >= MOST_AN_HOUR)
+  await transaction(ctx, async (tx) => {
+    const since = later(tx.clock.now(), -HOUR_MS)
+    if ((await queries.emailLinksSince(tx.db, actor.id, since)) >= MOST_AN_HOUR)
       throw new TooMany(HOUR_MS / 1000)
-    await revokeLinksOf(inside, KIND, actor.id)
-    const made = await makeLink(inside, { kind: KIND, userId: actor.id, data: { email } })
-    await sendLetters(inside, actor, { email, made })
-    await record(inside, actor, {
+    await revokeLinksOf(tx, KIND, actor.id)
+    const made = await makeLink(tx, { kind: KIND, userId: actor.id, data: { email } })
+    await sendLetters(tx, actor, { email, made })
+    await record(tx, actor, {
       act: 'email_change_asked',
       subject: 'user',
       subjectId: actor.id,
@@ -46,16 +45,15 @@ export async function emailBehind(ctx: Ctx, actor: Actor, token: string): Promis
 
 /** From now on he signs in with the new address. Throws `Refused` where the link is used, too old, or another's. */
 export async function confirmEmail(ctx: Ctx, actor: Actor, token: string): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    const link = await takeLink(inside, KIND, token)
+  await transaction(ctx, async (tx) => {
+    const link = await takeLink(tx, KIND, token)
     if (link?.userId !== actor.id) throw over()
     const email = String(link.data.email)
     const row = { email, email_key: foldEmail(email) }
-    if (!(await queries.updateEmail(trx, actor.id, row))) throw over()
+    if (!(await queries.updateEmail(tx, actor.id, row))) throw over()
     // Whoever reads the old mailbox does not come in by a letter sent there before.
-    await revokeLinksOf(inside, 'password_reset', actor.id)
-    await record(inside, actor, {
+    await revokeLinksOf(tx, 'password_reset', actor.id)
+    await record(tx, actor, {
       act: 'email_changed',
       subject: 'user',
       subjectId: actor.id,
@@ -66,27 +64,26 @@ export async function confirmEmail(ctx: Ctx, actor: Actor, token: string): Promi
 
 /** Forgets the wish for another address. */
 export async function cancelEmailChange(ctx: Ctx, actor: Actor): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    await revokeLinksOf(inside, KIND, actor.id)
+  await transaction(ctx, async (tx) => {
+    await revokeLinksOf(tx, KIND, actor.id)
     const act = { act: 'email_change_cancelled', subject: 'user', subjectId: actor.id }
-    await record(inside, actor, act)
+    await record(tx, actor, act)
   })
 }
 
 async function sendLetters(
-  ctx: Ctx,
+  tx: Tx,
   { id, name, email: old, locale: chosen }: Actor,
   { email, made }: { email: string; made: MadeLink },
 ): Promise<void> {
   const locale = chosen ?? 'en'
-  const owner = await userByEmail(ctx.db, foldEmail(email))
+  const owner = await userByEmail(tx.db, foldEmail(email))
   if (!owner) {
-    const link = `${ctx.settings.appUrl}/users/user-account-settings?token=${made.token}`
+    const link = `${tx.settings.appUrl}/users/user-account-settings?token=${made.token}`
     const to = { email, userId: id, locale }
-    await postWords(ctx, 'email_change', to, { name, link, hours: HOURS }, made)
+    await postWords(tx, 'email_change', to, { name, link, hours: HOURS }, made)
   }
-  await postWords(ctx, 'email_changed', { email: old, userId: id, locale }, { name, email })
+  await postWords(tx, 'email_changed', { email: old, userId: id, locale }, { name, email })
 }
 
 const over = () => new Refused({ token: { key: 'link_over' } })

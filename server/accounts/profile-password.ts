@@ -31,14 +31,13 @@ export async function changePassword(
   await provePassword(ctx, actor, { password: current, ip, field: 'current_password' })
   await checkNewPassword(ctx, password, actor)
   const hash = await hashPassword(ctx.settings.argon2, password)
-  await transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    await setPassword(trx, actor.id, { hash, at: ctx.clock.now() })
-    await revokeLinksOf(inside, 'password_reset', actor.id)
-    const ended = others === 'end' ? await deleteOtherSessions(trx, actor.id, session) : 0
+  await transaction(ctx, async (tx) => {
+    await setPassword(tx, actor.id, { hash, at: tx.clock.now() })
+    await revokeLinksOf(tx, 'password_reset', actor.id)
+    const ended = others === 'end' ? await deleteOtherSessions(tx, actor.id, session) : 0
     const to = { email: actor.email, userId: actor.id, locale: actor.locale ?? 'en' }
-    await postWords(inside, 'password_changed', to, { name: actor.name })
-    await record(inside, actor, {
+    await postWords(tx, 'password_changed', to, { name: actor.name })
+    await record(tx, actor, {
       act: 'password_changed',
       subject: 'user',
       subjectId: actor.id,

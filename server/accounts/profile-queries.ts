@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holds } from '#server/access/holder-queries.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { leavesAnAdmin } from './last-admin-queries.ts'
 
 export function ownAccount(db: Db, userId: number) {
@@ -21,11 +22,11 @@ export function ownAccount(db: Db, userId: number) {
 }
 
 export async function updateName(
-  db: Db,
+  tx: Tx,
   userId: number,
   change: { name: string; version: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set((e) => ({ name: change.name, version: e('version', '+', 1) }))
     .where('id', '=', userId)
@@ -36,11 +37,11 @@ export async function updateName(
 
 /** False: the address is somebody's by now. */
 export async function updateEmail(
-  db: Db,
+  tx: Tx,
   userId: number,
   email: { email: string; email_key: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set((e) => ({ ...email, version: e('version', '+', 1) }))
     .where('id', '=', userId)
@@ -87,8 +88,8 @@ export async function emailLinksSince(db: Db, userId: number, since: string): Pr
 }
 
 /** Closes an account unless that would leave the house without an active admin. */
-export async function disableOwn(db: Db, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function disableOwn(tx: Tx, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set((e) => ({ status: 'disabled' as const, version: e('version', '+', 1) }))
     .where('id', '=', userId)

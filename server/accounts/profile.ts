@@ -14,10 +14,10 @@ export async function rename(
   change: { name: string; version: number },
 ): Promise<void> {
   if (change.name === actor.name) return
-  await transaction(ctx.db, async (trx) => {
-    if (!(await queries.updateName(trx, actor.id, change)))
+  await transaction(ctx, async (tx) => {
+    if (!(await queries.updateName(tx, actor.id, change)))
       throw new Conflict({ key: 'profile_moved' })
-    await record({ ...ctx, db: trx }, actor, {
+    await record(tx, actor, {
       act: 'name_changed',
       subject: 'user',
       subjectId: actor.id,
@@ -31,15 +31,14 @@ export async function rename(
  * `Refused` for the last active admin.
  */
 export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    if (!(await queries.disableOwn(trx, actor.id)))
+  await transaction(ctx, async (tx) => {
+    if (!(await queries.disableOwn(tx, actor.id)))
       throw new Refused({ deactivate: { key: 'last_admin' } })
-    await deleteSessionsOf(trx, actor.id)
-    await revokeLinksOf(inside, 'password_reset', actor.id)
-    await revokeLinksOf(inside, 'email_change', actor.id)
-    await endInvitationsOf(inside, actor.id)
+    await deleteSessionsOf(tx, actor.id)
+    await revokeLinksOf(tx, 'password_reset', actor.id)
+    await revokeLinksOf(tx, 'email_change', actor.id)
+    await endInvitationsOf(tx, actor.id)
     const act = { act: 'account_deactivated', subject: 'user', subjectId: actor.id }
-    await record(inside, actor, act)
+    await record(tx, actor, act)
   })
 }

@@ -33,8 +33,8 @@ export async function noteProof(
   act: 'proven' | 'proof_failed',
   by: 'password' | 'passkey',
 ): Promise<void> {
-  await transaction(ctx.db, (trx) =>
-    record({ ...ctx, db: trx }, actor, {
+  await transaction(ctx, (tx) =>
+    record(tx, actor, {
       act,
       subject: 'user',
       subjectId: actor.id,

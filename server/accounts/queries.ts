@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { UserTable } from './table.ts'
 
 export function userByEmail(db: Db, emailKey: string): Promise<Row<UserTable> | undefined> {
@@ -46,10 +47,10 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 export async function insertUser(
-  db: Db,
+  tx: Tx,
   user: Pick<UserTable, 'email' | 'email_key' | 'name' | 'password_hash' | 'role' | 'created_at'>,
 ): Promise<number> {
-  const { id } = await db
+  const { id } = await tx.db
     .insertInto('users')
     .values({ ...user, status: 'active', locale: null, last_login_at: null })
     .returning('id')
@@ -57,17 +58,17 @@ export async function insertUser(
   return id
 }
 
-export async function noteSignIn(db: Db, id: number, at: string): Promise<void> {
-  await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
+export async function noteSignIn(tx: Tx, id: number, at: string): Promise<void> {
+  await tx.db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
 }
 
 /** Another hash of the same password; one that was changed since stays. */
 export async function updatePasswordHash(
-  db: Db,
+  tx: Tx,
   { id, password_hash: before }: Pick<Row<UserTable>, 'id' | 'password_hash'>,
   hash: string,
 ): Promise<void> {
-  await db
+  await tx.db
     .updateTable('users')
     .set({ password_hash: hash })
     .where('id', '=', id)
@@ -75,8 +76,8 @@ export async function updatePasswordHash(
     .execute()
 }
 
-export async function updateLocale(db: Db, id: number, locale: string): Promise<void> {
-  await db.updateTable('users').set({ locale }).where('id', '=', id).execute()
+export async function updateLocale(tx: Tx, id: number, locale: string): Promise<void> {
+  await tx.db.updateTable('users').set({ locale }).where('id', '=', id).execute()
 }
 
 /** Counts one more try in a window that begins with the first; one statement, so that no two tries count as one. */

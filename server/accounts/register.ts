@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '#lang/locales.ts'
 import { isRole } from '#server/access/abilities.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { deleteSessionsOf, setNameAndEmail, setPassword } from './door-queries.ts'
 import { foldEmail } from './email.ts'
@@ -48,13 +48,12 @@ export async function accept(ctx: Ctx, newcomer: Newcomer): Promise<{ id: number
   await checkNewPassword(ctx, password, { name, email })
   // The costly part comes before the transaction, which would hold everybody up meanwhile.
   const hash = await hashPassword(ctx.settings.argon2, password)
-  const id = await transaction(ctx.db, async (db) => {
-    const inTrx = { ...ctx, db }
-    if (!(await takeLink(inTrx, welcome.kind, newcomer.token))) throw over()
-    const userId = await write(inTrx, link, { ...welcome, email, name, hash })
+  const id = await transaction(ctx, async (tx) => {
+    if (!(await takeLink(tx, welcome.kind, newcomer.token))) throw over()
+    const userId = await write(tx, link, { ...welcome, email, name, hash })
     const details = { kind: welcome.kind, email, role: welcome.role }
     const act = { act: 'invitation_accepted', subject: 'user', subjectId: userId, details }
-    await record(inTrx, { id: userId, name }, act)
+    await record(tx, { id: userId, name }, act)
     return userId
   })
   return { ...welcome, id, email }
@@ -83,21 +82,21 @@ interface Account extends Welcome {
   hash: string
 }
 
-async function write(ctx: Ctx, link: LiveLink, account: Account): Promise<number> {
+async function write(tx: Tx, link: LiveLink, account: Account): Promise<number> {
   const { name, email, role, hash } = account
-  const known = await userByEmail(ctx.db, foldEmail(email))
+  const known = await userByEmail(tx.db, foldEmail(email))
   if (known && known.id !== link.userId) throw new Refused({ email: { key: 'works_here_already' } })
   const who = { name, email, email_key: foldEmail(email) }
-  const at = ctx.clock.now()
+  const at = tx.clock.now()
   if (account.kind === 'invitation') {
-    const id = await insertUser(ctx.db, { ...who, role, password_hash: hash, created_at: at })
-    await updateLocale(ctx.db, id, localeOf(link))
+    const id = await insertUser(tx, { ...who, role, password_hash: hash, created_at: at })
+    await updateLocale(tx, id, localeOf(link))
     return id
   }
   const id = Number(link.userId)
-  await setNameAndEmail(ctx.db, id, who)
-  await setPassword(ctx.db, id, { hash, at })
-  await deleteSessionsOf(ctx.db, id)
+  await setNameAndEmail(tx, id, who)
+  await setPassword(tx, id, { hash, at })
+  await deleteSessionsOf(tx, id)
   return id
 }
 

@@ -36,17 +36,16 @@ export function countAsk(ctx: Ctx, { email, ip }: Ask): Promise<number> {
 
 /** Sends the letter, if there is somebody to send it to. It is done after the answer has gone. */
 export async function sendWayToNewPassword(ctx: Ctx, ask: Ask): Promise<void> {
-  await transaction(ctx.db, async (db) => {
-    const inTrx = { ...ctx, db }
-    const user = await userByEmail(db, foldEmail(ask.email))
+  await transaction(ctx, async (tx) => {
+    const user = await userByEmail(tx.db, foldEmail(ask.email))
     if (user?.status !== 'active') return
-    const since = later(ctx.clock.now(), -HOUR_MS)
-    if ((await resetLinksSince(db, user.id, since)) >= MOST_AN_HOUR) return
-    const made = await makeLink(inTrx, { kind: KIND, userId: user.id })
-    const link = `${ctx.settings.appUrl}${doorPath('reset', ask.style)}?token=${made.token}`
-    await postWords(inTrx, KIND, receiver(user, ask.locale), { link, minutes: MINUTES }, made)
+    const since = later(tx.clock.now(), -HOUR_MS)
+    if ((await resetLinksSince(tx.db, user.id, since)) >= MOST_AN_HOUR) return
+    const made = await makeLink(tx, { kind: KIND, userId: user.id })
+    const link = `${tx.settings.appUrl}${doorPath('reset', ask.style)}?token=${made.token}`
+    await postWords(tx, KIND, receiver(user, ask.locale), { link, minutes: MINUTES }, made)
     const act = { act: 'password_reset_asked', subject: 'user', subjectId: user.id }
-    await record(inTrx, { id: null }, act)
+    await record(tx, { id: null }, act)
   })
 }
 
@@ -67,16 +66,15 @@ export async function resetPassword(
   if (!owner) throw over()
   await checkNewPassword(ctx, password, owner)
   const hash = await hashPassword(ctx.settings.argon2, password)
-  await transaction(ctx.db, async (db) => {
-    const inTrx = { ...ctx, db }
-    if (!(await takeLink(inTrx, KIND, token))) throw over()
+  await transaction(ctx, async (tx) => {
+    if (!(await takeLink(tx, KIND, token))) throw over()
     const { id, name } = owner
-    await setPassword(db, id, { hash, at: ctx.clock.now() })
-    await deleteSessionsOf(db, id)
-    await revokeLinksOf(inTrx, KIND, id)
-    await revokeLinksOf(inTrx, 'set_up', id)
-    await postWords(inTrx, 'password_changed', receiver(owner, locale), { name })
-    await record(inTrx, { id, name }, { act: KIND, subject: 'user', subjectId: id })
+    await setPassword(tx, id, { hash, at: tx.clock.now() })
+    await deleteSessionsOf(tx, id)
+    await revokeLinksOf(tx, KIND, id)
+    await revokeLinksOf(tx, 'set_up', id)
+    await postWords(tx, 'password_changed', receiver(owner, locale), { name })
+    await record(tx, { id, name }, { act: KIND, subject: 'user', subjectId: id })
   })
 }
 

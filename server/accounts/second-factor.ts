@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { deletePasskeysOf } from './passkeys/queries.ts'
 import { deleteCodes, factorsOf, forgetSecret } from './second-factor/queries.ts'
 
@@ -16,8 +16,8 @@ export async function secondFactorOf(ctx: Ctx, userId: number): Promise<SecondFa
 }
 
 /** Takes app, recovery codes and passkeys away, whatever there is of them. */
-export async function forgetFactors(db: Db, userId: number): Promise<void> {
-  await forgetSecret(db, userId)
-  await deleteCodes(db, userId)
-  await deletePasskeysOf(db, userId)
+export async function forgetFactors(tx: Tx, userId: number): Promise<void> {
+  await forgetSecret(tx, userId)
+  await deleteCodes(tx, userId)
+  await deletePasskeysOf(tx, userId)
 }

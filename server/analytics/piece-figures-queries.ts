@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { PieceFigureTable } from './table.ts'
 
 const AT_ONCE = 500
@@ -26,18 +27,18 @@ export async function figuresState(db: Db): Promise<FiguresState> {
 }
 
 export async function replaceFigures(
-  db: Db,
+  tx: Tx,
   rows: Insertable<PieceFigureTable>[],
   basis: { stamp: string; quote_id: number; at: string },
 ): Promise<void> {
-  await db.deleteFrom('piece_figures').execute()
+  await tx.db.deleteFrom('piece_figures').execute()
   for (let start = 0; start < rows.length; start += AT_ONCE)
-    await db
+    await tx.db
       .insertInto('piece_figures')
       .values(rows.slice(start, start + AT_ONCE))
       .execute()
-  await db.deleteFrom('piece_figures_basis').execute()
-  await db
+  await tx.db.deleteFrom('piece_figures_basis').execute()
+  await tx.db
     .insertInto('piece_figures_basis')
     .values({ id: 1, ...basis })
     .execute()

@@ -33,9 +33,9 @@ export async function freshFigures(ctx: Ctx, quote: Quote | null): Promise<boole
   const basis = await basisOn(ctx, ctx.db, quote)
   if (!canPrice(basis)) return false
   const stamp = stampOf(basis.config.version)
-  await transaction(ctx.db, async (trx) => {
-    const rows = figuresBy(basis, await piecesMatching(trx, ALL))
-    await replaceFigures(trx, rows, { stamp, quote_id: quote.id, at: ctx.clock.now() })
+  await transaction(ctx, async (tx) => {
+    const rows = figuresBy(basis, await piecesMatching(tx.db, ALL))
+    await replaceFigures(tx, rows, { stamp, quote_id: quote.id, at: tx.clock.now() })
   })
   return true
 }

@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { AuditEntryTable } from './table.ts'
 
 /** Takes the next number. Whoever else records an act waits until this transaction ends. */
-export function takeHead(db: Db): Promise<{ entries: number; hash: string }> {
-  return db
+export function takeHead(tx: Tx): Promise<{ entries: number; hash: string }> {
+  return tx.db
     .updateTable('audit_head')
     .set((e) => ({ entries: e('entries', '+', 1) }))
     .where('id', '=', 1)
@@ -12,12 +13,12 @@ export function takeHead(db: Db): Promise<{ entries: number; hash: string }> {
     .executeTakeFirstOrThrow()
 }
 
-export async function updateHead(db: Db, hash: string): Promise<void> {
-  await db.updateTable('audit_head').set({ hash }).where('id', '=', 1).execute()
+export async function updateHead(tx: Tx, hash: string): Promise<void> {
+  await tx.db.updateTable('audit_head').set({ hash }).where('id', '=', 1).execute()
 }
 
-export async function insertEntry(db: Db, entry: Insertable<AuditEntryTable>): Promise<void> {
-  await db.insertInto('audit_entries').values(entry).execute()
+export async function insertEntry(tx: Tx, entry: Insertable<AuditEntryTable>): Promise<void> {
+  await tx.db.insertInto('audit_entries').values(entry).execute()
 }
 
 /** When somebody did this last. */

@@ -1,5 +1,5 @@
 import { type Ctx, sha256 } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import * as queries from './queries.ts'
 import type { AuditEntryTable } from './table.ts'
 
@@ -20,36 +20,36 @@ export interface Act {
 type Entry = Omit<AuditEntryTable, 'hash'>
 
 /**
- * Writes an act into the record, in the transaction of the act itself: `ctx.db` is that transaction, and what is not
- * recorded is not done. The lock on the head row puts all acts in one line.
+ * Writes an act into the record, in the transaction of the act itself: what is not recorded is
+ * not done. The lock on the head row puts all acts in one line.
  */
 export async function record(
-  ctx: Ctx,
+  tx: Tx,
   author: Author,
   { act, subject, subjectId = null, details = {} }: Act,
 ): Promise<void> {
-  const head = await queries.takeHead(ctx.db)
+  const head = await queries.takeHead(tx)
   const entry: Entry = {
     number: head.entries,
-    at: ctx.clock.now(),
+    at: tx.clock.now(),
     user_id: author.id,
     user_name: author.name ?? '',
     act,
     subject,
     subject_id: subjectId === null ? null : String(subjectId),
     details: JSON.stringify(details),
-    ip: ctx.origin?.ip ?? null,
-    request_id: ctx.origin?.requestId ?? null,
+    ip: tx.origin?.ip ?? null,
+    request_id: tx.origin?.requestId ?? null,
     previous_hash: head.hash,
   }
   const hash = hashOf(entry)
-  await queries.insertEntry(ctx.db, { ...entry, hash })
-  await queries.updateHead(ctx.db, hash)
+  await queries.insertEntry(tx, { ...entry, hash })
+  await queries.updateHead(tx, hash)
 }
 
 /** Writes down what changed nothing in the database itself, such as a list that was taken away as a file. */
 export function recordAlone(ctx: Ctx, author: Author, act: Act): Promise<void> {
-  return transaction(ctx.db, (db) => record({ ...ctx, db }, author, act))
+  return transaction(ctx, (tx) => record(tx, author, act))
 }
 
 /** SHA-256 over every column of the entry, the hash of the one before it included. */

@@ -11,10 +11,10 @@ export function recordRefusal(
   author: Author & { id: number },
   { method, path }: { method: string; path: string },
 ): Promise<void> {
-  return transaction(ctx.db, async (db) => {
+  return transaction(ctx, async (tx) => {
     const asked = { act: 'refused', subject: 'address', subjectId: path.slice(0, 200) }
-    const last = await lastOf(db, author.id, asked)
-    if (last && last.at > later(ctx.clock.now(), -ONCE_MS)) return
-    await record({ ...ctx, db }, author, { ...asked, details: { method } })
+    const last = await lastOf(tx.db, author.id, asked)
+    if (last && last.at > later(tx.clock.now(), -ONCE_MS)) return
+    await record(tx, author, { ...asked, details: { method } })
   })
 }

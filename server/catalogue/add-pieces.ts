@@ -36,9 +36,9 @@ export async function addPieces(
     throw new Refused({ table: { key: 'too_many_rows', values: { most: MOST_PIECES } } })
   const alloyIds = Object.fromEntries(alloys.map(({ label, id }) => [label, id]))
   try {
-    await transaction(ctx.db, async (trx) => {
+    await transaction(ctx, async (tx) => {
       await queries.insertVariants(
-        trx,
+        tx,
         pieces.map(({ line, karat, tags, ...piece }) => ({
           ...piece,
           product_id: productId,
@@ -48,8 +48,8 @@ export async function addPieces(
           stock: 0,
         })),
       )
-      await insertTags(trx, pieces)
-      await record({ ...ctx, db: trx }, actor, {
+      await insertTags(tx, pieces)
+      await record(tx, actor, {
         act: 'pieces_added',
         subject: 'product',
         subjectId: productId,

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { MIAMI_CUBAN_LINK } from './miami-cuban-link.ts'
 import { activeProducts, titleOf } from './product-queries.ts'
@@ -56,8 +57,8 @@ export const alloysSold = queries.activeAlloys
 export const alloyByLabel = queries.alloyByLabel
 
 /** The alloys that a new shop starts with. */
-export async function openCatalogue(ctx: Ctx): Promise<void> {
-  await queries.insertAlloys(ctx.db)
+export function openCatalogue(ctx: Ctx): Promise<void> {
+  return transaction(ctx, queries.insertAlloys)
 }
 
 /** What the piece weighed at `at` (ISO time), by the record of its weighings. Milligrams. */

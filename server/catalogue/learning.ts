@@ -38,23 +38,23 @@ export async function lessonsOf(db: Db, productId: number): Promise<Lesson[]> {
  * prices follow at the next reprice, which is looked at first like any other.
  */
 export async function learn(ctx: Ctx, actor: Actor, productId: number): Promise<number> {
-  return transaction(ctx.db, async (trx) => {
-    const taught = (await lessonsOf(trx, productId)).flatMap(({ pieces }) => pieces)
+  return transaction(ctx, async (tx) => {
+    const taught = (await lessonsOf(tx.db, productId)).flatMap(({ pieces }) => pieces)
     let count = 0
     for (const piece of taught) {
-      if (!(await updateModelWeight(trx, piece, piece.newWeightMg))) continue
+      if (!(await updateModelWeight(tx, piece, piece.newWeightMg))) continue
       count += 1
-      await queries.insertWeightRecord(trx, {
+      await queries.insertWeightRecord(tx, {
         variant_id: piece.id,
         weight_mg: piece.newWeightMg,
         previous_weight_mg: piece.weight_mg,
-        at: ctx.clock.now(),
+        at: tx.clock.now(),
         weighed_by: actor.id,
         note: null,
       })
     }
     const act = { act: 'weights_learned', subject: 'product', subjectId: productId }
-    if (count > 0) await record({ ...ctx, db: trx }, actor, { ...act, details: { count } })
+    if (count > 0) await record(tx, actor, { ...act, details: { count } })
     return count
   })
 }

@@ -13,17 +13,17 @@ const LETTERS: Record<Construction, string> = { solid: 'S', semi_solid: 'SS', ho
 
 /** The whole Miami Cuban Link chart, weights from the model. Does nothing where it stands already. */
 export async function addMiamiCubanLink(ctx: Ctx): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    if (await queries.productBySlug(trx, MIAMI_CUBAN_LINK)) return
-    const productId = await queries.insertProduct(trx, {
+  await transaction(ctx, async (tx) => {
+    if (await queries.productBySlug(tx.db, MIAMI_CUBAN_LINK)) return
+    const productId = await queries.insertProduct(tx, {
       family: 'miami_cuban',
       title: 'Miami Cuban Link',
       slug: MIAMI_CUBAN_LINK,
       status: 'active',
       description: '',
-      created_at: ctx.clock.now(),
+      created_at: tx.clock.now(),
     })
-    await queries.insertVariants(trx, await chart(trx, productId))
+    await queries.insertVariants(tx, await chart(tx.db, productId))
   })
 }
 

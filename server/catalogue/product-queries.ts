@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { ProductTable } from './table.ts'
 
 export type Product = Row<ProductTable>
@@ -39,12 +40,12 @@ export function productById(db: Db, id: number): Promise<Product | undefined> {
 
 /** Changes a product that nobody changed since; false when somebody did. */
 export async function updateProduct(
-  db: Db,
+  tx: Tx,
   id: number,
   version: number,
   changes: Partial<Pick<Insertable<ProductTable>, 'status' | 'archived_at' | 'title'>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('products')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { lessonsOf } from './learning.ts'
 import { columnsOf } from './piece-columns.ts'
@@ -39,18 +39,18 @@ export async function addProduct(
   const slug = slugOf(title)
   if (slug === '') throw new Refused({ title: { key: 'title_without_letters' } })
   try {
-    return await transaction(ctx.db, async (trx) => {
-      const id = await insertProduct(trx, {
+    return await transaction(ctx, async (tx) => {
+      const id = await insertProduct(tx, {
         family: slug.replaceAll('-', '_'),
         title,
         slug,
         kind,
         status: 'active',
         description: '',
-        created_at: ctx.clock.now(),
+        created_at: tx.clock.now(),
         archived_at: null,
       })
-      await note({ ...ctx, db: trx }, actor, 'product_added', id, { title, kind })
+      await note(tx, actor, 'product_added', id, { title, kind })
       return id
     })
   } catch (error) {
@@ -74,22 +74,22 @@ async function change(
   version: number,
   changes: Parameters<typeof queries.updateProduct>[3],
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const product = await queries.productById(trx, id)
+  await transaction(ctx, async (tx) => {
+    const product = await queries.productById(tx.db, id)
     if (!product) throw new NotFound()
-    if (!(await queries.updateProduct(trx, id, version, changes)))
+    if (!(await queries.updateProduct(tx, id, version, changes)))
       throw new Conflict({ key: 'product_moved' })
     const act = changes.status === 'archived' ? 'product_archived' : 'product_returned'
-    await note({ ...ctx, db: trx }, actor, act, id, { title: product.title })
+    await note(tx, actor, act, id, { title: product.title })
   })
 }
 
 function note(
-  ctx: Ctx,
+  tx: Tx,
   actor: Actor,
   act: string,
   id: number,
   details: Record<string, unknown>,
 ): Promise<void> {
-  return record(ctx, actor, { act, subject: 'product', subjectId: id, details })
+  return record(tx, actor, { act, subject: 'product', subjectId: id, details })
 }

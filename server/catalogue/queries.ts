@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { ALLOYS } from '#server/gold/karat.ts'
 import type { Construction, ProductTable, VariantTable, WeightRecordTable } from './table.ts'
 
@@ -175,7 +176,7 @@ export async function alloyIds(db: Db): Promise<Record<string, number>> {
 }
 
 /** The alloys of a new shop, of which it sells four at first. */
-export async function insertAlloys(db: Db): Promise<void> {
+export async function insertAlloys(tx: Tx): Promise<void> {
   const sold = new Set(['10K', '14K', '18K', '22K'])
   const rows = ALLOYS.map(({ metal, label, finenessText, stamp }, position) => ({
     metal,
@@ -185,15 +186,15 @@ export async function insertAlloys(db: Db): Promise<void> {
     active: Number(sold.has(label)),
     position,
   }))
-  await db
+  await tx.db
     .insertInto('alloys')
     .values(rows)
     .onConflict((on) => on.columns(['metal', 'label']).doNothing())
     .execute()
 }
 
-export async function insertProduct(db: Db, row: Insertable<ProductTable>): Promise<number> {
-  const { id } = await db
+export async function insertProduct(tx: Tx, row: Insertable<ProductTable>): Promise<number> {
+  const { id } = await tx.db
     .insertInto('products')
     .values(row)
     .returning('id')
@@ -201,18 +202,18 @@ export async function insertProduct(db: Db, row: Insertable<ProductTable>): Prom
   return id
 }
 
-export async function insertVariants(db: Db, rows: NewVariant[]): Promise<void> {
+export async function insertVariants(tx: Tx, rows: NewVariant[]): Promise<void> {
   for (let start = 0; start < rows.length; start += 500) {
     const batch = rows.slice(start, start + 500).map((row) => ({ ...row, ...unpriced }))
-    await db.insertInto('variants').values(batch).execute()
+    await tx.db.insertInto('variants').values(batch).execute()
   }
 }
 
 export async function insertWeightRecord(
-  db: Db,
+  tx: Tx,
   row: Insertable<WeightRecordTable>,
 ): Promise<void> {
-  await db.insertInto('weight_records').values(row).execute()
+  await tx.db.insertInto('weight_records').values(row).execute()
 }
 
 /** The weighing that replaced the weight a piece had at `at`, if it was weighed since. */
@@ -228,8 +229,8 @@ export function firstWeighingSince(db: Db, variantId: number, at: string) {
     .executeTakeFirst()
 }
 
-export async function updateWeight(db: Db, variantId: number, weightMg: number): Promise<void> {
-  await db
+export async function updateWeight(tx: Tx, variantId: number, weightMg: number): Promise<void> {
+  await tx.db
     .updateTable('variants')
     .set((e) => ({ weight_mg: weightMg, weight_source: 'measured', version: e('version', '+', 1) }))
     .where('id', '=', variantId)

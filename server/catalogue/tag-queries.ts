@@ -1,10 +1,10 @@
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 const ROWS_A_BATCH = 500
 
 /** Ties the tags to pieces that were just added, by their SKU. */
 export async function insertTags(
-  db: Db,
+  tx: Tx,
   pieces: readonly { sku: string; tags: string[] }[],
 ): Promise<void> {
   const tagged = pieces.filter(({ tags }) => tags.length > 0)
@@ -12,7 +12,7 @@ export async function insertTags(
     const batch = new Map(
       tagged.slice(start, start + ROWS_A_BATCH).map(({ sku, tags }) => [sku, tags]),
     )
-    const rows = await db
+    const rows = await tx.db
       .selectFrom('variants')
       .select(['id', 'sku'])
       .where('sku', 'in', [...batch.keys()])
@@ -20,6 +20,6 @@ export async function insertTags(
     const ties = rows.flatMap(({ id, sku }) =>
       (batch.get(sku) ?? []).map((tag) => ({ variant_id: id, tag })),
     )
-    await db.insertInto('variant_tags').values(ties).execute()
+    await tx.db.insertInto('variant_tags').values(ties).execute()
   }
 }

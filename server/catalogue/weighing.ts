@@ -22,24 +22,24 @@ export async function weigh(
   variantId: number,
   { weightMg, note, confirmed }: WeightInput,
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const piece = await pieceOf(trx, variantId)
-    const expected = await expectedWeight(trx, piece)
+  await transaction(ctx, async (tx) => {
+    const piece = await pieceOf(tx.db, variantId)
+    const expected = await expectedWeight(tx.db, piece)
     const mistake = confirmed ? null : unitMistake(weightMg, expected)
     if (mistake !== null) {
       const values = { weight: formatGrams(weightMg), expected: formatGrams(expected) }
       throw new Refused({ confirmed: { key: `confirm_unit_${mistake}`, values } })
     }
-    await queries.insertWeightRecord(trx, {
+    await queries.insertWeightRecord(tx, {
       variant_id: variantId,
       weight_mg: weightMg,
       previous_weight_mg: piece.weight_mg,
-      at: ctx.clock.now(),
+      at: tx.clock.now(),
       weighed_by: actor.id,
       note,
     })
-    await queries.updateWeight(trx, variantId, weightMg)
-    await record({ ...ctx, db: trx }, actor, {
+    await queries.updateWeight(tx, variantId, weightMg)
+    await record(tx, actor, {
       act: 'piece_weighed',
       subject: 'piece',
       subjectId: variantId,

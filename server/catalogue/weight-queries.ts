@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Construction } from './table.ts'
 
 /** Pieces that one weight per inch holds for: alike in all but their length. */
@@ -42,11 +43,11 @@ export function weighedAlike(db: Db, alike: Alike, exceptId: number): Promise<We
 
 /** Writes the model's weight over a piece's, unless it has been weighed or moved since it was looked at. */
 export async function updateModelWeight(
-  db: Db,
+  tx: Tx,
   { id, weight_mg }: Pick<WeighedPiece, 'id' | 'weight_mg'>,
   weightMg: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('variants')
     .set((e) => ({ weight_mg: weightMg, version: e('version', '+', 1) }))
     .where('id', '=', id)

@@ -1,8 +1,9 @@
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { type Ctx, later } from '#server/context.ts'
+import { later } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
-import type { Db, Row, Trx } from '#server/database/connect.ts'
+import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import type { PaymentTable } from '../contracts/table.ts'
 import { cashCrossings, isCash, statementDue } from './form-8300.ts'
@@ -24,17 +25,17 @@ export async function complianceOf(db: Db) {
  * Looks whether a payment that was just written makes something due by law. To be called in the payment's own
  * transaction, after its row is in, for every payment, reversals too; it refuses nothing.
  */
-export async function afterPayment(ctx: Ctx, trx: Trx, payment: Row<PaymentTable>): Promise<void> {
-  const { currency, time_zone: timeZone } = await shopOf(trx)
-  const { form8300, cashLimit, reportDays, formYears } = await complianceOf(trx)
+export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<void> {
+  const { currency, time_zone: timeZone } = await shopOf(tx.db)
+  const { form8300, cashLimit, reportDays, formYears } = await complianceOf(tx.db)
   const { face_amount: faceAmount, reverses_id: reversesId } = payment
   const isCounted = isCash({ ...payment, faceAmount, reversesId }, cashLimit)
   if (!form8300 || payment.currency !== currency || payment.direction !== 'in' || !isCounted) return
-  const customer = await customerNamed(trx, payment.customer_id)
+  const customer = await customerNamed(tx.db, payment.customer_id)
   if (!customer) return
-  const payments = await queries.cashPaymentsOf(trx, customer.id, currency)
+  const payments = await queries.cashPaymentsOf(tx.db, customer.id, currency)
   // Two entries that were merged can have crossed earlier than either alone: what was found before is not found twice.
-  const before = await queries.findingsOf(trx, 'form_8300', 'customer', String(customer.id))
+  const before = await queries.findingsOf(tx.db, 'form_8300', 'customer', String(customer.id))
   const known = new Set(before.flatMap(({ numbers }) => JSON.parse(numbers).payments.at(-1)))
   const taken = new Set(before.map(({ opened_at }) => opened_at))
   const found: Found[] = []
@@ -57,7 +58,7 @@ export async function afterPayment(ctx: Ctx, trx: Trx, payment: Row<PaymentTable
       due_at: holdUntil(at, reportDays),
     })
   }
-  await openFindings(trx, ctx.clock.now(), found)
+  await openFindings(tx, tx.clock.now(), found)
 }
 
 /** Two payments of one millisecond can each be one too much: the second is found a millisecond later. */

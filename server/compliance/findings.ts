@@ -73,16 +73,16 @@ export async function decide(
 ): Promise<void> {
   if (to === 'resolved') authorize(actor, 'compliance.resolve')
   if (to === 'resolved' && note.length < 5) throw new Refused({ note: { key: 'reason_too_short' } })
-  await transaction(ctx.db, async (trx) => {
-    const finding = await queries.findingById(trx, id)
+  await transaction(ctx, async (tx) => {
+    const finding = await queries.findingById(tx.db, id)
     if (!finding) throw new NotFound()
-    const decision = { state: to, note, decided_by: actor.id, decided_at: ctx.clock.now() }
+    const decision = { state: to, note, decided_by: actor.id, decided_at: tx.clock.now() }
     const isOnward = from === 'open' || to === 'resolved'
-    if (!isOnward || !(await queries.decideFinding(trx, { id, from }, decision)))
+    if (!isOnward || !(await queries.decideFinding(tx, { id, from }, decision)))
       throw new Conflict({ key: 'finding_moved' })
     const details = { type: finding.type, from, note }
     const act = { act: `finding_${to}`, subject: 'finding', subjectId: id, details }
-    await record({ ...ctx, db: trx }, actor, act)
+    await record(tx, actor, act)
   })
 }
 

@@ -1,7 +1,6 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { complianceOf } from './compliance.ts'
 import { countersOf } from './findings.ts'
@@ -13,21 +12,21 @@ const LOOKED_AT = 500
 
 /** Once a day: this year's counters, and what has been kept long enough. What was found before is not found again. */
 export async function lookAround(ctx: Ctx): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const { time_zone: timeZone } = await shopOf(trx)
-    const now = ctx.clock.now()
+  await transaction(ctx, async (tx) => {
+    const { time_zone: timeZone } = await shopOf(tx.db)
+    const now = tx.clock.now()
     const today = dayOf(now, timeZone)
-    await lookAtCounters(trx, now, Number(today.slice(0, 4)))
-    await lookAtCopies(trx, now, today)
-    await lookAtOldContracts(trx, now, today)
+    await lookAtCounters(tx, now, Number(today.slice(0, 4)))
+    await lookAtCopies(tx, now, today)
+    await lookAtOldContracts(tx, now, today)
   })
 }
 
-async function lookAtCounters(trx: Trx, now: string, year: number): Promise<void> {
-  const { bought, sold, limit, state } = await countersOf(trx, year)
+async function lookAtCounters(tx: Tx, now: string, year: number): Promise<void> {
+  const { bought, sold, limit, state } = await countersOf(tx.db, year)
   if (state === 'below') return
-  const { currency } = await shopOf(trx)
-  await findOnce(trx, now, {
+  const { currency } = await shopOf(tx.db)
+  await findOnce(tx, now, {
     type: 'aml_counter',
     subject: `year_${state}`,
     subject_id: String(year),
@@ -36,11 +35,11 @@ async function lookAtCounters(trx: Trx, now: string, year: number): Promise<void
   })
 }
 
-async function lookAtCopies(trx: Trx, now: string, today: string): Promise<void> {
-  const { idYears } = await complianceOf(trx)
-  for (const { id, lastBuyBack } of await queries.copiedIds(trx, LOOKED_AT)) {
+async function lookAtCopies(tx: Tx, now: string, today: string): Promise<void> {
+  const { idYears } = await complianceOf(tx.db)
+  for (const { id, lastBuyBack } of await queries.copiedIds(tx.db, LOOKED_AT)) {
     if (!mayIdGo(lastBuyBack, idYears, today)) continue
-    await findOnce(trx, now, {
+    await findOnce(tx, now, {
       type: 'retention',
       subject: 'customer',
       subject_id: String(id),
@@ -50,11 +49,11 @@ async function lookAtCopies(trx: Trx, now: string, today: string): Promise<void>
   }
 }
 
-async function lookAtOldContracts(trx: Trx, now: string, today: string): Promise<void> {
-  const { contractYears } = await complianceOf(trx)
+async function lookAtOldContracts(tx: Tx, now: string, today: string): Promise<void> {
+  const { contractYears } = await complianceOf(tx.db)
   const day = keepUntil(today, -contractYears)
-  for (const { year, n } of await queries.closedBefore(trx, day)) {
-    await findOnce(trx, now, {
+  for (const { year, n } of await queries.closedBefore(tx.db, day)) {
+    await findOnce(tx, now, {
       type: 'retention',
       subject: 'contracts',
       subject_id: year,
@@ -65,8 +64,8 @@ async function lookAtOldContracts(trx: Trx, now: string, today: string): Promise
 }
 
 /** A kind of finding about one thing is opened once. */
-async function findOnce(trx: Trx, now: string, found: Omit<Found, 'opened_at'>): Promise<void> {
+async function findOnce(tx: Tx, now: string, found: Omit<Found, 'opened_at'>): Promise<void> {
   const { type, subject, subject_id: id } = found
-  const before = await queries.findingsOf(trx, type, subject, id)
-  if (before.length === 0) await openFindings(trx, now, [{ ...found, opened_at: now }])
+  const before = await queries.findingsOf(tx.db, type, subject, id)
+  if (before.length === 0) await openFindings(tx, now, [{ ...found, opened_at: now }])
 }

@@ -1,15 +1,15 @@
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { notify } from '#server/notifications/notification.ts'
 import * as queries from './queries.ts'
 
 export type Found = Parameters<typeof queries.insertFinding>[1]
 
 /** Opens findings, and tells admins of each kind once, however many there are of it. */
-export async function openFindings(trx: Trx, now: string, found: readonly Found[]): Promise<void> {
-  for (const one of found) await queries.insertFinding(trx, one)
+export async function openFindings(tx: Tx, now: string, found: readonly Found[]): Promise<void> {
+  for (const one of found) await queries.insertFinding(tx, one)
   for (const [type, some] of Map.groupBy(found, (one) => one.type)) {
     const values = { context: type, found: some.length }
-    await notify(trx, {
+    await notify(tx, {
       to: { holding: 'compliance.resolve' },
       kind: 'finding_opened',
       values,
@@ -27,20 +27,20 @@ type Standing = Pick<Found, 'type' | 'severity'> & { numbers: Record<string, str
  * to date; it is settled by itself when there are none left.
  */
 export async function keepStanding(
-  trx: Trx,
+  tx: Tx,
   now: string,
   count: number,
   { type, severity, numbers }: Standing,
 ): Promise<void> {
   const about = { type, subject: 'pieces', subject_id: 'all' }
-  const [last] = await queries.findingsOf(trx, type, about.subject, about.subject_id)
+  const [last] = await queries.findingsOf(tx.db, type, about.subject, about.subject_id)
   const open = last && last.state !== 'resolved' ? last : undefined
   const told = JSON.stringify(numbers)
-  if (count === 0 && open) await queries.settleFindings(trx, [open.id], now)
+  if (count === 0 && open) await queries.settleFindings(tx, [open.id], now)
   if (count === 0) return
-  if (open) await queries.setNumbers(trx, open.id, told)
+  if (open) await queries.setNumbers(tx, open.id, told)
   else
-    await openFindings(trx, now, [
+    await openFindings(tx, now, [
       { ...about, severity, numbers: told, opened_at: now, due_at: now },
     ])
 }

@@ -1,4 +1,5 @@
-import type { Db, Row, Trx } from '#server/database/connect.ts'
+import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { CustomerTable } from '../customers/table.ts'
 import * as queries from './queries.ts'
 
@@ -33,23 +34,23 @@ export async function keptReports(
 }
 
 /** Writes into these reports whom they are about, before the customer is forgotten. */
-export async function keepPayer(trx: Trx, reports: KeptReport[], row: Row<CustomerTable>) {
+export async function keepPayer(tx: Tx, reports: KeptReport[], row: Row<CustomerTable>) {
   for (const { id } of reports) {
-    const finding = await queries.findingById(trx, id)
+    const finding = await queries.findingById(tx.db, id)
     if (!finding) continue
     const numbers = { ...JSON.parse(finding.numbers), payer: payerOf(row) }
-    await queries.setNumbers(trx, id, JSON.stringify(numbers))
+    await queries.setNumbers(tx, id, JSON.stringify(numbers))
   }
 }
 
 /** Forgets the payers of erased customers whose reports were kept long enough. Returns which reports. */
-export async function forgetPayers(trx: Trx, today: string): Promise<number[]> {
-  const over = (await queries.reportsWithPayer(trx)).filter(
+export async function forgetPayers(tx: Tx, today: string): Promise<number[]> {
+  const over = (await queries.reportsWithPayer(tx.db)).filter(
     ({ numbers }) => String(JSON.parse(numbers).keepUntil) < today,
   )
   for (const { id, numbers } of over) {
     const { payer: _payer, ...rest } = JSON.parse(numbers)
-    await queries.setNumbers(trx, id, JSON.stringify(rest))
+    await queries.setNumbers(tx, id, JSON.stringify(rest))
   }
   return over.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { CashPayment } from './form-8300.ts'
 import { OF_SALES } from './sold-queries.ts'
 import type { FindingTable } from './table.ts'
@@ -30,8 +31,8 @@ export async function cashPaymentsOf(
   return rows
 }
 
-export async function insertFinding(db: Db, finding: Insertable<FindingTable>): Promise<void> {
-  await db.insertInto('compliance_findings').values(finding).execute()
+export async function insertFinding(tx: Tx, finding: Insertable<FindingTable>): Promise<void> {
+  await tx.db.insertInto('compliance_findings').values(finding).execute()
 }
 
 export function findingById(db: Db, id: number): Promise<Finding | undefined> {
@@ -77,14 +78,14 @@ export function reportsWithPayer(db: Db): Promise<Finding[]> {
     .execute()
 }
 
-export async function setNumbers(db: Db, id: number, numbers: string): Promise<void> {
-  await db.updateTable('compliance_findings').set({ numbers }).where('id', '=', id).execute()
+export async function setNumbers(tx: Tx, id: number, numbers: string): Promise<void> {
+  await tx.db.updateTable('compliance_findings').set({ numbers }).where('id', '=', id).execute()
 }
 
 /** Findings whose cause is gone: done, by nobody in particular. */
-export async function settleFindings(db: Db, ids: number[], at: string): Promise<void> {
+export async function settleFindings(tx: Tx, ids: number[], at: string): Promise<void> {
   if (ids.length === 0) return
-  await db
+  await tx.db
     .updateTable('compliance_findings')
     .set({ state: 'resolved', decided_by: null, decided_at: at })
     .where('id', 'in', ids)
@@ -171,11 +172,11 @@ export async function overdueOverrides(db: Db, before: string) {
 
 /** Moves a finding on from the state it was seen in; false when somebody was faster. */
 export async function decideFinding(
-  db: Db,
+  tx: Tx,
   { id, from }: { id: number; from: Finding['state'] },
   changes: Partial<Insertable<FindingTable>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('compliance_findings')
     .set(changes)
     .where('id', '=', id)

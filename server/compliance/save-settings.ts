@@ -15,11 +15,11 @@ export async function saveCompliance(
   { version, ...typed }: SettingsInput,
 ): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  await transaction(ctx.db, async (trx) => {
-    const { currency } = await shopOf(trx)
+  await transaction(ctx, async (tx) => {
+    const { currency } = await shopOf(tx.db)
     const settings = read(typed, currency)
-    await changeShop(ctx, trx, actor, version, { compliance: JSON.stringify(settings) })
-    await noteShop({ ...ctx, db: trx }, actor, 'compliance_saved', { ...settings })
+    await changeShop(tx, actor, version, { compliance: JSON.stringify(settings) })
+    await noteShop(tx, actor, 'compliance_saved', { ...settings })
   })
 }
 

@@ -23,11 +23,11 @@ export async function watchTrade(ctx: Ctx): Promise<void> {
   const overrides = await queries.findingsOf(ctx.db, 'override_expired', 'pieces', 'all')
   const isStanding = count > 0 || overrides.some(({ state }) => state !== 'resolved')
   if (held.length + light.length + over.length === 0 && !isStanding) return
-  await transaction(ctx.db, async (trx) => {
-    await openFindings(trx, now, [...held, ...light])
-    await queries.settleFindings(trx, over, now)
+  await transaction(ctx, async (tx) => {
+    await openFindings(tx, now, [...held, ...light])
+    await queries.settleFindings(tx, over, now)
     const numbers = { count, since: since ?? '' }
-    await keepStanding(trx, now, count, { type: 'override_expired', severity: 'warning', numbers })
+    await keepStanding(tx, now, count, { type: 'override_expired', severity: 'warning', numbers })
   })
 }
 
@@ -40,9 +40,9 @@ export async function watchReferences(
   const found = await lookAtReferences(ctx, stopping)
   if (found === null) return
   const { failing, looked, forbidden } = found
-  await transaction(ctx.db, async (trx) => {
-    const { currency } = await shopOf(trx)
-    await keepStanding(trx, ctx.clock.now(), failing, {
+  await transaction(ctx, async (tx) => {
+    const { currency } = await shopOf(tx.db)
+    await keepStanding(tx, tx.clock.now(), failing, {
       type: 'reference',
       severity: forbidden > 0 ? 'critical' : 'warning',
       numbers: { count: failing, looked, forbidden, currency },

@@ -4,7 +4,7 @@ import { record } from '#server/audit/record.ts'
 import type { Construction } from '#server/catalogue/table.ts'
 import { type Ctx, sha256 } from '#server/context.ts'
 import type { Db, Row } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import { CONSTRUCTIONS, type PricingSettings, ruleFor } from '#server/gold/pricing-settings.ts'
@@ -55,8 +55,8 @@ export function rulesOf(config: PricingConfig): Record<Construction, PriceRule> 
 /** A new shop: dollars, grams, the example settings as version 1. Does nothing where there is one. */
 export async function openShop(ctx: Ctx): Promise<void> {
   if (await queries.shopRow(ctx.db)) return
-  await transaction(ctx.db, async (trx) => {
-    await queries.insertShop(trx, {
+  await transaction(ctx, async (tx) => {
+    await queries.insertShop(tx, {
       id: 1,
       name: 'Assay',
       currency: 'USD',
@@ -66,7 +66,7 @@ export async function openShop(ctx: Ctx): Promise<void> {
       set_up: 0,
       version: 1,
     })
-    await insertVersion(ctx, trx, {
+    await insertVersion(tx, {
       version: 1,
       author: null,
       note: '',
@@ -79,40 +79,39 @@ export async function openShop(ctx: Ctx): Promise<void> {
 /** Currency and unit of a shop. The currency is fixed once anything has a price. */
 export async function saveShop(ctx: Ctx, actor: Actor, input: ShopInput): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  await transaction(ctx.db, async (trx) => {
-    const shop = await shopOf(trx)
-    if (input.currency !== shop.currency) await changeCurrency(ctx, trx, actor, input.currency)
-    await queries.updateShop(trx, {
+  await transaction(ctx, async (tx) => {
+    const shop = await shopOf(tx.db)
+    if (input.currency !== shop.currency) await changeCurrency(tx, actor, input.currency)
+    await queries.updateShop(tx, {
       currency: input.currency,
       weight_unit: input.weightUnit,
       set_up: 1,
     })
-    await noteShop({ ...ctx, db: trx }, actor, 'shop_saved', { ...input })
+    await noteShop(tx, actor, 'shop_saved', { ...input })
   })
 }
 
 /** Writes into the record what somebody decided about the shop. */
 export function noteShop(
-  ctx: Ctx,
+  tx: Tx,
   actor: Actor,
   act: string,
   details: Record<string, unknown>,
 ): Promise<void> {
-  return record(ctx, actor, { act, subject: 'shop', details })
+  return record(tx, actor, { act, subject: 'shop', details })
 }
 
 /** The same from a shop that was looked at as `version`. Throws `Conflict` when somebody changed it since. */
 export async function changeShop(
-  ctx: Ctx,
-  trx: Db,
+  tx: Tx,
   actor: Actor,
   version: number,
   changes: ShopChanges,
 ): Promise<void> {
-  const shop = await shopOf(trx)
+  const shop = await shopOf(tx.db)
   if (changes.currency !== undefined && changes.currency !== shop.currency)
-    await changeCurrency(ctx, trx, actor, changes.currency)
-  const moved = await queries.updateShopFrom(trx, version, changes)
+    await changeCurrency(tx, actor, changes.currency)
+  const moved = await queries.updateShopFrom(tx, version, changes)
   if (!moved) throw new Conflict({ key: 'shop_moved' })
 }
 
@@ -124,18 +123,18 @@ export const currencyIsFixed = queries.anyPrice
 /** Margin, labour and rounding of one construction, as the next version of the settings. */
 export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Promise<void> {
   authorize(actor, 'pricing_settings.change')
-  await transaction(ctx.db, async (trx) => {
-    const { version, settings } = await currentConfig(trx)
+  await transaction(ctx, async (tx) => {
+    const { version, settings } = await currentConfig(tx.db)
     const next = withMargin(settings, input)
     refuseUnsound(ruleFor(next, input.construction))
-    await insertVersion(ctx, trx, {
+    await insertVersion(tx, {
       version: version + 1,
       author: actor.id,
       note: '',
       example: 0,
       settings: next,
     })
-    await record({ ...ctx, db: trx }, actor, {
+    await record(tx, actor, {
       act: 'configuration_saved',
       subject: 'configuration',
       subjectId: version + 1,
@@ -153,15 +152,15 @@ export interface Successor {
 }
 
 /** Makes the next version and returns its number. Throws `Conflict` when somebody made one since `base`. */
-export async function succeed(ctx: Ctx, trx: Db, next: Successor): Promise<number> {
-  const newest = await queries.newestVersion(trx)
+export async function succeed(tx: Tx, next: Successor): Promise<number> {
+  const newest = await queries.newestVersion(tx.db)
   if (newest?.version !== next.base)
     throw new Conflict({
       key: 'configuration_made',
       values: { name: newest?.by ?? '', version: newest?.version ?? 0 },
     })
   const version = next.base + 1
-  await insertVersion(ctx, trx, { ...next, version, example: 0 })
+  await insertVersion(tx, { ...next, version, example: 0 })
   return version
 }
 
@@ -179,13 +178,13 @@ function asConfig(row: Row<PricingConfigTable> | undefined): PricingConfig {
   }
 }
 
-async function changeCurrency(ctx: Ctx, trx: Db, actor: Actor, currency: string): Promise<void> {
-  if (await queries.anyPrice(trx)) throw new Refused({ currency: { key: 'currency_in_use' } })
-  const { version, settings, example } = await currentConfig(trx)
+async function changeCurrency(tx: Tx, actor: Actor, currency: string): Promise<void> {
+  if (await queries.anyPrice(tx.db)) throw new Refused({ currency: { key: 'currency_in_use' } })
+  const { version, settings, example } = await currentConfig(tx.db)
   const next = { ...settings, currency }
   const isUnsound = CONSTRUCTIONS.some((one) => ruleProblems(ruleFor(next, one)).length > 0)
   if (isUnsound) throw new Refused({ currency: { key: 'rule_unsound' } })
-  await insertVersion(ctx, trx, {
+  await insertVersion(tx, {
     version: version + 1,
     author: actor.id,
     note: '',
@@ -203,14 +202,13 @@ interface NewVersion {
 }
 
 async function insertVersion(
-  ctx: Ctx,
-  trx: Db,
+  tx: Tx,
   { version, author, note, example, settings }: NewVersion,
 ): Promise<void> {
   const text = JSON.stringify(settings)
-  await queries.insertConfig(trx, {
+  await queries.insertConfig(tx, {
     version,
-    effective_from: ctx.clock.now(),
+    effective_from: tx.clock.now(),
     author_id: author,
     note,
     settings: text,

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
 export function shopRow(db: Db): Promise<Row<ShopTable> | undefined> {
@@ -66,16 +67,16 @@ export function newestVersion(db: Db): Promise<NamedVersion | undefined> {
   return named(db).limit(1).executeTakeFirst()
 }
 
-export async function insertConfig(db: Db, row: PricingConfigTable): Promise<void> {
-  await db.insertInto('pricing_configs').values(row).execute()
+export async function insertConfig(tx: Tx, row: PricingConfigTable): Promise<void> {
+  await tx.db.insertInto('pricing_configs').values(row).execute()
 }
 
-export async function insertShop(db: Db, row: Insertable<ShopTable>): Promise<void> {
-  await db.insertInto('shop').values(row).execute()
+export async function insertShop(tx: Tx, row: Insertable<ShopTable>): Promise<void> {
+  await tx.db.insertInto('shop').values(row).execute()
 }
 
-export async function updateShop(db: Db, changes: Updateable<ShopTable>): Promise<void> {
-  await db
+export async function updateShop(tx: Tx, changes: Updateable<ShopTable>): Promise<void> {
+  await tx.db
     .updateTable('shop')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', 1)
@@ -84,11 +85,11 @@ export async function updateShop(db: Db, changes: Updateable<ShopTable>): Promis
 
 /** False when somebody changed the shop since `version`. */
 export async function updateShopFrom(
-  db: Db,
+  tx: Tx,
   version: number,
   changes: Updateable<ShopTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('shop')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', 1)

@@ -1,8 +1,7 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { recordingFloor } from '#server/prices/floor-attempts.ts'
 import { agreementOf } from './agreement.ts'
@@ -33,21 +32,21 @@ const SOUND_AS: Partial<Record<ContractType, readonly Guard[]>> = {
  * were keep their receipt. Throws `Conflict` when somebody changed it since, `Refused` beside the field.
  */
 export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInput): Promise<void> {
-  const work = async (trx: Trx) => {
-    const contract = await queries.contractById(trx, id)
+  const work = async (tx: Tx) => {
+    const contract = await queries.contractById(tx.db, id)
     if (!contract) throw new NotFound()
     const { amendable } = machines[contract.type]
     if (contract.number === null || !amendable.includes(contract.state))
       throw new Refused({ form: { key: 'contract_not_amendable' } })
-    await refuseOver(ctx, trx, contract)
-    const before = await queries.linesOf(trx, id)
+    await refuseOver(tx, contract)
+    const before = await queries.linesOf(tx.db, id)
     const agreed = termsOf(contract)
-    const agreement = await agreementOf(ctx, trx, contract.type, input, { agreed })
+    const agreement = await agreementOf(tx, tx.db, contract.type, input, { agreed })
     const lines = withWhatStays(agreement.lines, before)
     refuseBrokenMemo(before, lines)
     const number = contract.amended + 1
     await moveFrom(
-      trx,
+      tx,
       { id, version: input.version },
       {
         ...columnsOf(agreement),
@@ -55,23 +54,23 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
         amended: number,
       },
     )
-    await queries.replaceLines(trx, id, lines)
-    const amended = await again(trx, id)
-    await refuseUnsound(ctx, trx, amended)
-    await reground(ctx, trx, amended)
-    const low = await refuseUnderFloor(ctx, trx, actor, amended, input.reason)
-    await rebook(ctx, trx, actor, await again(trx, id), before)
-    const now = await follow(ctx, trx, await again(trx, id))
-    await keepVersion(ctx, trx, now, { number, userId: actor.id, reason: input.reason })
+    await queries.replaceLines(tx, id, lines)
+    const amended = await again(tx, id)
+    await refuseUnsound(tx, amended)
+    await reground(tx, amended)
+    const low = await refuseUnderFloor(tx, actor, amended, input.reason)
+    await rebook(tx, actor, await again(tx, id), before)
+    const now = await follow(tx, await again(tx, id))
+    await keepVersion(tx, now, { number, userId: actor.id, reason: input.reason })
     const details = {
       version: number,
       ...(low > 0 ? { overrideReason: input.reason } : { reason: input.reason }),
       before: contract.total,
       total: now.total,
     }
-    await note({ ...ctx, db: trx }, actor, 'contract_amended', now, details)
+    await note(tx, actor, 'contract_amended', now, details)
   }
-  await recordingFloor(ctx, actor, () => transaction(ctx.db, work))
+  await recordingFloor(ctx, actor, () => transaction(ctx, work))
 }
 
 /**
@@ -119,8 +118,8 @@ function refuseBrokenMemo(before: queries.Line[], lines: queries.NewLine[]): voi
   if (isLess || gone(before) !== gone(lines)) throw new Refused({ form: { key: 'memo_settled' } })
 }
 
-async function refuseUnsound(ctx: Ctx, trx: Trx, contract: queries.Contract): Promise<void> {
-  const facts = await factsOf(ctx, trx, contract)
+async function refuseUnsound(tx: Tx, contract: queries.Contract): Promise<void> {
+  const facts = await factsOf(tx, tx.db, contract)
   for (const guard of SOUND_AS[contract.type] ?? SOUND) {
     const refusal = refusalBy(guard, facts)
     if (refusal) throw new Refused({ form: refusal })
@@ -128,37 +127,36 @@ async function refuseUnsound(ctx: Ctx, trx: Trx, contract: queries.Contract): Pr
 }
 
 /** What held for a time and was not taken up within it is made anew, as another contract. */
-async function refuseOver(ctx: Ctx, trx: Trx, contract: queries.Contract): Promise<void> {
+async function refuseOver(tx: Tx, contract: queries.Contract): Promise<void> {
   if (!hasOpenPrice(contract.type, contract.state)) return
-  const refusal = refusalBy('not_expired', await factsOf(ctx, trx, contract))
+  const refusal = refusalBy('not_expired', await factsOf(tx, tx.db, contract))
   if (refusal) throw new Refused({ form: refusal })
 }
 
 /** New lines stand on today's gold; instalments are counted anew. */
-async function reground(ctx: Ctx, trx: Trx, contract: queries.Contract): Promise<void> {
-  const { time_zone: timeZone } = await shopOf(trx)
+async function reground(tx: Tx, contract: queries.Contract): Promise<void> {
+  const { time_zone: timeZone } = await shopOf(tx.db)
   if (machines[contract.type].money !== 'out') {
-    const ground = await freezePrices(ctx, trx, contract, await queries.linesOf(trx, contract.id))
-    await moveFrom(trx, contract, ground)
+    const ground = await freezePrices(tx, contract, await queries.linesOf(tx.db, contract.id))
+    await moveFrom(tx, contract, ground)
   }
-  if (contract.type === 'layaway') await writeSchedule(trx, contract, timeZone)
+  if (contract.type === 'layaway') await writeSchedule(tx, contract, timeZone)
 }
 
 /** Metal that is out, or here, with the contract follows what was agreed anew. */
 async function rebook(
-  { clock }: Ctx,
-  trx: Trx,
+  tx: Tx,
   actor: Actor,
   contract: queries.Contract,
   before: queries.Line[],
 ): Promise<void> {
   const booked = metalOf[contract.type]
-  const lines = await queries.linesOf(trx, contract.id)
+  const lines = await queries.linesOf(tx.db, contract.id)
   if (!booked || isSameMetal(before, lines)) return
-  const booking = { at: clock.now(), userId: actor.id, qtyOf: outOf }
+  const booking = { at: tx.clock.now(), userId: actor.id, qtyOf: outOf }
   const back = booked.direction === 'in' ? 'out' : 'in'
-  await bookMetal(trx, contract, before, { ...booking, direction: back, reason: 'correction' })
-  await bookMetal(trx, contract, lines, { ...booking, ...booked })
+  await bookMetal(tx, contract, before, { ...booking, direction: back, reason: 'correction' })
+  await bookMetal(tx, contract, lines, { ...booking, ...booked })
 }
 
 function isSameMetal(before: queries.Line[], now: queries.Line[]): boolean {
@@ -172,8 +170,8 @@ function isSameMetal(before: queries.Line[], now: queries.Line[]): boolean {
   return metalIn(before) === metalIn(now)
 }
 
-async function again(trx: Trx, id: number): Promise<queries.Contract> {
-  const contract = await queries.contractById(trx, id)
+async function again(tx: Tx, id: number): Promise<queries.Contract> {
+  const contract = await queries.contractById(tx.db, id)
   if (!contract) throw new NotFound()
   return contract
 }

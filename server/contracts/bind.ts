@@ -1,8 +1,8 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { complianceSettings } from '#server/configuration/compliance-settings.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { type Ctx, later } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import { later } from '#server/context.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { startOfDay } from '#server/gold-price-logs/day.ts'
 import { refuseUnderFloor } from './floor.ts'
 import { freezePrices } from './freeze.ts'
@@ -21,29 +21,28 @@ import { keepVersion } from './versions.ts'
  * each line whose price has moved, or is under the floor.
  */
 export async function bind(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   contract: Contract,
   way: Transition,
   { actor, ...move }: Move & { actor: Actor; reason: string },
 ): Promise<Bound> {
-  const at = ctx.clock.now()
-  const { time_zone: timeZone } = await shopOf(trx)
+  const at = tx.clock.now()
+  const { time_zone: timeZone } = await shopOf(tx.db)
   const { series, money } = machines[contract.type]
-  const lines = await linesOf(trx, contract.id)
-  const ground = money === 'out' ? {} : await freezePrices(ctx, trx, contract, lines)
-  const low = await refuseUnderFloor(ctx, trx, actor, contract, move.reason)
-  if (contract.type === 'layaway') await writeSchedule(trx, contract, timeZone)
+  const lines = await linesOf(tx.db, contract.id)
+  const ground = money === 'out' ? {} : await freezePrices(tx, contract, lines)
+  const low = await refuseUnderFloor(tx, actor, contract, move.reason)
+  if (contract.type === 'layaway') await writeSchedule(tx, contract, timeZone)
   const changes = {
     ...ground,
-    ...deadlines(contract, at, await holdDays(trx)),
-    number: await takeNumber(trx, series, at, timeZone),
+    ...deadlines(contract, at, await holdDays(tx)),
+    number: await takeNumber(tx, series, at, timeZone),
     confirmed_at: at,
   }
-  const bound = await moveAlong(ctx, trx, contract, way, { ...move, changes })
-  await keepVersion(ctx, trx, bound, { number: 1, userId: move.userId, reason: '' })
+  const bound = await moveAlong(tx, contract, way, { ...move, changes })
+  await keepVersion(tx, bound, { number: 1, userId: move.userId, reason: '' })
   const booked = metalOf[contract.type]
-  if (booked) await bookMetal(trx, bound, lines, { ...booked, at, userId: move.userId })
+  if (booked) await bookMetal(tx, bound, lines, { ...booked, at, userId: move.userId })
   return { contract: bound, low }
 }
 
@@ -54,12 +53,12 @@ export interface Bound {
 }
 
 /** Instalments as the terms say, each due when its day begins in the shop. */
-export async function writeSchedule(trx: Trx, contract: Contract, timeZone: string): Promise<void> {
+export async function writeSchedule(tx: Tx, contract: Contract, timeZone: string): Promise<void> {
   const { count, every, firstOn } = termsOf(contract)
   const plan = { total: contract.total, deposit: contract.deposit_due, count, every }
   const items = firstOn === null ? [] : scheduleOf({ ...plan, firstOn })
   await replaceSchedule(
-    trx,
+    tx,
     contract.id,
     items.map(({ dueOn, amount }) => ({ due_at: startOfDay(dueOn, timeZone), amount })),
   )
@@ -86,7 +85,7 @@ function deadlines(contract: Contract, at: string, days: number) {
 }
 
 /** How long bought gold is neither melted nor sold. Source: domain 4.4. */
-async function holdDays(trx: Trx): Promise<number> {
-  const { compliance, currency } = await shopOf(trx)
+async function holdDays(tx: Tx): Promise<number> {
+  const { compliance, currency } = await shopOf(tx.db)
   return complianceSettings(compliance, currency).holdDays
 }

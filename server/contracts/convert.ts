@@ -14,17 +14,17 @@ import { taxIn } from './terms.ts'
  * A price lock becomes the draft of a sale, a layaway or an order at the prices it locked, receipts and all; as long
  * as the lock would have held. What was paid down is the customer's credit, to pay with.
  */
-export async function convertLock({ ctx, trx, actor, contract, input }: Step): Promise<Effect> {
+export async function convertLock({ tx, actor, contract, input }: Step): Promise<Effect> {
   if (input.to === undefined) throw new Refused({ to: { key: 'choose' } })
-  const lines = (await keptLines(trx, contract.id)).map((line) => frozen(line))
+  const lines = (await keptLines(tx.db, contract.id)).map((line) => frozen(line))
   const agreement = await agreementOf(
-    ctx,
-    trx,
+    tx,
+    tx.db,
     input.to,
     { lines: [], dueOn: null, note: '' },
     { kept: lines, agreed: taxIn(contract) },
   )
-  const made = await insertContract(trx, {
+  const made = await insertContract(tx, {
     type: input.to,
     number: null,
     customer_id: contract.customer_id,
@@ -37,16 +37,16 @@ export async function convertLock({ ctx, trx, actor, contract, input }: Step): P
     hold_until: null,
     converted_from: contract.id,
     note: contract.note,
-    created_at: ctx.clock.now(),
+    created_at: tx.clock.now(),
     created_by: actor.id,
     confirmed_at: null,
     closed_at: null,
     idempotency_key: null,
   })
-  await replaceLines(trx, made.id, agreement.lines)
-  const credit = (await heldIn(trx, [contract.id])).get(contract.id) ?? 0
+  await replaceLines(tx, made.id, agreement.lines)
+  const credit = (await heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
   if (credit > 0)
-    await writePayment(ctx, trx, contract, {
+    await writePayment(tx, contract, {
       direction: 'out',
       kind: 'store_credit_issue',
       method: 'store_credit',

@@ -3,8 +3,8 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { customerNamed, type NamedCustomer, recordCustomer } from '#server/customers/customer.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { onceMore } from './draft.ts'
@@ -27,19 +27,19 @@ export function payOutCredit(
 }
 
 function payOut(ctx: Ctx, actor: Actor, customerId: number, input: PayoutInput): Promise<void> {
-  return transaction(ctx.db, async (trx) => {
-    const customer = await present(trx, customerId)
-    const { currency } = await shopOf(trx)
+  return transaction(ctx, async (tx) => {
+    const customer = await present(tx.db, customerId)
+    const { currency } = await shopOf(tx.db)
     const amount = amountIn(input.amount, currency, 'amount')
     const face = faceAmountIn(input.faceAmount, currency)
-    const before = await money.paymentBySubmit(trx, actor.id, input.idempotencyKey)
-    if (before) return refuseOther(trx, before, { ...input, customer, amount, face })
-    const credit = await money.creditOf(trx, customer.id, currency)
+    const before = await money.paymentBySubmit(tx.db, actor.id, input.idempotencyKey)
+    if (before) return refuseOther(tx, before, { ...input, customer, amount, face })
+    const credit = await money.creditOf(tx.db, customer.id, currency)
     if (amount > credit) {
       const values = { most: formatAmount(Math.max(0, credit), currency), currency }
       throw new Refused({ amount: { key: 'more_than_credit', values } })
     }
-    const payment = await bookPayment(ctx, trx, {
+    const payment = await bookPayment(tx, {
       ...OF_NOTHING,
       customer_id: customer.id,
       currency,
@@ -54,7 +54,7 @@ function payOut(ctx: Ctx, actor: Actor, customerId: number, input: PayoutInput):
       idempotency_key: input.idempotencyKey,
     })
     const details = { payment: payment.id, method: input.method, amount }
-    await recordCustomer(ctx, trx, actor, { act: 'credit_paid_out', id: customer.id, details })
+    await recordCustomer(tx, actor, { act: 'credit_paid_out', id: customer.id, details })
   })
 }
 
@@ -66,21 +66,21 @@ export async function reversePayout(
   { paymentId, reason }: { paymentId: number; reason: string },
 ): Promise<void> {
   authorize(actor, 'payments.reverse')
-  await transaction(ctx.db, async (trx) => {
-    const customer = await present(trx, customerId)
-    const rows = await money.paymentWithReversal(trx, paymentId)
+  await transaction(ctx, async (tx) => {
+    const customer = await present(tx.db, customerId)
+    const rows = await money.paymentWithReversal(tx.db, paymentId)
     const payment = rows.find(({ id }) => id === paymentId)
-    if (!payment || !isPayout(payment) || !(await isTheirs(trx, payment, customer)))
+    if (!payment || !isPayout(payment) || !(await isTheirs(tx.db, payment, customer)))
       throw new NotFound()
     refuseReversed(payment, rows)
-    await bookPayment(ctx, trx, {
+    await bookPayment(tx, {
       ...OF_NOTHING,
       ...reversalOf(payment, actor, reason),
       customer_id: customer.id,
       currency: payment.currency,
     })
     const details = { payment: payment.id, amount: payment.amount, reason }
-    await recordCustomer(ctx, trx, actor, { act: 'payment_reversed', id: customer.id, details })
+    await recordCustomer(tx, actor, { act: 'payment_reversed', id: customer.id, details })
   })
 }
 
@@ -108,10 +108,10 @@ interface Asked extends Omit<PayoutInput, 'amount'> {
 }
 
 /** One key is one payout. */
-async function refuseOther(trx: Trx, before: money.Payment, asked: Asked): Promise<void> {
+async function refuseOther(tx: Tx, before: money.Payment, asked: Asked): Promise<void> {
   const isSame =
     isPayout(before) &&
-    (await isTheirs(trx, before, asked.customer)) &&
+    (await isTheirs(tx.db, before, asked.customer)) &&
     before.amount === asked.amount &&
     before.method === asked.method &&
     before.face_amount === asked.face &&

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
 import type { ChangeInput, DraftInput } from './input.ts'
@@ -20,16 +20,17 @@ export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<num
 }
 
 function insertDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
-  return transaction(ctx.db, async (trx) => {
+  return transaction(ctx, async (tx) => {
     const before =
       input.idempotencyKey === null
         ? undefined
-        : await queries.contractBySubmit(trx, actor.id, input.idempotencyKey)
-    const agreement = await agreementOf(ctx, trx, input.type, input)
-    if (before) return sameAsBefore(before, input, agreement, await queries.linesOf(trx, before.id))
-    await refuseStranger(trx, input.customerId)
-    const { currency } = await shopOf(trx)
-    const contract = await queries.insertContract(trx, {
+        : await queries.contractBySubmit(tx.db, actor.id, input.idempotencyKey)
+    const agreement = await agreementOf(tx, tx.db, input.type, input)
+    if (before)
+      return sameAsBefore(before, input, agreement, await queries.linesOf(tx.db, before.id))
+    await refuseStranger(tx.db, input.customerId)
+    const { currency } = await shopOf(tx.db)
+    const contract = await queries.insertContract(tx, {
       type: input.type,
       number: null,
       customer_id: input.customerId,
@@ -42,14 +43,14 @@ function insertDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number>
       hold_until: null,
       converted_from: null,
       note: input.note,
-      created_at: ctx.clock.now(),
+      created_at: tx.clock.now(),
       created_by: actor.id,
       confirmed_at: null,
       closed_at: null,
       idempotency_key: input.idempotencyKey,
     })
-    await queries.replaceLines(trx, contract.id, agreement.lines)
-    await note({ ...ctx, db: trx }, actor, 'contract_drafted', contract, {
+    await queries.replaceLines(tx, contract.id, agreement.lines)
+    await note(tx, actor, 'contract_drafted', contract, {
       total: contract.total,
     })
     return contract.id
@@ -73,12 +74,12 @@ export async function changeDraft(
   id: number,
   input: ChangeInput,
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const contract = await draftOf(trx, id)
-    await refuseStranger(trx, input.customerId)
+  await transaction(ctx, async (tx) => {
+    const contract = await draftOf(tx.db, id)
+    await refuseStranger(tx.db, input.customerId)
     // What came from a price lock keeps the lines it was promised.
-    const promised = contract.converted_from === null ? undefined : await keptLines(trx, id)
-    const agreement = await agreementOf(ctx, trx, contract.type, input, {
+    const promised = contract.converted_from === null ? undefined : await keptLines(tx.db, id)
+    const agreement = await agreementOf(tx, tx.db, contract.type, input, {
       ...(promised && { kept: promised, agreed: taxIn(contract) }),
     })
     const changes = {
@@ -86,9 +87,9 @@ export async function changeDraft(
       note: input.note,
       ...(contract.converted_from === null && { customer_id: input.customerId }),
     }
-    await moveFrom(trx, { id, version: input.version }, changes)
-    await queries.replaceLines(trx, id, agreement.lines)
-    await note({ ...ctx, db: trx }, actor, 'contract_changed', contract, {
+    await moveFrom(tx, { id, version: input.version }, changes)
+    await queries.replaceLines(tx, id, agreement.lines)
+    await note(tx, actor, 'contract_changed', contract, {
       total: agreement.totals.total,
     })
   })
@@ -101,13 +102,13 @@ export async function discardDraft(
   id: number,
   version: number,
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const contract = await draftOf(trx, id)
+  await transaction(ctx, async (tx) => {
+    const contract = await draftOf(tx.db, id)
     if (contract.version !== version) throw new Conflict({ key: 'contract_moved' })
-    if ((await paymentsOf(trx, id)).length > 0)
+    if ((await paymentsOf(tx.db, id)).length > 0)
       throw new Refused({ form: { key: 'contract_has_money' } })
-    await queries.deleteContract(trx, id)
-    await note({ ...ctx, db: trx }, actor, 'contract_discarded', contract, {
+    await queries.deleteContract(tx, id)
+    await note(tx, actor, 'contract_discarded', contract, {
       customer: contract.customer_id,
       total: contract.total,
     })
@@ -116,11 +117,11 @@ export async function discardDraft(
 
 /** Writes changes to a contract that is still as it was looked at. Throws `Conflict`. */
 export async function moveFrom(
-  trx: Db,
+  tx: Tx,
   seen: { id: number; version: number },
   changes: Parameters<typeof queries.updateContract>[2],
 ): Promise<void> {
-  const moved = await queries.updateContract(trx, seen, changes)
+  const moved = await queries.updateContract(tx, seen, changes)
   if (!moved) throw new Conflict({ key: 'contract_moved' })
 }
 
@@ -142,14 +143,14 @@ export async function keptLines(db: Db, id: number): Promise<queries.NewLine[]> 
 }
 
 export function note(
-  ctx: Ctx,
+  tx: Tx,
   actor: { id: number | null; name?: string },
   act: string,
   contract: Pick<queries.Contract, 'id' | 'type' | 'number'>,
   details: Record<string, unknown> = {},
 ): Promise<void> {
   const { id, type, number } = contract
-  return record(ctx, actor, {
+  return record(tx, actor, {
     act,
     subject: 'contract',
     subjectId: id,

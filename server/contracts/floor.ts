@@ -1,7 +1,8 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import { type Fixed, fromDecimal, larger } from '#server/gold/fixed.ts'
 import { fromMinor } from '#server/gold/money.ts'
@@ -96,14 +97,13 @@ function isUnder(
  * line.
  */
 export async function refuseUnderFloor(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   actor: Actor,
   contract: Contract,
   reason: string,
 ): Promise<number> {
-  const lines = await linesOf(trx, contract.id)
-  const standings = await standingsOf(ctx, trx, contract.type, termsOf(contract), lines)
+  const lines = await linesOf(tx.db, contract.id)
+  const standings = await standingsOf(tx, tx.db, contract.type, termsOf(contract), lines)
   const those = (standing: Standing) => lines.filter((_, n) => standings[n] === standing)
   const mayOverride = can(actor, 'contracts.override')
   const unknown = those('unknown')
@@ -118,7 +118,7 @@ export async function refuseUnderFloor(
   if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
   for (const line of under) {
     const details = { ...detailsOf(line), underFloor: true }
-    await updateLine(trx, line.id, { details: JSON.stringify(details) })
+    await updateLine(tx, line.id, { details: JSON.stringify(details) })
   }
   return under.length
 }
@@ -128,15 +128,14 @@ export async function refuseUnderFloor(
  * their melt value without an admin's reason. Returns whether it is.
  */
 export async function refuseSoldUnderMelt(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   actor: Actor,
   contract: Contract,
   { soldFor, reason }: { soldFor: number; reason: string },
 ): Promise<boolean> {
-  const lines = await linesOf(trx, contract.id)
-  const basis = await todaysBasis(ctx, trx)
-  const today = await linesToday(trx, null, lines.map(goldLineOf))
+  const lines = await linesOf(tx.db, contract.id)
+  const basis = await todaysBasis(tx, tx.db)
+  const today = await linesToday(tx.db, null, lines.map(goldLineOf))
   const floors = lines.map((line, n) => {
     const floor = floorOf(line, today[n], basis)
     return floor === null ? null : floor * BigInt(line.qty)

@@ -1,5 +1,4 @@
-import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { freshBasis, todaysBasis } from '#server/prices/basis.ts'
@@ -20,17 +19,16 @@ export interface Ground {
  * were promised before stay as they were.
  */
 export async function freezePrices(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   contract: Contract,
   lines: readonly Line[],
 ): Promise<Ground> {
   const open = lines.filter((line) => detailsOf(line).frozen !== true)
   const needsGold =
     contract.type === 'price_lock' || open.some((line) => detailsOf(line).pricedBy === 'formula')
-  const basis = needsGold ? await freshBasis(ctx, trx) : await todaysBasis(ctx, trx)
+  const basis = needsGold ? await freshBasis(tx, tx.db) : await todaysBasis(tx, tx.db)
   const today = await linesToday(
-    trx,
+    tx.db,
     basis,
     open.map(goldLineOf),
     open.map((line) => (detailsOf(line).pricedBy === 'formula' ? line.unit_price : null)),
@@ -40,7 +38,7 @@ export async function freezePrices(
     const receipt = today[n]?.receipt ?? null
     if (detailsOf(line).pricedBy === 'formula' && !keeps(today[n], line.unit_price))
       moved[`lines.${line.position}.unitPrice`] = movedTo(receipt?.priceMinor, contract.currency)
-    if (receipt) await updateLine(trx, line.id, { receipt: JSON.stringify(receipt) })
+    if (receipt) await updateLine(tx, line.id, { receipt: JSON.stringify(receipt) })
   }
   const [first] = Object.values(moved)
   if (first) throw new Refused({ ...moved, form: first })

@@ -10,8 +10,8 @@ import { termsOf } from './terms.ts'
  * What was paid goes back, less the fee that was agreed; an admin may waive it. The step says how, and as credit it
  * stays with the customer. Source: domain 5.1, layaway arithmetic.
  */
-export async function giveBack({ ctx, trx, actor, contract, way, input }: Step): Promise<Effect> {
-  const held = (await heldIn(trx, [contract.id])).get(contract.id) ?? 0
+export async function giveBack({ tx, actor, contract, way, input }: Step): Promise<Effect> {
+  const held = (await heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
   const isLayaway = contract.type === 'layaway' && way.act !== 'return'
   const agreed = isLayaway ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
   const fee = input.waiveFee ? 0 : agreed
@@ -19,7 +19,7 @@ export async function giveBack({ ctx, trx, actor, contract, way, input }: Step):
   const details = { paid: held, fee, refund, ...(input.waiveFee && { waived: agreed }) }
   if (refund <= 0) return { details }
   if (input.method === undefined) throw new Refused({ method: { key: 'choose' } })
-  await writePayment(ctx, trx, contract, {
+  await writePayment(tx, contract, {
     direction: 'out',
     kind: input.method === 'store_credit' ? 'store_credit_issue' : 'refund',
     method: input.method,

@@ -20,13 +20,13 @@ export async function followTheClock(
   const things = due.map((id) => ({ id }))
   await oneByOne(ctx, 'contracts', things, async ({ id }) => {
     if (stopping?.aborted) return
-    await transaction(ctx.db, async (trx) => {
-      const contract = await contractById(trx, id)
+    await transaction(ctx, async (tx) => {
+      const contract = await contractById(tx.db, id)
       if (!contract) return
-      const now = await follow(ctx, trx, contract)
+      const now = await follow(tx, contract)
       if (now.state === contract.state) return
       const details = { from: contract.state, to: now.state }
-      await note({ ...ctx, db: trx }, SYSTEM, 'contract_followed', now, details)
+      await note(tx, SYSTEM, 'contract_followed', now, details)
     })
   })
 }

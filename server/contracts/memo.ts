@@ -1,5 +1,5 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import { agreementOf } from './agreement.ts'
 import { frozen } from './convert.ts'
@@ -19,11 +19,11 @@ import { keepVersion } from './versions.ts'
  * `Refused` beside the line.
  */
 export async function accountFor(
-  trx: Trx,
+  tx: Tx,
   contract: queries.Contract,
   { lines: told }: StepInput,
 ): Promise<void> {
-  const lines = await queries.linesOf(trx, contract.id)
+  const lines = await queries.linesOf(tx.db, contract.id)
   const wrong: Record<string, Refusal> = {}
   let moved = 0
   for (const { id, kept = 0, returned = 0 } of told) {
@@ -35,7 +35,7 @@ export async function accountFor(
       wrong[`lines.${n}`] = { key: 'memo_too_many', values: { left: outOf(line) } }
     else if (kept > 0 && line.unit_price === 0) wrong[`lines.${n}`] = { key: 'memo_no_price' }
     else
-      await queries.updateLine(trx, id, {
+      await queries.updateLine(tx, id, {
         qty_kept: line.qty_kept + kept,
         qty_returned: line.qty_returned + returned,
       })
@@ -50,13 +50,13 @@ export async function accountFor(
  * again; what was kept comes back for that moment and goes out with the sale, so that every gram has its reason.
  */
 export async function sellKept(step: Step): Promise<Effect> {
-  const { ctx, trx, actor, contract, input } = step
-  const lines = await queries.linesOf(trx, contract.id)
+  const { tx, actor, contract, input } = step
+  const lines = await queries.linesOf(tx.db, contract.id)
   const told = new Map(input.lines.map((line) => [line.id, line]))
   const kept = (line: queries.Line) => told.get(line.id)?.kept ?? 0
   const returned = (line: queries.Line) => told.get(line.id)?.returned ?? 0
-  const booking = { at: ctx.clock.now(), userId: actor.id }
-  await bookMetal(trx, contract, lines, {
+  const booking = { at: tx.clock.now(), userId: actor.id }
+  await bookMetal(tx, contract, lines, {
     ...booking,
     ...{ direction: 'in', reason: 'memo_return' },
     qtyOf: (line) => kept(line) + returned(line),
@@ -66,7 +66,7 @@ export async function sellKept(step: Step): Promise<Effect> {
   const sold = lines.filter((line) => kept(line) > 0)
   if (sold.length === 0) return { details }
   const sale = await saleOf(step, sold, kept)
-  await bookMetal(trx, sale, sold, {
+  await bookMetal(tx, sale, sold, {
     ...booking,
     ...{ direction: 'out', reason: 'sale' },
     qtyOf: kept,
@@ -75,21 +75,21 @@ export async function sellKept(step: Step): Promise<Effect> {
 }
 
 async function saleOf(
-  { ctx, trx, actor, contract }: Step,
+  { tx, actor, contract }: Step,
   sold: queries.Line[],
   kept: (line: queries.Line) => number,
 ): Promise<queries.Contract> {
-  const at = ctx.clock.now()
-  const { time_zone: timeZone } = await shopOf(trx)
+  const at = tx.clock.now()
+  const { time_zone: timeZone } = await shopOf(tx.db)
   const lines = sold.map((line) => {
     const { id: _id, contract_id, position, qty_kept, qty_returned, ...own } = line
     return frozen({ ...own, qty: kept(line) }, { handedOver: true })
   })
   const asked = { lines: [], dueOn: null, note: '' }
-  const agreement = await agreementOf(ctx, trx, 'sale', asked, { kept: lines })
-  const sale = await queries.insertContract(trx, {
+  const agreement = await agreementOf(tx, tx.db, 'sale', asked, { kept: lines })
+  const sale = await queries.insertContract(tx, {
     type: 'sale',
-    number: await takeNumber(trx, machines.sale.series, at, timeZone),
+    number: await takeNumber(tx, machines.sale.series, at, timeZone),
     customer_id: contract.customer_id,
     state: 'confirmed',
     currency: contract.currency,
@@ -105,8 +105,8 @@ async function saleOf(
     closed_at: null,
     idempotency_key: null,
   })
-  await queries.replaceLines(trx, sale.id, agreement.lines)
-  await queries.insertEvent(trx, {
+  await queries.replaceLines(tx, sale.id, agreement.lines)
+  await queries.insertEvent(tx, {
     contract_id: sale.id,
     from_state: 'draft',
     to_state: 'confirmed',
@@ -115,6 +115,6 @@ async function saleOf(
     user_id: actor.id,
     details: JSON.stringify({ memo: contract.number }),
   })
-  await keepVersion(ctx, trx, sale, { number: 1, userId: actor.id, reason: '' })
+  await keepVersion(tx, sale, { number: 1, userId: actor.id, reason: '' })
   return sale
 }

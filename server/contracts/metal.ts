@@ -1,7 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { fineOf } from './buy-back.ts'
 import { note } from './draft.ts'
@@ -21,7 +20,7 @@ export interface Booking {
 
 /** Books the metal of lines, by their real weight where they were weighed; what has no metal is left out. */
 export async function bookMetal(
-  trx: Trx,
+  tx: Tx,
   contract: Contract,
   lines: readonly Line[],
   { direction, reason, at, userId, qtyOf = ({ qty }) => qty }: Booking,
@@ -44,7 +43,7 @@ export async function bookMetal(
       },
     ]
   })
-  await insertMovements(trx, rows)
+  await insertMovements(tx, rows)
 }
 
 /** Gold that the customer brings for his order, or a booking that is put right. Throws `Refused`. */
@@ -54,19 +53,19 @@ export async function moveMetal(
   id: number,
   { direction, reason, fineness, weightG, version }: MetalInput,
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const contract = await contractById(trx, id)
+  await transaction(ctx, async (tx) => {
+    const contract = await contractById(tx.db, id)
     if (!contract) throw new NotFound()
     // What a customer brought goes back to them, also when nothing else is to be done.
     const isTheirs = direction === 'out' && reason === 'client_deposit'
     if (contract.number === null || !(isTheirs || isOpen(contract.type, contract.state)))
       throw new Refused({ form: { key: 'contract_not_open' } })
-    if (direction === 'out') refuseHeld(contract, ctx.clock.now())
-    if (direction === 'out') await refuseMoreThanThere(trx, id, { fineness, weightG, reason })
-    if (!(await updateContract(trx, { id, version }, {})))
+    if (direction === 'out') refuseHeld(contract, tx.clock.now())
+    if (direction === 'out') await refuseMoreThanThere(tx, id, { fineness, weightG, reason })
+    if (!(await updateContract(tx, { id, version }, {})))
       throw new Conflict({ key: 'contract_moved' })
     const fine = fineOf({ weightMg: weightG, finenessDp: fineness })
-    await insertMovements(trx, [
+    await insertMovements(tx, [
       {
         contract_id: id,
         variant_id: null,
@@ -75,12 +74,12 @@ export async function moveMetal(
         gross_mg: weightG,
         fine_mg: fine,
         ...{ direction, reason },
-        at: ctx.clock.now(),
+        at: tx.clock.now(),
         user_id: actor.id,
       },
     ])
     const details = { direction, reason, grossMg: weightG, fineMg: fine }
-    await note({ ...ctx, db: trx }, actor, 'contract_metal', contract, details)
+    await note(tx, actor, 'contract_metal', contract, details)
   })
 }
 
@@ -93,11 +92,11 @@ function refuseHeld({ type, hold_until: until }: Contract, now: string): void {
 
 /** More than came in for this contract cannot go out again, nor more to the customer than the customer brought. */
 async function refuseMoreThanThere(
-  trx: Trx,
+  tx: Tx,
   id: number,
   { fineness, weightG, reason }: Pick<MetalInput, 'fineness' | 'weightG' | 'reason'>,
 ): Promise<void> {
-  const moved = (await movementsOf(trx, id)).filter(({ fineness_dp }) => fineness_dp === fineness)
+  const moved = (await movementsOf(tx.db, id)).filter(({ fineness_dp }) => fineness_dp === fineness)
   const theirs = moved.filter(
     (one) => one.reason === 'client_deposit' || one.reason === 'correction',
   )

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { MetalMovementTable, PaymentTable } from './table.ts'
 
 export type Payment = Row<PaymentTable>
@@ -17,8 +18,8 @@ export function paymentsOf(db: Db, contractId: number): Promise<NamedPayment[]> 
     .execute()
 }
 
-export function insertPayment(db: Db, row: Insertable<PaymentTable>): Promise<Payment> {
-  return db.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
+export function insertPayment(tx: Tx, row: Insertable<PaymentTable>): Promise<Payment> {
+  return tx.db.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 export function paymentBySubmit(db: Db, userId: number, key: string): Promise<Payment | undefined> {
@@ -77,10 +78,10 @@ export async function creditOf(db: Db, customerId: number, currency: string): Pr
 }
 
 export async function insertMovements(
-  db: Db,
+  tx: Tx,
   rows: Insertable<MetalMovementTable>[],
 ): Promise<void> {
-  if (rows.length > 0) await db.insertInto('metal_movements').values(rows).execute()
+  if (rows.length > 0) await tx.db.insertInto('metal_movements').values(rows).execute()
 }
 
 export function movementsOf(db: Db, contractId: number): Promise<Movement[]> {

@@ -1,5 +1,4 @@
-import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { moveFrom } from './draft.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy } from './guards.ts'
@@ -16,16 +15,15 @@ export interface Move {
 
 /** Takes a contract along one way of its table and writes that down. Returns it as it is then. Throws `Conflict`. */
 export async function moveAlong(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   contract: queries.Contract,
   way: Transition,
   { userId, reason = '', details = {}, changes = {} }: Move,
 ): Promise<queries.Contract> {
-  const at = ctx.clock.now()
+  const at = tx.clock.now()
   const closes = !isOpen(contract.type, way.to)
-  await moveFrom(trx, contract, { ...changes, state: way.to, closed_at: closes ? at : null })
-  await queries.insertEvent(trx, {
+  await moveFrom(tx, contract, { ...changes, state: way.to, closed_at: closes ? at : null })
+  await queries.insertEvent(tx, {
     contract_id: contract.id,
     from_state: way.from,
     to_state: way.to,
@@ -35,35 +33,27 @@ export async function moveAlong(
     reason,
     details: JSON.stringify(details),
   })
-  return again(trx, contract.id)
+  return again(tx, contract.id)
 }
 
 /** Does what follows by itself from money and the clock, until nothing does. */
-export async function follow(
-  ctx: Ctx,
-  trx: Trx,
-  contract: queries.Contract,
-): Promise<queries.Contract> {
-  let now = await withNextDue(ctx, trx, contract)
+export async function follow(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
+  let now = await withNextDue(tx, contract)
   for (let steps = 0; steps < 4; steps++) {
-    const facts = await factsOf(ctx, trx, now)
+    const facts = await factsOf(tx, tx.db, now)
     const way = waysFrom(now.type, now.state).find(
       ({ who, guards }) => who === 'house' && guards.every((one) => refusalBy(one, facts) === null),
     )
     if (!way) return now
-    now = await moveAlong(ctx, trx, now, way, { userId: null })
+    now = await moveAlong(tx, now, way, { userId: null })
   }
   return now
 }
 
 /** A layaway is due when its next instalment that is not paid is: lists and calendars go by that. */
-async function withNextDue(
-  ctx: Ctx,
-  trx: Trx,
-  contract: queries.Contract,
-): Promise<queries.Contract> {
+async function withNextDue(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
   if (contract.type !== 'layaway' || contract.confirmed_at === null) return contract
-  const { schedule, held } = await factsOf(ctx, trx, contract)
+  const { schedule, held } = await factsOf(tx, tx.db, contract)
   const parts = covered(
     contract.deposit_due,
     schedule.map(({ amount }) => amount),
@@ -71,12 +61,12 @@ async function withNextDue(
   )
   const next = schedule.find(({ amount }, n) => (parts[n]?.paid ?? 0) < amount)?.due_at ?? null
   if (next === contract.due_at) return contract
-  await moveFrom(trx, contract, { due_at: next })
-  return again(trx, contract.id)
+  await moveFrom(tx, contract, { due_at: next })
+  return again(tx, contract.id)
 }
 
-async function again(trx: Trx, id: number): Promise<queries.Contract> {
-  const contract = await queries.contractById(trx, id)
+async function again(tx: Tx, id: number): Promise<queries.Contract> {
+  const contract = await queries.contractById(tx.db, id)
   if (!contract) throw new Error(`contract ${id} went away`)
   return contract
 }

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { dayOf } from '#server/gold-price-logs/day.ts'
 import { nextOf } from './number-queries.ts'
 
@@ -7,12 +7,12 @@ import { nextOf } from './number-queries.ts'
  * shop's at `at` (ISO time). Source: domain 5.1.
  */
 export async function takeNumber(
-  trx: Trx,
+  tx: Tx,
   series: string,
   at: string,
   timeZone: string,
 ): Promise<string> {
   const year = dayOf(at, timeZone).slice(0, 4)
-  const n = await nextOf(trx, series, Number(year))
+  const n = await nextOf(tx, series, Number(year))
   return `${series}-${year}-${String(n).padStart(5, '0')}`
 }

@@ -1,5 +1,4 @@
-import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { divideHalfEven, fromDecimal, mul } from '#server/gold/fixed.ts'
 import { fromMicro } from '#server/gold/gram-price.ts'
 import { safeNumber } from '#server/gold/money.ts'
@@ -17,15 +16,11 @@ import { refuseTooMuch, totalsOf } from './totals.ts'
  * Prices tested metal by today's gold: each line what its melt value is and what is paid for it. The quote is kept
  * with the contract. Throws `Refused` without a fresh gold price.
  */
-export async function makeOffer(
-  ctx: Ctx,
-  trx: Trx,
-  contract: queries.Contract,
-): Promise<queries.Contract> {
-  const { quote, config } = await freshBasis(ctx, trx)
+export async function makeOffer(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
+  const { quote, config } = await freshBasis(tx, tx.db)
   const spot = spotIn(quote)
   const { payBp } = termsOf(contract)
-  const lines = await queries.linesOf(trx, contract.id)
+  const lines = await queries.linesOf(tx.db, contract.id)
   const priced = lines.map((line) => {
     const scrap = { weightMg: line.weighed_mg ?? 0, finenessDp: line.fineness_dp ?? 0 }
     const unitPrice = offerFor(scrap, spot, payBp, contract.currency)
@@ -36,11 +31,11 @@ export async function makeOffer(
   const totals = totalsOf(priced, { mode: 'exclusive', rateBp: 0 })
   refuseTooMuch(priced, totals)
   for (const { id, unitPrice, details } of priced)
-    await queries.updateLine(trx, id, { unit_price: unitPrice, details })
+    await queries.updateLine(tx, id, { unit_price: unitPrice, details })
   const { subtotal, tax, total } = totals
   const ground = { quote_id: quote.id, config_version: config.version }
-  await moveFrom(trx, contract, { subtotal, tax, total, ...ground })
-  const now = await queries.contractById(trx, contract.id)
+  await moveFrom(tx, contract, { subtotal, tax, total, ...ground })
+  const now = await queries.contractById(tx.db, contract.id)
   return now ?? contract
 }
 

@@ -2,8 +2,8 @@ import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { formatAmount, parseAmount } from '#server/gold/money.ts'
 import { moveFrom, note, onceMore } from './draft.ts'
@@ -27,15 +27,15 @@ export function pay(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Pr
 }
 
 function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<number> {
-  return transaction(ctx.db, async (trx) => {
-    const contract = await bound(trx, id)
-    const before = await money.paymentBySubmit(trx, actor.id, input.idempotencyKey)
+  return transaction(ctx, async (tx) => {
+    const contract = await bound(tx, id)
+    const before = await money.paymentBySubmit(tx.db, actor.id, input.idempotencyKey)
     if (before) return sameAsBefore(before, contract, input)
     const amount = amountIn(input.amount, contract.currency, 'amount')
-    await refuseWrong(trx, actor, contract, { ...input, amount })
-    const payment = await writePayment(ctx, trx, contract, {
+    await refuseWrong(tx, actor, contract, { ...input, amount })
+    const payment = await writePayment(tx, contract, {
       direction: input.direction,
-      kind: await kindOf(trx, contract, input, amount),
+      kind: await kindOf(tx, contract, input, amount),
       method: input.method,
       amount,
       face_amount: faceAmountIn(input.faceAmount, contract.currency),
@@ -43,10 +43,10 @@ function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<
       user_id: actor.id,
       idempotency_key: input.idempotencyKey,
     })
-    await follow(ctx, trx, await touched(trx, contract))
+    await follow(tx, await touched(tx, contract))
     const { direction, kind, method } = payment
     const details = { payment: payment.id, direction, kind, method, amount }
-    await note({ ...ctx, db: trx }, actor, 'contract_paid', contract, details)
+    await note(tx, actor, 'contract_paid', contract, details)
     return payment.id
   })
 }
@@ -60,23 +60,23 @@ export async function reversePayment(
   reason: string,
 ): Promise<void> {
   authorize(actor, 'payments.reverse')
-  await transaction(ctx.db, async (trx) => {
-    const contract = await bound(trx, id)
-    const payments = await money.paymentsOf(trx, id)
+  await transaction(ctx, async (tx) => {
+    const contract = await bound(tx, id)
+    const payments = await money.paymentsOf(tx.db, id)
     const payment = payments.find((one) => one.id === paymentId)
     if (!payment) throw new NotFound()
     refuseReversed(payment, payments)
     refuseGoneBack(contract, payments, payment)
-    const customer = await customerOf(trx, contract)
+    const customer = await customerOf(tx, contract)
     if (
       payment.kind === 'store_credit_issue' &&
-      (await money.creditOf(trx, customer, contract.currency)) < payment.amount
+      (await money.creditOf(tx.db, customer, contract.currency)) < payment.amount
     )
       throw new Refused({ reason: { key: 'store_credit_spent' } })
-    await writePayment(ctx, trx, contract, reversalOf(payment, actor, reason))
-    await follow(ctx, trx, await touched(trx, contract))
+    await writePayment(tx, contract, reversalOf(payment, actor, reason))
+    await follow(tx, await touched(tx, contract))
     const details = { payment: payment.id, amount: payment.amount, reason }
-    await note({ ...ctx, db: trx }, actor, 'payment_reversed', contract, details)
+    await note(tx, actor, 'payment_reversed', contract, details)
   })
 }
 
@@ -118,34 +118,33 @@ function refuseGoneBack(
 }
 
 type Written = Omit<
-  Parameters<typeof bookPayment>[2],
+  Parameters<typeof bookPayment>[1],
   'contract_id' | 'customer_id' | 'currency' | 'invoice_id' | 'reverses_id'
 > & { reverses_id?: number }
 
 /** One row of money of a contract. */
 export async function writePayment(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   contract: Contract,
   row: Written,
 ): Promise<money.Payment> {
-  return bookPayment(ctx, trx, {
+  return bookPayment(tx, {
     reverses_id: null,
     ...row,
     contract_id: contract.id,
     invoice_id: null,
-    customer_id: await customerOf(trx, contract),
+    customer_id: await customerOf(tx, contract),
     currency: contract.currency,
   })
 }
 
 /** The customer as it is kept today: who was merged into another pays as that other. */
-async function customerOf(trx: Trx, contract: Contract): Promise<number> {
-  return (await customerNamed(trx, contract.customer_id))?.id ?? contract.customer_id
+async function customerOf(tx: Tx, contract: Contract): Promise<number> {
+  return (await customerNamed(tx.db, contract.customer_id))?.id ?? contract.customer_id
 }
 
-async function bound(trx: Trx, id: number): Promise<Contract> {
-  const contract = await contractById(trx, id)
+async function bound(tx: Tx, id: number): Promise<Contract> {
+  const contract = await contractById(tx.db, id)
   if (!contract) throw new NotFound()
   if (contract.number === null) throw new Refused({ amount: { key: 'contract_not_bound' } })
   return contract
@@ -164,20 +163,20 @@ function sameAsBefore(before: money.Payment, contract: Contract, input: PaymentI
 }
 
 async function refuseWrong(
-  trx: Trx,
+  tx: Tx,
   actor: Actor,
   contract: Contract,
   { direction, method, amount }: Pick<PaymentInput, 'direction' | 'method'> & { amount: number },
 ): Promise<void> {
   const { money: way } = machines[contract.type]
-  const most = await mostPayable(trx, actor, contract, direction)
+  const most = await mostPayable(tx.db, actor, contract, direction)
   if (way === 'none' || most <= 0) throw new Refused({ amount: { key: 'nothing_to_pay' } })
   if (amount > most) {
     const values = { most: formatAmount(most, contract.currency), currency: contract.currency }
     throw new Refused({ amount: { key: 'more_than_owed', values } })
   }
   if (method !== 'store_credit' || direction === 'out') return
-  const credit = await money.creditOf(trx, await customerOf(trx, contract), contract.currency)
+  const credit = await money.creditOf(tx.db, await customerOf(tx, contract), contract.currency)
   if (amount > credit) {
     const values = { most: formatAmount(credit, contract.currency), currency: contract.currency }
     throw new Refused({ amount: { key: 'more_than_credit', values } })
@@ -192,7 +191,7 @@ function mustStay({ type, state }: Contract): boolean {
 }
 
 async function kindOf(
-  trx: Trx,
+  tx: Tx,
   contract: Contract,
   { direction, method }: PaymentInput,
   amount: number,
@@ -201,7 +200,7 @@ async function kindOf(
     return direction === 'in' ? 'store_credit_use' : 'store_credit_issue'
   if (machines[contract.type].money === 'out') return direction === 'out' ? 'payout' : 'refund'
   if (direction === 'out') return 'refund'
-  const held = (await money.heldIn(trx, [contract.id])).get(contract.id) ?? 0
+  const held = (await money.heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
   if (held < contract.deposit_due) return 'deposit'
   if (contract.type === 'price_lock') return 'deposit'
   if (contract.type === 'layaway' && held + amount < contract.total) return 'instalment'
@@ -209,9 +208,9 @@ async function kindOf(
 }
 
 /** Money counts as a change: who looked before it does not act on what was. */
-async function touched(trx: Trx, contract: Contract): Promise<Contract> {
-  await moveFrom(trx, contract, {})
-  const now = await contractById(trx, contract.id)
+async function touched(tx: Tx, contract: Contract): Promise<Contract> {
+  await moveFrom(tx, contract, {})
+  const now = await contractById(tx.db, contract.id)
   if (!now) throw new Conflict({ key: 'contract_moved' })
   return now
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { afterPayment } from '#server/compliance/compliance.ts'
-import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import * as money from './money-queries.ts'
@@ -11,13 +10,9 @@ export const { paymentBySubmit } = money
 type NewPayment = Parameters<typeof money.insertPayment>[1]
 
 /** One row of money, of a contract or of an invoice, and what the law says to it. */
-export async function bookPayment(
-  ctx: Ctx,
-  trx: Trx,
-  row: Omit<NewPayment, 'at'>,
-): Promise<money.Payment> {
-  const payment = await money.insertPayment(trx, { ...row, at: ctx.clock.now() })
-  await afterPayment(ctx, trx, payment)
+export async function bookPayment(tx: Tx, row: Omit<NewPayment, 'at'>): Promise<money.Payment> {
+  const payment = await money.insertPayment(tx, { ...row, at: tx.clock.now() })
+  await afterPayment(tx, payment)
   return payment
 }
 

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type {
   ContractEventTable,
   ContractLineTable,
@@ -31,17 +32,17 @@ export function contractBySubmit(
     .executeTakeFirst()
 }
 
-export function insertContract(db: Db, row: Insertable<ContractTable>): Promise<Contract> {
-  return db.insertInto('contracts').values(row).returningAll().executeTakeFirstOrThrow()
+export function insertContract(tx: Tx, row: Insertable<ContractTable>): Promise<Contract> {
+  return tx.db.insertInto('contracts').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Changes a contract that nobody changed since; false when somebody did. */
 export async function updateContract(
-  db: Db,
+  tx: Tx,
   { id, version }: Pick<Contract, 'id' | 'version'>,
   changes: Updateable<ContractTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('contracts')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', id)
@@ -50,10 +51,10 @@ export async function updateContract(
   return numUpdatedRows === 1n
 }
 
-export async function deleteContract(db: Db, id: number): Promise<void> {
+export async function deleteContract(tx: Tx, id: number): Promise<void> {
   for (const table of ['contract_lines', 'schedule_items'] as const)
-    await db.deleteFrom(table).where('contract_id', '=', id).execute()
-  await db.deleteFrom('contracts').where('id', '=', id).execute()
+    await tx.db.deleteFrom(table).where('contract_id', '=', id).execute()
+  await tx.db.deleteFrom('contracts').where('id', '=', id).execute()
 }
 
 export function linesOf(db: Db, contractId: number): Promise<Line[]> {
@@ -66,23 +67,23 @@ export function linesOf(db: Db, contractId: number): Promise<Line[]> {
 }
 
 /** The lines as they shall be: those that are there no longer count. */
-export async function replaceLines(db: Db, contractId: number, lines: NewLine[]): Promise<void> {
-  await db.deleteFrom('contract_lines').where('contract_id', '=', contractId).execute()
+export async function replaceLines(tx: Tx, contractId: number, lines: NewLine[]): Promise<void> {
+  await tx.db.deleteFrom('contract_lines').where('contract_id', '=', contractId).execute()
   // Rows written at once must name the same columns.
   const rows = lines.map((line, position) => ({
     ...{ weighed_mg: null, qty_kept: 0, qty_returned: 0, tax: 0, receipt: null },
     ...line,
     ...{ contract_id: contractId, position },
   }))
-  if (rows.length > 0) await db.insertInto('contract_lines').values(rows).execute()
+  if (rows.length > 0) await tx.db.insertInto('contract_lines').values(rows).execute()
 }
 
 export async function updateLine(
-  db: Db,
+  tx: Tx,
   id: number,
   changes: Updateable<ContractLineTable>,
 ): Promise<void> {
-  await db.updateTable('contract_lines').set(changes).where('id', '=', id).execute()
+  await tx.db.updateTable('contract_lines').set(changes).where('id', '=', id).execute()
 }
 
 export function scheduleItems(db: Db, contractId: number): Promise<ScheduleItem[]> {
@@ -95,17 +96,17 @@ export function scheduleItems(db: Db, contractId: number): Promise<ScheduleItem[
 }
 
 export async function replaceSchedule(
-  db: Db,
+  tx: Tx,
   contractId: number,
   items: { due_at: string; amount: number }[],
 ): Promise<void> {
-  await db.deleteFrom('schedule_items').where('contract_id', '=', contractId).execute()
+  await tx.db.deleteFrom('schedule_items').where('contract_id', '=', contractId).execute()
   const rows = items.map((item, position) => ({ ...item, contract_id: contractId, position }))
-  if (rows.length > 0) await db.insertInto('schedule_items').values(rows).execute()
+  if (rows.length > 0) await tx.db.insertInto('schedule_items').values(rows).execute()
 }
 
-export async function insertEvent(db: Db, row: Insertable<ContractEventTable>): Promise<void> {
-  await db.insertInto('contract_events').values(row).execute()
+export async function insertEvent(tx: Tx, row: Insertable<ContractEventTable>): Promise<void> {
+  await tx.db.insertInto('contract_events').values(row).execute()
 }
 
 export function eventsOf(db: Db, contractId: number): Promise<Event[]> {
@@ -119,8 +120,8 @@ export function eventsOf(db: Db, contractId: number): Promise<Event[]> {
     .execute()
 }
 
-export async function insertVersion(db: Db, row: Insertable<ContractVersionTable>): Promise<void> {
-  await db.insertInto('contract_versions').values(row).execute()
+export async function insertVersion(tx: Tx, row: Insertable<ContractVersionTable>): Promise<void> {
+  await tx.db.insertInto('contract_versions').values(row).execute()
 }
 
 export function versionsOf(db: Db, contractId: number) {

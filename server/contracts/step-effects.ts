@@ -1,6 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
-import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import { convertLock } from './convert.ts'
@@ -28,17 +27,16 @@ export interface Effect {
 
 /** Writes down what a step was told before its guards are asked. Returns the contract as it is then. */
 export async function prepare(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   actor: Actor,
   contract: Contract,
   input: StepInput,
 ): Promise<Contract> {
   if (contract.type === 'custom_order' && input.act === 'finish')
-    return weighLines(ctx, trx, actor, contract, input)
-  if (contract.type === 'buy_back' && input.act === 'offer') return makeOffer(ctx, trx, contract)
+    return weighLines(tx, actor, contract, input)
+  if (contract.type === 'buy_back' && input.act === 'offer') return makeOffer(tx, contract)
   if (contract.type === 'memo_out' && (input.act === 'settle_part' || input.act === 'close'))
-    await accountFor(trx, contract, input)
+    await accountFor(tx, contract, input)
   return contract
 }
 
@@ -65,9 +63,9 @@ const effects: Partial<Record<Act, (step: Step) => Promise<Effect>>> = {
     const { contract, input } = step
     const soldFor = input.soldFor ? parseAmount(input.soldFor, contract.currency) : null
     if (soldFor === null) throw new Refused({ soldFor: { key: 'amount' } })
-    const { ctx, trx, actor } = step
+    const { tx, actor } = step
     const asked = { soldFor, reason: input.reason }
-    const isLow = await refuseSoldUnderMelt(ctx, trx, actor, contract, asked)
+    const isLow = await refuseSoldUnderMelt(tx, actor, contract, asked)
     await book(step, 'out', 'consignment_out')
     return { details: { soldFor, commission: soldFor - contract.total }, isLow }
   },
@@ -87,17 +85,17 @@ async function bookOut(step: Step, reason: 'sale' | 'consignment_out'): Promise<
 }
 
 async function book(
-  { ctx, trx, actor, contract }: Step,
+  { tx, actor, contract }: Step,
   direction: 'in' | 'out',
   reason: Parameters<typeof bookMetal>[3]['reason'],
 ): Promise<void> {
-  const lines = await linesOf(trx, contract.id)
+  const lines = await linesOf(tx.db, contract.id)
   // What a memo's customer kept left the shop with the memo.
   const here = reason === 'sale' ? lines.filter((line) => !detailsOf(line).handedOver) : lines
-  await bookMetal(trx, contract, here, {
+  await bookMetal(tx, contract, here, {
     direction,
     reason,
-    at: ctx.clock.now(),
+    at: tx.clock.now(),
     userId: actor.id,
   })
 }

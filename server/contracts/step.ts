@@ -1,8 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { recordingFloor } from '#server/prices/floor-attempts.ts'
 import { bind } from './bind.ts'
@@ -18,8 +17,7 @@ import { REASON_LENGTH } from './typed-input.ts'
 
 /** One act on one contract, in its transaction. */
 export interface Step {
-  ctx: Ctx
-  trx: Trx
+  tx: Tx
   actor: Actor
   contract: Contract
   way: Transition
@@ -39,34 +37,28 @@ export interface Taken {
  */
 export function takeStep(ctx: Ctx, actor: Actor, id: number, input: StepInput): Promise<Taken> {
   return recordingFloor(ctx, actor, () =>
-    transaction(ctx.db, (trx) => takeStepIn(ctx, trx, actor, id, input)),
+    transaction(ctx, (tx) => takeStepIn(tx, actor, id, input)),
   )
 }
 
-async function takeStepIn(
-  ctx: Ctx,
-  trx: Trx,
-  actor: Actor,
-  id: number,
-  input: StepInput,
-): Promise<Taken> {
-  const seen = await contractById(trx, id)
+async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): Promise<Taken> {
+  const seen = await contractById(tx.db, id)
   if (!seen) throw new NotFound()
   if (seen.version !== input.version) throw new Conflict({ key: 'contract_moved' })
-  const contract = await prepare({ ...ctx, db: trx }, trx, actor, seen, input)
-  const way = await wayFor(trx, contract, input)
+  const contract = await prepare(tx, actor, seen, input)
+  const way = await wayFor(tx, contract, input)
   refuseWithout(actor, way, input)
-  await refuseUnlessHolds(ctx, trx, contract, way, input)
-  const step: Step = { ctx, trx, actor, contract, way, input }
+  await refuseUnlessHolds(tx, contract, way, input)
+  const step: Step = { tx, actor, contract, way, input }
   const { made = null, details = {}, changes = {}, isLow = false } = await effectOf(step)
   const move = { userId: actor.id, reason: input.reason, details, changes }
   const isBinding = way.act === machines[contract.type].binding
   const { contract: moved, low } = isBinding
-    ? await bind(ctx, trx, contract, way, { ...move, actor })
-    : { contract: await moveAlong(ctx, trx, contract, way, move), low: Number(isLow) }
-  const now = await follow(ctx, trx, moved)
+    ? await bind(tx, contract, way, { ...move, actor })
+    : { contract: await moveAlong(tx, contract, way, move), low: Number(isLow) }
+  const now = await follow(tx, moved)
   const told = { from: way.from, to: way.to, ...reasonIn(input.reason, low) }
-  await note({ ...ctx, db: trx }, actor, `contract_${way.act}`, now, { ...told, ...details })
+  await note(tx, actor, `contract_${way.act}`, now, { ...told, ...details })
   return { id, made }
 }
 
@@ -77,8 +69,8 @@ function reasonIn(reason: string, low: number): Record<string, string> {
 }
 
 /** Settling the last lines of a memo closes it. */
-async function wayFor(trx: Trx, contract: Contract, { act }: StepInput): Promise<Transition> {
-  const lines = act === 'settle_part' ? await linesOf(trx, contract.id) : []
+async function wayFor(tx: Tx, contract: Contract, { act }: StepInput): Promise<Transition> {
+  const lines = act === 'settle_part' ? await linesOf(tx.db, contract.id) : []
   const isLast = act === 'settle_part' && lines.every((line) => outOf(line) === 0)
   const meant: Act = isLast ? 'close' : act
   const way = transitionOf(contract.type, contract.state, meant)
@@ -94,13 +86,12 @@ function refuseWithout(actor: Actor, { who, reason }: Transition, input: StepInp
 }
 
 async function refuseUnlessHolds(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   contract: Contract,
   { guards }: Transition,
   { override }: StepInput,
 ): Promise<void> {
-  const facts = await factsOf(ctx, trx, contract)
+  const facts = await factsOf(tx, tx.db, contract)
   for (const guard of guards) {
     if (override && guard === 'hold_over') continue
     const refusal = refusalBy(guard, facts)

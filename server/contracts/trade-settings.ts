@@ -26,11 +26,11 @@ export async function saveTrade(
 ): Promise<void> {
   authorize(actor, 'shop_settings.save')
   const settings = read(typed)
-  await transaction(ctx.db, async (trx) => {
-    const { trade } = await shopOf(trx)
+  await transaction(ctx, async (tx) => {
+    const { trade } = await shopOf(tx.db)
     const kept = { ...JSON.parse(trade), ...settings }
-    await changeShop(ctx, trx, actor, version, { trade: JSON.stringify(kept) })
-    await noteShop({ ...ctx, db: trx }, actor, 'trade_saved', { ...settings })
+    await changeShop(tx, actor, version, { trade: JSON.stringify(kept) })
+    await noteShop(tx, actor, 'trade_saved', { ...settings })
   })
 }
 

@@ -1,5 +1,4 @@
-import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { detailsOf } from './draft-lines.ts'
 import { type Contract, insertVersion, type Line, linesOf, scheduleItems } from './queries.ts'
 import { type Terms, termsOf } from './terms.ts'
@@ -39,25 +38,24 @@ export interface ContentLine {
 
 /** Keeps what was agreed, as version `number`. Nothing can change it afterwards. */
 export async function keepVersion(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   contract: Contract,
   { number, userId, reason }: { number: number; userId: number | null; reason: string },
 ): Promise<void> {
-  const content = await contentOf(trx, contract)
-  await insertVersion(trx, {
+  const content = await contentOf(tx, contract)
+  await insertVersion(tx, {
     contract_id: contract.id,
     number,
-    at: ctx.clock.now(),
+    at: tx.clock.now(),
     user_id: userId,
     reason,
     content: JSON.stringify(content),
   })
 }
 
-async function contentOf(trx: Trx, contract: Contract): Promise<Content> {
-  const schedule = await scheduleItems(trx, contract.id)
-  const lines = await linesOf(trx, contract.id)
+async function contentOf(tx: Tx, contract: Contract): Promise<Content> {
+  const schedule = await scheduleItems(tx.db, contract.id)
+  const lines = await linesOf(tx.db, contract.id)
   return {
     customerId: contract.customer_id,
     currency: contract.currency,

@@ -1,6 +1,5 @@
 import type { Actor } from '#server/accounts/actor.ts'
-import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import type { Receipt } from '#server/gold/receipt.ts'
 import { moveFrom } from './draft.ts'
@@ -17,14 +16,13 @@ import { keepVersion } from './versions.ts'
  * the metal price that was locked with it. A changed price is a new version. Throws `Refused` beside the line.
  */
 export async function weighLines(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   actor: Actor,
   contract: queries.Contract,
   input: StepInput,
 ): Promise<queries.Contract> {
   const told = new Map(input.lines.map((line) => [line.id, line.weightG ?? null]))
-  const lines = await queries.linesOf(trx, contract.id)
+  const lines = await queries.linesOf(tx.db, contract.id)
   refuseUnweighed(lines, input)
   const settled = lines.map((line) =>
     settlementOf(contract, line, told.get(line.id) ?? null, input),
@@ -35,18 +33,18 @@ export async function weighLines(
   refuseTooMuch(prices, totals)
   const isChanged = totals.total !== contract.total
   for (const [n, line] of lines.entries())
-    await queries.updateLine(trx, line.id, {
+    await queries.updateLine(tx, line.id, {
       ...settled[n]?.changes,
       tax: totals.lineTaxes[n] ?? 0,
     })
-  await moveFrom(trx, contract, {
+  await moveFrom(tx, contract, {
     ...{ subtotal: totals.subtotal, tax: totals.tax, total: totals.total },
     ...{ deposit_due: Math.min(contract.deposit_due, totals.total) },
     ...(isChanged && { amended: contract.amended + 1 }),
   })
-  const now = (await queries.contractById(trx, contract.id)) ?? contract
+  const now = (await queries.contractById(tx.db, contract.id)) ?? contract
   const version = { number: now.amended, userId: actor.id, reason: '' }
-  if (isChanged) await keepVersion(ctx, trx, now, version)
+  if (isChanged) await keepVersion(tx, now, version)
   return now
 }
 

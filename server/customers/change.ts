@@ -17,30 +17,30 @@ export function changeCustomer(
   id: number,
   input: ChangeInput,
 ): Promise<void> {
-  return transaction(ctx.db, async (trx) => {
-    const before = await queries.customerById(trx, id)
+  return transaction(ctx, async (tx) => {
+    const before = await queries.customerById(tx.db, id)
     if (!before || before.merged_into !== null || before.erased_at !== null) throw new NotFound()
-    const now = ctx.clock.now()
-    const { currency } = await shopOf(trx)
+    const now = tx.clock.now()
+    const { currency } = await shopOf(tx.db)
     const details = detailsOf(input, { currency, now })
     for (const part of ['wrist', 'neck'] as const)
       details[part] = unlessRounded(before[part], details[part])
     const consent = consentOf(before, input.consent, now)
-    const tagsBefore = (await tagsOf(trx, [id])).map(({ tag }) => tag)
+    const tagsBefore = (await tagsOf(tx.db, [id])).map(({ tag }) => tag)
     const fields = changedFields(before, details)
     if (String([...input.tags].sort()) !== String(tagsBefore)) fields.push('tags')
     if (before.version !== input.version) throw moved(before)
     if (fields.length === 0 && consent === null) return
     const changes = { ...details, ...consent?.columns, updated_at: now }
-    if (!(await queries.updateCustomer(trx, { id, version: input.version }, changes)))
+    if (!(await queries.updateCustomer(tx, { id, version: input.version }, changes)))
       throw moved(before)
-    if (fields.includes('tags')) await queries.replaceTags(trx, id, input.tags)
+    if (fields.includes('tags')) await queries.replaceTags(tx, id, input.tags)
     const event = { at: now, userId: actor.id }
     if (fields.length > 0)
-      await noteCustomer(trx, id, { kind: 'changed', ...event, details: { fields } })
-    if (consent) await noteCustomer(trx, id, { kind: consent.kind, ...event })
+      await noteCustomer(tx, id, { kind: 'changed', ...event, details: { fields } })
+    if (consent) await noteCustomer(tx, id, { kind: consent.kind, ...event })
     const told = consent ? [...fields, 'consent'] : fields
-    await recordCustomer(ctx, trx, actor, {
+    await recordCustomer(tx, actor, {
       act: 'customer_changed',
       id,
       details: { fields: told },

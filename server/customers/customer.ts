@@ -2,8 +2,8 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { type Author, record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { detailsOf } from './details.ts'
 import type { CustomerInput, QuickInput } from './input.ts'
@@ -40,33 +40,33 @@ export function refOf(row: queries.Customer): CustomerRef {
 
 /** Adds somebody by little more than a name, in the middle of other work. Throws `Refused` beside the field. */
 export function addQuickly(ctx: Ctx, actor: Actor, input: QuickInput): Promise<CustomerRef> {
-  return transaction(ctx.db, async (trx) => {
-    const before = await submittedBefore(trx, actor, input)
+  return transaction(ctx, async (tx) => {
+    const before = await submittedBefore(tx.db, actor, input)
     if (before) return refOf(before)
-    const { currency } = await shopOf(trx)
+    const { currency } = await shopOf(tx.db)
     const phone = input.phone === null ? null : phoneNumber(input.phone, null, currency)
     if (input.phone !== null && phone === null)
       throw new Refused({ phone: { key: 'phone_invalid' } })
     const { name, email, idempotencyKey } = input
     const bare = { kind: 'person', name, company: '' } as const
     const row = { ...bare, name_key: filedUnder(bare), email, email_key: emailKey(email), phone }
-    return refOf(await insert(ctx, trx, actor, { ...row, idempotency_key: idempotencyKey }, []))
+    return refOf(await insert(tx, actor, { ...row, idempotency_key: idempotencyKey }, []))
   })
 }
 
 /** Adds a customer. The same submit again returns the same one. Throws `Refused` beside the field. */
 export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promise<number> {
-  return transaction(ctx.db, async (trx) => {
-    const before = await submittedBefore(trx, actor, input)
+  return transaction(ctx, async (tx) => {
+    const before = await submittedBefore(tx.db, actor, input)
     if (before) return before.id
-    const now = ctx.clock.now()
-    const { currency } = await shopOf(trx)
+    const now = tx.clock.now()
+    const { currency } = await shopOf(tx.db)
     const row = {
       ...detailsOf(input, { currency, now }),
       consent_at: input.consent ? now : null,
       idempotency_key: input.idempotencyKey,
     }
-    return (await insert(ctx, trx, actor, row, input.tags)).id
+    return (await insert(tx, actor, row, input.tags)).id
   })
 }
 
@@ -83,31 +83,29 @@ async function submittedBefore(
 }
 
 async function insert(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   actor: Actor,
   details: Omit<queries.NewCustomer, 'created_at' | 'updated_at'>,
   tags: string[],
 ): Promise<queries.Customer> {
-  const now = ctx.clock.now()
+  const now = tx.clock.now()
   const times = { created_at: now, updated_at: now }
-  const made = await queries.insertCustomer(trx, { ...details, ...times, created_by: actor.id })
-  await queries.insertTags(trx, made.id, tags)
-  await noteCustomer(trx, made.id, { kind: 'added', at: now, userId: actor.id })
+  const made = await queries.insertCustomer(tx, { ...details, ...times, created_by: actor.id })
+  await queries.insertTags(tx, made.id, tags)
+  await noteCustomer(tx, made.id, { kind: 'added', at: now, userId: actor.id })
   if (made.consent_at !== null)
-    await noteCustomer(trx, made.id, { kind: 'consent_given', at: now, userId: actor.id })
-  await recordCustomer(ctx, trx, actor, { act: 'customer_added', id: made.id })
+    await noteCustomer(tx, made.id, { kind: 'consent_given', at: now, userId: actor.id })
+  await recordCustomer(tx, actor, { act: 'customer_added', id: made.id })
   return made
 }
 
 /** Writes an act into the record: by number, never by name, since the record outlives an erased customer. */
 export function recordCustomer(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   author: Author,
   { act, id, details = {} }: { act: string; id: number; details?: Record<string, unknown> },
 ): Promise<void> {
-  return record({ ...ctx, db: trx }, author, { act, subject: 'customer', subjectId: id, details })
+  return record(tx, author, { act, subject: 'customer', subjectId: id, details })
 }
 
 /** Something that happened to a customer, for their timeline. Never a secret: it outlives everything but erasing. */
@@ -119,12 +117,12 @@ export interface Happening {
 }
 
 export function noteCustomer(
-  db: Db,
+  tx: Tx,
   customerId: number,
   { kind, at, userId, details = {} }: Happening,
 ): Promise<void> {
   const told = JSON.stringify(details)
-  return queries.insertEvent(db, {
+  return queries.insertEvent(tx, {
     customer_id: customerId,
     kind,
     at,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Customer } from './queries.ts'
 
 /** Everybody who was merged into this customer. */
@@ -12,8 +13,8 @@ export function mergedRows(db: Db, id: number): Promise<Customer[]> {
 }
 
 /** Leaves of a customer their number and their money. */
-export async function anonymise(db: Db, id: number, at: string): Promise<void> {
-  await db
+export async function anonymise(tx: Tx, id: number, at: string): Promise<void> {
+  await tx.db
     .updateTable('customers')
     .set((e) => ({
       ...BLANK,
@@ -26,8 +27,8 @@ export async function anonymise(db: Db, id: number, at: string): Promise<void> {
     }))
     .where('id', '=', id)
     .execute()
-  await db.deleteFrom('customer_tags').where('customer_id', '=', id).execute()
-  await db
+  await tx.db.deleteFrom('customer_tags').where('customer_id', '=', id).execute()
+  await tx.db
     .updateTable('customer_events')
     .set({ details: '{}' })
     .where('customer_id', '=', id)

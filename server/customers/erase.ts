@@ -1,4 +1,5 @@
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { moved } from './change.ts'
 import * as queries from './erase-queries.ts'
@@ -20,6 +21,6 @@ export async function customerToErase(
 }
 
 /** Leaves of these customers their numbers, without tags and without the words of what happened. */
-export async function blankCustomers(trx: Trx, ids: number[], now: string): Promise<void> {
-  for (const id of ids) await queries.anonymise(trx, id, now)
+export async function blankCustomers(tx: Tx, ids: number[], now: string): Promise<void> {
+  for (const id of ids) await queries.anonymise(tx, id, now)
 }

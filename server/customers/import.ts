@@ -1,8 +1,7 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { linesIn, openFile } from '#server/price-files/read-file.ts'
 import type { FileRow } from '#server/spreadsheets/read-csv.ts'
@@ -65,8 +64,8 @@ export async function importCustomers(
   if (problem !== null) throw new Refused({ columns: { key: problem } })
   const rows = await allOf(found)
   try {
-    return await transaction(ctx.db, async (trx) => {
-      const imported = await takeIn(ctx, trx, actor, rows, query)
+    return await transaction(ctx, async (tx) => {
+      const imported = await takeIn(tx, actor, rows, query)
       if (query.dry) throw new Rehearsed(imported)
       return imported
     })
@@ -87,31 +86,30 @@ async function allOf(found: AsyncGenerator<FileRow>): Promise<FileRow[]> {
 }
 
 async function takeIn(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   actor: Actor,
   rows: FileRow[],
   { columns, way, key }: ImportQuery,
 ): Promise<Imported> {
-  const { currency } = await shopOf(trx)
+  const { currency } = await shopOf(tx.db)
   const imported: Imported = { added: 0, updated: 0, known: 0, problems: [] }
   let first: number | null = null
   for (const { line, cells } of rows) {
     const told = toldBy(cells, columns)
-    const read = readRow(told, { currency, now: ctx.clock.now() })
+    const read = readRow(told, { currency, now: tx.clock.now() })
     if ('key' in read) {
       const { column } = read
       imported.problems.push({ line, column, value: told[column] ?? '', key: read.key })
       continue
     }
-    const place = { ctx, trx, actor, submit: `${key}-${line}` }
+    const place = { tx, actor, submit: `${key}-${line}` }
     const { id, outcome } = await keep(place, read, told, way)
     imported[outcome]++
     first ??= id
   }
   if (first === null || imported.added + imported.updated === 0) return imported
   const { added, updated } = imported
-  await recordCustomer(ctx, trx, actor, {
+  await recordCustomer(tx, actor, {
     act: 'customers_imported',
     id: first,
     details: { added, updated },
@@ -141,8 +139,7 @@ function readRow(
 }
 
 interface Place {
-  ctx: Ctx
-  trx: Trx
+  tx: Tx
   actor: Actor
   submit: string
 }
@@ -150,24 +147,24 @@ interface Place {
 type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }
 
 async function keep(place: Place, read: Read, told: Told, way: ImportQuery['way']): Promise<Kept> {
-  const { trx, actor, submit } = place
+  const { tx, actor, submit } = place
   const { details } = read
-  const sent = await queries.customerBySubmit(trx, actor.id, submit)
+  const sent = await queries.customerBySubmit(tx.db, actor.id, submit)
   if (sent) return { id: sent.id, outcome: 'known' }
   const asked = { email: details.email_key, phone: details.phone, name: '', birthday: null }
-  const [known] = await alike(trx, { ...asked, except: 0 }, 1)
+  const [known] = await alike(tx.db, { ...asked, except: 0 }, 1)
   if (!known) return { id: await add(place, read), outcome: 'added' }
   if (way === 'skip') return { id: known.id, outcome: 'known' }
   return { id: known.id, outcome: await bringUpToDate(place, known, read, told) }
 }
 
-async function add({ ctx, trx, actor, submit }: Place, { input, details }: Read): Promise<number> {
-  const now = ctx.clock.now()
+async function add({ tx, actor, submit }: Place, { input, details }: Read): Promise<number> {
+  const now = tx.clock.now()
   const times = { created_at: now, updated_at: now }
   const row = { ...details, ...times, created_by: actor.id, idempotency_key: submit }
-  const { id } = await queries.insertCustomer(trx, row)
-  await queries.insertTags(trx, id, input.tags)
-  await noteCustomer(trx, id, { kind: 'added', at: now, userId: actor.id })
+  const { id } = await queries.insertCustomer(tx, row)
+  await queries.insertTags(tx, id, input.tags)
+  await noteCustomer(tx, id, { kind: 'added', at: now, userId: actor.id })
   return id
 }
 
@@ -188,7 +185,7 @@ const SPOKEN: Partial<Record<Meaning, (keyof Details)[]>> = {
 const PERSON: Meaning[] = ['name', 'first_name', 'last_name']
 
 async function bringUpToDate(
-  { ctx, trx, actor }: Place,
+  { tx, actor }: Place,
   known: queries.Customer,
   { input, details }: Read,
   told: Told,
@@ -198,12 +195,12 @@ async function bringUpToDate(
   const spoken: (keyof Details)[] = [...names, 'kind', 'name', 'company', 'name_key']
   const changed = spoken.filter((name) => known[name] !== now[name])
   const changes = Object.fromEntries(changed.map((name) => [name, now[name]]))
-  const at = ctx.clock.now()
-  await queries.insertTags(trx, known.id, input.tags)
+  const at = tx.clock.now()
+  await queries.insertTags(tx, known.id, input.tags)
   if (changed.length === 0) return 'known'
-  await queries.updateCustomer(trx, known, { ...changes, updated_at: at })
+  await queries.updateCustomer(tx, known, { ...changes, updated_at: at })
   const fields = changed.filter((name) => name !== 'name_key' && name !== 'email_key')
-  await noteCustomer(trx, known.id, {
+  await noteCustomer(tx, known.id, {
     kind: 'imported',
     at,
     userId: actor.id,

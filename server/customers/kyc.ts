@@ -1,23 +1,23 @@
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { type Customer, customerById, setKyc } from './queries.ts'
 
 /** Somebody who is there to be dealt with. Throws `NotFound` for who was merged or erased. */
-export async function livingCustomer(trx: Trx, id: number): Promise<Customer> {
-  const row = await customerById(trx, id)
+export async function livingCustomer(tx: Tx, id: number): Promise<Customer> {
+  const row = await customerById(tx.db, id)
   if (!row || row.merged_into !== null || row.erased_at !== null) throw new NotFound()
   return row
 }
 
 /** Says that at least so much is known of who they are; more stays more. */
-export async function raiseKyc(trx: Trx, id: number, to: 'id_seen' | 'id_copied', now: string) {
-  const { kyc } = await livingCustomer(trx, id)
+export async function raiseKyc(tx: Tx, id: number, to: 'id_seen' | 'id_copied', now: string) {
+  const { kyc } = await livingCustomer(tx, id)
   if (kyc === to || kyc === 'id_copied') return
-  await setKyc(trx, id, to, now)
+  await setKyc(tx, id, to, now)
 }
 
 /** The last copy is gone: what is left is that it was seen. */
-export async function copyGone(trx: Trx, id: number, now: string): Promise<void> {
-  const row = await customerById(trx, id)
-  if (row?.kyc === 'id_copied') await setKyc(trx, id, 'id_seen', now)
+export async function copyGone(tx: Tx, id: number, now: string): Promise<void> {
+  const row = await customerById(tx.db, id)
+  if (row?.kyc === 'id_copied') await setKyc(tx, id, 'id_seen', now)
 }

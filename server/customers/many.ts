@@ -1,7 +1,6 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { noteCustomer, recordCustomer } from './customer.ts'
 import type { TagsInput, TagsOfAllInput } from './input.ts'
@@ -16,9 +15,9 @@ const AT_ONCE = 500
 export function tagMany(ctx: Ctx, actor: Actor, input: TagsInput): Promise<number[]> {
   const { tag, way } = input
   const kind = way === 'add' ? 'tagged' : 'untagged'
-  return forMany(ctx, actor, input.customers, { kind, details: { tag } }, async (trx, ids) => {
-    const changed = await (way === 'add' ? queries.tagAll : queries.untagAll)(trx, ids, tag)
-    if (changed.length > 0) await queries.touchCustomers(trx, changed, ctx.clock.now())
+  return forMany(ctx, actor, input.customers, { kind, details: { tag } }, async (tx, ids) => {
+    const changed = await (way === 'add' ? queries.tagAll : queries.untagAll)(tx, ids, tag)
+    if (changed.length > 0) await queries.touchCustomers(tx, changed, tx.clock.now())
     return changed
   })
 }
@@ -47,15 +46,15 @@ export async function tagEvery(
 
 /** Files customers away: they are offered nowhere, and everything of theirs stays. Returns those for whom it is new. */
 export function archiveMany(ctx: Ctx, actor: Actor, customers: number[]): Promise<number[]> {
-  return forMany(ctx, actor, customers, { kind: 'archived', details: {} }, (trx, ids) =>
-    queries.archiveAll(trx, ids, ctx.clock.now()),
+  return forMany(ctx, actor, customers, { kind: 'archived', details: {} }, (tx, ids) =>
+    queries.archiveAll(tx, ids, tx.clock.now()),
   )
 }
 
 /** Takes customers out of the archive again, as they were. */
 export function returnMany(ctx: Ctx, actor: Actor, customers: number[]): Promise<number[]> {
-  return forMany(ctx, actor, customers, { kind: 'returned', details: {} }, (trx, ids) =>
-    queries.archiveAll(trx, ids, null),
+  return forMany(ctx, actor, customers, { kind: 'returned', details: {} }, (tx, ids) =>
+    queries.archiveAll(tx, ids, null),
   )
 }
 
@@ -69,18 +68,18 @@ function forMany(
   actor: Actor,
   customers: number[],
   { kind, details }: Told,
-  make: (trx: Trx, ids: number[]) => Promise<number[]>,
+  make: (tx: Tx, ids: number[]) => Promise<number[]>,
 ): Promise<number[]> {
-  return transaction(ctx.db, async (trx) => {
-    const ids = (await queries.livingCustomers(trx, customers)).map(({ id }) => id)
+  return transaction(ctx, async (tx) => {
+    const ids = (await queries.livingCustomers(tx.db, customers)).map(({ id }) => id)
     if (ids.length === 0) throw new NotFound()
-    const changed = (await make(trx, ids)).sort((a, b) => a - b)
+    const changed = (await make(tx, ids)).sort((a, b) => a - b)
     const [first] = changed
     if (first === undefined) return []
-    const event = { kind, at: ctx.clock.now(), userId: actor.id, details }
-    for (const id of changed) await noteCustomer(trx, id, event)
+    const event = { kind, at: tx.clock.now(), userId: actor.id, details }
+    for (const id of changed) await noteCustomer(tx, id, event)
     const told = changed.length === 1 ? details : { ...details, customers: changed }
-    await recordCustomer(ctx, trx, actor, { act: `customer_${kind}`, id: first, details: told })
+    await recordCustomer(tx, actor, { act: `customer_${kind}`, id: first, details: told })
     return changed
   })
 }

@@ -23,30 +23,30 @@ export async function mergeCustomers(
   { version, other: otherId, otherVersion, take }: MergeInput,
 ): Promise<void> {
   if (id === otherId) throw new Refused({ other: { key: 'merge_with_itself' } })
-  await transaction(ctx.db, async (trx) => {
-    const [kept, other] = [await customerById(trx, id), await customerById(trx, otherId)]
+  await transaction(ctx, async (tx) => {
+    const [kept, other] = [await customerById(tx.db, id), await customerById(tx.db, otherId)]
     if (!kept || isGone(kept)) throw new NotFound()
     if (!other || isGone(other)) throw new Refused({ other: { key: 'merge_gone' } })
     if (kept.version !== version) throw moved(kept)
     if (other.version !== otherVersion) throw moved(other)
-    const now = ctx.clock.now()
+    const now = tx.clock.now()
     const columns = mergedColumns(kept, other, take)
-    await queries.updateKept(trx, id, { ...columns, updated_at: now, archived_at: null })
+    await queries.updateKept(tx, id, { ...columns, updated_at: now, archived_at: null })
     await insertTags(
-      trx,
+      tx,
       id,
-      (await tagsOf(trx, [otherId])).map(({ tag }) => tag),
+      (await tagsOf(tx.db, [otherId])).map(({ tag }) => tag),
     )
-    const contracts = await queries.moveContracts(trx, otherId, id)
-    const invoices = await queries.moveInvoices(trx, otherId, id)
-    await queries.moveIdDocuments(trx, otherId, id)
-    await queries.setMerged(trx, otherId, id, now)
+    const contracts = await queries.moveContracts(tx, otherId, id)
+    const invoices = await queries.moveInvoices(tx, otherId, id)
+    await queries.moveIdDocuments(tx, otherId, id)
+    await queries.setMerged(tx, otherId, id, now)
     const event = { at: now, userId: actor.id }
     const moves = { contracts, invoices }
-    await noteCustomer(trx, id, { kind: 'merged', ...event, details: { other: otherId, ...moves } })
-    await noteCustomer(trx, otherId, { kind: 'merged_away', ...event, details: { into: id } })
+    await noteCustomer(tx, id, { kind: 'merged', ...event, details: { other: otherId, ...moves } })
+    await noteCustomer(tx, otherId, { kind: 'merged_away', ...event, details: { into: id } })
     const details = { other: otherId, take, ...moves }
-    await recordCustomer(ctx, trx, actor, { act: 'customer_merged', id, details })
+    await recordCustomer(tx, actor, { act: 'customer_merged', id, details })
   })
 }
 

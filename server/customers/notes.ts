@@ -7,11 +7,11 @@ import * as queries from './queries.ts'
 
 /** Writes a call, a visit or a wish into a customer's timeline. */
 export function addNote(ctx: Ctx, actor: Actor, id: number, text: string): Promise<void> {
-  return transaction(ctx.db, async (trx) => {
-    const [row] = await queries.livingCustomers(trx, [id])
+  return transaction(ctx, async (tx) => {
+    const [row] = await queries.livingCustomers(tx.db, [id])
     if (!row) throw new NotFound()
-    const at = ctx.clock.now()
-    await noteCustomer(trx, id, { kind: 'note', at, userId: actor.id, details: { text } })
-    await recordCustomer(ctx, trx, actor, { act: 'customer_noted', id })
+    const at = tx.clock.now()
+    await noteCustomer(tx, id, { kind: 'note', at, userId: actor.id, details: { text } })
+    await recordCustomer(tx, actor, { act: 'customer_noted', id })
   })
 }

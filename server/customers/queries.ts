@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Schema } from '../schema.ts'
 import type { CustomerTable } from './table.ts'
 
@@ -36,17 +37,17 @@ export function customerBySubmit(
     .executeTakeFirst()
 }
 
-export async function insertCustomer(db: Db, customer: NewCustomer): Promise<Customer> {
-  return db.insertInto('customers').values(customer).returningAll().executeTakeFirstOrThrow()
+export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<Customer> {
+  return tx.db.insertInto('customers').values(customer).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Changes a customer that nobody changed since; false when somebody did. */
 export async function updateCustomer(
-  db: Db,
+  tx: Tx,
   { id, version }: { id: number; version: number },
   changes: Partial<NewCustomer>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('customers')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', id)
@@ -102,9 +103,9 @@ export function literal(text: string): string {
   return text.replace(/[!%_]/g, (sign) => `!${sign}`)
 }
 
-export async function insertTags(db: Db, customerId: number, tags: string[]): Promise<void> {
+export async function insertTags(tx: Tx, customerId: number, tags: string[]): Promise<void> {
   if (tags.length === 0) return
-  await db
+  await tx.db
     .insertInto('customer_tags')
     .values(tags.map((tag) => ({ customer_id: customerId, tag })))
     .onConflict((conflict) => conflict.doNothing())
@@ -112,15 +113,15 @@ export async function insertTags(db: Db, customerId: number, tags: string[]): Pr
 }
 
 export async function insertEvent(
-  db: Db,
+  tx: Tx,
   event: Insertable<Schema['customer_events']>,
 ): Promise<void> {
-  await db.insertInto('customer_events').values(event).execute()
+  await tx.db.insertInto('customer_events').values(event).execute()
 }
 
-export async function replaceTags(db: Db, customerId: number, tags: string[]): Promise<void> {
-  await db.deleteFrom('customer_tags').where('customer_id', '=', customerId).execute()
-  await insertTags(db, customerId, tags)
+export async function replaceTags(tx: Tx, customerId: number, tags: string[]): Promise<void> {
+  await tx.db.deleteFrom('customer_tags').where('customer_id', '=', customerId).execute()
+  await insertTags(tx, customerId, tags)
 }
 
 /** Of these, the customers one can still change. */
@@ -136,8 +137,8 @@ export function livingCustomers(db: Db, ids: number[]): Promise<Customer[]> {
 }
 
 /** Puts a tag on these customers; the numbers of those who did not have it. */
-export async function tagAll(db: Db, ids: number[], tag: string): Promise<number[]> {
-  const rows = await db
+export async function tagAll(tx: Tx, ids: number[], tag: string): Promise<number[]> {
+  const rows = await tx.db
     .insertInto('customer_tags')
     .values(ids.map((id) => ({ customer_id: id, tag })))
     .onConflict((conflict) => conflict.doNothing())
@@ -147,8 +148,8 @@ export async function tagAll(db: Db, ids: number[], tag: string): Promise<number
 }
 
 /** Takes a tag from these customers; the numbers of those who had it. */
-export async function untagAll(db: Db, ids: number[], tag: string): Promise<number[]> {
-  const rows = await db
+export async function untagAll(tx: Tx, ids: number[], tag: string): Promise<number[]> {
+  const rows = await tx.db
     .deleteFrom('customer_tags')
     .where('tag', '=', tag)
     .where('customer_id', 'in', ids)
@@ -158,8 +159,8 @@ export async function untagAll(db: Db, ids: number[], tag: string): Promise<numb
 }
 
 /** Files these customers away, or, with null, back; the numbers of those for whom that was a change. */
-export async function archiveAll(db: Db, ids: number[], at: string | null): Promise<number[]> {
-  const rows = await db
+export async function archiveAll(tx: Tx, ids: number[], at: string | null): Promise<number[]> {
+  const rows = await tx.db
     .updateTable('customers')
     .set((e) => ({ archived_at: at, version: e('version', '+', 1) }))
     .where('id', 'in', ids)
@@ -171,16 +172,16 @@ export async function archiveAll(db: Db, ids: number[], at: string | null): Prom
   return rows.map(({ id }) => id)
 }
 
-export async function touchCustomers(db: Db, ids: number[], at: string): Promise<void> {
-  await db
+export async function touchCustomers(tx: Tx, ids: number[], at: string): Promise<void> {
+  await tx.db
     .updateTable('customers')
     .set((e) => ({ updated_at: at, version: e('version', '+', 1) }))
     .where('id', 'in', ids)
     .execute()
 }
 
-export async function setKyc(db: Db, id: number, kyc: Customer['kyc'], at: string): Promise<void> {
-  await db
+export async function setKyc(tx: Tx, id: number, kyc: Customer['kyc'], at: string): Promise<void> {
+  await tx.db
     .updateTable('customers')
     .set((e) => ({ kyc, updated_at: at, version: e('version', '+', 1) }))
     .where('id', '=', id)

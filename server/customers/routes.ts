@@ -71,7 +71,7 @@ export const customerRoutes: Route[] = [
     customersQuery,
     async ({ ctx, actor, input }) =>
       exported(ctx, actor, 'customers', await customersSheet(ctx, actor, input)),
-    'invoices.export',
+    'customers.export',
   ),
 
   act(`${LIST}/tags`, tagsInput, async ({ ctx, actor, input }) => ({

@@ -3,8 +3,8 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { type Ctx, sha256 } from '#server/context.ts'
 import { contractWith, type WholeContract } from '#server/contracts/contract.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { type Pen, penFor } from './bones.ts'
@@ -23,13 +23,13 @@ import { receiptPaper } from './receipt-paper.ts'
  * drawn soon after. The same paper again is the same document. Returns its id. Throws `NotFound`, `Refused`.
  */
 export function askFor(ctx: Ctx, actor: Actor, contractId: number, asked: AskInput) {
-  return transaction(ctx.db, async (trx) => {
-    const whole = await contractWith(trx, contractId)
+  return transaction(ctx, async (tx) => {
+    const whole = await contractWith(tx.db, contractId)
     if (whole.contract.number === null) throw new Refused({ kind: { key: 'document_of_draft' } })
     const locale = asked.locale ?? languageOf(whole.customer?.locale, actor)
-    const paper = await paperOf(trx, whole, asked, penFor(locale, await paperShop(trx)))
+    const paper = await paperOf(tx, whole, asked, penFor(locale, await paperShop(tx.db)))
     const of = { contract_id: contractId, payment_id: asked.paymentId ?? null }
-    return keepPaper(ctx, trx, actor, { kind: asked.kind, paper, of })
+    return keepPaper(tx, actor, { kind: asked.kind, paper, of })
   })
 }
 
@@ -50,12 +50,7 @@ export interface Kept {
 }
 
 /** Keeps a paper to be drawn; one that failed before is tried again. Returns the document's id. */
-export async function keepPaper(
-  ctx: Ctx,
-  trx: Trx,
-  actor: Actor,
-  { kind, paper, of }: Kept,
-): Promise<number> {
+export async function keepPaper(tx: Tx, actor: Actor, { kind, paper, of }: Kept): Promise<number> {
   const source = JSON.stringify(paper)
   const key = {
     kind,
@@ -63,30 +58,30 @@ export async function keepPaper(
     locale: paper.locale,
     template_version: TEMPLATE_VERSION,
   }
-  const made = await queries.insertDocument(trx, {
+  const made = await queries.insertDocument(tx, {
     ...{ contract_id: null, payment_id: null, invoice_id: null, ...of, ...key, source },
     ...{ sha256: null, bytes: null, content: null, error: null, made_at: null },
     state: 'waiting',
-    created_at: ctx.clock.now(),
+    created_at: tx.clock.now(),
     created_by: actor.id,
   })
   if (!made) {
-    const { id } = await queries.sameDocument(trx, key)
-    await queries.updateDocument(trx, { id, from: 'failed' }, AGAIN)
+    const { id } = await queries.sameDocument(tx.db, key)
+    await queries.updateDocument(tx, { id, from: 'failed' }, AGAIN)
     return id
   }
   const [subject, subjectId] = of.invoice_id
     ? (['invoice', of.invoice_id] as const)
     : (['contract', of.contract_id ?? null] as const)
   const details = { document: made.id, kind, locale: paper.locale }
-  await record({ ...ctx, db: trx }, actor, { act: 'document_made', subject, subjectId, details })
+  await record(tx, actor, { act: 'document_made', subject, subjectId, details })
   return made.id
 }
 
 /** Tries again what could not be drawn. Throws `NotFound`. */
 export async function retry(ctx: Ctx, id: number): Promise<void> {
   await documentOf(ctx.db, id)
-  await queries.updateDocument(ctx.db, { id, from: 'failed' }, AGAIN)
+  await transaction(ctx, (tx) => queries.updateDocument(tx, { id, from: 'failed' }, AGAIN))
 }
 
 /** The papers of a contract, and which can be made. Throws `NotFound`. */
@@ -146,7 +141,7 @@ export function documentProps(
 }
 
 async function paperOf(
-  trx: Trx,
+  tx: Tx,
   whole: WholeContract,
   { kind, paymentId }: AskInput,
   pen: Pen,
@@ -159,6 +154,6 @@ async function paperOf(
   }
   if (!KINDS[contract.type].includes(kind)) throw new Refused({ kind: { key: 'choose' } })
   if (kind === 'statement') return statementPaper(pen, whole)
-  const quote = contract.quote_id === null ? null : await quoteById(trx, contract.quote_id)
+  const quote = contract.quote_id === null ? null : await quoteById(tx.db, contract.quote_id)
   return agreementPaper(pen, whole, quote)
 }

@@ -30,11 +30,11 @@ export async function saveLetterhead(
   { version, ...letterhead }: LetterheadInput,
 ): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  await transaction(ctx.db, async (trx) => {
-    const { trade } = await shopOf(trx)
+  await transaction(ctx, async (tx) => {
+    const { trade } = await shopOf(tx.db)
     const kept = withLetterhead(trade, { ...letterhead, logo: logoIn(trade) })
-    await changeShop(ctx, trx, actor, version, { trade: kept })
-    await noteShop({ ...ctx, db: trx }, actor, 'letterhead_saved', { ...letterhead })
+    await changeShop(tx, actor, version, { trade: kept })
+    await noteShop(tx, actor, 'letterhead_saved', { ...letterhead })
   })
 }
 

@@ -3,8 +3,8 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
 import { type Logo, letterheadIn, logoIn } from '#server/configuration/letterhead.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { withLetterhead } from './letterhead.ts'
 import { drawLogo } from './logo-drawing.ts'
@@ -14,21 +14,21 @@ import * as queries from './queries.ts'
 export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
   authorize(actor, 'shop_settings.save')
   const { content, ...logo } = await drawLogo(file)
-  await transaction(ctx.db, async (trx) => {
-    const row = { ...logo, content: content.toString('base64'), created_at: ctx.clock.now() }
-    await queries.keepLogo(trx, row)
-    await setLogo(ctx, trx, actor, logo)
-    await noteShop({ ...ctx, db: trx }, actor, 'logo_changed', { sha256: logo.sha256 })
+  await transaction(ctx, async (tx) => {
+    const row = { ...logo, content: content.toString('base64'), created_at: tx.clock.now() }
+    await queries.keepLogo(tx, row)
+    await setLogo(tx, actor, logo)
+    await noteShop(tx, actor, 'logo_changed', { sha256: logo.sha256 })
   })
 }
 
 /** Papers made from now on have none. Admins only. */
 export async function removeLogo(ctx: Ctx, actor: Actor): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  await transaction(ctx.db, async (trx) => {
-    if (logoIn((await shopOf(trx)).trade) === null) return
-    await setLogo(ctx, trx, actor, null)
-    await noteShop({ ...ctx, db: trx }, actor, 'logo_removed', {})
+  await transaction(ctx, async (tx) => {
+    if (logoIn((await shopOf(tx.db)).trade) === null) return
+    await setLogo(tx, actor, null)
+    await noteShop(tx, actor, 'logo_removed', {})
   })
 }
 
@@ -39,8 +39,8 @@ export async function logoFile(db: Db, sha256: string): Promise<Buffer> {
   return Buffer.from(logo.content, 'base64')
 }
 
-async function setLogo(ctx: Ctx, trx: Trx, actor: Actor, logo: Logo | null): Promise<void> {
-  const { version, trade } = await shopOf(trx)
+async function setLogo(tx: Tx, actor: Actor, logo: Logo | null): Promise<void> {
+  const { version, trade } = await shopOf(tx.db)
   const kept = withLetterhead(trade, { ...letterheadIn(trade), logo })
-  await changeShop(ctx, trx, actor, version, { trade: kept })
+  await changeShop(tx, actor, version, { trade: kept })
 }

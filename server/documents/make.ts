@@ -1,4 +1,5 @@
 import { type Ctx, later } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import type { Lease } from '#server/jobs/lease.ts'
 import { hashOf } from './hash.ts'
 import { logoFile } from './logo.ts'
@@ -20,35 +21,34 @@ export async function makeWaiting(ctx: Ctx, _lease?: Lease, stopping?: AbortSign
 }
 
 async function make(ctx: Ctx, { id, source, attempts }: queries.Document): Promise<void> {
-  const from = 'waiting'
   try {
     const paper = JSON.parse(source) as Paper
     const { logo } = paper.shop
     const pdf = await printed(paper, logo && (await logoFile(ctx.db, logo.sha256)))
-    await queries.updateDocument(
-      ctx.db,
-      { id, from },
-      {
-        state: 'made',
-        content: pdf.toString('base64'),
-        sha256: hashOf(pdf),
-        bytes: pdf.length,
-        made_at: ctx.clock.now(),
-        error: null,
-      },
-    )
+    await update(ctx, id, {
+      state: 'made',
+      content: pdf.toString('base64'),
+      sha256: hashOf(pdf),
+      bytes: pdf.length,
+      made_at: ctx.clock.now(),
+      error: null,
+    })
   } catch (error) {
     ctx.log.error({ document: id, err: error }, 'a document could not be drawn')
     const pause = PAUSES_MS[attempts]
-    await queries.updateDocument(
-      ctx.db,
-      { id, from },
-      {
-        state: pause === undefined ? 'failed' : 'waiting',
-        attempts: attempts + 1,
-        next_at: later(ctx.clock.now(), pause ?? 0),
-        error: 'not_drawn',
-      },
-    )
+    await update(ctx, id, {
+      state: pause === undefined ? 'failed' : 'waiting',
+      attempts: attempts + 1,
+      next_at: later(ctx.clock.now(), pause ?? 0),
+      error: 'not_drawn',
+    })
   }
+}
+
+async function update(
+  ctx: Ctx,
+  id: number,
+  changes: Parameters<typeof queries.updateDocument>[2],
+): Promise<void> {
+  await transaction(ctx, (tx) => queries.updateDocument(tx, { id, from: 'waiting' }, changes))
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { DocumentTable, LogoTable } from './table.ts'
 
 export type Document = Row<DocumentTable>
@@ -32,10 +33,10 @@ export function documentById(db: Db, id: number): Promise<Document | undefined> 
 
 /** Adds a paper to draw; undefined where the very same was asked for before. */
 export function insertDocument(
-  db: Db,
+  tx: Tx,
   row: Insertable<DocumentTable>,
 ): Promise<{ id: number } | undefined> {
-  return db
+  return tx.db
     .insertInto('documents')
     .values(row)
     .onConflict((on) =>
@@ -87,11 +88,11 @@ export function nextWaiting(db: Db, now: string): Promise<Document | undefined> 
 
 /** Changes a document from a state; false when it was in another by then. */
 export async function updateDocument(
-  db: Db,
+  tx: Tx,
   { id, from }: { id: number; from: Document['state'] },
   changes: Updateable<DocumentTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('documents')
     .set(changes)
     .where('id', '=', id)
@@ -101,8 +102,8 @@ export async function updateDocument(
 }
 
 /** One and the same picture is kept once. */
-export async function keepLogo(db: Db, logo: LogoTable): Promise<void> {
-  await db
+export async function keepLogo(tx: Tx, logo: LogoTable): Promise<void> {
+  await tx.db
     .insertInto('logos')
     .values(logo)
     .onConflict((on) => on.column('sha256').doNothing())

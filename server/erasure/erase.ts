@@ -4,8 +4,7 @@ import { keepPayer } from '#server/compliance/payer.ts'
 import type { Ctx } from '#server/context.ts'
 import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
 import { blankCustomers, customerToErase } from '#server/customers/erase.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { dropIds } from '#server/id-documents/retention.ts'
@@ -30,18 +29,18 @@ export async function eraseCustomer(
   { version, reason }: EraseInput,
 ): Promise<void> {
   authorize(actor, 'customers.erase')
-  await transaction(ctx.db, async (trx) => {
-    const family = await customerToErase(trx, id, version)
+  await transaction(ctx, async (tx) => {
+    const family = await customerToErase(tx.db, id, version)
     const ids = family.map((row) => row.id)
-    const open = await queries.openMatters(trx, ids)
+    const open = await queries.openMatters(tx.db, ids)
     if (open > 0) throw new Refused({ form: { key: 'customer_has_open', values: { count: open } } })
-    await refuseCredit(trx, id)
-    const { papers, reports, ids: documents } = await staysOf(trx, ids, await todayIn(ctx, trx))
-    const kept = await drawMissing(ctx, trx, actor, papers)
-    await keepPayer(trx, reports, family[0])
-    const now = ctx.clock.now()
-    await dropIds(trx, documents.gone)
-    await blankCustomers(trx, ids, now)
+    await refuseCredit(tx, id)
+    const { papers, reports, ids: documents } = await staysOf(tx.db, ids, await todayIn(tx, tx.db))
+    const kept = await drawMissing(tx, actor, papers)
+    await keepPayer(tx, reports, family[0])
+    const now = tx.clock.now()
+    await dropIds(tx, documents.gone)
+    await blankCustomers(tx, ids, now)
     const redact = redactor({
       names: family.flatMap(({ name, company, email, tax_id }) => [
         name,
@@ -53,8 +52,8 @@ export async function eraseCustomer(
       instead: `#${id}`,
     })
     const emails = family.flatMap(({ email }) => (email === null ? [] : [email]))
-    const gone = await redactTraces(trx, { customers: ids, emails, kept }, redact)
-    await noteCustomer(trx, id, { kind: 'erased', at: now, userId: actor.id })
+    const gone = await redactTraces(tx, { customers: ids, emails, kept }, redact)
+    await noteCustomer(tx, id, { kind: 'erased', at: now, userId: actor.id })
     const details = {
       reason: redact(reason),
       ...gone,
@@ -62,13 +61,13 @@ export async function eraseCustomer(
       reports: reports.length,
       ids: documents,
     }
-    await recordCustomer(ctx, trx, actor, { act: 'customer_erased', id, details })
+    await recordCustomer(tx, actor, { act: 'customer_erased', id, details })
   })
 }
 
 /** Nobody could come for it any more. */
-async function refuseCredit(trx: Trx, id: number): Promise<void> {
-  const { credit, currency } = await creditLeft(trx, id)
+async function refuseCredit(tx: Tx, id: number): Promise<void> {
+  const { credit, currency } = await creditLeft(tx.db, id)
   if (credit <= 0) return
   const values = { credit: formatAmount(credit, currency), currency }
   throw new Refused({ form: { key: 'customer_has_credit', values } })

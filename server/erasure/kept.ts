@@ -12,19 +12,19 @@ const AT_ONCE = 500
 
 /** Once a day: papers and payers of erased customers that were kept long enough are forgotten too. */
 export async function forgetKept(ctx: Ctx): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const today = await todayIn(ctx, trx)
-    const { contractYears } = await complianceOf(trx)
-    await forgetPayers(trx, today)
-    const papers = await queries.keptPapers(trx, AT_ONCE)
+  await transaction(ctx, async (tx) => {
+    const today = await todayIn(tx, tx.db)
+    const { contractYears } = await complianceOf(tx.db)
+    await forgetPayers(tx, today)
+    const papers = await queries.keptPapers(tx.db, AT_ONCE)
     const over = papers.filter(({ day }) => keepUntil(day, contractYears) < today)
     await queries.deletePapers(
-      trx,
+      tx,
       over.map(({ id }) => id),
     )
     for (const [id, theirs] of Map.groupBy(over, ({ customer }) => customer)) {
       const details = { papers: theirs.length }
-      await recordCustomer(ctx, trx, SYSTEM, { act: 'customer_papers_gone', id, details })
+      await recordCustomer(tx, SYSTEM, { act: 'customer_papers_gone', id, details })
     }
   })
 }

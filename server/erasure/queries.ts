@@ -1,5 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Schema } from '../schema.ts'
 
 /** What was paid, less what was given back: for the invoice itself, or for the contract that it is the invoice of. */
@@ -114,21 +115,21 @@ export function keptPapers(db: Db, limit: number) {
 }
 
 /** Letters are gone before what they bring along. */
-export async function deletePapers(db: Db, ids: number[]): Promise<void> {
+export async function deletePapers(tx: Tx, ids: number[]): Promise<void> {
   for (const some of inParts(ids)) {
-    await db.deleteFrom('outbox').where('document_id', 'in', some).execute()
-    await db.deleteFrom('documents').where('id', 'in', some).execute()
+    await tx.db.deleteFrom('outbox').where('document_id', 'in', some).execute()
+    await tx.db.deleteFrom('documents').where('id', 'in', some).execute()
   }
 }
 
 /** Letters about trade to these addresses, or about these invoices. Returns how many there were. */
 export async function deleteLetters(
-  db: Db,
+  tx: Tx,
   { emails, numbers }: { emails: string[]; numbers: string[] },
 ): Promise<number> {
-  const letters = await lettersTo(db, { emails, numbers })
+  const letters = await lettersTo(tx.db, { emails, numbers })
   for (const some of inParts(letters))
-    await db.deleteFrom('outbox').where('id', 'in', some).execute()
+    await tx.db.deleteFrom('outbox').where('id', 'in', some).execute()
   return letters.length
 }
 
@@ -151,21 +152,21 @@ export async function lettersTo(
 const addressed = (emails: string[]) =>
   sql<boolean>`lower(to_email) in (${sql.join(emails.map((email) => email.toLowerCase()))})`
 
-export async function deleteDrafts(db: Db, ids: number[]): Promise<void> {
+export async function deleteDrafts(tx: Tx, ids: number[]): Promise<void> {
   for (const some of inParts(ids)) {
-    await db.deleteFrom('invoice_lines').where('invoice_id', 'in', some).execute()
-    await db.deleteFrom('invoices').where('id', 'in', some).execute()
+    await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', some).execute()
+    await tx.db.deleteFrom('invoices').where('id', 'in', some).execute()
   }
 }
 
 /** Prose about them goes as a whole: it says more than a name. */
 export async function emptyProse(
-  db: Db,
+  tx: Tx,
   { contracts, invoices }: { contracts: number[]; invoices: number[] },
 ): Promise<void> {
   for (const some of inParts(contracts)) {
-    await db.updateTable('contracts').set({ note: '' }).where('id', 'in', some).execute()
-    await db
+    await tx.db.updateTable('contracts').set({ note: '' }).where('id', 'in', some).execute()
+    await tx.db
       .updateTable('contract_events')
       .set({ reason: '' })
       .where('contract_id', 'in', some)
@@ -173,8 +174,8 @@ export async function emptyProse(
       .execute()
   }
   for (const some of inParts(invoices)) {
-    await db.updateTable('invoices').set({ note: '' }).where('id', 'in', some).execute()
-    await db
+    await tx.db.updateTable('invoices').set({ note: '' }).where('id', 'in', some).execute()
+    await tx.db
       .updateTable('invoices')
       .set({ void_reason: '' })
       .where('id', 'in', some)
@@ -220,11 +221,11 @@ export const paymentsOf = (db: Db, customers: number[]) =>
     .execute()
 
 export async function setVersion(
-  db: Db,
+  tx: Tx,
   { contract_id, number }: { contract_id: number; number: number },
   words: { reason: string; content: string },
 ): Promise<void> {
-  await db
+  await tx.db
     .updateTable('contract_versions')
     .set(words)
     .where('contract_id', '=', contract_id)
@@ -242,12 +243,12 @@ type Worded =
   | 'compliance_findings'
 
 export async function setWords<T extends Worded>(
-  db: Db,
+  tx: Tx,
   table: T,
   id: number,
   words: Updateable<Schema[T]>,
 ): Promise<void> {
-  await db
+  await tx.db
     .updateTable(table as 'messages')
     .set(words as Updateable<Schema['messages']>)
     .where('id', '=', id)
@@ -291,8 +292,8 @@ export const viewsOf = (db: Db) =>
     .where('page', 'in', ['customers', 'contracts', 'invoice-list'])
     .execute()
 
-export async function deleteView(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('saved_views').where('id', '=', id).execute()
+export async function deleteView(tx: Tx, id: number): Promise<void> {
+  await tx.db.deleteFrom('saved_views').where('id', '=', id).execute()
 }
 
 export const notedFindings = (db: Db) =>

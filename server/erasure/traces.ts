@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import * as queries from './queries.ts'
 import { type Redact, redactJson } from './words.ts'
 
@@ -10,40 +10,40 @@ export interface Traced {
 }
 
 /** Takes customers out of everything that was written about them, and counts what was thrown away. */
-export async function redactTraces(trx: Trx, { customers, emails, kept }: Traced, redact: Redact) {
-  const contracts = (await queries.contractsOf(trx, customers)).map(({ id }) => id)
-  const invoices = await queries.invoicesOf(trx, customers)
+export async function redactTraces(tx: Tx, { customers, emails, kept }: Traced, redact: Redact) {
+  const contracts = (await queries.contractsOf(tx.db, customers)).map(({ id }) => id)
+  const invoices = await queries.invoicesOf(tx.db, customers)
   const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number]))
   const drafts = invoices.flatMap(({ id, state }) => (state === 'draft' ? [id] : []))
-  const letters = await queries.deleteLetters(trx, { emails, numbers })
-  const papers = (await queries.papersOf(trx, customers)).map(({ id }) => id)
+  const letters = await queries.deleteLetters(tx, { emails, numbers })
+  const papers = (await queries.papersOf(tx.db, customers)).map(({ id }) => id)
   const thrown = papers.filter((id) => !kept.includes(id))
-  await queries.deletePapers(trx, thrown)
-  await queries.deleteDrafts(trx, drafts)
+  await queries.deletePapers(tx, thrown)
+  await queries.deleteDrafts(tx, drafts)
   const numbered = invoices.map(({ id }) => id).filter((id) => !drafts.includes(id))
-  await queries.emptyProse(trx, { contracts, invoices: numbered })
-  await redactContracts(trx, contracts, redact)
-  await redactMoney(trx, customers, numbered, redact)
-  await redactTalk(trx, redact)
+  await queries.emptyProse(tx, { contracts, invoices: numbered })
+  await redactContracts(tx, contracts, redact)
+  await redactMoney(tx, customers, numbered, redact)
+  await redactTalk(tx, redact)
   return { letters, papers: thrown.length, drafts: drafts.length }
 }
 
-async function redactContracts(trx: Trx, contracts: number[], redact: Redact): Promise<void> {
+async function redactContracts(tx: Tx, contracts: number[], redact: Redact): Promise<void> {
   if (contracts.length === 0) return
-  for (const line of await queries.linesOf(trx, contracts)) {
+  for (const line of await queries.linesOf(tx.db, contracts)) {
     const description = redact(line.description)
     const details = redactJson(line.details, redact)
     if (description !== line.description || details !== line.details)
-      await queries.setWords(trx, 'contract_lines', line.id, { description, details })
+      await queries.setWords(tx, 'contract_lines', line.id, { description, details })
   }
-  for (const version of await queries.versionsOf(trx, contracts)) {
+  for (const version of await queries.versionsOf(tx.db, contracts)) {
     const content = redactJson(withoutNote(version.content), redact)
     if (version.reason !== '' || content !== version.content)
-      await queries.setVersion(trx, version, { reason: '', content })
+      await queries.setVersion(tx, version, { reason: '', content })
   }
-  for (const { id, details } of await queries.eventsOf(trx, contracts)) {
+  for (const { id, details } of await queries.eventsOf(tx.db, contracts)) {
     const told = redactJson(details, redact)
-    if (told !== details) await queries.setWords(trx, 'contract_events', id, { details: told })
+    if (told !== details) await queries.setWords(tx, 'contract_events', id, { details: told })
   }
 }
 
@@ -54,42 +54,42 @@ function withoutNote(content: string): string {
 }
 
 async function redactMoney(
-  trx: Trx,
+  tx: Tx,
   customers: number[],
   invoices: number[],
   redact: Redact,
 ): Promise<void> {
-  for (const payment of await queries.paymentsOf(trx, customers)) {
+  for (const payment of await queries.paymentsOf(tx.db, customers)) {
     const reference = redact(payment.reference)
     if (reference !== payment.reference)
-      await queries.setWords(trx, 'payments', payment.id, { reference })
+      await queries.setWords(tx, 'payments', payment.id, { reference })
   }
   if (invoices.length === 0) return
-  for (const line of await queries.invoiceLinesOf(trx, invoices)) {
+  for (const line of await queries.invoiceLinesOf(tx.db, invoices)) {
     const description = redact(line.description)
     const details = redactJson(line.details, redact)
     if (description !== line.description || details !== line.details)
-      await queries.setWords(trx, 'invoice_lines', line.id, { description, details })
+      await queries.setWords(tx, 'invoice_lines', line.id, { description, details })
   }
 }
 
 /** What colleagues wrote to one another, were told, noted and searched for. */
-async function redactTalk(trx: Trx, redact: Redact): Promise<void> {
-  for await (const { id, body } of each((after) => queries.messagesFrom(trx, after))) {
+async function redactTalk(tx: Tx, redact: Redact): Promise<void> {
+  for await (const { id, body } of each((after) => queries.messagesFrom(tx.db, after))) {
     const said = redact(body)
-    if (said !== body) await queries.setWords(trx, 'messages', id, { body: said })
+    if (said !== body) await queries.setWords(tx, 'messages', id, { body: said })
   }
-  for await (const { id, facts } of each((after) => queries.newsFrom(trx, after))) {
+  for await (const { id, facts } of each((after) => queries.newsFrom(tx.db, after))) {
     const told = redactJson(facts, redact)
-    if (told !== facts) await queries.setWords(trx, 'notifications', id, { facts: told })
+    if (told !== facts) await queries.setWords(tx, 'notifications', id, { facts: told })
   }
-  for (const { id, note } of await queries.notedFindings(trx)) {
+  for (const { id, note } of await queries.notedFindings(tx.db)) {
     const said = redact(note)
-    if (said !== note) await queries.setWords(trx, 'compliance_findings', id, { note: said })
+    if (said !== note) await queries.setWords(tx, 'compliance_findings', id, { note: said })
   }
-  for (const { id, name, query } of await queries.viewsOf(trx)) {
+  for (const { id, name, query } of await queries.viewsOf(tx.db)) {
     const asked = [name, ...new URLSearchParams(query).values()]
-    if (asked.some((text) => redact(text) !== text)) await queries.deleteView(trx, id)
+    if (asked.some((text) => redact(text) !== text)) await queries.deleteView(tx, id)
   }
 }
 

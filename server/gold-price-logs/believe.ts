@@ -1,6 +1,6 @@
+import type { Tx } from '#server/database/transaction.ts'
 import { shopOf } from '../configuration/configuration.ts'
-import { type Ctx, later } from '../context.ts'
-import type { Trx } from '../database/connect.ts'
+import { later } from '../context.ts'
 import { confirm } from './confirm.ts'
 import { goldSettings } from './gold-settings.ts'
 import type { Heard } from './heard.ts'
@@ -28,47 +28,47 @@ export interface Believed {
 const PATIENCE_MS = 15 * 60_000
 
 /** Judges a price, keeps it, and lets it and the others settle: confirmed, superseded, told. */
-export async function believe(ctx: Ctx, trx: Trx, source: Source, heard: Heard): Promise<Believed> {
-  const settings = await goldSettings(trx)
+export async function believe(tx: Tx, source: Source, heard: Heard): Promise<Believed> {
+  const settings = await goldSettings(tx.db)
   const now = { now: heard.received_at, holidays: settings.holidays }
-  const beside = await saidBeside(trx, source.kind, await sourcesOf(ctx, trx), now)
-  const verdict = await judge(trx, source, heard, {
+  const beside = await saidBeside(tx.db, source.kind, await sourcesOf(tx, tx.db), now)
+  const verdict = await judge(tx, source, heard, {
     settings,
     witnesses: beside.filter(isBelieved),
   })
   if (verdict.outcome === 'rejected') return { ...verdict, quote: null, released: [] }
-  const hadWaiting = await anyWaiting(trx, source.kind)
+  const hadWaiting = await anyWaiting(tx.db, source.kind)
   const { outcome, quote, doubts } =
-    verdict.outcome === 'quote' ? await keep(trx, verdict.quote) : verdict
+    verdict.outcome === 'quote' ? await keep(tx, verdict.quote) : verdict
   if (doubts.length > 0) return { outcome, quote, released: [], reasons: doubts }
-  const settled = await confirm(trx, {
+  const settled = await confirm(tx, {
     quote,
     bearsWitness: isOfNow(source, quote, now.now),
     beside,
-    shopCurrency: (await shopOf(trx)).currency,
+    shopCurrency: (await shopOf(tx.db)).currency,
     now: now.now,
   })
-  if (outcome === 'quote') await makeRoom(trx, settled.quote)
+  if (outcome === 'quote') await makeRoom(tx, settled.quote)
   const isNews = outcome === 'quote' && settled.quote.quality === 'held' && !hadWaiting
-  if (isNews) await tellHeld(trx, source, settled.quote)
+  if (isNews) await tellHeld(tx, source, settled.quote)
   return { outcome, ...settled, reasons: [] }
 }
 
 /** An equal price that won the race is what this one repeats. */
 async function keep(
-  trx: Trx,
+  tx: Tx,
   judged: NewQuote,
 ): Promise<{ outcome: 'quote' | 'duplicate'; quote: Quote; doubts: GuardReason[] }> {
-  const quote = await insertUnlessThere(trx, judged)
+  const quote = await insertUnlessThere(tx, judged)
   if (quote) return { outcome: 'quote', quote, doubts: [] }
-  const twin = await quoteTwin(trx, judged)
+  const twin = await quoteTwin(tx.db, judged)
   if (!twin) throw new Error('a gold price could be neither kept nor found')
   return { outcome: 'duplicate', quote: twin, doubts: [] }
 }
 
 /** What is accepted settles what waited before it; what waits for long gives way to what waits anew. */
-async function makeRoom(trx: Trx, quote: Quote): Promise<void> {
-  if (quote.quality === 'accepted') await supersedeHeld(trx, quote)
+async function makeRoom(tx: Tx, quote: Quote): Promise<void> {
+  if (quote.quality === 'accepted') await supersedeHeld(tx, quote)
   if (quote.quality === 'held')
-    await supersedeWaiting(trx, quote, later(quote.received_at, -PATIENCE_MS))
+    await supersedeWaiting(tx, quote, later(quote.received_at, -PATIENCE_MS))
 }

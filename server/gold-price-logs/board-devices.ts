@@ -3,7 +3,7 @@ import type { Actor } from '../accounts/actor.ts'
 import { record } from '../audit/record.ts'
 import { type Ctx, later, sha256 } from '../context.ts'
 import type { Db } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
+import { type Tx, transaction } from '../database/transaction.ts'
 import { NotFound, Refused } from '../errors.ts'
 import type { DeviceInput } from './board-input.ts'
 import type { BoardShows, ScreenProps } from './board-props.ts'
@@ -23,15 +23,15 @@ export async function createDevice(
   authorize(actor, 'board_devices.manage')
   const kept: BoardShows = { ...shows, karats: await knownKarats(ctx.db, shows.karats) }
   const token = ctx.ids.token()
-  return transaction(ctx.db, async (trx) => {
-    const id = await insertDevice(trx, {
+  return transaction(ctx, async (tx) => {
+    const id = await insertDevice(tx, {
       label,
       token_sha256: sha256(token),
       shows: JSON.stringify(kept),
       created_by: actor.id,
-      created_at: ctx.clock.now(),
+      created_at: tx.clock.now(),
     })
-    await note({ ...ctx, db: trx }, actor, 'board_added', id, { label })
+    await note(tx, actor, 'board_added', id, { label })
     return { id, token }
   })
 }
@@ -51,29 +51,29 @@ export async function screensOf(db: Db, actor: Actor): Promise<ScreenProps[]> {
 /** Throws `NotFound` for one that is off. */
 export async function renameDevice(ctx: Ctx, actor: Actor, id: number, label: string) {
   authorize(actor, 'board_devices.manage')
-  await transaction(ctx.db, async (trx) => {
-    if (!(await updateDevice(trx, id, { label }))) throw new NotFound()
-    await note({ ...ctx, db: trx }, actor, 'board_renamed', id, { label })
+  await transaction(ctx, async (tx) => {
+    if (!(await updateDevice(tx, id, { label }))) throw new NotFound()
+    await note(tx, actor, 'board_renamed', id, { label })
   })
 }
 
 /** Switches a screen off for good; nothing happens to one that is off already. */
 export async function revokeDevice(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'board_devices.manage')
-  await transaction(ctx.db, async (trx) => {
-    const isOn = await updateDevice(trx, id, { revoked_at: ctx.clock.now() })
-    if (isOn) await note({ ...ctx, db: trx }, actor, 'board_revoked', id, {})
+  await transaction(ctx, async (tx) => {
+    const isOn = await updateDevice(tx, id, { revoked_at: tx.clock.now() })
+    if (isOn) await note(tx, actor, 'board_revoked', id, {})
   })
 }
 
 function note(
-  ctx: Ctx,
+  tx: Tx,
   actor: Actor,
   act: string,
   id: number,
   details: Record<string, unknown>,
 ): Promise<void> {
-  return record(ctx, actor, { act, subject: 'board', subjectId: id, details })
+  return record(tx, actor, { act, subject: 'board', subjectId: id, details })
 }
 
 /** What the screen with this key shows; it is seen by that, noted at most once a minute. Throws `NotFound`. */
@@ -82,7 +82,7 @@ export async function shownOn(ctx: Ctx, token: string): Promise<BoardShows> {
   if (!device) throw new NotFound()
   const now = ctx.clock.now()
   const isNews = device.last_seen_at === null || device.last_seen_at <= later(now, -SEEN_AGAIN_MS)
-  if (isNews) await updateDevice(ctx.db, device.id, { last_seen_at: now })
+  if (isNews) await transaction(ctx, (tx) => updateDevice(tx, device.id, { last_seen_at: now }))
   return JSON.parse(device.shows) as BoardShows
 }
 

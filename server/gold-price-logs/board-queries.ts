@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { Quote } from './queries.ts'
 import type { BoardDeviceTable, SourceHealthTable } from './table.ts'
@@ -45,10 +46,10 @@ export function healthOfSources(db: Db): Promise<Row<SourceHealthTable>[]> {
 }
 
 export async function insertDevice(
-  db: Db,
+  tx: Tx,
   device: Pick<Device, 'label' | 'token_sha256' | 'shows' | 'created_by' | 'created_at'>,
 ): Promise<number> {
-  const { id } = await db
+  const { id } = await tx.db
     .insertInto('board_devices')
     .values(device)
     .returning('id')
@@ -77,11 +78,11 @@ export function deviceByHash(db: Db, hash: string): Promise<Device | undefined> 
 
 /** False when there is no such screen, or it is off. */
 export async function updateDevice(
-  db: Db,
+  tx: Tx,
   id: number,
   change: Partial<Pick<Device, 'label' | 'shows' | 'last_seen_at' | 'revoked_at'>>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('board_devices')
     .set(change)
     .where('id', '=', id)

@@ -1,4 +1,4 @@
-import type { Db } from '../database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { agrees } from './disagree.ts'
 import { SOURCES, type SourceKind } from './feeds/kinds.ts'
 import { decideQuote, supersedeHeld } from './judged-queries.ts'
@@ -23,16 +23,16 @@ export interface Meeting {
  * it then stands, and all that are accepted because of another. Source: domain.md 3.3, release.
  */
 export async function confirm(
-  db: Db,
+  tx: Tx,
   meeting: Meeting,
 ): Promise<{ quote: Quote; released: Quote[] }> {
   const { quote, shopCurrency, now } = meeting
   const [first, ...others] = partnersIn(meeting)
   if (!first) return { quote, released: [] }
-  const own = isBelieved(quote) ? null : await release(db, quote, first, shopCurrency, now)
+  const own = isBelieved(quote) ? null : await release(tx, quote, first, shopCurrency, now)
   const released = own ? [own] : []
   for (const waiting of [first, ...others].filter((partner) => !isBelieved(partner))) {
-    const freed = await release(db, waiting, quote, shopCurrency, now)
+    const freed = await release(tx, waiting, quote, shopCurrency, now)
     if (freed) released.push(freed)
   }
   return { quote: own ?? quote, released }
@@ -50,7 +50,7 @@ function partnersIn({ quote, bearsWitness, beside, shopCurrency }: Meeting): Quo
 }
 
 async function release(
-  db: Db,
+  tx: Tx,
   held: Quote,
   witness: Quote,
   shopCurrency: string,
@@ -61,12 +61,12 @@ async function release(
   const source = SOURCES[witness.source as SourceKind]?.label ?? witness.source
   const reason: GuardReason = { guard: 'release', key: 'witness', values: { source, bp, percent } }
   const reasons = JSON.stringify([...JSON.parse(held.reasons), reason])
-  const accepted = await decideQuote(db, held.id, {
+  const accepted = await decideQuote(tx, held.id, {
     quality: 'accepted',
     reasons,
     decided_at: now,
   })
   if (!accepted) return null
-  await supersedeHeld(db, accepted)
+  await supersedeHeld(tx, accepted)
   return accepted
 }

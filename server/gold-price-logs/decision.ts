@@ -19,17 +19,17 @@ export async function decideHeld(
   { decision, note }: DecisionInput,
 ): Promise<Quote> {
   authorize(actor, 'gold.decide')
-  return transaction(ctx.db, async (trx) => {
-    if (!(await findQuote(trx, id))) throw new NotFound()
-    const decided = await decideQuote(trx, id, {
+  return transaction(ctx, async (tx) => {
+    if (!(await findQuote(tx.db, id))) throw new NotFound()
+    const decided = await decideQuote(tx, id, {
       quality: decision === 'accept' ? 'accepted' : 'rejected',
       note,
       decided_by: actor.id,
-      decided_at: ctx.clock.now(),
+      decided_at: tx.clock.now(),
     })
     if (!decided) throw new Conflict({ key: 'decision_made' })
-    if (decided.quality === 'accepted') await supersedeHeld(trx, decided)
-    await record({ ...ctx, db: trx }, actor, {
+    if (decided.quality === 'accepted') await supersedeHeld(tx, decided)
+    await record(tx, actor, {
       act: decision === 'accept' ? 'quote_accepted' : 'quote_rejected',
       subject: 'gold_price',
       subjectId: id,

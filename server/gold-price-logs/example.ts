@@ -1,20 +1,21 @@
 import { shopOf } from '../configuration/configuration.ts'
 import type { Ctx } from '../context.ts'
+import { transaction } from '../database/transaction.ts'
 import { dailySnapshots, type Published } from './published.ts'
-import { exampleQuoteId, insertQuote } from './queries.ts'
+import { exampleQuoteId, insertQuote, type NewQuote } from './queries.ts'
 import { MANUAL_SOURCE } from './sources.ts'
 
 /**
  * The price that a demo shop starts with: the newest published snapshot, as if somebody had entered it now,
  * marked as an example. Returns its id; the second call finds the first one's.
  */
-export async function seedExampleQuote(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<number> {
+export async function seedExampleQuote(ctx: Ctx): Promise<number> {
   const there = await exampleQuoteId(ctx.db)
   if (there !== null) return there
   const { currency } = await shopOf(ctx.db)
   const snapshot = newestSnapshot(currency)
   const now = ctx.clock.now()
-  const quote = await insertQuote(ctx.db, {
+  const quote: NewQuote = {
     kind: 'manual',
     metal: 'XAU',
     currency: snapshot.currency,
@@ -26,8 +27,8 @@ export async function seedExampleQuote(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<
     reasons: '[]',
     note: `An example, from the snapshot of ${snapshot.quotedAt.slice(0, 10)}: enter today's gold.`,
     example: 1,
-  })
-  return quote.id
+  }
+  return (await transaction(ctx, (tx) => insertQuote(tx, quote))).id
 }
 
 /** In the shop's currency where it is published, else in dollars. */

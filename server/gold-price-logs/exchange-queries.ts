@@ -1,3 +1,4 @@
+import type { Tx } from '#server/database/transaction.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { ExchangeRateTable } from './table.ts'
 
@@ -24,8 +25,8 @@ export async function newestRate(
 }
 
 /** What is known already stays as it is. */
-export async function insertRate(db: Db, rate: Omit<Row<ExchangeRateTable>, 'id'>): Promise<void> {
-  await db
+export async function insertRate(tx: Tx, rate: Omit<Row<ExchangeRateTable>, 'id'>): Promise<void> {
+  await tx.db
     .insertInto('exchange_rates')
     .values(rate)
     .onConflict((conflict) => conflict.doNothing())

@@ -16,7 +16,7 @@ export type { Quote }
  * The same submit again (`idempotencyKey`) returns the same quote. Throws `Refused` beside the field.
  */
 export async function recordQuote(ctx: Ctx, actor: Actor, input: QuoteInput): Promise<Quote> {
-  const record = () => transaction(ctx.db, (trx) => recordOnce(trx, ctx, actor, input))
+  const record = () => transaction(ctx, (tx) => recordOnce(tx, actor, input))
   try {
     return await record()
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/database/transaction.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { GoldSettingsTable } from './table.ts'
 
@@ -8,8 +9,8 @@ export function settingsRow(db: Db): Promise<Kept | undefined> {
 }
 
 /** The first ones; false where there are some already. */
-export async function insertSettings(db: Db, row: Omit<Kept, 'id' | 'version'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function insertSettings(tx: Tx, row: Omit<Kept, 'id' | 'version'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('gold_settings')
     .values({ ...row, id: 1 })
     .onConflict((conflict) => conflict.doNothing())
@@ -19,11 +20,11 @@ export async function insertSettings(db: Db, row: Omit<Kept, 'id' | 'version'>):
 
 /** False when somebody saved others since `version`. */
 export async function updateSettings(
-  db: Db,
+  tx: Tx,
   row: Omit<Kept, 'id' | 'version'>,
   version: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('gold_settings')
     .set((e) => ({ ...row, version: e('version', '+', 1) }))
     .where('id', '=', 1)

@@ -55,12 +55,12 @@ export async function saveGoldSettings(
   const details = { ...checkedSettings(input) }
   const settings = JSON.stringify(details)
   const row = { settings, changed_by: actor.id, changed_at: ctx.clock.now() }
-  await transaction(ctx.db, async (trx) => {
+  await transaction(ctx, async (tx) => {
     const saved =
-      version === 0 ? await insertSettings(trx, row) : await updateSettings(trx, row, version)
+      version === 0 ? await insertSettings(tx, row) : await updateSettings(tx, row, version)
     if (!saved) throw new Conflict({ key: 'gold_settings_moved' })
     const act = { act: 'gold_settings_saved', subject: 'gold_settings', details }
-    await record({ ...ctx, db: trx }, actor, act)
+    await record(tx, actor, act)
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Tx } from '#server/database/transaction.ts'
 import type { Db } from '../database/connect.ts'
 import type { SourceKind } from './feeds/kinds.ts'
 import { HEALTHY, type Health } from './source-health.ts'
@@ -17,12 +18,12 @@ export async function healthOf(db: Db, kind: SourceKind): Promise<Health> {
 
 /** Writes that the one try is under way, if nobody else did since `before` was read; one of many who ask gets it. */
 export async function claimTry(
-  db: Db,
+  tx: Tx,
   kind: SourceKind,
   before: Health,
   trying: Health,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('source_health')
     .set({ circuit: trying.circuit, open_until: trying.openUntil })
     .where('kind', '=', kind)
@@ -34,13 +35,13 @@ export async function claimTry(
 
 /** What an attempt made of a source, and when it was; `last_ok_at` stays where it brought nothing. */
 export async function keepHealth(
-  db: Db,
+  tx: Tx,
   kind: SourceKind,
   { circuit, openUntil, failures, openings }: Health,
   attempt: Pick<SourceHealthTable, 'last_poll_at' | 'last_error'> & { last_ok_at?: string },
 ): Promise<void> {
   const row = { circuit, open_until: openUntil, failures, openings, ...attempt }
-  await db
+  await tx.db
     .insertInto('source_health')
     .values({ kind, ...row })
     .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))

@@ -1,18 +1,21 @@
 import type { Ctx } from '../context.ts'
+import { transaction } from '../database/transaction.ts'
 import { dailySnapshots, monthlyAverages, type Published } from './published.ts'
 import type { NewQuote } from './queries.ts'
 import { countFrom, insertMissingQuotes } from './queries.ts'
 import { DAILY_SOURCE, MONTHLY_SOURCE } from './sources.ts'
 
 /** Puts the published gold history into the log; what is there already stays as it is. */
-export async function seedHistory(ctx: Pick<Ctx, 'db' | 'clock'>): Promise<void> {
+export async function seedHistory(ctx: Ctx): Promise<void> {
   const figures = [...monthlyAverages(), ...dailySnapshots()]
   // Asked first, because rows turned away by a conflict still use up ids.
   if ((await countFrom(ctx.db, [MONTHLY_SOURCE, DAILY_SOURCE])) === figures.length) return
   const receivedAt = ctx.clock.now()
-  await insertMissingQuotes(
-    ctx.db,
-    figures.map((figure) => asHistory(figure, receivedAt)),
+  await transaction(ctx, (tx) =>
+    insertMissingQuotes(
+      tx,
+      figures.map((figure) => asHistory(figure, receivedAt)),
+    ),
   )
 }
 

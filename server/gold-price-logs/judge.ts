@@ -1,3 +1,4 @@
+import type { Tx } from '#server/database/transaction.ts'
 import { shopOf } from '../configuration/configuration.ts'
 import type { Db } from '../database/connect.ts'
 import { disagreement } from './disagree.ts'
@@ -31,7 +32,7 @@ export interface Court {
 
 /** Source: domain.md 3.3, R1 to R8 in their order: the first three turn away, the last four hold. */
 export async function judge(
-  db: Db,
+  tx: Tx,
   source: Source,
   heard: Heard,
   { settings, witnesses }: Court,
@@ -39,16 +40,16 @@ export async function judge(
   if (!isPrice(heard.mid)) return unkeepable('price_not_a_number')
   if (!/^[A-Z]{3}$/.test(heard.currency)) return unkeepable('currency_unknown')
   const now = { now: heard.received_at, holidays: settings.holidays }
-  const wrong = await turnedAway(db, heard, settings)
+  const wrong = await turnedAway(tx.db, heard, settings)
   if (wrong) return rejected(heard, wrong)
-  const { currency } = await shopOf(db)
-  const before = await saidBefore(db, source, heard)
+  const { currency } = await shopOf(tx.db)
+  const before = await saidBefore(tx.db, source, heard)
   if (before && !isWaste(before, currency)) {
-    const doubts = (await agesOf(db, source, heard, now)).flat()
+    const doubts = (await agesOf(tx.db, source, heard, now)).flat()
     return { outcome: 'duplicate', quote: before, doubts }
   }
-  if (before) await supersede(db, before)
-  return doubted(db, source, heard, { now, witnesses, currency })
+  if (before) await supersede(tx, before)
+  return doubted(tx.db, source, heard, { now, witnesses, currency })
 }
 
 async function turnedAway(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Quote } from './queries.ts'
 
 /** What becomes of a price that waited; undefined where it does not wait any more. */
 export function decideQuote(
-  db: Db,
+  tx: Tx,
   id: number,
   decision: Partial<Pick<Quote, 'quality' | 'reasons' | 'note' | 'decided_by' | 'decided_at'>>,
 ): Promise<Quote | undefined> {
-  return db
+  return tx.db
     .updateTable('metal_quotes')
     .set(decision)
     .where('id', '=', id)
@@ -18,8 +18,8 @@ export function decideQuote(
 }
 
 /** A price that can be of no use. */
-export async function supersede(db: Db, { id }: Quote): Promise<void> {
-  await db
+export async function supersede(tx: Tx, { id }: Quote): Promise<void> {
+  await tx.db
     .updateTable('metal_quotes')
     .set({ quality: 'superseded' })
     .where('id', '=', id)
@@ -28,21 +28,21 @@ export async function supersede(db: Db, { id }: Quote): Promise<void> {
 }
 
 /** The prices of the same source that waited before this one was accepted need no decision any more. */
-export async function supersedeHeld(db: Db, { source, quoted_at, id }: Quote): Promise<void> {
-  await waiting(db, source).where(sql<boolean>`(quoted_at, id) < (${quoted_at}, ${id})`).execute()
+export async function supersedeHeld(tx: Tx, { source, quoted_at, id }: Quote): Promise<void> {
+  await waiting(tx, source).where(sql<boolean>`(quoted_at, id) < (${quoted_at}, ${id})`).execute()
 }
 
 /** A price that has waited since before `until` gives way to the next one that waits. */
 export async function supersedeWaiting(
-  db: Db,
+  tx: Tx,
   { source, id }: Quote,
   until: string,
 ): Promise<void> {
-  await waiting(db, source).where('id', '<>', id).where('received_at', '<', until).execute()
+  await waiting(tx, source).where('id', '<>', id).where('received_at', '<', until).execute()
 }
 
-function waiting(db: Db, source: string) {
-  return db
+function waiting(tx: Tx, source: string) {
+  return tx.db
     .updateTable('metal_quotes')
     .set({ quality: 'superseded' })
     .where('source', '=', source)

@@ -1,8 +1,9 @@
+import type { Tx } from '#server/database/transaction.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { record } from '../audit/record.ts'
 import { shopOf } from '../configuration/configuration.ts'
 import type { Ctx } from '../context.ts'
-import type { Db, Trx } from '../database/connect.ts'
+import type { Db } from '../database/connect.ts'
 import { Refused } from '../errors.ts'
 import { goldPriceText } from '../gold/money.ts'
 import { dollarsPerUnit, rateToShop } from './exchange.ts'
@@ -14,25 +15,20 @@ import { insertQuote, type NewQuote, type Quote, quoteBySubmit, quoteTwin } from
 import { MANUAL_SOURCE } from './sources.ts'
 
 /** Judges and stores the price that a person entered, or finds the one this submit already made. Throws `Refused`. */
-export async function recordOnce(
-  trx: Trx,
-  ctx: Ctx,
-  actor: Actor,
-  input: QuoteInput,
-): Promise<Quote> {
-  const shop = await shopOf(trx)
+export async function recordOnce(tx: Tx, actor: Actor, input: QuoteInput): Promise<Quote> {
+  const shop = await shopOf(tx.db)
   const currency = input.currency ?? shop.currency
-  const before = await submittedBefore(trx, actor, input, currency)
+  const before = await submittedBefore(tx.db, actor, input, currency)
   if (before) return before
-  const quote = await reading(trx, ctx, actor, input, currency, shop.currency)
-  await refuseUnbelievable(trx, quote)
-  const { stepBp, reasons } = await weighStep(trx, actor, quote, input, shop.currency)
+  const quote = await reading(tx.db, tx, actor, input, currency, shop.currency)
+  await refuseUnbelievable(tx.db, quote)
+  const { stepBp, reasons } = await weighStep(tx.db, actor, quote, input, shop.currency)
   const judged = { ...quote, step_bp: stepBp, reasons: JSON.stringify(reasons) }
   // The same price by hand at the same instant is the same fact, whoever typed it.
-  const twin = await quoteTwin(trx, judged)
+  const twin = await quoteTwin(tx.db, judged)
   if (twin) return twin
-  const made = await insertQuote(trx, judged)
-  await record({ ...ctx, db: trx }, actor, {
+  const made = await insertQuote(tx, judged)
+  await record(tx, actor, {
     act: 'gold_recorded',
     subject: 'gold_price',
     subjectId: made.id,

@@ -20,18 +20,18 @@ export async function moveSource(
   position: number,
 ): Promise<void> {
   authorize(actor, 'gold_sources.save')
-  await transaction(ctx.db, async (trx) => {
-    const chain = await sourcesOf(ctx, trx)
-    const stored = await storedSources(trx)
+  await transaction(ctx, async (tx) => {
+    const chain = await sourcesOf(tx, tx.db)
+    const stored = await storedSources(tx.db)
     const order = chain.map((source) => source.kind).filter((other) => other !== kind)
     order.splice(position - 1, 0, kind)
     for (const { kind: moved, priority: before } of chain) {
       const priority = order.indexOf(moved) + 1
       if (priority === before) continue
-      const row = stored.find((one) => one.kind === moved) ?? untouched(moved, ctx.clock.now())
-      await putSource(trx, { ...row, priority })
+      const row = stored.find((one) => one.kind === moved) ?? untouched(moved, tx.clock.now())
+      await putSource(tx, { ...row, priority })
     }
-    await record({ ...ctx, db: trx }, actor, {
+    await record(tx, actor, {
       act: 'source_moved',
       subject: 'gold_source',
       subjectId: kind,

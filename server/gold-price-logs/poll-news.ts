@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Db } from '../database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { notify } from '../notifications/notification.ts'
 import type { Poll } from './poll.ts'
 import type { Health } from './source-health.ts'
@@ -7,7 +7,7 @@ import type { Source } from './source-settings.ts'
 
 /** Tells admins that a source is left alone, once until it is back; and that it is back. */
 export async function tellCircuit(
-  db: Db,
+  tx: Tx,
   { traits }: Source,
   before: Health,
   after: Health,
@@ -16,7 +16,7 @@ export async function tellCircuit(
   const wasDown = before.openings > 0
   const isDown = after.openings > 0
   if (wasDown === isDown) return
-  await notify(db, {
+  await notify(tx, {
     to: { holding: 'gold_sources.see' },
     kind: isDown ? 'source_down' : 'source_back',
     values: { source: traits.label },

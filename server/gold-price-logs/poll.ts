@@ -1,6 +1,5 @@
 import type { Ctx } from '../context.ts'
-import type { Trx } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
+import { type Tx, transaction } from '../database/transaction.ts'
 import { type Lease, stillHeld } from '../jobs/lease.ts'
 import { ask } from './feeds/ask.ts'
 import type { Answer } from './feeds/feed.ts'
@@ -43,36 +42,36 @@ export async function pollOnce(ctx: Ctx, source: Source, tick: Tick): Promise<Po
   const asking = { base, apiKey, allowLocal, clock: ctx.clock, ...(signal && { signal }) }
   const answer = await ask(kind, asking)
   if (signal?.aborted) return null
-  const poll = await transaction(ctx.db, (trx) => record(ctx, trx, source, answer, tick))
-  if (poll) sayPoll(ctx.log, poll)
-  return poll
+  return transaction(ctx, (tx) => record(tx, source, answer, tick))
 }
 
-async function mayGo({ db, clock }: Ctx, { kind }: Source): Promise<boolean> {
-  const health = await healthOf(db, kind)
-  const may = mayAsk(health, clock.now())
+async function mayGo(ctx: Ctx, { kind }: Source): Promise<boolean> {
+  const health = await healthOf(ctx.db, kind)
+  const now = ctx.clock.now()
+  const may = mayAsk(health, now)
   if (may !== 'try') return may === 'yes'
-  return claimTry(db, kind, health, asTry(health, clock.now()))
+  return transaction(ctx, (tx) => claimTry(tx, kind, health, asTry(health, now)))
 }
 
 async function record(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   source: Source,
   answer: Answer,
   { scheduledAt, lease }: Tick,
 ): Promise<Poll | null> {
-  if (lease && !(await stillHeld(trx, lease))) return null
-  if (scheduledAt && (await isPolled(trx, source.kind, scheduledAt))) return null
-  const taken = await takePoll(ctx, trx, source, answer, scheduledAt)
-  const before = await healthOf(trx, source.kind)
+  if (lease && !(await stillHeld(tx, lease))) return null
+  if (scheduledAt && (await isPolled(tx.db, source.kind, scheduledAt))) return null
+  const taken = await takePoll(tx, source, answer, scheduledAt)
+  const before = await healthOf(tx.db, source.kind)
   const { error, receivedAt } = answer
   const after = afterAttempt(before, error, receivedAt)
-  await keepHealth(trx, source.kind, after, {
+  await keepHealth(tx, source.kind, after, {
     last_poll_at: receivedAt,
     last_error: error?.kind ?? null,
     ...(error === null && { last_ok_at: receivedAt }),
   })
-  await tellCircuit(trx, source, before, after, receivedAt)
-  return { answer, taken, before, after }
+  await tellCircuit(tx, source, before, after, receivedAt)
+  const poll = { answer, taken, before, after }
+  tx.afterCommit(() => sayPoll(tx.log, poll))
+  return poll
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { lacks } from '#server/access/holder-queries.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { MetalQuoteTable } from './table.ts'
 
@@ -22,8 +23,8 @@ export type NewQuote = Partial<Insertable<MetalQuoteTable>> &
 const ROWS_AT_ONCE = 200
 const GOLD = 'XAU'
 
-export async function insertQuote(db: Db, quote: NewQuote): Promise<Quote> {
-  return db.insertInto('metal_quotes').values(quote).returningAll().executeTakeFirstOrThrow()
+export async function insertQuote(tx: Tx, quote: NewQuote): Promise<Quote> {
+  return tx.db.insertInto('metal_quotes').values(quote).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function countFrom(db: Db, sources: string[]): Promise<number> {
@@ -36,9 +37,9 @@ export async function countFrom(db: Db, sources: string[]): Promise<number> {
 }
 
 /** All that are not there yet, many rows to a statement. */
-export async function insertMissingQuotes(db: Db, quotes: NewQuote[]): Promise<void> {
+export async function insertMissingQuotes(tx: Tx, quotes: NewQuote[]): Promise<void> {
   for (let at = 0; at < quotes.length; at += ROWS_AT_ONCE) {
-    await db
+    await tx.db
       .insertInto('metal_quotes')
       .values(quotes.slice(at, at + ROWS_AT_ONCE))
       .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,6 @@
 import { shopOf } from '../configuration/configuration.ts'
 import type { Ctx } from '../context.ts'
+import { transaction } from '../database/transaction.ts'
 import { HUB } from './exchange.ts'
 import { insertRate } from './exchange-queries.ts'
 import { askRates } from './feeds/ask.ts'
@@ -34,13 +35,15 @@ export async function refreshRates(ctx: Ctx): Promise<Refreshed> {
       clock: ctx.clock,
     })
     if (found)
-      await insertRate(ctx.db, {
-        from_currency: needed,
-        to_currency: HUB,
-        rate: found.rate,
-        source: NBP,
-        at: found.at,
-      })
+      await transaction(ctx, (tx) =>
+        insertRate(tx, {
+          from_currency: needed,
+          to_currency: HUB,
+          rate: found.rate,
+          source: NBP,
+          at: found.at,
+        }),
+      )
     refreshed[found ? 'told' : 'missing'].push(needed)
   }
   return refreshed

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Db } from '../database/connect.ts'
 
 /** A poll that repeated a price and that no guard spoke about. */
@@ -37,13 +38,13 @@ export async function heartbeatsAfter(
   }))
 }
 
-export async function deletePolls(db: Db, ids: number[]): Promise<void> {
-  await db.deleteFrom('feed_polls').where('id', 'in', ids).execute()
+export async function deletePolls(tx: Tx, ids: number[]): Promise<void> {
+  await tx.db.deleteFrom('feed_polls').where('id', 'in', ids).execute()
 }
 
 /** The first that repeated the price speaks for those that are gone. */
-export async function countThinned(db: Db, quoteId: number, count: number): Promise<void> {
-  await db
+export async function countThinned(tx: Tx, quoteId: number, count: number): Promise<void> {
+  await tx.db
     .updateTable('feed_polls')
     .set((eb) => ({ thinned: eb('thinned', '+', count) }))
     .where('id', '=', (eb) =>

@@ -33,17 +33,17 @@ function nextOf(db: Db, until: string): Promise<Heartbeat[]> {
 }
 
 /** False where another process does this by now. */
-async function thin({ db }: Ctx, lease: Lease, rows: Heartbeat[]): Promise<boolean> {
+async function thin(ctx: Ctx, lease: Lease, rows: Heartbeat[]): Promise<boolean> {
   const between = rows.filter((row) => row.isBetween)
   if (between.length === 0) return true
   try {
-    await whileHeld(db, lease, async (trx) => {
+    await whileHeld(ctx, lease, async (tx) => {
       await deletePolls(
-        trx,
+        tx,
         between.map(({ id }) => id),
       )
       for (const [quoteId, those] of Map.groupBy(between, ({ quote_id }) => quote_id))
-        await countThinned(trx, quoteId, those.length)
+        await countThinned(tx, quoteId, those.length)
     })
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error

@@ -2,8 +2,7 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { record } from '../audit/record.ts'
 import type { Ctx } from '../context.ts'
-import type { Db } from '../database/connect.ts'
-import { transaction } from '../database/transaction.ts'
+import { type Tx, transaction } from '../database/transaction.ts'
 import { Conflict, Refused } from '../errors.ts'
 import { seal } from '../secrets.ts'
 import { SOURCES, type SourceKind } from './feeds/kinds.ts'
@@ -24,16 +23,16 @@ export async function saveSource(
 ): Promise<void> {
   authorize(actor, 'gold_sources.save')
   refuseFixed(ctx, kind, input)
-  await transaction(ctx.db, async (trx) => {
-    const before = await unmoved(trx, kind, input.version)
-    const after = withInput(ctx, before, input)
-    await putSource(trx, {
+  await transaction(ctx, async (tx) => {
+    const before = await unmoved(tx, kind, input.version)
+    const after = withInput(tx, before, input)
+    await putSource(tx, {
       ...after,
       changed_by: actor.id,
-      changed_at: ctx.clock.now(),
+      changed_at: tx.clock.now(),
       version: before.version + 1,
     })
-    await record({ ...ctx, db: trx }, actor, {
+    await record(tx, actor, {
       act: 'source_saved',
       subject: 'gold_source',
       subjectId: kind,
@@ -82,8 +81,8 @@ function refuseFixed({ settings }: Ctx, kind: SourceKind, input: SourceInput): v
   )
 }
 
-async function unmoved(trx: Db, kind: SourceKind, version: number): Promise<StoredSource> {
-  const stored = (await sourcesWithNames(trx)).find((row) => row.kind === kind)
+async function unmoved(tx: Tx, kind: SourceKind, version: number): Promise<StoredSource> {
+  const stored = (await sourcesWithNames(tx.db)).find((row) => row.kind === kind)
   const { changed_by_name: name, ...row } = stored ?? {
     ...untouched(kind, ''),
     changed_by_name: null,

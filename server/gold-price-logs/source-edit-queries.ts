@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { SourceKind } from './feeds/kinds.ts'
 import type { MetalSourceTable, SourceHealthTable } from './table.ts'
@@ -16,9 +17,9 @@ export function sourcesWithNames(db: Db) {
 }
 
 /** Makes the row, or writes over it. Whoever calls has looked at the row in the same transaction. */
-export async function putSource(db: Db, row: StoredSource): Promise<void> {
+export async function putSource(tx: Tx, row: StoredSource): Promise<void> {
   const { kind, ...changes } = row
-  await db
+  await tx.db
     .insertInto('metal_sources')
     .values(row)
     .onConflict((conflict) => conflict.column('kind').doUpdateSet(changes))

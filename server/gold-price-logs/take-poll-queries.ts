@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { NewQuote, Quote } from './queries.ts'
 import type { FeedPollTable } from './table.ts'
@@ -6,8 +7,8 @@ import type { FeedPollTable } from './table.ts'
 type Poll = Row<FeedPollTable>
 
 /** A row for a poll; null where its tick was taken already. */
-export async function insertPoll(db: Db, poll: Insertable<FeedPollTable>): Promise<number | null> {
-  const row = await db
+export async function insertPoll(tx: Tx, poll: Insertable<FeedPollTable>): Promise<number | null> {
+  const row = await tx.db
     .insertInto('feed_polls')
     .values(poll)
     .onConflict((conflict) => conflict.columns(['source', 'scheduled_at']).doNothing())
@@ -17,11 +18,11 @@ export async function insertPoll(db: Db, poll: Insertable<FeedPollTable>): Promi
 }
 
 export async function updatePoll(
-  db: Db,
+  tx: Tx,
   id: number,
   result: Pick<Poll, 'outcome' | 'reasons' | 'quote_id'>,
 ): Promise<void> {
-  await db.updateTable('feed_polls').set(result).where('id', '=', id).execute()
+  await tx.db.updateTable('feed_polls').set(result).where('id', '=', id).execute()
 }
 
 export function pollOfTick(
@@ -38,8 +39,8 @@ export function pollOfTick(
 }
 
 /** Undefined where the same price of the same source at the same instant is there already. */
-export function insertUnlessThere(db: Db, quote: NewQuote): Promise<Quote | undefined> {
-  return db
+export function insertUnlessThere(tx: Tx, quote: NewQuote): Promise<Quote | undefined> {
+  return tx.db
     .insertInto('metal_quotes')
     .values(quote)
     .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,4 @@
-import type { Ctx } from '../context.ts'
-import type { Trx } from '../database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { believe } from './believe.ts'
 import type { Answer } from './feeds/feed.ts'
 import { heardFrom } from './heard.ts'
@@ -22,18 +21,17 @@ export interface Taken {
  * once: a second time nothing is done. Throws nothing for what a source says.
  */
 export async function takePoll(
-  ctx: Ctx,
-  trx: Trx,
+  tx: Tx,
   source: Source,
   answer: Answer,
   scheduledAt: string | null,
 ): Promise<Taken> {
-  const pollId = await insertPoll(trx, rowOf(answer, scheduledAt))
-  if (pollId === null) return takenBefore(trx, source, scheduledAt)
+  const pollId = await insertPoll(tx, rowOf(answer, scheduledAt))
+  if (pollId === null) return takenBefore(tx, source, scheduledAt)
   if (answer.reading === null) return { outcome: 'failed', quote: null, released: [] }
   const heard = heardFrom(source, answer.reading, answer)
-  const { reasons, ...taken } = await believe(ctx, trx, source, heard)
-  await updatePoll(trx, pollId, {
+  const { reasons, ...taken } = await believe(tx, source, heard)
+  await updatePoll(tx, pollId, {
     outcome: taken.outcome,
     quote_id: taken.quote?.id ?? null,
     reasons: JSON.stringify(reasons),
@@ -59,8 +57,8 @@ function rowOf({ source, receivedAt, error, ...answer }: Answer, scheduledAt: st
   }
 }
 
-async function takenBefore(trx: Trx, { kind }: Source, scheduledAt: string | null): Promise<Taken> {
-  const poll = await pollOfTick(trx, kind, scheduledAt)
-  const quote = poll?.quote_id ? await findQuote(trx, poll.quote_id) : undefined
+async function takenBefore(tx: Tx, { kind }: Source, scheduledAt: string | null): Promise<Taken> {
+  const poll = await pollOfTick(tx.db, kind, scheduledAt)
+  const quote = poll?.quote_id ? await findQuote(tx.db, poll.quote_id) : undefined
   return { outcome: poll?.outcome ?? 'failed', quote: quote ?? null, released: [] }
 }

@@ -1,4 +1,4 @@
-import type { Trx } from '../database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { goldPriceText } from '../gold/money.ts'
 import { notify } from '../notifications/notification.ts'
 import type { Quote } from './queries.ts'
@@ -6,11 +6,11 @@ import type { Source } from './source-settings.ts'
 
 /** Tells the admins that a price waits for them. */
 export async function tellHeld(
-  trx: Trx,
+  tx: Tx,
   { traits }: Source,
   { id, mid, currency, received_at }: Quote,
 ): Promise<void> {
-  await notify(trx, {
+  await notify(tx, {
     to: { holding: 'gold.decide' },
     kind: 'quote_held',
     values: { source: traits.label, mid: goldPriceText(mid), currency },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContractType } from '#server/contracts/states.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 export async function keptLayout(db: Db, userId: number): Promise<string | null> {
   const row = await db
@@ -11,8 +12,8 @@ export async function keptLayout(db: Db, userId: number): Promise<string | null>
   return row?.layout ?? null
 }
 
-export async function keepLayout(db: Db, userId: number, layout: string): Promise<void> {
-  await db
+export async function keepLayout(tx: Tx, userId: number, layout: string): Promise<void> {
+  await tx.db
     .insertInto('home_cards')
     .values({ user_id: userId, layout })
     .onConflict((on) => on.column('user_id').doUpdateSet({ layout }))

@@ -7,6 +7,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
 import { isDayOver } from '#server/contracts/schedule.ts'
 import type { ContractType } from '#server/contracts/states.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { type HomeLayout, layoutOf } from './card-names.ts'
 import type { HealthProps, HeldProps, PromiseProps, WorkProps } from './card-props.ts'
 import * as queries from './cards-queries.ts'
@@ -19,8 +20,8 @@ export async function layoutFor({ db }: Ctx, { id }: Actor): Promise<HomeLayout>
   return layoutOf(await queries.keptLayout(db, id))
 }
 
-export async function arrange({ db }: Ctx, { id }: Actor, layout: HomeLayout): Promise<void> {
-  await queries.keepLayout(db, id, JSON.stringify(layout))
+export function arrange(ctx: Ctx, { id }: Actor, layout: HomeLayout): Promise<void> {
+  return transaction(ctx, (tx) => queries.keepLayout(tx, id, JSON.stringify(layout)))
 }
 
 /** The page where today's gold is entered: home, for who did not put that card away. */

@@ -1,5 +1,3 @@
-// @ts-nocheck
-import await_fs from 'node:fs'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Ctx } from '#server/context.ts'
 import { isRetryable } from '#server/database/dialect.ts'
@@ -70,8 +68,6 @@ function refuse(error: Refused, req: Request, res: Response): 'answered' | Error
  * to the question and comes back.
  */
 function askForProof(req: Request, res: Response): 'answered' {
-  // @ts-ignore TEMPORARY
-  const w = globalThis.__vitest_worker__; (await_fs).appendFileSync('/tmp/proofs.log', [w?.filepath ?? '', w?.current?.name ?? '', req.method, req.originalUrl].join(' | ') + '\n')
   if (wantsJson(req)) res.status(403).json({ status: 403, requestId: req.id, proof: true })
   else if (req.method === 'GET')
     void res.inertia.redirect(`/users/proof?next=${encodeURIComponent(req.originalUrl)}`, 303)

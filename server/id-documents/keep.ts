@@ -4,8 +4,7 @@ import { keepUntil } from '#server/compliance/retention.ts'
 import type { Ctx } from '#server/context.ts'
 import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
 import { livingCustomer, raiseKyc } from '#server/customers/kyc.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Forbidden, NotFound, Refused } from '#server/errors.ts'
 import { seal } from '#server/secrets.ts'
 import type { NoteInput } from './input.ts'
@@ -27,30 +26,30 @@ export function noteDocument(
   customerId: number,
   input: NoteInput,
 ): Promise<number> {
-  return transaction(ctx.db, async (trx) => {
-    await livingCustomer(trx, customerId)
+  return transaction(ctx, async (tx) => {
+    await livingCustomer(tx, customerId)
     const lastFour = lastFourOf(input)
     const { type, idempotencyKey: key, contractId } = input
-    const before = key === null ? null : await queries.documentBySubmit(trx, actor.id, key)
-    if (before && isResent(ctx, before, { ...input, customerId, lastFour })) return before.id
+    const before = key === null ? null : await queries.documentBySubmit(tx.db, actor.id, key)
+    if (before && isResent(tx, before, { ...input, customerId, lastFour })) return before.id
     if (before) throw new Refused({ idempotencyKey: { key: 'id_key_reused' } })
-    const now = ctx.clock.now()
-    const { sessionSecret } = ctx.settings
-    const id = await queries.insertDocument(trx, {
+    const now = tx.clock.now()
+    const { sessionSecret } = tx.settings
+    const id = await queries.insertDocument(tx, {
       ...{ customer_id: customerId, contract_id: contractId, type, last_four: lastFour },
       ...{ issuer_country: input.country, issuer: input.issuer, expires_on: input.expiresOn },
-      retention_until: await keptUntil(ctx, trx, actor, { customerId, contractId }),
+      retention_until: await keptUntil(tx, actor, { customerId, contractId }),
       number_sealed: contractId === null ? null : seal(sessionSecret, NUMBER, input.number),
       ...{ created_at: now, created_by: actor.id, idempotency_key: key },
     })
-    await raiseKyc(trx, customerId, 'id_seen', now)
-    await noteCustomer(trx, customerId, { kind: 'id_noted', at: now, userId: actor.id })
+    await raiseKyc(tx, customerId, 'id_seen', now)
+    await noteCustomer(tx, customerId, { kind: 'id_noted', at: now, userId: actor.id })
     const details = {
       document: id,
       kind: type,
       ...(contractId === null ? {} : { contract: contractId }),
     }
-    await recordCustomer(ctx, trx, actor, { act: 'id_document_noted', id: customerId, details })
+    await recordCustomer(tx, actor, { act: 'id_document_noted', id: customerId, details })
     return id
   })
 }
@@ -60,22 +59,22 @@ export function keepScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): 
   const type = scanType(file)
   const sha256 = fingerprint(file)
   const sealed = seal(ctx.settings.sessionSecret, SCAN, file)
-  return transaction(ctx.db, async (trx) => {
-    const row = await queries.documentById(trx, id)
+  return transaction(ctx, async (tx) => {
+    const row = await queries.documentById(tx.db, id)
     if (!row) throw new NotFound()
-    await livingCustomer(trx, row.customer_id)
+    await livingCustomer(tx, row.customer_id)
     if (row.contract_id === null) throw new Refused({ scan: { key: 'id_scan_needs_buy_back' } })
-    await needBuyBack(trx, actor, { customerId: row.customer_id, contractId: row.contract_id })
+    await needBuyBack(tx, actor, { customerId: row.customer_id, contractId: row.contract_id })
     // Sent twice, it is kept once.
     if (row.scan_sha256 === sha256) return
     const scan = { scan_type: type, scan_bytes: file.length, scan_sha256: sha256 }
-    if (!(await queries.setScan(trx, id, { ...scan, scan_sealed: sealed })))
+    if (!(await queries.setScan(tx, id, { ...scan, scan_sealed: sealed })))
       throw new Refused({ scan: { key: 'id_scan_there' } })
-    const now = ctx.clock.now()
-    await raiseKyc(trx, row.customer_id, 'id_copied', now)
-    await noteCustomer(trx, row.customer_id, { kind: 'id_copied', at: now, userId: actor.id })
+    const now = tx.clock.now()
+    await raiseKyc(tx, row.customer_id, 'id_copied', now)
+    await noteCustomer(tx, row.customer_id, { kind: 'id_copied', at: now, userId: actor.id })
     const details = { document: id, kind: row.type }
-    await recordCustomer(ctx, trx, actor, { act: 'id_scan_kept', id: row.customer_id, details })
+    await recordCustomer(tx, actor, { act: 'id_scan_kept', id: row.customer_id, details })
   })
 }
 
@@ -94,20 +93,20 @@ interface Purpose {
   contractId: number | null
 }
 
-async function keptUntil(ctx: Ctx, trx: Trx, actor: Actor, purpose: Purpose) {
+async function keptUntil(tx: Tx, actor: Actor, purpose: Purpose) {
   if (purpose.contractId === null) return null
-  const { confirmed_at: boughtAt } = await needBuyBack(trx, actor, purpose)
-  const { idYears } = await complianceOf(trx)
-  const { on, today } = await shopDays(ctx, trx)
+  const { confirmed_at: boughtAt } = await needBuyBack(tx, actor, purpose)
+  const { idYears } = await complianceOf(tx.db)
+  const { on, today } = await shopDays(tx, tx.db)
   return keepUntil(boughtAt === null ? today : on(boughtAt), idYears)
 }
 
 /** Throws `Refused` where there is no such buy-back, `Forbidden` where it is a colleague's. */
-async function needBuyBack(trx: Trx, actor: Actor, { customerId, contractId }: Purpose) {
-  const mine = await buyBacksFor(trx, actor, customerId)
+async function needBuyBack(tx: Tx, actor: Actor, { customerId, contractId }: Purpose) {
+  const mine = await buyBacksFor(tx.db, actor, customerId)
   const found = mine.find(({ id }) => id === contractId)
   if (found) return found
-  const all = await queries.buyBacksOf(trx, customerId, null)
+  const all = await queries.buyBacksOf(tx.db, customerId, null)
   if (all.some(({ id }) => id === contractId)) throw new Forbidden()
   throw new Refused({ contractId: { key: 'id_no_buy_back' } })
 }

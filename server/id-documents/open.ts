@@ -2,8 +2,7 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { recordCustomer } from '#server/customers/customer.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound } from '#server/errors.ts'
 import { open, openFile, Unopenable } from '#server/secrets.ts'
 import { NUMBER, SCAN } from './keep.ts'
@@ -43,21 +42,21 @@ function opening<T>(
   act: string,
   read: (row: queries.IdDocument) => T,
 ): Promise<T> {
-  return transaction(ctx.db, async (trx) => {
-    const row = await queries.documentById(trx, id)
+  return transaction(ctx, async (tx) => {
+    const row = await queries.documentById(tx.db, id)
     if (!row) throw new NotFound()
-    const ground = await groundFor(trx, actor, row.customer_id)
+    const ground = await groundFor(tx, actor, row.customer_id)
     const told = read(row)
     const details = { document: id, kind: row.type, ...ground }
-    await recordCustomer(ctx, trx, actor, { act, id: row.customer_id, details })
+    await recordCustomer(tx, actor, { act, id: row.customer_id, details })
     return told
   })
 }
 
 /** By which right: staff by a buy-back of their own that is under way. Throws `Forbidden`. */
-async function groundFor(trx: Trx, actor: Actor, customerId: number) {
+async function groundFor(tx: Tx, actor: Actor, customerId: number) {
   if (can(actor, 'id_documents.open_any')) return {}
-  const [own] = await buyBacksFor(trx, actor, customerId)
+  const [own] = await buyBacksFor(tx.db, actor, customerId)
   if (!own) throw new Forbidden()
   return { contract: own.id }
 }

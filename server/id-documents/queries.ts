@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { IdDocumentTable } from './table.ts'
 
 export type IdDocument = Row<IdDocumentTable>
@@ -38,8 +39,8 @@ export function documentBySubmit(db: Db, userId: number, key: string) {
     .executeTakeFirst()
 }
 
-export async function insertDocument(db: Db, row: Insertable<IdDocumentTable>): Promise<number> {
-  const { id } = await db
+export async function insertDocument(tx: Tx, row: Insertable<IdDocumentTable>): Promise<number> {
+  const { id } = await tx.db
     .insertInto('id_documents')
     .values(row)
     .returning('id')
@@ -50,8 +51,8 @@ export async function insertDocument(db: Db, row: Insertable<IdDocumentTable>): 
 type Scan = Pick<IdDocument, 'scan_type' | 'scan_bytes' | 'scan_sha256' | 'scan_sealed'>
 
 /** Puts the scan to a document that has none yet; false when it has one. */
-export async function setScan(db: Db, id: number, scan: Scan): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function setScan(tx: Tx, id: number, scan: Scan): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('id_documents')
     .set(scan)
     .where('id', '=', id)
@@ -60,9 +61,9 @@ export async function setScan(db: Db, id: number, scan: Scan): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-export async function deleteDocuments(db: Db, ids: number[]): Promise<void> {
+export async function deleteDocuments(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await db.deleteFrom('id_documents').where('id', 'in', ids).execute()
+  await tx.db.deleteFrom('id_documents').where('id', 'in', ids).execute()
 }
 
 /** Does any copy of theirs remain? */
@@ -108,8 +109,8 @@ export function sealedDocuments(db: Db) {
     .execute()
 }
 
-export async function setRetention(db: Db, id: number, until: string): Promise<void> {
-  await db
+export async function setRetention(tx: Tx, id: number, until: string): Promise<void> {
+  await tx.db
     .updateTable('id_documents')
     .set({ retention_until: until })
     .where('id', '=', id)

@@ -2,8 +2,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
 import { copyGone } from '#server/customers/kyc.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Forbidden, NotFound } from '#server/errors.ts'
 import * as queries from './queries.ts'
 import { mayDelete, shopDays } from './rights.ts'
@@ -18,24 +17,24 @@ export function removeDocument(
   id: number,
   reason: string,
 ): Promise<number> {
-  return transaction(ctx.db, async (trx) => {
-    const row = await queries.documentById(trx, id)
+  return transaction(ctx, async (tx) => {
+    const row = await queries.documentById(tx.db, id)
     if (!row) throw new NotFound()
-    const { on, today } = await shopDays(ctx, trx)
+    const { on, today } = await shopDays(tx, tx.db)
     if (!mayDelete(actor, { by: row.created_by, on: on(row.created_at) }, today))
       throw new Forbidden()
     const { customer_id: customerId, type } = row
-    await forget(ctx, trx, customerId, [id])
-    const at = ctx.clock.now()
-    await noteCustomer(trx, customerId, { kind: 'id_deleted', at, userId: actor.id })
+    await forget(tx, customerId, [id])
+    const at = tx.clock.now()
+    await noteCustomer(tx, customerId, { kind: 'id_deleted', at, userId: actor.id })
     const details = { document: id, kind: type, reason }
-    await recordCustomer(ctx, trx, actor, { act: 'id_document_deleted', id: customerId, details })
+    await recordCustomer(tx, actor, { act: 'id_document_deleted', id: customerId, details })
     return customerId
   })
 }
 
 /** Deletes documents of one customer; when the last scan goes with them, it is no longer said that there is one. */
-export async function forget(ctx: Ctx, trx: Trx, customerId: number, ids: number[]): Promise<void> {
-  await queries.deleteDocuments(trx, ids)
-  if (!(await queries.hasScan(trx, customerId))) await copyGone(trx, customerId, ctx.clock.now())
+export async function forget(tx: Tx, customerId: number, ids: number[]): Promise<void> {
+  await queries.deleteDocuments(tx, ids)
+  if (!(await queries.hasScan(tx.db, customerId))) await copyGone(tx, customerId, tx.clock.now())
 }

@@ -3,8 +3,8 @@ import { complianceOf } from '#server/compliance/compliance.ts'
 import { keepUntil } from '#server/compliance/retention.ts'
 import type { Ctx } from '#server/context.ts'
 import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import * as queries from './queries.ts'
 import { forget } from './remove.ts'
 import { shopDays } from './rights.ts'
@@ -13,26 +13,28 @@ import { shopDays } from './rights.ts'
  * Once an hour: number and scan of a document go, and with them the document, when their time is over, or when nothing
  * was bought in the end. How long that is follows the settings and the day of the buy-back.
  */
-export async function forgetIds(ctx: Ctx): Promise<void> {
-  const gone = await transaction(ctx.db, (trx) => forgetOver(ctx, trx))
-  if (gone > 0) ctx.log.info({ gone }, 'identity documents were kept long enough and are deleted')
+export function forgetIds(ctx: Ctx): Promise<void> {
+  return transaction(ctx, forgetOver)
 }
 
-async function forgetOver(ctx: Ctx, trx: Trx): Promise<number> {
-  const { today } = await shopDays(ctx, trx)
-  const rows = await endsOf(ctx, trx)
+async function forgetOver(tx: Tx): Promise<void> {
+  const { today } = await shopDays(tx, tx.db)
+  const rows = await endsOf(tx, tx.db)
   for (const { id, until, retention_until: before } of rows)
-    if (until !== null && until !== before) await queries.setRetention(trx, id, until)
+    if (until !== null && until !== before) await queries.setRetention(tx, id, until)
   const over = rows.filter(({ until }) => until === null || until < today)
   for (const [customerId, theirs] of Map.groupBy(over, (row) => row.customer_id)) {
     const ids = theirs.map(({ id }) => id)
-    await forget(ctx, trx, customerId, ids)
-    const at = ctx.clock.now()
-    await noteCustomer(trx, customerId, { kind: 'id_expired', at, userId: null })
+    await forget(tx, customerId, ids)
+    const at = tx.clock.now()
+    await noteCustomer(tx, customerId, { kind: 'id_expired', at, userId: null })
     const details = { documents: ids }
-    await recordCustomer(ctx, trx, SYSTEM, { act: 'id_documents_gone', id: customerId, details })
+    await recordCustomer(tx, SYSTEM, { act: 'id_documents_gone', id: customerId, details })
   }
-  return over.length
+  const gone = over.length
+  if (gone === 0) return
+  const words = 'identity documents were kept long enough and are deleted'
+  tx.afterCommit(() => tx.log.info({ gone }, words))
 }
 
 /** Documents with something sealed, and the last day on which it is kept; null: nothing was bought in the end. */

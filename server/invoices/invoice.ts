@@ -3,9 +3,9 @@ import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, type Refusal, Refused } from '#server/errors.ts'
 import { MOST_MINOR } from '#server/gold/bounds.ts'
 import { invoiceSums } from '#server/gold/invoice-sums.ts'
@@ -20,41 +20,43 @@ export function addInvoice(ctx: Ctx, actor: Actor, input: AddInput): Promise<num
 }
 
 function insert(ctx: Ctx, actor: Actor, input: AddInput): Promise<number> {
-  return transaction(ctx.db, async (trx) => {
+  return transaction(ctx, async (tx) => {
     const { idempotencyKey, contractId = null } = input
     const before =
       idempotencyKey === null
         ? undefined
-        : await queries.invoiceBySubmit(trx, actor.id, idempotencyKey)
-    const { currency } = await shopOf(trx)
-    if (before) return sameAsBefore(trx, before, input)
-    if (contractId !== null) await refuseSecond(trx, contractId)
+        : await queries.invoiceBySubmit(tx.db, actor.id, idempotencyKey)
+    const { currency } = await shopOf(tx.db)
+    if (before) return sameAsBefore(tx, before, input)
+    if (contractId !== null) await refuseSecond(tx, contractId)
     const { row, lines } =
-      contractId === null ? await written(trx, input, currency) : await contentOf(trx, contractId)
-    const invoice = await queries.insertInvoice(trx, {
+      contractId === null
+        ? await written(tx.db, input, currency)
+        : await contentOf(tx.db, contractId)
+    const invoice = await queries.insertInvoice(tx, {
       ...{ contract_id: null, number: null, state: 'draft', issued_on: null },
       ...row,
       ...{ due_on: input.dueOn, note: input.note, sent_at: null },
       ...{ voided_at: null, void_reason: null, idempotency_key: idempotencyKey },
-      created_at: ctx.clock.now(),
+      created_at: tx.clock.now(),
       created_by: actor.id,
     })
-    await queries.replaceLines(trx, invoice.id, lines)
-    await note({ ...ctx, db: trx }, actor, 'invoice_added', invoice, { contract: contractId })
+    await queries.replaceLines(tx, invoice.id, lines)
+    await note(tx, actor, 'invoice_added', invoice, { contract: contractId })
     return invoice.id
   })
 }
 
 /** A draft as it shall be. Of a contract's only the day and the note are one's own. Throws `Conflict`, `Refused`. */
 export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeInput) {
-  return transaction(ctx.db, async (trx) => {
-    const invoice = await draftOf(trx, id)
+  return transaction(ctx, async (tx) => {
+    const invoice = await draftOf(tx, id)
     const { row, lines } =
       invoice.contract_id === null
-        ? await written(trx, input, invoice.currency)
-        : await contentOf(trx, invoice.contract_id)
+        ? await written(tx.db, input, invoice.currency)
+        : await contentOf(tx.db, invoice.contract_id)
     await moveFrom(
-      trx,
+      tx,
       { id, version: input.version },
       {
         ...row,
@@ -62,8 +64,8 @@ export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeI
         note: input.note,
       },
     )
-    await queries.replaceLines(trx, id, lines)
-    await note({ ...ctx, db: trx }, actor, 'invoice_changed', invoice, { total: row.total })
+    await queries.replaceLines(tx, id, lines)
+    await note(tx, actor, 'invoice_changed', invoice, { total: row.total })
   })
 }
 
@@ -81,23 +83,23 @@ export async function newestInvoice(db: Db, which: 'any' | 'draft'): Promise<num
 
 /** Changes it from what was looked at. Throws `Conflict` when somebody was faster. */
 export async function moveFrom(
-  trx: Trx,
+  tx: Tx,
   seen: Pick<queries.Invoice, 'id' | 'version'>,
   changes: Parameters<typeof queries.updateInvoice>[2],
 ): Promise<void> {
-  if (!(await queries.updateInvoice(trx, seen, changes)))
+  if (!(await queries.updateInvoice(tx, seen, changes)))
     throw new Conflict({ key: 'invoice_moved' })
 }
 
 export function note(
-  ctx: Ctx,
+  tx: Tx,
   actor: Actor,
   act: string,
   { id, number }: Pick<queries.Invoice, 'id' | 'number'>,
   details: Record<string, unknown>,
 ): Promise<void> {
   const told = { ...(number && { number }), ...details }
-  return record(ctx, actor, { act, subject: 'invoice', subjectId: id, details: told })
+  return record(tx, actor, { act, subject: 'invoice', subjectId: id, details: told })
 }
 
 /** Two equal submits at once: the second finds what the first wrote. */
@@ -110,26 +112,26 @@ export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function draftOf(trx: Trx, id: number): Promise<queries.Invoice> {
-  const invoice = await invoiceOf(trx, id)
+async function draftOf(tx: Tx, id: number): Promise<queries.Invoice> {
+  const invoice = await invoiceOf(tx.db, id)
   if (invoice.state !== 'draft') throw new Refused({ form: { key: 'invoice_no_draft' } })
   return invoice
 }
 
 /** One key is one invoice: another one under it was typed after the first was sent. */
-async function sameAsBefore(trx: Trx, before: queries.Invoice, input: AddInput): Promise<number> {
+async function sameAsBefore(tx: Tx, before: queries.Invoice, input: AddInput): Promise<number> {
   const isSame =
     before.contract_id === (input.contractId ?? null) &&
     before.note === input.note &&
     before.due_on === input.dueOn &&
-    (before.contract_id !== null || (await saysTheSame(trx, before, input)))
+    (before.contract_id !== null || (await saysTheSame(tx, before, input)))
   if (!isSame) throw new Refused({ form: { key: 'idempotency_key_reused' } })
   return before.id
 }
 
-async function saysTheSame(trx: Trx, before: queries.Invoice, input: AddInput): Promise<boolean> {
-  const { row, lines } = await written(trx, input, before.currency)
-  const kept = (await queries.linesOf(trx, before.id)).map(
+async function saysTheSame(tx: Tx, before: queries.Invoice, input: AddInput): Promise<boolean> {
+  const { row, lines } = await written(tx.db, input, before.currency)
+  const kept = (await queries.linesOf(tx.db, before.id)).map(
     ({ description, qty, unit_price, details }) => ({ description, qty, details, unit_price }),
   )
   const isSame = Object.entries(row).every(
@@ -138,8 +140,8 @@ async function saysTheSame(trx: Trx, before: queries.Invoice, input: AddInput): 
   return isSame && JSON.stringify(kept) === JSON.stringify(lines)
 }
 
-async function refuseSecond(trx: Trx, contractId: number): Promise<void> {
-  const other = await queries.invoiceOfContract(trx, contractId)
+async function refuseSecond(tx: Tx, contractId: number): Promise<void> {
+  const other = await queries.invoiceOfContract(tx.db, contractId)
   if (!other) return
   const values = { number: other.number ?? `#${other.id}` }
   throw new Refused({ form: { key: 'invoice_exists', values } })

@@ -79,17 +79,18 @@ function filterOf({ state, customer, q, from, to }: ListQuery, today: string): I
 }
 
 async function rowsBefore(
-  { db, ...ctx }: Ctx,
+  ctx: Ctx,
   filter: InvoiceFilter,
   before: number | null,
   limit: number,
 ): Promise<InvoiceRowProps[]> {
+  const { db } = ctx
   const rows = await invoicesBefore(db, filter, before, limit)
   const customers = await customersNamed(
     db,
     rows.map(({ customer_id }) => customer_id),
   )
-  const today = await todayIn({ ...ctx, db })
+  const today = await todayIn(ctx)
   const deliveries = await deliveriesOf(
     db,
     rows.map(({ id }) => id),

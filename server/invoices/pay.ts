@@ -2,8 +2,7 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import * as payments from '#server/contracts/payment.ts'
-import type { Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import type { PaymentInput } from './input.ts'
@@ -28,15 +27,15 @@ export function mostPayable(
 }
 
 function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<void> {
-  return transaction(ctx.db, async (trx) => {
-    const whole = await wholeInvoice(trx, id)
+  return transaction(ctx, async (tx) => {
+    const whole = await wholeInvoice(tx.db, id)
     const { invoice } = whole
     const { currency } = invoice
-    const before = await payments.paymentBySubmit(trx, actor.id, input.idempotencyKey)
+    const before = await payments.paymentBySubmit(tx.db, actor.id, input.idempotencyKey)
     const amount = payments.amountIn(input.amount, currency, 'amount')
     if (before) return refuseOther(before, { ...input, id, amount, currency })
     refuseWrong(whole, input, amount)
-    await write(ctx, trx, whole, {
+    await write(tx, whole, {
       direction: input.direction,
       kind: input.direction === 'in' ? 'balance' : 'refund',
       method: input.method,
@@ -48,7 +47,7 @@ function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<
       idempotency_key: input.idempotencyKey,
     })
     const { direction, method } = input
-    await note({ ...ctx, db: trx }, actor, 'invoice_paid', invoice, { direction, method, amount })
+    await note(tx, actor, 'invoice_paid', invoice, { direction, method, amount })
   })
 }
 
@@ -60,35 +59,30 @@ export async function reverseInvoicePayment(
   { paymentId, reason }: { paymentId: number; reason: string },
 ): Promise<void> {
   authorize(actor, 'payments.reverse')
-  await transaction(ctx.db, async (trx) => {
-    const whole = await wholeInvoice(trx, id)
+  await transaction(ctx, async (tx) => {
+    const whole = await wholeInvoice(tx.db, id)
     const { invoice, paid } = whole
     const payment = whole.payments.find((one) => one.id === paymentId && one.contract_id === null)
     if (!payment) throw new NotFound()
     payments.refuseReversed(payment, whole.payments)
     if (payment.direction === 'in' && payment.amount > paid)
       throw new Refused({ reason: { key: 'payment_gone_back' } })
-    await write(ctx, trx, whole, payments.reversalOf(payment, actor, reason))
+    await write(tx, whole, payments.reversalOf(payment, actor, reason))
     const details = { payment: payment.id, amount: payment.amount, reason }
-    await note({ ...ctx, db: trx }, actor, 'payment_reversed', invoice, details)
+    await note(tx, actor, 'payment_reversed', invoice, details)
   })
 }
 
 type Booked = NonNullable<Awaited<ReturnType<typeof payments.paymentBySubmit>>>
 type Written = Omit<
-  Parameters<typeof payments.bookPayment>[2],
+  Parameters<typeof payments.bookPayment>[1],
   'contract_id' | 'invoice_id' | 'customer_id' | 'currency'
 >
 
 /** One row of money, which counts as a change of the invoice. */
-async function write(
-  ctx: Ctx,
-  trx: Trx,
-  { invoice, customer }: WholeInvoice,
-  row: Written,
-): Promise<void> {
-  await moveFrom(trx, invoice, {})
-  await payments.bookPayment(ctx, trx, {
+async function write(tx: Tx, { invoice, customer }: WholeInvoice, row: Written): Promise<void> {
+  await moveFrom(tx, invoice, {})
+  await payments.bookPayment(tx, {
     ...row,
     contract_id: null,
     invoice_id: invoice.id,

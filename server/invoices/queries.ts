@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { PaymentTable } from '#server/contracts/table.ts'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Schema } from '#server/schema.ts'
 import type { InvoiceState } from './state.ts'
 import type { InvoiceLineTable, InvoiceTable } from './table.ts'
@@ -68,17 +69,17 @@ export function invoiceOfContract(db: Db, contractId: number): Promise<Invoice |
     .executeTakeFirst()
 }
 
-export function insertInvoice(db: Db, row: Insertable<InvoiceTable>): Promise<Invoice> {
-  return db.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow()
+export function insertInvoice(tx: Tx, row: Insertable<InvoiceTable>): Promise<Invoice> {
+  return tx.db.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Changes an invoice that nobody changed since; false when somebody did. */
 export async function updateInvoice(
-  db: Db,
+  tx: Tx,
   { id, version }: Pick<Invoice, 'id' | 'version'>,
   changes: Updateable<InvoiceTable>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('invoices')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', id)
@@ -93,8 +94,8 @@ export function knownOf(db: Db, ids: number[]): Promise<{ id: number }[]> {
 }
 
 /** Of these the drafts that were still there. */
-export async function discardDrafts(db: Db, ids: number[], at: string): Promise<number[]> {
-  const rows = await db
+export async function discardDrafts(tx: Tx, ids: number[], at: string): Promise<number[]> {
+  const rows = await tx.db
     .updateTable('invoices')
     .set((e) => ({ discarded_at: at, version: e('version', '+', 1) }))
     .where('id', 'in', ids)
@@ -106,8 +107,8 @@ export async function discardDrafts(db: Db, ids: number[], at: string): Promise<
 }
 
 /** Of these the drafts that were thrown away and whose contract has no other invoice. */
-export async function returnDrafts(db: Db, ids: number[]): Promise<number[]> {
-  const rows = await db
+export async function returnDrafts(tx: Tx, ids: number[]): Promise<number[]> {
+  const rows = await tx.db
     .updateTable('invoices')
     .set((e) => ({ discarded_at: null, version: e('version', '+', 1) }))
     .where('id', 'in', ids)
@@ -130,10 +131,10 @@ export async function returnDrafts(db: Db, ids: number[]): Promise<number[]> {
 }
 
 /** Drafts that nobody took back. */
-export async function deleteDiscarded(db: Db, before: string): Promise<void> {
-  const gone = () => db.selectFrom('invoices').select('id').where('discarded_at', '<', before)
-  await db.deleteFrom('invoice_lines').where('invoice_id', 'in', gone()).execute()
-  await db.deleteFrom('invoices').where('discarded_at', '<', before).execute()
+export async function deleteDiscarded(tx: Tx, before: string): Promise<void> {
+  const gone = () => tx.db.selectFrom('invoices').select('id').where('discarded_at', '<', before)
+  await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', gone()).execute()
+  await tx.db.deleteFrom('invoices').where('discarded_at', '<', before).execute()
 }
 
 export function linesOf(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
@@ -145,10 +146,10 @@ export function linesOf(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
     .execute()
 }
 
-export async function replaceLines(db: Db, invoiceId: number, lines: NewLine[]): Promise<void> {
-  await db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId).execute()
+export async function replaceLines(tx: Tx, invoiceId: number, lines: NewLine[]): Promise<void> {
+  await tx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId).execute()
   const rows = lines.map((line, position) => ({ ...line, invoice_id: invoiceId, position }))
-  if (rows.length > 0) await db.insertInto('invoice_lines').values(rows).execute()
+  if (rows.length > 0) await tx.db.insertInto('invoice_lines').values(rows).execute()
 }
 
 export function paymentsOf(db: Db, { id, contract_id }: Invoice): Promise<Payment[]> {

@@ -1,5 +1,6 @@
-import type { Db, Trx } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Ctx } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import * as queries from './queries.ts'
 
 /** The right of one process to do a kind of work, by the database's clock. */
@@ -27,18 +28,18 @@ export async function holdLease(db: Db, name: string, holder: string): Promise<L
  * To be asked inside the transaction that writes what a job found out: has nobody taken over meanwhile? A process that
  * hung for a while wakes up believing that it still holds the lease.
  */
-export function stillHeld(trx: Db, lease: Lease): Promise<boolean> {
-  return queries.isInForce(trx, lease)
+export function stillHeld(tx: Tx, lease: Lease): Promise<boolean> {
+  return queries.isInForce(tx.db, lease)
 }
 
 /** Another process does this work by now. */
 export class LeaseLost extends Error {}
 
 /** Does `act` in a transaction in which the lease still holds. Throws `LeaseLost`. */
-export function whileHeld<T>(db: Db, lease: Lease, act: (trx: Trx) => Promise<T>): Promise<T> {
-  return transaction(db, async (trx) => {
-    if (!(await stillHeld(trx, lease))) throw new LeaseLost()
-    return act(trx)
+export function whileHeld<T>(ctx: Ctx, lease: Lease, act: (tx: Tx) => Promise<T>): Promise<T> {
+  return transaction(ctx, async (tx) => {
+    if (!(await stillHeld(tx, lease))) throw new LeaseLost()
+    return act(tx)
   })
 }
 

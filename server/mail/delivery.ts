@@ -1,4 +1,5 @@
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { NOT_DRAWN, NOT_THE_SAME } from './attachment.ts'
 import * as queries from './queries.ts'
 
@@ -19,8 +20,8 @@ export async function deliveriesOf(db: Db, invoiceIds: number[]): Promise<Map<nu
 }
 
 /** What has not left yet about an invoice does not leave any more. */
-export function withdraw(trx: Trx, invoiceId: number): Promise<void> {
-  return queries.holdBack(trx, invoiceId)
+export function withdraw(tx: Tx, invoiceId: number): Promise<void> {
+  return queries.holdBack(tx, invoiceId)
 }
 
 type Letter = Awaited<ReturnType<typeof queries.lettersOfInvoices>>[number]

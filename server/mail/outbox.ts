@@ -1,6 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
 import { type Ctx, sha256 } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { type LetterKind, type LetterValues, wordsOfLetter } from './letters.ts'
 import * as queries from './queries.ts'
@@ -26,15 +26,15 @@ export interface Letter {
 
 /** Writes a letter of the house by its words (`lang/<locale>/letters.json`) and puts it into the outbox. Returns its id. */
 export async function postWords<K extends LetterKind>(
-  ctx: Ctx,
+  tx: Tx,
   kind: K,
   to: Receiver,
   values: LetterValues[K],
   link?: { id: number },
 ): Promise<number> {
-  const shop = (await queries.shopName(ctx.db)) ?? 'Assay'
+  const shop = (await queries.shopName(tx.db)) ?? 'Assay'
   const words = wordsOfLetter(to.locale, kind, { shop, ...values })
-  return post(ctx, { kind, to, ...words, ...(link && { linkId: link.id }) })
+  return post(tx, { kind, to, ...words, ...(link && { linkId: link.id }) })
 }
 
 /**
@@ -42,13 +42,13 @@ export async function postWords<K extends LetterKind>(
  * Throws `Refused` where address or subject would make another line in the head of the mail.
  */
 export async function post(
-  ctx: Ctx,
+  tx: Tx,
   { kind, to, subject, body, attachment, linkId }: Letter,
 ): Promise<number> {
   if (hasControls(to.email) || hasControls(subject))
     throw new Refused({ email: { key: 'email_invalid' } })
-  const now = ctx.clock.now()
-  return queries.insertLetter(ctx.db, {
+  const now = tx.clock.now()
+  return queries.insertLetter(tx, {
     kind,
     to_email: to.email,
     to_user: to.userId,
@@ -72,19 +72,19 @@ export function withoutKeys(body: string): string {
 }
 
 /** Takes the links that have expired out of the messages kept; those used or revoked are out already. */
-export function forgetLinks({ db, clock }: Ctx): Promise<void> {
-  return queries.forgetOverLinks(db, clock.now())
+export function forgetLinks(tx: Tx): Promise<void> {
+  return queries.forgetOverLinks(tx, tx.clock.now())
 }
 
 /** At the start: finds the links in messages that an older release kept, and takes out those that open nothing. */
 export function mendOldLetters(ctx: Ctx): Promise<void> {
-  return transaction(ctx.db, async (trx) => {
-    for (const { id, body } of await queries.lettersWithUnknownLink(trx)) {
+  return transaction(ctx, async (tx) => {
+    for (const { id, body } of await queries.lettersWithUnknownLink(tx.db)) {
       const [key = ''] = body.match(KEY) ?? []
       const tokenHash = sha256(key.slice(key.indexOf('=') + 1))
-      await queries.setLink(trx, id, { tokenHash, body_without_link: withoutKeys(body) })
+      await queries.setLink(tx, id, { tokenHash, body_without_link: withoutKeys(body) })
     }
-    await queries.forgetOverLinks(trx, ctx.clock.now())
+    await queries.forgetOverLinks(tx, tx.clock.now())
   })
 }
 

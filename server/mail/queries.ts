@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Schema } from '#server/schema.ts'
 import type { OutboxTable } from './table.ts'
 
@@ -8,8 +9,8 @@ export async function shopName(db: Db): Promise<string | null> {
   return row?.name ?? null
 }
 
-export async function insertLetter(db: Db, letter: Insertable<OutboxTable>): Promise<number> {
-  const { id } = await db
+export async function insertLetter(tx: Tx, letter: Insertable<OutboxTable>): Promise<number> {
+  const { id } = await tx.db
     .insertInto('outbox')
     .values(letter)
     .returning('id')
@@ -37,11 +38,11 @@ export function letterById(db: Db, id: number): Promise<StoredLetter | undefined
 
 /** Takes the letter that has waited longest and waits for nothing to be drawn, until `giveUpAt`; of two that ask at once one gets it. */
 export function takeWaiting(
-  db: Db,
+  tx: Tx,
   now: string,
   giveUpAt: string,
 ): Promise<StoredLetter | undefined> {
-  return db
+  return tx.db
     .updateTable('outbox')
     .set((e) => ({ state: 'sending', attempts: e('attempts', '+', 1), next_at: giveUpAt }))
     .where('state', '=', 'waiting')
@@ -64,8 +65,8 @@ export function takeWaiting(
 export const WITHDRAWN = 'withdrawn'
 
 /** A letter whose sender was cut off in the middle waits again, unless it was withdrawn meanwhile. */
-export async function freeCutOff(db: Db, now: string): Promise<void> {
-  await db
+export async function freeCutOff(tx: Tx, now: string): Promise<void> {
+  await tx.db
     .updateTable('outbox')
     .set((e) => ({ state: unlessWithdrawn(e, 'waiting') }))
     .where('state', '=', 'sending')
@@ -75,23 +76,23 @@ export async function freeCutOff(db: Db, now: string): Promise<void> {
 
 /** Notes that an attempt went well, unless somebody else has taken the letter since. */
 export async function noteSent(
-  db: Db,
+  tx: Tx,
   letter: Pick<StoredLetter, 'id' | 'attempts'>,
   { at, body }: { at: string; body: string },
 ): Promise<void> {
   const sent = { state: 'sent', sent_at: at, error: null, body } as const
-  await underWay(db, letter)
+  await underWay(tx, letter)
     .set({ ...sent, body_without_link: null })
     .execute()
 }
 
 /** Notes that one failed, in the same way; a letter that was withdrawn meanwhile does not wait for another. */
 export async function noteFailed(
-  db: Db,
+  tx: Tx,
   letter: Pick<StoredLetter, 'id' | 'attempts'>,
   { state, next_at, error }: { state: 'waiting' | 'failed'; next_at: string; error: string },
 ): Promise<void> {
-  await underWay(db, letter)
+  await underWay(tx, letter)
     .set((e) => ({
       state: unlessWithdrawn(e, state),
       next_at,
@@ -100,8 +101,8 @@ export async function noteFailed(
     .execute()
 }
 
-function underWay(db: Db, { id, attempts }: Pick<StoredLetter, 'id' | 'attempts'>) {
-  return db
+function underWay(tx: Tx, { id, attempts }: Pick<StoredLetter, 'id' | 'attempts'>) {
+  return tx.db
     .updateTable('outbox')
     .where('id', '=', id)
     .where('state', '=', 'sending')
@@ -114,8 +115,8 @@ function unlessWithdrawn(e: ExpressionBuilder<Schema, 'outbox'>, state: 'waiting
 }
 
 /** Puts a letter that failed back in the line; false where it is not one of those, or was withdrawn. */
-export async function waitAgain(db: Db, id: number, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function waitAgain(tx: Tx, id: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('outbox')
     .set({ state: 'waiting', attempts: 0, next_at: now, error: null })
     .where('id', '=', id)
@@ -126,8 +127,8 @@ export async function waitAgain(db: Db, id: number, now: string): Promise<boolea
 }
 
 /** Messages whose link opens nothing at `now` keep what remains of them without it. */
-export async function forgetOverLinks(db: Db, now: string): Promise<void> {
-  await db
+export async function forgetOverLinks(tx: Tx, now: string): Promise<void> {
+  await tx.db
     .updateTable('outbox')
     .set((e) => ({ body: e.ref('body_without_link').$notNull(), body_without_link: null }))
     .where('body_without_link', 'is not', null)
@@ -161,11 +162,11 @@ export function lettersWithUnknownLink(db: Db) {
 
 /** Says which link a message holds, if there is such a link, and what remains of the message without it. */
 export async function setLink(
-  db: Db,
+  tx: Tx,
   id: number,
   link: { tokenHash: string; body_without_link: string },
 ): Promise<void> {
-  await db
+  await tx.db
     .updateTable('outbox')
     .set((e) => ({
       link_id: e
@@ -196,8 +197,8 @@ export function attachedFile(db: Db, documentId: number) {
 }
 
 /** What could not be drawn for a letter is drawn again. */
-export async function drawAgain(db: Db, documentId: number): Promise<void> {
-  await db
+export async function drawAgain(tx: Tx, documentId: number): Promise<void> {
+  await tx.db
     .updateTable('documents')
     .set({ state: 'waiting', attempts: 0, next_at: null, error: null })
     .where('id', '=', documentId)
@@ -218,8 +219,8 @@ export function lettersOfInvoices(db: Db, invoiceIds: number[]) {
 }
 
 /** Keeps letters about an invoice from leaving, as far as they have not; one that is under way is not tried again. */
-export async function holdBack(db: Db, invoiceId: number): Promise<void> {
-  await db
+export async function holdBack(tx: Tx, invoiceId: number): Promise<void> {
+  await tx.db
     .updateTable('outbox')
     .set((e) => ({
       state: e

@@ -2,37 +2,37 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound } from '#server/errors.ts'
 import { forgetLinks, hasLostLink } from './outbox.ts'
 import * as queries from './queries.ts'
 
 /** What a letter says, for an admin to hand over. There may be a key in it, so who opened it is written down. Throws `NotFound`. */
 export function openLetter(ctx: Ctx, actor: Actor, id: number): Promise<{ body: string }> {
-  return asAdmin(ctx, actor, async (inTrx) => {
-    await forgetLinks(inTrx)
-    const letter = await letterOf(inTrx, id)
-    await note(inTrx, actor, 'letter_opened', letter)
+  return asAdmin(ctx, actor, async (tx) => {
+    await forgetLinks(tx)
+    const letter = await letterOf(tx, id)
+    await note(tx, actor, 'letter_opened', letter)
     return { body: letter.body }
   })
 }
 
 /** A letter that failed goes back into the line. Throws `Conflict` where it is on its way, has arrived, was withdrawn, or its link is over. */
 export function sendAgain(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  return asAdmin(ctx, actor, async (inTrx) => {
-    await forgetLinks(inTrx)
-    const letter = await letterOf(inTrx, id)
+  return asAdmin(ctx, actor, async (tx) => {
+    await forgetLinks(tx)
+    const letter = await letterOf(tx, id)
     if (letter.state === 'failed' && hasLostLink(letter)) throw new Conflict({ key: 'link_over' })
-    if (!(await queries.waitAgain(inTrx.db, id, inTrx.clock.now())))
+    if (!(await queries.waitAgain(tx, id, tx.clock.now())))
       throw new Conflict({ key: isWithdrawn(letter) ? 'letter_withdrawn' : 'letter_under_way' })
-    if (letter.document_id !== null) await queries.drawAgain(inTrx.db, letter.document_id)
-    await note(inTrx, actor, 'letter_sent_again', letter)
+    if (letter.document_id !== null) await queries.drawAgain(tx, letter.document_id)
+    await note(tx, actor, 'letter_sent_again', letter)
   })
 }
 
-async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (inTrx: Ctx) => Promise<T>): Promise<T> {
+async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T> {
   authorize(actor, 'emails.see')
-  return transaction(ctx.db, (db) => act({ ...ctx, db }))
+  return transaction(ctx, (tx) => act(tx))
 }
 
 async function letterOf({ db }: Ctx, id: number): Promise<queries.StoredLetter> {
@@ -45,11 +45,11 @@ function isWithdrawn({ state, error }: queries.StoredLetter): boolean {
   return state === 'failed' && error === queries.WITHDRAWN
 }
 
-function note(ctx: Ctx, actor: Actor, act: string, letter: queries.StoredLetter): Promise<void> {
+function note(tx: Tx, actor: Actor, act: string, letter: queries.StoredLetter): Promise<void> {
   const { id, kind, to_email: email } = letter
   // The record outlives an erased customer, so of letters to customers it keeps no address.
   const to = kind === 'invoice' || kind === 'document' ? {} : { email }
-  return record(ctx, actor, {
+  return record(tx, actor, {
     act,
     subject: 'letter',
     subjectId: id,

@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { type Locale, languageTag } from '#lang/locales.ts'
 import { type Ctx, later } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import type { Lease } from '#server/jobs/lease.ts'
 import type { MailSettings } from '#server/mail-settings.ts'
 import { attachmentsOf, LINK_OVER, Unsendable } from './attachment.ts'
@@ -19,8 +20,10 @@ const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS)
 export async function sendLetters(ctx: Ctx, _lease: Lease, stopping: AbortSignal): Promise<void> {
   const { mail } = ctx.settings
   if (mail === null) return
-  await queries.freeCutOff(ctx.db, ctx.clock.now())
-  await forgetLinks(ctx)
+  await transaction(ctx, async (tx) => {
+    await queries.freeCutOff(tx, tx.clock.now())
+    await forgetLinks(tx)
+  })
   const transport = createTransport(transportOf(mail))
   try {
     for (let letter = await next(ctx); letter; letter = await next(ctx)) {
@@ -32,9 +35,9 @@ export async function sendLetters(ctx: Ctx, _lease: Lease, stopping: AbortSignal
   }
 }
 
-function next({ db, clock }: Ctx): Promise<queries.StoredLetter | undefined> {
-  const now = clock.now()
-  return queries.takeWaiting(db, now, later(now, GIVE_UP_MS))
+function next(ctx: Ctx): Promise<queries.StoredLetter | undefined> {
+  const now = ctx.clock.now()
+  return transaction(ctx, (tx) => queries.takeWaiting(tx, now, later(now, GIVE_UP_MS)))
 }
 
 async function attempt(
@@ -52,7 +55,7 @@ async function attempt(
   }
   // What has left the house is kept, the key in it is not.
   const body = withoutKeys(letter.body)
-  await queries.noteSent(ctx.db, letter, { at: ctx.clock.now(), body })
+  await transaction(ctx, (tx) => queries.noteSent(tx, letter, { at: tx.clock.now(), body }))
 }
 
 async function noteFailure(
@@ -67,7 +70,7 @@ async function noteFailure(
   ctx.log.warn({ letter: id, attempts, error }, 'a letter could not be sent')
   const state = pause === undefined ? 'failed' : 'waiting'
   const next_at = later(ctx.clock.now(), pause ?? 0)
-  await queries.noteFailed(ctx.db, letter, { state, next_at, error })
+  await transaction(ctx, (tx) => queries.noteFailed(tx, letter, { state, next_at, error }))
 }
 
 /** The same letter has the same name at each attempt, so that a mailbox that got it twice shows it once. */

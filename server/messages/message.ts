@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { hitsOf } from '#server/search/hits.ts'
 import { type MessagesProps, messageProps } from './props.ts'
@@ -24,15 +25,21 @@ export async function messagesTo(db: Db, userId: number): Promise<MessagesProps>
 }
 
 /** Throws `NotFound` for a message that this user did not receive; so do the two below. */
-export async function markRead({ db, clock }: Ctx, userId: number, id: number): Promise<void> {
-  if (!(await queries.setRead(db, userId, id, clock.now()))) throw new NotFound()
+export async function markRead(ctx: Ctx, userId: number, id: number): Promise<void> {
+  const isTheirs = await transaction(ctx, (tx) => queries.setRead(tx, userId, id, tx.clock.now()))
+  if (!isTheirs) throw new NotFound()
 }
 
-export async function dismiss({ db, clock }: Ctx, userId: number, id: number): Promise<void> {
-  if (!(await queries.setDismissed(db, userId, id, clock.now()))) throw new NotFound()
+export async function dismiss(ctx: Ctx, userId: number, id: number): Promise<void> {
+  await setDismissed(ctx, userId, id, ctx.clock.now())
 }
 
 /** Takes a dismissal back. */
-export async function restore({ db }: Ctx, userId: number, id: number): Promise<void> {
-  if (!(await queries.setDismissed(db, userId, id, null))) throw new NotFound()
+export async function restore(ctx: Ctx, userId: number, id: number): Promise<void> {
+  await setDismissed(ctx, userId, id, null)
+}
+
+async function setDismissed(ctx: Ctx, userId: number, id: number, at: string | null) {
+  if (!(await transaction(ctx, (tx) => queries.setDismissed(tx, userId, id, at))))
+    throw new NotFound()
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { MessageTable } from './table.ts'
 
 export type ReceivedMessage = Row<MessageTable> & { sender: string; picture: string | null }
@@ -26,8 +27,8 @@ export async function isActiveUser(db: Db, id: number): Promise<boolean> {
   return user !== undefined
 }
 
-export async function insertMessage(db: Db, row: Insertable<MessageTable>): Promise<number> {
-  const { id } = await db
+export async function insertMessage(tx: Tx, row: Insertable<MessageTable>): Promise<number> {
+  const { id } = await tx.db
     .insertInto('messages')
     .values(row)
     .returning('id')
@@ -75,8 +76,8 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
 }
 
 /** False when this user received no such message. The time of the first look stays. */
-export async function setRead(db: Db, userId: number, id: number, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function setRead(tx: Tx, userId: number, id: number, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('messages')
     .set((e) => ({ read_at: e.fn.coalesce('read_at', e.val(at)) }))
     .where('id', '=', id)
@@ -87,12 +88,12 @@ export async function setRead(db: Db, userId: number, id: number, at: string): P
 
 /** False when this user received no such message. */
 export async function setDismissed(
-  db: Db,
+  tx: Tx,
   userId: number,
   id: number,
   at: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('messages')
     .set({ dismissed_at: at })
     .where('id', '=', id)

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { hitsOf } from '#server/search/hits.ts'
 import type { MessageInput } from './input.ts'
@@ -12,24 +12,24 @@ import { insertMessage, isActiveUser, messageBySubmit } from './queries.ts'
  * another text it is refused. Throws `Refused` beside the field.
  */
 export function sendMessage(ctx: Ctx, actor: Actor, input: MessageInput): Promise<number> {
-  return transaction(ctx.db, (trx) => sendOnce(ctx, trx, actor, input))
+  return transaction(ctx, (tx) => sendOnce(tx, actor, input))
 }
 
-async function sendOnce(ctx: Ctx, trx: Db, actor: Actor, input: MessageInput): Promise<number> {
-  const earlier = await sameSubmit(trx, actor, input)
+async function sendOnce(tx: Tx, actor: Actor, input: MessageInput): Promise<number> {
+  const earlier = await sameSubmit(tx.db, actor, input)
   if (earlier !== null) return earlier
   const { to, body, about, idempotencyKey } = input
-  if (to === actor.id || !(await isActiveUser(trx, to)))
+  if (to === actor.id || !(await isActiveUser(tx.db, to)))
     throw new Refused({ to: { key: 'colleague_unknown' } })
-  if (about && (await hitsOf(trx, [about])).length === 0)
+  if (about && (await hitsOf(tx.db, [about])).length === 0)
     throw new Refused({ aboutId: { key: 'about_unknown' } })
-  return insertMessage(trx, {
+  return insertMessage(tx, {
     from_user_id: actor.id,
     to_user_id: to,
     body,
     about_kind: about?.kind ?? null,
     about_id: about?.id ?? null,
-    created_at: ctx.clock.now(),
+    created_at: tx.clock.now(),
     read_at: null,
     dismissed_at: null,
     idempotency_key: idempotencyKey,

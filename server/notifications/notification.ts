@@ -1,7 +1,7 @@
 import type { Doer } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { type NotificationsProps, notificationProps } from './props.ts'
 import * as queries from './queries.ts'
@@ -24,13 +24,13 @@ export interface News {
 const SHOWN = 50
 
 /** Tells active users of something, in the transaction that makes it true. */
-export async function notify(db: Db, news: News): Promise<void> {
-  await tell(db, news, null)
+export async function notify(tx: Tx, news: News): Promise<void> {
+  await tell(tx, news, null)
 }
 
 /** The same for what is true for a while: whoever was told under this `key` is not told again. */
-export async function notifyOnce(db: Db, key: string, news: News): Promise<void> {
-  if (!(await queries.wasTold(db, key))) await tell(db, news, key)
+export async function notifyOnce(tx: Tx, key: string, news: News): Promise<void> {
+  if (!(await queries.wasTold(tx.db, key))) await tell(tx, news, key)
 }
 
 export async function notificationsOf(db: Db, userId: number): Promise<NotificationsProps> {
@@ -42,32 +42,33 @@ export async function notificationsOf(db: Db, userId: number): Promise<Notificat
 }
 
 /** Marks these as read, or all where `ids` is null. Throws `NotFound` when one of them is not this user's. */
-export async function markRead(
-  { db, clock }: Ctx,
-  userId: number,
-  ids: number[] | null,
-): Promise<void> {
-  await transaction(db, async (trx) => {
-    if (ids !== null && (await queries.countOwn(trx, userId, ids)) < ids.length)
+export async function markRead(ctx: Ctx, userId: number, ids: number[] | null): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    if (ids !== null && (await queries.countOwn(tx.db, userId, ids)) < ids.length)
       throw new NotFound()
-    await queries.setRead(trx, userId, ids, clock.now())
+    await queries.setRead(tx, userId, ids, tx.clock.now())
   })
 }
 
 /** Puts one away. Throws `NotFound`. */
-export async function dismiss({ db, clock }: Ctx, userId: number, id: number): Promise<void> {
-  if (!(await queries.setDismissed(db, userId, id, clock.now()))) throw new NotFound()
+export async function dismiss(ctx: Ctx, userId: number, id: number): Promise<void> {
+  await setDismissed(ctx, userId, id, ctx.clock.now())
 }
 
 /** Takes a dismissal back. Throws `NotFound`. */
-export async function restore({ db }: Ctx, userId: number, id: number): Promise<void> {
-  if (!(await queries.setDismissed(db, userId, id, null))) throw new NotFound()
+export async function restore(ctx: Ctx, userId: number, id: number): Promise<void> {
+  await setDismissed(ctx, userId, id, null)
 }
 
 export const countUnread = queries.countUnread
 
+async function setDismissed(ctx: Ctx, userId: number, id: number, at: string | null) {
+  if (!(await transaction(ctx, (tx) => queries.setDismissed(tx, userId, id, at))))
+    throw new NotFound()
+}
+
 async function tell(
-  db: Db,
+  tx: Tx,
   { to, kind, values, link, by, at }: News,
   onceKey: string | null,
 ): Promise<void> {
@@ -79,5 +80,5 @@ async function tell(
     profile: by && 'name' in by ? by.name : null,
     created_at: at,
   }
-  await queries.insertFor(db, { to, leftOut: by?.id ?? null, onceKey }, content)
+  await queries.insertFor(tx, { to, leftOut: by?.id ?? null, onceKey }, content)
 }

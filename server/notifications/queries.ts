@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ability } from '#server/access/abilities.ts'
 import { holds, lacks } from '#server/access/holder-queries.ts'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { NotificationTable } from './table.ts'
 
 /** Ids of users, all users, or those who hold or lack an ability. */
@@ -17,11 +18,11 @@ interface Circle {
 
 /** One row for each recipient who works here and is not the one left out; one statement, however many. */
 export async function insertFor(
-  db: Db,
+  tx: Tx,
   { to, leftOut, onceKey }: Circle,
   content: Content,
 ): Promise<void> {
-  await db
+  await tx.db
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'facts', 'link', 'profile', 'created_at', 'once_key'])
     .expression((eb) =>
@@ -135,12 +136,12 @@ export async function countOwn(db: Db, userId: number, ids: number[]): Promise<n
 
 /** Those among `ids`, or all of them where `ids` is null. */
 export async function setRead(
-  db: Db,
+  tx: Tx,
   userId: number,
   ids: number[] | null,
   at: string,
 ): Promise<void> {
-  await db
+  await tx.db
     .updateTable('notifications')
     .set({ read_at: at })
     .where('user_id', '=', userId)
@@ -151,12 +152,12 @@ export async function setRead(
 
 /** False when this user has no such notification. */
 export async function setDismissed(
-  db: Db,
+  tx: Tx,
   userId: number,
   id: number,
   at: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('notifications')
     .set({ dismissed_at: at })
     .where('id', '=', id)

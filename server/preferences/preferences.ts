@@ -18,9 +18,9 @@ export async function savePreferences(
   userId: number,
   chosen: Partial<Preferences>,
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const before = await preferencesOf(trx, userId)
-    await storePreferences(trx, userId, JSON.stringify({ ...before, ...chosen }))
-    if (chosen.locale !== undefined) await keepLocale(trx, userId, chosen.locale)
+  await transaction(ctx, async (tx) => {
+    const before = await preferencesOf(tx.db, userId)
+    await storePreferences(tx, userId, JSON.stringify({ ...before, ...chosen }))
+    if (chosen.locale !== undefined) await keepLocale(tx, userId, chosen.locale)
   })
 }

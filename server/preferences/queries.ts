@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 export async function storedPreferences(db: Db, userId: number): Promise<string | null> {
   const row = await db
@@ -9,8 +10,8 @@ export async function storedPreferences(db: Db, userId: number): Promise<string 
   return row?.preferences ?? null
 }
 
-export async function storePreferences(db: Db, userId: number, preferences: string): Promise<void> {
-  await db
+export async function storePreferences(tx: Tx, userId: number, preferences: string): Promise<void> {
+  await tx.db
     .insertInto('user_preferences')
     .values({ user_id: userId, preferences })
     .onConflict((conflict) =>

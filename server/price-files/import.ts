@@ -5,7 +5,7 @@ import { recordAlone } from '#server/audit/record.ts'
 import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { preparer } from '#server/prices/basis.ts'
 import { proposedLine } from '#server/prices/gate.ts'
 import { judgeOf } from '#server/prices/judge.ts'
@@ -47,10 +47,10 @@ export async function previewImport(
     actor,
     { kind: 'import', scope: {}, rule, reason, idempotencyKey },
     {
-      pieces: (trx) => piecesNamed(trx, read, step),
-      lines: async (trx, basis, pieces) => {
+      pieces: (tx) => piecesNamed(tx, read, step),
+      lines: async (tx, basis, pieces) => {
         const isClaimed = ({ sku }: Piece) => Boolean(read.wanted.get(sku)?.compareAt)
-        const judge = await judgeOf(ctx, trx, basis, pieces.filter(isClaimed))
+        const judge = await judgeOf(tx, basis, pieces.filter(isClaimed))
         const prepared = preparer(basis)
         const { maxStepBp } = basis.config.settings
         return (piece) => {
@@ -86,11 +86,11 @@ async function keepUnlessGone(
 const SKUS_A_PART = 2_000
 
 /** The pieces on sale that the file names, in its order. */
-async function piecesNamed(trx: Db, { wanted, problems }: ReadRows, step: Step): Promise<Piece[]> {
+async function piecesNamed(tx: Tx, { wanted, problems }: ReadRows, step: Step): Promise<Piece[]> {
   const skus = [...wanted.keys()]
   const found = new Map<string, Piece>()
   for (let start = 0; start < skus.length; start += SKUS_A_PART) {
-    const part = await piecesMatching(trx, {
+    const part = await piecesMatching(tx.db, {
       ...EVERYTHING,
       skus: skus.slice(start, start + SKUS_A_PART),
     })

@@ -3,8 +3,7 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Doer } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, type Refusal, Refused } from '#server/errors.ts'
 import { lowPieces, namedPieces, recordingFloor, UnderFloor } from './floor-attempts.ts'
 import type { ApplicationInput } from './input.ts'
@@ -53,9 +52,7 @@ export async function applyRun(
   const { reason = null, overrideReason = null, idempotencyKey } = given
   const write = () =>
     tellingHowFar(doer, idempotencyKey, (tell) =>
-      transaction(ctx.db, (trx) =>
-        apply(ctx, trx, doer, id, flags, { reason, overrideReason, tell }),
-      ),
+      transaction(ctx, (tx) => apply(tx, doer, id, flags, { reason, overrideReason, tell })),
     )
   const stale = doer.id === null ? await write() : await recordingFloor(ctx, doer, write)
   if (stale) throw new Conflict(stale)
@@ -67,11 +64,11 @@ export async function applyRun(
  * `UnderFloor`.
  */
 export async function refuseUnderFloor(
-  trx: Db,
+  tx: Tx,
   run: Pick<Run, 'id'>,
   of: { subject: 'price_run' | 'campaign'; subjectId: number },
 ): Promise<void> {
-  const low = await linesUnderFloor(trx, run.id)
+  const low = await linesUnderFloor(tx.db, run.id)
   if (low.length === 0) return
   const pieces = lowPieces(low)
   throw new UnderFloor(
@@ -92,33 +89,32 @@ interface Words {
 const NO_WORDS: Words = { reason: null, overrideReason: null, tell: () => undefined }
 
 async function apply(
-  ctx: Ctx,
-  trx: Db,
+  tx: Tx,
   doer: Doer,
   id: number,
   flags: LineFlag[],
   words: Words,
 ): Promise<Refusal | null> {
-  const run = await runOf(trx, id)
+  const run = await runOf(tx.db, id)
   const sight = sightOf(doer)
   if (DONE.has(run.state)) return null
   if (isKeptBack(sight, run)) throw new Forbidden()
   if (!READY.has(run.state)) return { key: 'preview_again' }
-  const stale = await whyStale(ctx, trx, run, sight)
+  const stale = await whyStale(tx, tx.db, run, sight)
   if (stale) {
-    await moveRun(trx, id, ['previewed', 'approved'], { state: 'stale' })
+    await moveRun(tx, id, ['previewed', 'approved'], { state: 'stale' })
     return stale
   }
   if (
     flags.includes('held') &&
     words.overrideReason === null &&
-    (await anyHeldNeedsReason(trx, id))
+    (await anyHeldNeedsReason(tx.db, id))
   )
     throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
-  await refuseBeyondLimits({ ...ctx, db: trx }, doer, run, flags)
+  await refuseBeyondLimits(tx, doer, run, flags)
   if (sight === 'open' && doer.id !== null)
-    await refuseUnderFloor(trx, run, { subject: 'price_run', subjectId: id })
-  await writeRun(ctx, trx, doer, run, flags, words)
+    await refuseUnderFloor(tx, run, { subject: 'price_run', subjectId: id })
+  await writeRun(tx, doer, run, flags, words)
   return null
 }
 
@@ -133,32 +129,31 @@ export interface Written {
  * campaign that could write none of its prices has failed.
  */
 export async function writeRun(
-  ctx: Ctx,
-  trx: Db,
+  tx: Tx,
   doer: Doer,
   run: Run,
   flags: LineFlag[],
   { reason, overrideReason, tell }: Words = NO_WORDS,
 ): Promise<Written> {
   const sight = sightOf(doer)
-  const writing: Writing = { runId: run.id, flags, sight, at: ctx.clock.now(), userId: doer.id }
-  if (reason !== null) await updateReason(trx, run.id, reason)
-  const written = await markLines(trx, writing)
-  const told = { ...writing, cause: await causeOf(trx, run), overrideReason }
-  await keepModes(trx, writing)
-  const parts = await partsOf(trx, run.id)
+  const writing: Writing = { runId: run.id, flags, sight, at: tx.clock.now(), userId: doer.id }
+  if (reason !== null) await updateReason(tx, run.id, reason)
+  const written = await markLines(tx, writing)
+  const told = { ...writing, cause: await causeOf(tx, run), overrideReason }
+  await keepModes(tx, writing)
+  const parts = await partsOf(tx.db, run.id)
   for (const [index, part] of parts.entries()) {
-    await recordChanges(trx, told, part)
-    await writePrices(trx, writing, run.kind, part)
+    await recordChanges(tx, told, part)
+    await writePrices(tx, writing, run.kind, part)
     tell(Math.round((written * (index + 1)) / parts.length), written)
     await breathe()
   }
   const waiting = {
-    cost: await countWaiting(trx, run.id, 'cost'),
-    open: await countWaiting(trx, run.id, 'open'),
+    cost: await countWaiting(tx.db, run.id, 'cost'),
+    open: await countWaiting(tx.db, run.id, 'open'),
   }
   const state = endOf(run, { written, waiting: waiting.open })
-  await moveRun(trx, run.id, ['previewed', 'approved'], {
+  await moveRun(tx, run.id, ['previewed', 'approved'], {
     state,
     applied_by: doer.id,
     applied_at: writing.at,
@@ -167,9 +162,9 @@ export async function writeRun(
   })
   const { at } = writing
   if (state === 'failed')
-    await tellFailed(trx, run, { shortfall: await shortfallOf(trx, run.id, false), at })
-  else await tellApplied(trx, doer, run, { written, waiting, at })
-  await record({ ...ctx, db: trx }, doer, {
+    await tellFailed(tx, run, { shortfall: await shortfallOf(tx.db, run.id, false), at })
+  else await tellApplied(tx, doer, run, { written, waiting, at })
+  await record(tx, doer, {
     act: 'run_applied',
     subject: 'price_run',
     subjectId: run.id,
@@ -201,8 +196,8 @@ const CAUSES: Record<Run['kind'], Cause> = {
 }
 
 /** A reprice by the gold of the one before it was caused by the rule that changed since. */
-async function causeOf(trx: Db, run: Run): Promise<Cause> {
+async function causeOf(tx: Tx, run: Run): Promise<Cause> {
   if (run.kind !== 'reprice') return CAUSES[run.kind]
-  const before = await lastWrittenRun(trx)
+  const before = await lastWrittenRun(tx.db)
   return before?.quote_id === run.quote_id ? 'rule' : 'gold_move'
 }

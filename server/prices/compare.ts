@@ -29,9 +29,9 @@ export async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput
     actor,
     { kind: 'compare', scope, rule, reason, idempotencyKey },
     {
-      pieces: (trx) => piecesInScope(trx, scope),
-      lines: async (trx, basis, pieces) => {
-        const desk = await lawDesk(ctx, trx, basis, claims(rule) ? pieces : [])
+      pieces: (tx) => piecesInScope(tx.db, scope),
+      lines: async (tx, basis, pieces) => {
+        const desk = await lawDesk(tx, tx.db, basis, claims(rule) ? pieces : [])
         const prepared = preparer(basis)
         return (piece) => {
           const proposal = compareProposal(piece, rule, desk, currency)

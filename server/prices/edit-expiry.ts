@@ -1,5 +1,6 @@
 import { SYSTEM } from '#server/accounts/actor.ts'
 import { type Ctx, sha256 } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { Conflict } from '#server/errors.ts'
 import { isTooOld } from '#server/gold-price-logs/basis.ts'
 import { type Lease, LeaseLost, stillHeld } from '#server/jobs/lease.ts'
@@ -33,11 +34,11 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
         idempotencyKey: `override-expiry-${sha256(names.join()).slice(0, 40)}`,
       },
       {
-        pieces: async (trx) => {
-          if (!(await stillHeld(trx, lease))) throw new LeaseLost()
-          return expiredOverrides(trx, now)
+        pieces: async (tx) => {
+          if (!(await stillHeld(tx, lease))) throw new LeaseLost()
+          return expiredOverrides(tx.db, now)
         },
-        lines: async (_trx, basis) => {
+        lines: async (_tx, basis) => {
           const prepared = preparer(basis)
           return (piece) => {
             const today = {
@@ -52,7 +53,9 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
     const { state } = await runOf(ctx.db, id)
     // The world moved before it could be applied: the next look previews them anew.
     if (state === 'stale')
-      await moveRun(ctx.db, id, ['stale'], { state: 'discarded', idempotency_key: null })
+      await transaction(ctx, (tx) =>
+        moveRun(tx, id, ['stale'], { state: 'discarded', idempotency_key: null }),
+      )
     if (READY.has(state)) await applyRun(ctx, SYSTEM, id, { includeHeld: false })
   } catch (error) {
     // Somebody priced one of them between the look and the act; the next look sees it.

@@ -2,7 +2,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { preparer } from './basis.ts'
 import type { Edit, EditInput } from './edit-input.ts'
@@ -32,10 +32,10 @@ export async function previewEdit(ctx: Ctx, actor: Actor, input: EditInput): Pro
       rule: { edits, ...(sight === 'open' && { floor: 'hold' }) },
     },
     {
-      pieces: (trx) => editedPieces(trx, byPiece),
-      lines: async (trx, basis, pieces) => {
+      pieces: (tx) => editedPieces(tx, byPiece),
+      lines: async (tx, basis, pieces) => {
         const isClaimed = ({ id }: Piece) => Boolean(byPiece.get(id)?.some(isClaim))
-        const judge = await judgeOf(ctx, trx, basis, pieces.filter(isClaimed))
+        const judge = await judgeOf(tx, basis, pieces.filter(isClaimed))
         const prepared = preparer(basis)
         const maxStepBp = basis.config.settings.maxStepBp
         return (piece) => {
@@ -70,8 +70,8 @@ function refusePastDays(edits: Edit[], now: string, timeZone: string): void {
   if (isOver) throw new Refused({ overrideUntil: { key: 'day_is_over' } })
 }
 
-async function editedPieces(trx: Db, byPiece: Map<number, Edit[]>): Promise<Piece[]> {
-  const pieces = await piecesByIds(trx, [...byPiece.keys()])
+async function editedPieces(tx: Tx, byPiece: Map<number, Edit[]>): Promise<Piece[]> {
+  const pieces = await piecesByIds(tx.db, [...byPiece.keys()])
   if (pieces.length < byPiece.size) throw new NotFound()
   const moved = pieces.filter(({ id, version }) =>
     byPiece.get(id)?.some((edit) => edit.version !== version),

@@ -1,18 +1,19 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 const KEYS_AT_ONCE = 1_000
 
 /** One attempt on each of these pieces; attempts from before `since` count no more and go. ISO times. */
 export async function insertAttempts(
-  db: Db,
+  tx: Tx,
   { keys, userId, at, since }: { keys: string[]; userId: number; at: string; since: string },
 ): Promise<void> {
-  await db.deleteFrom('floor_attempts').where('at', '<', since).execute()
+  await tx.db.deleteFrom('floor_attempts').where('at', '<', since).execute()
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const rows = keys
       .slice(start, start + KEYS_AT_ONCE)
       .map((piece) => ({ piece, user_id: userId, at }))
-    await db.insertInto('floor_attempts').values(rows).execute()
+    await tx.db.insertInto('floor_attempts').values(rows).execute()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { type Ctx, later } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { type Refusal, Refused } from '#server/errors.ts'
 import { notifyOnce } from '#server/notifications/notification.ts'
 import { attemptsAt, insertAttempts } from './floor-attempt-queries.ts'
@@ -76,32 +76,32 @@ async function noteAttempt(ctx: Ctx, actor: Actor, { of, pieces }: UnderFloor): 
   const at = ctx.clock.now()
   const since = later(at, -HOUR_MS)
   const keys = [...new Set(pieces.map(({ key }) => key))]
-  await transaction(ctx.db, async (trx) => {
+  await transaction(ctx, async (tx) => {
     const { list: _few, count } = namedPieces(pieces)
     const names = pieces.slice(0, NAMED_AT_MOST).map(({ name }) => name)
-    await record({ ...ctx, db: trx }, actor, {
+    await record(tx, actor, {
       act: 'floor_refused',
       ...of,
       details: { count, pieces: names },
     })
-    await insertAttempts(trx, { keys, userId: actor.id, at, since })
+    await insertAttempts(tx, { keys, userId: actor.id, at, since })
   })
   // Counted once they are committed: of several at the same moment the last one sees them all.
   const often = (await attemptsAt(ctx.db, keys, since)).filter(({ count }) => count >= TOO_MANY)
   for (const { piece, count } of often) {
     const low = pieces.find(({ key }) => key === piece)
-    if (low) await tellAdmins(ctx, actor, low, { count, at })
+    if (low) await transaction(ctx, (tx) => tellAdmins(tx, actor, low, { count, at }))
   }
 }
 
 /** Once in an hour of the clock for each piece. */
 function tellAdmins(
-  ctx: Ctx,
+  tx: Tx,
   by: Actor,
   { key, name, link }: LowPiece,
   { count, at }: { count: number; at: string },
 ): Promise<void> {
-  return notifyOnce(ctx.db, `floor_attempts ${key.replaceAll(' ', '_')} ${at.slice(0, 13)}`, {
+  return notifyOnce(tx, `floor_attempts ${key.replaceAll(' ', '_')} ${at.slice(0, 13)}`, {
     to: { holding: 'runs.apply_held' },
     kind: 'floor_attempts',
     values: { count, piece: name },

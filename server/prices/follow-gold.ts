@@ -2,6 +2,7 @@ import { SYSTEM } from '#server/accounts/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { Conflict } from '#server/errors.ts'
 import { type Quote, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { type Lease, LeaseLost, stillHeld, whileHeld } from '#server/jobs/lease.ts'
@@ -82,22 +83,22 @@ async function isDue(
 function preview(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
   const asked = { kind: 'reprice', scope: {}, idempotencyKey: keyFor(quote.id) } as const
   return previewRun(ctx, SYSTEM, asked, {
-    pieces: async (trx) => {
-      await refuseOvertaken(ctx, trx, lease, quote)
-      await discardOlder(trx)
-      return piecesOnSale(trx, { product: null, construction: null, karat: null })
+    pieces: async (tx) => {
+      await refuseOvertaken(tx, lease, quote)
+      await discardOlder(tx)
+      return piecesOnSale(tx.db, { product: null, construction: null, karat: null })
     },
-    lines: async (_trx, basis) => {
+    lines: async (_tx, basis) => {
       const prepared = preparer(basis)
       return (piece) => repriceLine(piece, basis.formula, prepared(piece))
     },
   })
 }
 
-async function refuseOvertaken(ctx: Ctx, trx: Db, lease: Lease, quote: Quote): Promise<void> {
-  const now = await following(ctx, trx)
+async function refuseOvertaken(tx: Tx, lease: Lease, quote: Quote): Promise<void> {
+  const now = await following(tx, tx.db)
   if (now.state !== 'follows' || now.quote?.id !== quote.id) throw new Overtaken()
-  if (!(await stillHeld(trx, lease))) throw new LeaseLost()
+  if (!(await stillHeld(tx, lease))) throw new LeaseLost()
 }
 
 /** A preview that stands: written by itself within its limits, else people are told once that it waits, and why. */
@@ -110,8 +111,8 @@ async function settle(ctx: Ctx, lease: Lease, now: Following, run: Run): Promise
   // What only the floor holds is not named to whoever may not see cost.
   const said = why === 'held' && shown.held + shown.blocked === 0 ? 'asked' : why
   const at = ctx.clock.now()
-  await whileHeld(ctx.db, lease, async (trx) => {
-    await tellWaits(trx, run.id, { sight: 'open', why: said, count: changesIn(shown), at })
-    await tellWaits(trx, run.id, { sight: 'cost', why, count: changesIn(totals), at })
+  await whileHeld(ctx, lease, async (tx) => {
+    await tellWaits(tx, run.id, { sight: 'open', why: said, count: changesIn(shown), at })
+    await tellWaits(tx, run.id, { sight: 'cost', why, count: changesIn(totals), at })
   })
 }

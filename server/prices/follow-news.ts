@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
 import { type Lease, whileHeld } from '#server/jobs/lease.ts'
 import { notifyOnce } from '#server/notifications/notification.ts'
@@ -8,12 +8,12 @@ import { type Sight, usersOf } from './sight.ts'
 
 /** Tells those who may see cost, or the others, once for each run, that `count` prices wait for a person, and why. */
 export async function tellWaits(
-  db: Db,
+  tx: Tx,
   runId: number,
   { sight, ...news }: { sight: Sight; why: WaitsFor; count: number; at: string },
 ): Promise<void> {
   const { why, count, at } = news
-  await notifyOnce(db, `run_waits_${sight === 'cost' ? 'cost' : 'no_cost'} ${runId}`, {
+  await notifyOnce(tx, `run_waits_${sight === 'cost' ? 'cost' : 'no_cost'} ${runId}`, {
     to: usersOf(sight),
     kind: 'run_waits',
     values: { run: runId, count, ...(why !== 'asked' && { context: why }) },
@@ -25,14 +25,14 @@ export async function tellWaits(
 
 /** Tells everybody, once for each gold price, that it is too old for prices to follow it. */
 export async function tellStopped(ctx: Ctx, lease: Lease, quote: Quote): Promise<void> {
-  await whileHeld(ctx.db, lease, (trx) =>
-    notifyOnce(trx, `follow_stopped ${quote.id}`, {
+  await whileHeld(ctx, lease, (tx) =>
+    notifyOnce(tx, `follow_stopped ${quote.id}`, {
       to: 'everybody',
       kind: 'follow_stopped',
       values: {},
       link: '/gold-price-logs',
       by: null,
-      at: ctx.clock.now(),
+      at: tx.clock.now(),
     }),
   )
 }

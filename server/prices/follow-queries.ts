@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Run } from './queries.ts'
 
 const MARK = 'follow-'
@@ -25,8 +26,8 @@ export async function wasTakenBack(db: Db): Promise<boolean> {
 }
 
 /** Previews of the house that nobody needs, because a newer one is about to be made. */
-export async function discardOlder(db: Db): Promise<void> {
-  await db
+export async function discardOlder(tx: Tx): Promise<void> {
+  await tx.db
     .updateTable('price_runs')
     .set((e) => ({ state: 'discarded' as const, version: e('version', '+', 1) }))
     .where('created_by', 'is', null)

@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Basis } from './basis.ts'
 import { lawfulProposal } from './compare.ts'
 import { type LawDesk, lawDesk } from './compare-law.ts'
@@ -13,11 +12,11 @@ export type Judge = (piece: Piece, proposal: Proposal) => Proposal
 const PIECES_A_PART = 2_000
 
 /** A judge with the records of these pieces: those for which somebody typed a compare-at price. Source: domain 4.2. */
-export async function judgeOf(ctx: Ctx, trx: Db, basis: Basis, claimed: Piece[]): Promise<Judge> {
+export async function judgeOf(tx: Tx, basis: Basis, claimed: Piece[]): Promise<Judge> {
   const desks = new Map<number, LawDesk>()
   for (let start = 0; start < claimed.length; start += PIECES_A_PART) {
     const part = claimed.slice(start, start + PIECES_A_PART)
-    const desk = await lawDesk(ctx, trx, basis, part)
+    const desk = await lawDesk(tx, tx.db, basis, part)
     for (const { id } of part) desks.set(id, desk)
     await breathe()
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { RunTotals } from './props.ts'
 import { stillHolds } from './revert-queries.ts'
 import { FLAG } from './run-line-queries.ts'
@@ -48,10 +49,10 @@ const within = ({ after, upTo }: Part) =>
 
 /** Marks what will be written, and what stays because it was left out or a person must look first. How many are written. */
 export async function markLines(
-  db: Db,
+  tx: Tx,
   { runId, flags, sight }: Pick<Writing, 'runId' | 'flags' | 'sight'>,
 ): Promise<number> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('price_run_lines')
     .set({ outcome: 'written' })
     .where('run_id', '=', runId)
@@ -59,7 +60,7 @@ export async function markLines(
     .$if(sight === 'open', (lines) => lines.where('open_flag', 'in', flags))
     .where('chosen', '=', 1)
     .executeTakeFirstOrThrow()
-  await db
+  await tx.db
     .updateTable('price_run_lines')
     .set({ outcome: 'left' })
     .where('run_id', '=', runId)
@@ -149,7 +150,7 @@ export interface Told {
 
 /** Ledger rows for every field that the marked lines change. */
 export async function recordChanges(
-  db: Db,
+  tx: Tx,
   { runId, at, userId, cause, overrideReason }: Writing & Told,
   part: Part,
 ): Promise<void> {
@@ -165,7 +166,7 @@ export async function recordChanges(
       from price_run_lines l join price_runs r on r.id = l.run_id
       where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written'
         and ${before} is distinct from ${after}
-    `.execute(db)
+    `.execute(tx.db)
   }
 }
 
@@ -182,19 +183,19 @@ function receiptOf(cause: Cause, field: PriceField): RawBuilder<number> {
 }
 
 /** Keeps how the prices came about until now on the marked lines that change that, for whoever takes them back. */
-export async function keepModes(db: Db, { runId }: Writing): Promise<void> {
+export async function keepModes(tx: Tx, { runId }: Writing): Promise<void> {
   await sql`
     update price_run_lines set old_mode = v.price_mode, old_override_until = v.override_until,
       old_override_reason = v.override_reason
     from variants v
     where price_run_lines.run_id = ${int(runId)} and price_run_lines.outcome = 'written'
       and price_run_lines.new_mode is not null and v.id = price_run_lines.variant_id
-  `.execute(db)
+  `.execute(tx.db)
 }
 
 /** Writes the marked lines into the catalogue. A regular price that stays keeps its receipt. */
 export async function writePrices(
-  db: Db,
+  tx: Tx,
   { runId, at }: Writing,
   kind: RunKind,
   part: Part,
@@ -211,7 +212,7 @@ export async function writePrices(
       version = variants.version + 1
     from price_run_lines l join price_runs r on r.id = l.run_id
     where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written' and variants.id = l.variant_id
-  `.execute(db)
+  `.execute(tx.db)
 }
 
 /** A price that comes back from an earlier day has the receipt its own ledger row was just given. */
@@ -224,7 +225,7 @@ const writtenBy = (kind: RunKind) =>
 const moved = sql`l.old_regular is distinct from l.new_regular`
 
 /** Lines of a reversal: every piece that run `of` wrote, back to what it replaced. Pieces changed since keep their price. */
-export async function insertReversalLines(db: Db, runId: number, of: number): Promise<void> {
+export async function insertReversalLines(tx: Tx, runId: number, of: number): Promise<void> {
   await sql`
     insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, open_flag, reasons, old_regular, new_regular,
       old_sale, new_sale, old_compare_at, new_compare_at, cost, floor, melt, margin_bp, piece, outcome,
@@ -243,12 +244,12 @@ export async function insertReversalLines(db: Db, runId: number, of: number): Pr
       case when l.old_mode is null then null else v.price_mode end, v.override_until, v.override_reason
     from price_run_lines l join variants v on v.id = l.variant_id
     where l.run_id = ${int(of)} and l.outcome = 'written'
-  `.execute(db)
+  `.execute(tx.db)
 }
 
 /** Ledger rows of a reversal, each naming the change it takes back and the run that derives the price again. */
 export async function recordReversal(
-  db: Db,
+  tx: Tx,
   { runId, at, userId }: Writing,
   of: number,
 ): Promise<void> {
@@ -268,12 +269,12 @@ export async function recordReversal(
       left join price_changes earlier on earlier.variant_id = l.variant_id and earlier.field = ${sql.lit(field)}
         and earlier.position = undone.position - 1
       where l.run_id = ${int(runId)} and l.outcome = 'written' and ${before} is distinct from ${after}
-    `.execute(db)
+    `.execute(tx.db)
   }
 }
 
 /** Puts the restored prices into the catalogue, each with the receipt it had then. */
-export async function restorePrices(db: Db, { runId, at }: Writing): Promise<void> {
+export async function restorePrices(tx: Tx, { runId, at }: Writing): Promise<void> {
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
       last_quote_id = ${restored('quote_id', 'variants.last_quote_id')}, last_config_version = ${restored('config_version', 'variants.last_config_version')},
@@ -286,17 +287,17 @@ export async function restorePrices(db: Db, { runId, at }: Writing): Promise<voi
       version = variants.version + 1
     from price_run_lines l
     where l.run_id = ${int(runId)} and l.outcome = 'written' and variants.id = l.variant_id
-  `.execute(db)
+  `.execute(tx.db)
 }
 
 /** Says on the taken-back run what became of each of its lines. */
-export async function markReverted(db: Db, runId: number, of: number): Promise<void> {
+export async function markReverted(tx: Tx, runId: number, of: number): Promise<void> {
   await sql`
     update price_run_lines set outcome = case when back.outcome = 'written' then 'restored' else 'changed_since' end
     from price_run_lines back
     where price_run_lines.run_id = ${int(of)} and price_run_lines.outcome = 'written'
       and back.run_id = ${int(runId)} and back.variant_id = price_run_lines.variant_id
-  `.execute(db)
+  `.execute(tx.db)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound } from '#server/errors.ts'
 import { READY } from './apply.ts'
 import type { ChoiceInput } from './input.ts'
@@ -27,14 +27,14 @@ export async function chooseRows(
   input: ChoiceInput,
 ): Promise<RunTotals> {
   const sight = sightOf(actor)
-  return transaction(ctx.db, async (trx) => {
-    if (isKeptBack(sight, await waitingRun(trx, id))) throw new Forbidden()
+  return transaction(ctx, async (tx) => {
+    if (isKeptBack(sight, await waitingRun(tx.db, id))) throw new Forbidden()
     const { variantIds, only, chosen } = input
-    const found = await chooseLines(trx, id, variantIds ?? only ?? [], chosen, sight)
+    const found = await chooseLines(tx, id, variantIds ?? only ?? [], chosen, sight)
     if (found < (variantIds?.length ?? 0)) throw new NotFound()
-    const totals = await countLines(trx, id)
-    await updateTotals(trx, id, JSON.stringify(totals))
-    await moveRun(trx, id, ['previewed', 'approved'], {
+    const totals = await countLines(tx.db, id)
+    await updateTotals(tx, id, JSON.stringify(totals))
+    await moveRun(tx, id, ['previewed', 'approved'], {
       state: 'previewed',
       approved_by: null,
       approved_at: null,
@@ -47,33 +47,33 @@ export async function chooseRows(
 /** A second pair of eyes: an admin approves what somebody else made. Throws `Forbidden` for one's own. */
 export async function approveRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   authorize(actor, 'runs.approve')
-  await transaction(ctx.db, async (trx) => {
-    const run = await waitingRun(trx, id)
+  await transaction(ctx, async (tx) => {
+    const run = await waitingRun(tx.db, id)
     if (run.created_by === actor.id) throw new Forbidden()
-    await moveRun(trx, id, ['previewed'], {
+    await moveRun(tx, id, ['previewed'], {
       state: 'approved',
       approved_by: actor.id,
-      approved_at: ctx.clock.now(),
+      approved_at: tx.clock.now(),
     })
-    await note({ ...ctx, db: trx }, actor, 'run_approved', id)
+    await note(tx, actor, 'run_approved', id)
   })
 }
 
 /** Puts a preview away for good; one that is put away already stays so. */
 export async function discardRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const run = await runOf(trx, id)
+  await transaction(ctx, async (tx) => {
+    const run = await runOf(tx.db, id)
     if (run.state === 'discarded') return
-    const moved = await moveRun(trx, id, ['draft', 'previewed', 'approved', 'stale'], {
+    const moved = await moveRun(tx, id, ['draft', 'previewed', 'approved', 'stale'], {
       state: 'discarded',
     })
     if (!moved) throw new Conflict({ key: 'run_is_done' })
-    await note({ ...ctx, db: trx }, actor, 'run_discarded', id)
+    await note(tx, actor, 'run_discarded', id)
   })
 }
 
-function note(ctx: Ctx, actor: Actor, act: string, id: number): Promise<void> {
-  return record(ctx, actor, { act, subject: 'price_run', subjectId: id })
+function note(tx: Tx, actor: Actor, act: string, id: number): Promise<void> {
+  return record(tx, actor, { act, subject: 'price_run', subjectId: id })
 }
 
 async function waitingRun(db: Db, id: number): Promise<Run> {

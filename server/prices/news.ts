@@ -1,5 +1,5 @@
 import type { Doer } from '#server/accounts/actor.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { notify } from '#server/notifications/notification.ts'
 import type { Run } from './queries.ts'
 import type { Shortfall } from './shortfall.ts'
@@ -10,7 +10,7 @@ import { type Sight, usersOf } from './sight.ts'
  * not see cost hears of those lines only that do not wait because of the floor.
  */
 export async function tellApplied(
-  db: Db,
+  tx: Tx,
   by: Doer,
   run: Run,
   { written, waiting, at }: { written: number; waiting: Record<Sight, number>; at: string },
@@ -19,7 +19,7 @@ export async function tellApplied(
     ['open', waiting.open],
     ['cost', waiting.cost],
   ] as const)
-    await notify(db, {
+    await notify(tx, {
       to: usersOf(sight),
       kind: left > 0 ? 'run_partly_applied' : 'run_applied',
       values: { run: run.id, count: written, ...(left > 0 && { waiting: left }) },
@@ -31,12 +31,12 @@ export async function tellApplied(
 
 /** Tells everybody that the run of a campaign could write none of its prices, and why. */
 export async function tellFailed(
-  db: Db,
+  tx: Tx,
   run: Run,
   { shortfall, at }: { shortfall: Shortfall | null; at: string },
 ): Promise<void> {
   const { written, of, cause } = shortfall ?? { written: 0, of: 0, cause: 'other' }
-  await notify(db, {
+  await notify(tx, {
     to: 'everybody',
     kind: 'run_failed',
     values: { name: run.reason ?? '', written, of, context: cause },
@@ -48,12 +48,12 @@ export async function tellFailed(
 
 /** Tells everybody else that a run was taken back: so many prices restored, so many left alone because they moved since. */
 export async function tellReverted(
-  db: Db,
+  tx: Tx,
   by: Doer,
   run: Run,
   { restored, kept, at }: { restored: number; kept: number; at: string },
 ): Promise<void> {
-  await notify(db, {
+  await notify(tx, {
     to: 'everybody',
     kind: kept > 0 ? 'run_partly_reverted' : 'run_reverted',
     values: { run: run.id, count: restored, ...(kept > 0 && { kept }) },

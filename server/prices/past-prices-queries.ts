@@ -1,12 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { PastPriceTable } from './past-prices-table.ts'
 
 const ROWS_A_BATCH = 500
 
-export async function insertPastPrices(db: Db, rows: Insertable<PastPriceTable>[]): Promise<void> {
+export async function insertPastPrices(tx: Tx, rows: Insertable<PastPriceTable>[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_A_BATCH)
-    await db
+    await tx.db
       .insertInto('past_prices')
       .values(rows.slice(start, start + ROWS_A_BATCH))
       .execute()

@@ -28,17 +28,17 @@ export async function importPastPrices(
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)
   const now = ctx.clock.now()
   const { rows, problems } = readPastPrices(text, { currency, timeZone, now })
-  return transaction(ctx.db, async (trx) => {
-    const pieces = await piecesOf(trx, rows)
+  return transaction(ctx, async (tx) => {
+    const pieces = await piecesOf(tx.db, rows)
     refuseBad([...problems, ...unknownSkus(rows, pieces)], rows)
     const wanted = rows.flatMap((row) => {
       const piece = pieces.get(row.sku)
       return piece ? [asKept(row, piece, channel, actor.id, now)] : []
     })
-    const fresh = await onlyNew(trx, wanted)
-    await insertPastPrices(trx, fresh)
+    const fresh = await onlyNew(tx.db, wanted)
+    await insertPastPrices(tx, fresh)
     const details = { kept: fresh.length, known: wanted.length - fresh.length, channel }
-    await record({ ...ctx, db: trx }, actor, {
+    await record(tx, actor, {
       act: 'past_prices_imported',
       subject: 'past_prices',
       details,

@@ -41,10 +41,10 @@ export async function previewAgain(ctx: Ctx, actor: Actor, id: number): Promise<
     throw new Conflict({ key: 'run_is_done' })
   if (isKeptBack(sightOf(actor), run)) throw new Forbidden()
   const next = await again(ctx, actor, run)
-  await transaction(ctx.db, async (trx) => {
-    await leaveOutAsIn(trx, next, id)
-    await updateTotals(trx, next, JSON.stringify(await countLines(trx, next)))
-    await moveRun(trx, id, REPLACED, { state: 'discarded' })
+  await transaction(ctx, async (tx) => {
+    await leaveOutAsIn(tx, next, id)
+    await updateTotals(tx, next, JSON.stringify(await countLines(tx.db, next)))
+    await moveRun(tx, id, REPLACED, { state: 'discarded' })
   })
   return next
 }

@@ -4,7 +4,7 @@ import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { quoteFingerprint } from '#server/gold-price-logs/gold-price-log.ts'
 import { type Basis, freshBasis } from './basis.ts'
@@ -28,8 +28,8 @@ export interface Asked {
 
 /** Which pieces are touched, and what becomes of each; both may read what they need from the transaction. */
 export interface Work {
-  pieces: (trx: Db) => Promise<Piece[]>
-  lines: (trx: Db, basis: Basis, pieces: Piece[]) => Promise<(piece: Piece) => Line>
+  pieces: (tx: Tx) => Promise<Piece[]>
+  lines: (tx: Tx, basis: Basis, pieces: Piece[]) => Promise<(piece: Piece) => Line>
   /** Hears how many lines are kept; what it throws takes all of them back. */
   kept?: (done: number, of: number) => Promise<void>
 }
@@ -46,10 +46,9 @@ export async function previewRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work)
   try {
     return await tellingHowFar(doer, asked.idempotencyKey, (tell) =>
       transaction(
-        ctx.db,
-        async (trx) =>
-          (await sameSubmit(trx, doer, asked)) ??
-          (await preview(ctx, trx, doer, asked, work, tell)),
+        ctx,
+        async (tx) =>
+          (await sameSubmit(tx.db, doer, asked)) ?? (await preview(tx, doer, asked, work, tell)),
       ),
     )
   } catch (error) {
@@ -59,27 +58,20 @@ export async function previewRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work)
   }
 }
 
-async function preview(
-  ctx: Ctx,
-  trx: Db,
-  doer: Doer,
-  asked: Asked,
-  work: Work,
-  tell: Tell,
-): Promise<number> {
-  const basis = await freshBasis(ctx, trx)
-  const pieces = await work.pieces(trx)
+async function preview(tx: Tx, doer: Doer, asked: Asked, work: Work, tell: Tell): Promise<number> {
+  const basis = await freshBasis(tx, tx.db)
+  const pieces = await work.pieces(tx)
   if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
-  const lineFor = await work.lines(trx, basis, pieces)
-  const runId = await queries.insertRun(trx, rowOf(ctx, doer, asked, basis))
+  const lineFor = await work.lines(tx, basis, pieces)
+  const runId = await queries.insertRun(tx, rowOf(tx, doer, asked, basis))
   for (let start = 0; start < pieces.length; start += LINES_A_PART) {
     const part = pieces.slice(start, start + LINES_A_PART)
-    await queries.insertLines(trx, runId, part.map(lineFor))
+    await queries.insertLines(tx, runId, part.map(lineFor))
     await work.kept?.(start + part.length, pieces.length)
     tell(start + part.length, pieces.length)
     await breathe()
   }
-  await queries.updateTotals(trx, runId, JSON.stringify(await countLines(trx, runId)))
+  await queries.updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))
   return runId
 }
 

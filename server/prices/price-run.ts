@@ -22,13 +22,13 @@ export async function previewReprice(ctx: Ctx, doer: Doer, input: RepriceInput):
     doer,
     { kind: 'reprice', scope, idempotencyKey },
     {
-      pieces: (trx) =>
-        piecesOnSale(trx, {
+      pieces: (tx) =>
+        piecesOnSale(tx.db, {
           product: product ?? null,
           construction: construction ?? null,
           karat: karat ?? null,
         }),
-      lines: async (_trx, basis) => {
+      lines: async (_tx, basis) => {
         const prepared = preparer(basis)
         return (piece) => repriceLine(piece, basis.formula, prepared(piece))
       },

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Line } from './line.ts'
 import type { Sight } from './sight.ts'
 import type { PriceRunTable, RunKind, RunState } from './table.ts'
@@ -60,8 +61,8 @@ export function lastWrittenRun(db: Db): Promise<NamedRun | undefined> {
     .executeTakeFirst()
 }
 
-export async function insertRun(db: Db, row: Insertable<PriceRunTable>): Promise<number> {
-  const { id } = await db
+export async function insertRun(tx: Tx, row: Insertable<PriceRunTable>): Promise<number> {
+  const { id } = await tx.db
     .insertInto('price_runs')
     .values(row)
     .returning('id')
@@ -69,12 +70,12 @@ export async function insertRun(db: Db, row: Insertable<PriceRunTable>): Promise
   return id
 }
 
-export async function insertLines(db: Db, runId: number, lines: Line[]): Promise<void> {
+export async function insertLines(tx: Tx, runId: number, lines: Line[]): Promise<void> {
   for (let start = 0; start < lines.length; start += ROWS_A_BATCH) {
     const batch = lines
       .slice(start, start + ROWS_A_BATCH)
       .map((line) => ({ ...line, run_id: runId, outcome: null }))
-    await db.insertInto('price_run_lines').values(batch).execute()
+    await tx.db.insertInto('price_run_lines').values(batch).execute()
   }
 }
 
@@ -116,12 +117,12 @@ export async function rowsMoved(
 
 /** Moves a run on, if it still is in the state it was seen in; false when somebody was faster. */
 export async function moveRun(
-  db: Db,
+  tx: Tx,
   id: number,
   from: RunState[],
   changes: Partial<Run>,
 ): Promise<boolean> {
-  const result = await db
+  const result = await tx.db
     .updateTable('price_runs')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', id)
@@ -130,12 +131,12 @@ export async function moveRun(
   return result.numUpdatedRows === 1n
 }
 
-export async function updateTotals(db: Db, id: number, totals: string): Promise<void> {
-  await db.updateTable('price_runs').set({ totals }).where('id', '=', id).execute()
+export async function updateTotals(tx: Tx, id: number, totals: string): Promise<void> {
+  await tx.db.updateTable('price_runs').set({ totals }).where('id', '=', id).execute()
 }
 
-export async function updateReason(db: Db, id: number, reason: string): Promise<void> {
-  await db.updateTable('price_runs').set({ reason }).where('id', '=', id).execute()
+export async function updateReason(tx: Tx, id: number, reason: string): Promise<void> {
+  await tx.db.updateTable('price_runs').set({ reason }).where('id', '=', id).execute()
 }
 
 /** The newest ledger row of a piece's regular price. */

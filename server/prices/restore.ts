@@ -29,9 +29,9 @@ export async function previewRestore(
     actor,
     { kind: 'restore', scope, rule: { at: moment }, reason, idempotencyKey },
     {
-      pieces: (trx) => piecesInScope(trx, scope),
-      lines: async (trx, basis) => {
-        const then = await valuesAt(trx, moment)
+      pieces: (tx) => piecesInScope(tx.db, scope),
+      lines: async (tx, basis) => {
+        const then = await valuesAt(tx.db, moment)
         const prepared = preparer(basis)
         return (piece) =>
           proposedLine(piece, asItWas(piece, then.get(piece.id)), basis.formula, prepared(piece))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 /**
  * Does a piece still stand as the line `l` of a run wrote it? `v` is the piece. A reprice writes prices of the formula
@@ -61,9 +62,9 @@ export async function shownAgain(db: Db, runId: number): Promise<{ id: number; p
 }
 
 /** Says on the lines of a reversal which of them are under their floor today. */
-export async function markUnderFloor(db: Db, runId: number, variantIds: number[]): Promise<void> {
+export async function markUnderFloor(tx: Tx, runId: number, variantIds: number[]): Promise<void> {
   for (let start = 0; start < variantIds.length; start += 5_000)
-    await db
+    await tx.db
       .updateTable('price_run_lines')
       .set({ reasons: '["under_floor"]' })
       .where('run_id', '=', runId)

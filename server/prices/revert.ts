@@ -2,8 +2,7 @@ import { can, mayRevert } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, Refused } from '#server/errors.ts'
 import { lowPieces, namedPieces, recordingFloor, UnderFloor } from './floor-attempts.ts'
 import type { ReversalInput } from './input.ts'
@@ -32,50 +31,47 @@ export async function revertRun(
   id: number,
   { overrideReason = null }: Partial<ReversalInput> = {},
 ): Promise<void> {
-  const work = async (trx: Db) => {
-    const run = await runOf(trx, id)
+  const work = async (tx: Tx) => {
+    const run = await runOf(tx.db, id)
     if (run.reverted_by_run_id !== null) return
-    if (
-      !mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, ctx.clock.now())
-    )
+    if (!mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, tx.clock.now()))
       throw new Forbidden()
     if (run.state !== 'applied' && run.state !== 'partly_applied')
       throw new Conflict({ key: 'nothing_to_revert' })
-    await revert(ctx, trx, actor, run, overrideReason)
+    await revert(tx, actor, run, overrideReason)
   }
-  await recordingFloor(ctx, actor, () => transaction(ctx.db, work))
+  await recordingFloor(ctx, actor, () => transaction(ctx, work))
 }
 
 async function revert(
-  ctx: Ctx,
-  trx: Db,
+  tx: Tx,
   actor: Actor,
   run: Run,
   overrideReason: string | null,
 ): Promise<void> {
-  const at = ctx.clock.now()
-  const low = await underFloorToday(ctx, trx, run.id)
+  const at = tx.clock.now()
+  const low = await underFloorToday(tx, tx.db, run.id)
   refuseLow(actor, run, low, overrideReason)
   const said = low.length > 0 ? overrideReason : null
-  const runId = await insertRun(trx, { ...rowOf(actor, run, at), override_reason: said })
+  const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: said })
   const writing = { runId, flags: ['ok' as const], sight: 'cost' as const, at, userId: actor.id }
-  await insertReversalLines(trx, runId, run.id)
+  await insertReversalLines(tx, runId, run.id)
   const under = low.map(({ id }) => id)
-  await markUnderFloor(trx, runId, under)
-  await recordReversal(trx, writing, run.id)
-  await restorePrices(trx, writing)
-  await markReverted(trx, runId, run.id)
-  const totals = await countLines(trx, runId)
-  await updateTotals(trx, runId, JSON.stringify(totals))
+  await markUnderFloor(tx, runId, under)
+  await recordReversal(tx, writing, run.id)
+  await restorePrices(tx, writing)
+  await markReverted(tx, runId, run.id)
+  const totals = await countLines(tx.db, runId)
+  await updateTotals(tx, runId, JSON.stringify(totals))
   const { lines, blocked: kept } = totals
   const partly = kept > 0
-  if (partly) await moveRun(trx, runId, ['applied'], { state: 'partly_applied' })
-  await moveRun(trx, run.id, ['applied', 'partly_applied'], {
+  if (partly) await moveRun(tx, runId, ['applied'], { state: 'partly_applied' })
+  await moveRun(tx, run.id, ['applied', 'partly_applied'], {
     state: partly ? 'partly_reverted' : 'reverted',
     reverted_by_run_id: runId,
   })
-  await tellReverted(trx, actor, run, { restored: lines - kept, kept, at })
-  await record({ ...ctx, db: trx }, actor, {
+  await tellReverted(tx, actor, run, { restored: lines - kept, kept, at })
+  await record(tx, actor, {
     act: 'run_reverted',
     subject: 'price_run',
     subjectId: run.id,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Sight } from './sight.ts'
 import type { LineFlag, PriceRunLineTable } from './table.ts'
 
@@ -87,13 +88,13 @@ export async function lineOutcomes(
 
 /** Takes rows into a run or out of it: those named, or all that a filter lets through. How many there were. */
 export async function chooseLines(
-  db: Db,
+  tx: Tx,
   runId: number,
   which: number[] | LineFilter,
   chosen: boolean,
   sight: Sight,
 ): Promise<number> {
-  const lines = db
+  const lines = tx.db
     .updateTable('price_run_lines')
     .set({ chosen: Number(chosen) })
     .where('run_id', '=', runId)
@@ -105,12 +106,12 @@ export async function chooseLines(
 }
 
 /** The same rows stay out of a run that were out of another. */
-export async function leaveOutAsIn(db: Db, runId: number, earlier: number): Promise<void> {
+export async function leaveOutAsIn(tx: Tx, runId: number, earlier: number): Promise<void> {
   await sql`
     update price_run_lines set chosen = 0
     where run_id = ${runId} and variant_id in
       (select variant_id from price_run_lines where run_id = ${earlier} and chosen = 0)
-  `.execute(db)
+  `.execute(tx.db)
 }
 
 /** The newest change of each of some pieces, and who made it. */

@@ -1,6 +1,7 @@
 import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { giveRun } from './campaigns/queries.ts'
 import type { Run } from './queries.ts'
 import { previewRule } from './sale.ts'
@@ -16,6 +17,7 @@ export async function saleAgain(ctx: Ctx, actor: Actor, run: Run): Promise<numbe
     rule: { ...rule, ...(isHeld && { floor: 'hold' as const }) },
     reason: run.reason,
   })
-  if (run.campaign_id !== null) await giveRun(ctx.db, id, run.campaign_id)
+  const { campaign_id: campaign } = run
+  if (campaign !== null) await transaction(ctx, (tx) => giveRun(tx, id, campaign))
   return id
 }

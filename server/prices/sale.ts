@@ -46,8 +46,8 @@ export async function previewRule(
     actor,
     { kind: 'sale', scope, rule, reason, idempotencyKey },
     {
-      pieces: (trx) => piecesInScope(trx, scope),
-      lines: (trx, basis, pieces) => saleLines(ctx, trx, basis, pieces, rule),
+      pieces: (tx) => piecesInScope(tx.db, scope),
+      lines: (tx, basis, pieces) => saleLines(tx, tx.db, basis, pieces, rule),
     },
   )
 }

@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { RehearsalTable } from './table.ts'
 
 export type Rehearsal = Row<RehearsalTable> & { by: string }
 
-export async function insertRehearsal(db: Db, row: Insertable<RehearsalTable>): Promise<number> {
-  const { id } = await db
+export async function insertRehearsal(tx: Tx, row: Insertable<RehearsalTable>): Promise<number> {
+  const { id } = await tx.db
     .insertInto('rehearsals')
     .values(row)
     .returning('id')
@@ -24,8 +25,8 @@ export function rehearsalById(db: Db, id: number): Promise<Rehearsal | undefined
 }
 
 /** False where it became a version already. */
-export async function markMade(db: Db, id: number, version: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function markMade(tx: Tx, id: number, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('rehearsals')
     .set({ made_version: version })
     .where('id', '=', id)
@@ -45,10 +46,10 @@ export function samplesOf(db: Db, id: number): Promise<{ place: number; sample: 
 
 /** Asked for twice at once it is the same. */
 export async function keepSample(
-  db: Db,
+  tx: Tx,
   row: { rehearsal_id: number; place: number; sample: string },
 ): Promise<void> {
-  await db
+  await tx.db
     .insertInto('rehearsal_samples')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())

@@ -10,7 +10,7 @@ import {
 } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import type { PricingSettings } from '#server/gold/pricing-settings.ts'
 import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
@@ -34,11 +34,11 @@ export async function openRehearsal(
 ): Promise<number> {
   authorize(actor, 'pricing_settings.change')
   const { base, note } = input
-  return transaction(ctx.db, async (trx) => {
-    const { settings } = await configVersion(trx, base)
-    const { time_zone: timeZone } = await shopOf(trx)
+  return transaction(ctx, async (tx) => {
+    const { settings } = await configVersion(tx.db, base)
+    const { time_zone: timeZone } = await shopOf(tx.db)
     const asked = readSettings(input, { currency: settings.currency, timeZone })
-    return open(ctx, trx, actor, { base, note, restores: null, settings: asked })
+    return open(tx, actor, { base, note, restores: null, settings: asked })
   })
 }
 
@@ -49,35 +49,35 @@ export async function openRestoration(
   { base, version }: { base: number; version: number },
 ): Promise<number> {
   authorize(actor, 'pricing_settings.restore')
-  return transaction(ctx.db, async (trx) => {
-    const current = await currentConfig(trx)
-    const { settings } = await knownVersion(trx, version)
+  return transaction(ctx, async (tx) => {
+    const current = await currentConfig(tx.db)
+    const { settings } = await knownVersion(tx.db, version)
     if (settings.currency !== current.settings.currency)
       throw new Refused({ form: { key: 'version_of_other_currency' } })
     // Bounds may have become stricter since it was in force.
     if (Object.keys(unsoundness(settings)).length > 0)
       throw new Refused({ form: { key: 'rule_unsound' } })
-    return open(ctx, trx, actor, { base, note: '', restores: version, settings })
+    return open(tx, actor, { base, note: '', restores: version, settings })
   })
 }
 
 /** Makes the rehearsed settings the next version, once; returns its number. Throws `Conflict` when another was made since. */
 export async function confirmRehearsal(ctx: Ctx, actor: Actor, id: number): Promise<number> {
   authorize(actor, 'pricing_settings.change')
-  return transaction(ctx.db, async (trx) => {
-    const rehearsal = await rehearsalOf(trx, id)
+  return transaction(ctx, async (tx) => {
+    const rehearsal = await rehearsalOf(tx.db, id)
     if (rehearsal.made_version !== null) return rehearsal.made_version
-    const seen = await queries.samplesOf(trx, id)
+    const seen = await queries.samplesOf(tx.db, id)
     if (seen.length < goldOf(rehearsal).length)
       throw new Refused({ form: { key: 'rehearse_first' } })
-    const version = await succeed(ctx, trx, {
+    const version = await succeed(tx, {
       base: rehearsal.base_version,
       author: actor.id,
       note: rehearsal.note,
       settings: JSON.parse(rehearsal.settings),
     })
-    await queries.markMade(trx, id, version)
-    await record({ ...ctx, db: trx }, actor, {
+    await queries.markMade(tx, id, version)
+    await record(tx, actor, {
       act: 'configuration_saved',
       subject: 'configuration',
       subjectId: version,
@@ -110,31 +110,31 @@ interface Asked {
   settings: PricingSettings
 }
 
-async function open(ctx: Ctx, trx: Db, actor: Actor, asked: Asked): Promise<number> {
-  const current = await currentConfig(trx)
+async function open(tx: Tx, actor: Actor, asked: Asked): Promise<number> {
+  const current = await currentConfig(tx.db)
   if (asked.base !== current.version) {
-    const [newest] = await versions(trx, 1)
+    const [newest] = await versions(tx.db, 1)
     const values = { name: newest?.by ?? '', version: current.version }
     throw new Conflict({ key: 'configuration_made', values })
   }
   if (isSame(asked.settings, current.settings))
     throw new Refused({ form: { key: 'nothing_changed' } })
-  const quote = await goldToday(ctx, trx)
-  return queries.insertRehearsal(trx, {
+  const quote = await goldToday(tx)
+  return queries.insertRehearsal(tx, {
     base_version: asked.base,
     settings: JSON.stringify(asked.settings),
     note: asked.note,
     restores: asked.restores,
     quote_id: quote.id,
-    gold: JSON.stringify(await goldUntil(ctx, trx, quote)),
+    gold: JSON.stringify(await goldUntil(tx, quote)),
     created_by: actor.id,
-    created_at: ctx.clock.now(),
+    created_at: tx.clock.now(),
     made_version: null,
   })
 }
 
-async function goldToday(ctx: Ctx, trx: Db): Promise<Quote> {
-  const basis = await todaysBasis(ctx, trx)
+async function goldToday(tx: Tx): Promise<Quote> {
+  const basis = await todaysBasis(tx, tx.db)
   if (!basis) throw new Refused({ form: { key: 'no_gold' } })
   const { quote, config } = basis
   if (!canPrice(basis)) {
@@ -145,9 +145,9 @@ async function goldToday(ctx: Ctx, trx: Db): Promise<Quote> {
 }
 
 /** The last months' gold in the currency of today's, and today's. */
-async function goldUntil(ctx: Ctx, trx: Db, quote: Quote): Promise<GoldOfDay[]> {
+async function goldUntil(tx: Tx, quote: Quote): Promise<GoldOfDay[]> {
   const { currency, mid, quoted_at: at } = quote
-  const months = await goldByMonth(trx, { currency, now: ctx.clock.now(), months: MONTHS })
+  const months = await goldByMonth(tx.db, { currency, now: tx.clock.now(), months: MONTHS })
   return [...months, { at, midMicro: mid }]
 }
 

@@ -4,6 +4,7 @@ import { type Piece, piecesAfter } from '#server/catalogue/catalogue.ts'
 import { configVersion } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { formulas } from '#server/gold/formulas.ts'
 import { FORMULA_VERSION } from '#server/gold/price.ts'
@@ -47,7 +48,8 @@ export async function runSample(
     { now: basis(now), earlier: earlierThan(gold, place, basis) },
     batches(db),
   )
-  await keepSample(db, { rehearsal_id: id, place, sample: JSON.stringify(sample) })
+  const row = { rehearsal_id: id, place, sample: JSON.stringify(sample) }
+  await transaction(ctx, (tx) => keepSample(tx, row))
   return sample
 }
 

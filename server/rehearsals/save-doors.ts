@@ -16,13 +16,13 @@ export async function saveDoors(ctx: Ctx, actor: Actor, input: DoorsInput): Prom
   const lockAfterMin = /^\d{1,3}$/.test(input.lockAfterMin) ? Number(input.lockAfterMin) : 0
   if (lockAfterMin < MINUTES.least || lockAfterMin > MINUTES.most)
     throw new Refused({ lockAfterMin: { key: 'between', values: MINUTES } })
-  await transaction(ctx.db, async (trx) => {
-    await changeShop(ctx, trx, actor, version, {
+  await transaction(ctx, async (tx) => {
+    await changeShop(tx, actor, version, {
       login_style: loginStyle,
       lock_after_min: lockAfterMin,
       second_factor: secondFactor,
     })
     const details = { loginStyle, lockAfterMin, secondFactor }
-    await noteShop({ ...ctx, db: trx }, actor, 'doors_saved', details)
+    await noteShop(tx, actor, 'doors_saved', details)
   })
 }

@@ -17,13 +17,13 @@ export async function saveShopSettings(
   { version, weightUnit, timeZone, ...rest }: ShopSettingsInput,
 ): Promise<void> {
   authorize(actor, 'shop_settings.save')
-  await transaction(ctx.db, async (trx) => {
-    await changeShop(ctx, trx, actor, version, {
+  await transaction(ctx, async (tx) => {
+    await changeShop(tx, actor, version, {
       ...rest,
       weight_unit: weightUnit,
       time_zone: timeZone,
     })
-    await noteShop({ ...ctx, db: trx }, actor, 'shop_saved', { ...rest, weightUnit, timeZone })
+    await noteShop(tx, actor, 'shop_saved', { ...rest, weightUnit, timeZone })
   })
 }
 
@@ -31,15 +31,15 @@ export async function saveShopSettings(
 export async function saveMarkets(ctx: Ctx, actor: Actor, input: MarketsInput): Promise<void> {
   authorize(actor, 'shop_settings.save')
   const changes = readLaw(input)
-  await transaction(ctx.db, async (trx) => {
-    const { time_zone: timeZone } = await shopOf(trx)
+  await transaction(ctx, async (tx) => {
+    const { time_zone: timeZone } = await shopOf(tx.db)
     refuseUnsound(input.markets, changes, timeZone)
-    await changeShop(ctx, trx, actor, input.version, {
+    await changeShop(tx, actor, input.version, {
       markets: JSON.stringify(input.markets),
       law: JSON.stringify(changes),
     })
     const details = { markets: input.markets, law: changes }
-    await noteShop({ ...ctx, db: trx }, actor, 'markets_saved', details)
+    await noteShop(tx, actor, 'markets_saved', details)
   })
 }
 
@@ -71,15 +71,15 @@ export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Pr
   if (changeBp === null) wrong.staffChange = { key: 'between', values: { least: 0, most: 100 } }
   if (Object.keys(wrong).length > 0) throw new Refused(wrong)
   const { staffSeesCost } = input
-  await transaction(ctx.db, async (trx) => {
-    await changeShop(ctx, trx, actor, input.version, {
+  await transaction(ctx, async (tx) => {
+    await changeShop(tx, actor, input.version, {
       staff_lines: staffLines,
       staff_change_bp: changeBp ?? 0,
       approve_above_lines: approveAbove,
       staff_sees_cost: Number(staffSeesCost),
     })
     const details = { staffLines, staffChangeBp: changeBp, approveAbove, staffSeesCost }
-    await noteShop({ ...ctx, db: trx }, actor, 'limits_saved', details)
+    await noteShop(tx, actor, 'limits_saved', details)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { SavedViewTable } from './table.ts'
 
@@ -25,13 +26,13 @@ export async function countViews(db: Db, userId: number, page: string): Promise<
   return Number(n)
 }
 
-export async function insertView(db: Db, view: Insertable<SavedViewTable>): Promise<SavedView> {
-  return db.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow()
+export async function insertView(tx: Tx, view: Insertable<SavedViewTable>): Promise<SavedView> {
+  return tx.db.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow()
 }
 
 /** The number of rows that were renamed: none, where it is not this person's. */
-export async function nameView(db: Db, userId: number, id: number, name: string): Promise<number> {
-  const { numUpdatedRows } = await db
+export async function nameView(tx: Tx, userId: number, id: number, name: string): Promise<number> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('saved_views')
     .set({ name })
     .where('id', '=', id)
@@ -41,11 +42,11 @@ export async function nameView(db: Db, userId: number, id: number, name: string)
 }
 
 export async function deleteView(
-  db: Db,
+  tx: Tx,
   userId: number,
   id: number,
 ): Promise<SavedView | undefined> {
-  return db
+  return tx.db
     .deleteFrom('saved_views')
     .where('id', '=', id)
     .where('user_id', '=', userId)

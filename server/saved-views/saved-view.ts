@@ -20,24 +20,26 @@ export async function viewsOf(db: Db, actor: Actor, page: string): Promise<Saved
 /** Keeps a view under a name that this person has not given on this page yet. Throws `Refused` beside the field. */
 export async function saveView(ctx: Ctx, actor: Actor, input: ViewInput): Promise<void> {
   await withFreeName(() =>
-    transaction(ctx.db, async (trx) => {
-      const kept = await countViews(trx, actor.id, input.page)
+    transaction(ctx, async (tx) => {
+      const kept = await countViews(tx.db, actor.id, input.page)
       if (kept >= MOST)
         throw new Refused({ name: { key: 'too_many_views', values: { most: MOST } } })
-      await insertView(trx, { ...input, user_id: actor.id, created_at: ctx.clock.now() })
+      await insertView(tx, { ...input, user_id: actor.id, created_at: tx.clock.now() })
     }),
   )
 }
 
 /** Throws `Refused` where the name is taken, `NotFound` where the view is not this person's. */
 export async function renameView(ctx: Ctx, actor: Actor, id: number, name: string): Promise<void> {
-  const renamed = await withFreeName(() => nameView(ctx.db, actor.id, id, name))
+  const renamed = await withFreeName(() =>
+    transaction(ctx, (tx) => nameView(tx, actor.id, id, name)),
+  )
   if (renamed === 0) throw new NotFound()
 }
 
 /** Returns what was there, so that it can be kept anew. Throws `NotFound`. */
 export async function removeView(ctx: Ctx, actor: Actor, id: number): Promise<SavedView> {
-  const removed = await deleteView(ctx.db, actor.id, id)
+  const removed = await transaction(ctx, (tx) => deleteView(tx, actor.id, id))
   if (!removed) throw new NotFound()
   return removed
 }

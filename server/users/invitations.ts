@@ -7,7 +7,7 @@ import { makeLink } from '#server/accounts/links.ts'
 import type { Role } from '#server/accounts/table.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
 import type { InvitationInput } from './input.ts'
@@ -28,33 +28,33 @@ const HOURS = 72
  * Throws `Refused` where the address is somebody's already, or asked already.
  */
 export function invite(ctx: Ctx, actor: Actor, input: InvitationInput): Promise<MadeInvitation> {
-  return asAdmin(ctx, actor, async (inTrx) => {
-    if (await queries.isKnown(inTrx.db, foldEmail(input.email)))
+  return asAdmin(ctx, actor, async (tx) => {
+    if (await queries.isKnown(tx.db, foldEmail(input.email)))
       throw new Refused({ email: { key: 'works_here_already' } })
-    const open = await invitationsOf(inTrx)
+    const open = await invitationsOf(tx)
     if (open.some(({ email }) => foldEmail(email) === foldEmail(input.email)))
       throw new Refused({ email: { key: 'invited_already' } })
-    const made = await write(inTrx, actor, input)
-    await note(inTrx, actor, 'person_invited', made.id, input)
+    const made = await write(tx, actor, input)
+    await note(tx, actor, 'person_invited', made.id, input)
     return made
   })
 }
 
 /** A new link and a new letter; the old link opens nothing any more. Throws `NotFound`. */
 export function inviteAgain(ctx: Ctx, actor: Actor, id: number): Promise<MadeInvitation> {
-  return asAdmin(ctx, actor, async (inTrx) => {
-    const invited = await callBack(inTrx, id)
-    const made = await write(inTrx, actor, invited)
-    await note(inTrx, actor, 'invitation_renewed', made.id, invited)
+  return asAdmin(ctx, actor, async (tx) => {
+    const invited = await callBack(tx, id)
+    const made = await write(tx, actor, invited)
+    await note(tx, actor, 'invitation_renewed', made.id, invited)
     return made
   })
 }
 
 /** Calls an invitation back: its link opens nothing any more. Throws `NotFound`. */
 export function revokeInvitation(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  return asAdmin(ctx, actor, async (inTrx) => {
-    const invited = await callBack(inTrx, id)
-    await note(inTrx, actor, 'invitation_revoked', id, invited)
+  return asAdmin(ctx, actor, async (tx) => {
+    const invited = await callBack(tx, id)
+    await note(tx, actor, 'invitation_revoked', id, invited)
   })
 }
 
@@ -76,28 +76,28 @@ export async function invitationsOf(ctx: Ctx): Promise<InvitationProps[]> {
   })
 }
 
-async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (inTrx: Ctx) => Promise<T>): Promise<T> {
+async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T> {
   authorize(actor, 'users.manage')
-  return transaction(ctx.db, (db) => act({ ...ctx, db }))
+  return transaction(ctx, (tx) => act(tx))
 }
 
-async function callBack({ db, clock }: Ctx, id: number): Promise<Invited> {
-  const row = await queries.revokeInvitation(db, id, clock.now())
+async function callBack(tx: Tx, id: number): Promise<Invited> {
+  const row = await queries.revokeInvitation(tx, id, tx.clock.now())
   if (!row) throw new NotFound()
   return JSON.parse(row.data)
 }
 
-async function write(ctx: Ctx, actor: Actor, invited: Invited): Promise<MadeInvitation> {
+async function write(tx: Tx, actor: Actor, invited: Invited): Promise<MadeInvitation> {
   const { email, role, locale } = invited
   const data = { email, role, locale }
-  const made = await makeLink(ctx, { kind: 'invitation', userId: null, data, createdBy: actor.id })
-  const { style } = await doorsOf(ctx)
-  const link = `${ctx.settings.appUrl}${doorPath('register', style)}?token=${made.token}`
+  const made = await makeLink(tx, { kind: 'invitation', userId: null, data, createdBy: actor.id })
+  const { style } = await doorsOf(tx)
+  const link = `${tx.settings.appUrl}${doorPath('register', style)}?token=${made.token}`
   const values = { by: actor.name, link, hours: HOURS }
-  await postWords(ctx, 'invitation', { email, userId: null, locale }, values, made)
+  await postWords(tx, 'invitation', { email, userId: null, locale }, values, made)
   return { id: made.id, email, link, expiresAt: made.expiresAt }
 }
 
-function note(ctx: Ctx, actor: Actor, act: string, id: number, { email, role }: Invited) {
-  return record(ctx, actor, { act, subject: 'invitation', subjectId: id, details: { email, role } })
+function note(tx: Tx, actor: Actor, act: string, id: number, { email, role }: Invited) {
+  return record(tx, actor, { act, subject: 'invitation', subjectId: id, details: { email, role } })
 }

@@ -7,7 +7,7 @@ import { pictureAddress } from '#server/accounts/picture.ts'
 import { forgetFactors, secondFactorOf } from '#server/accounts/second-factor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
 import type { FactorInput, RoleInput, StatusInput } from './input.ts'
@@ -31,10 +31,10 @@ export async function peoplePage(ctx: Ctx, actor: Actor): Promise<UsersProps> {
  */
 export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput): Promise<void> {
   const { role, version } = input
-  return change(ctx, actor, { id, version }, async (inTrx, person) => {
+  return change(ctx, actor, { id, version }, async (tx, person) => {
     if (person.role === role) return null
-    await update(inTrx, person, version, { role })
-    if (!can({ role, staffSeesCost: false }, 'users.manage')) await endInvitationsOf(inTrx, id)
+    await update(tx, person, version, { role })
+    if (!can({ role, staffSeesCost: false }, 'users.manage')) await endInvitationsOf(tx, id)
     return { act: 'role_changed', details: { from: person.role, to: role } }
   })
 }
@@ -46,11 +46,11 @@ export function changeStatus(
   id: number,
   { status, version }: StatusInput,
 ): Promise<void> {
-  return change(ctx, actor, { id, version }, async (inTrx, person) => {
+  return change(ctx, actor, { id, version }, async (tx, person) => {
     if (person.status === status) return null
-    await update(inTrx, person, version, { status })
-    await revokeLinksOf(inTrx, 'password_reset', id)
-    if (status !== 'active') await endInvitationsOf(inTrx, id)
+    await update(tx, person, version, { status })
+    await revokeLinksOf(tx, 'password_reset', id)
+    if (status !== 'active') await endInvitationsOf(tx, id)
     return { act: status === 'active' ? 'person_enabled' : 'person_disabled', details: {} }
   })
 }
@@ -65,19 +65,19 @@ export function clearSecondFactor(
   id: number,
   { version }: FactorInput,
 ): Promise<void> {
-  return change(ctx, actor, { id, version }, async (inTrx, person) => {
-    const had = await secondFactorOf(inTrx, id)
+  return change(ctx, actor, { id, version }, async (tx, person) => {
+    const had = await secondFactorOf(tx, id)
     if (!had) return null
-    await update(inTrx, person, version, { role: person.role })
-    await forgetFactors(inTrx.db, id)
-    await tellOpenedByPassword(inTrx, person)
+    await update(tx, person, version, { role: person.role })
+    await forgetFactors(tx, id)
+    await tellOpenedByPassword(tx, person)
     return { act: 'second_factor_cleared', details: { ...had } }
   })
 }
 
-async function tellOpenedByPassword(ctx: Ctx, { id, name, email, locale }: Person): Promise<void> {
+async function tellOpenedByPassword(tx: Tx, { id, name, email, locale }: Person): Promise<void> {
   const to = { email, userId: id, locale: isLocale(locale) ? locale : 'en' }
-  await postWords(ctx, 'second_factor_off', to, { name })
+  await postWords(tx, 'second_factor_off', to, { name })
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof queries.personWith>>>
@@ -90,31 +90,30 @@ async function change(
   ctx: Ctx,
   actor: Actor,
   { id, version }: { id: number; version: number },
-  make: (inTrx: Ctx, person: Person) => Promise<Changed | null>,
+  make: (tx: Tx, person: Person) => Promise<Changed | null>,
 ): Promise<void> {
   authorize(actor, 'users.manage')
-  await transaction(ctx.db, async (db) => {
-    const inTrx = { ...ctx, db }
-    const person = await queries.personWith(db, id)
+  await transaction(ctx, async (tx) => {
+    const person = await queries.personWith(tx.db, id)
     if (!person) throw new NotFound()
     if (id === actor.id) throw new Refused({ form: { key: 'not_yourself' } })
     if (person.version !== version) throw moved(person)
-    const done = await make(inTrx, person)
+    const done = await make(tx, person)
     if (!done) return
-    await endSessionsOf(db, id)
+    await endSessionsOf(tx, id)
     const details = { ...done.details, email: person.email }
-    await record(inTrx, actor, { act: done.act, subject: 'user', subjectId: id, details })
+    await record(tx, actor, { act: done.act, subject: 'user', subjectId: id, details })
   })
 }
 
 async function update(
-  { db }: Ctx,
+  tx: Tx,
   person: Person,
   version: number,
   change: Parameters<typeof queries.updatePerson>[2],
 ): Promise<void> {
-  if (await queries.updatePerson(db, { id: person.id, version }, change)) return
-  const now = await queries.personWith(db, person.id)
+  if (await queries.updatePerson(tx, { id: person.id, version }, change)) return
+  const now = await queries.personWith(tx.db, person.id)
   if (now?.version !== version) throw moved(person)
   throw new Refused({ form: { key: 'last_admin' } })
 }

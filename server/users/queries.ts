@@ -1,6 +1,7 @@
 import { leavesAnAdmin } from '#server/accounts/account.ts'
 import type { Role } from '#server/accounts/table.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 /** Everybody, with the devices they are signed in on at `now`. */
 export function peopleList(db: Db, now: string) {
@@ -56,11 +57,11 @@ export async function isKnown(db: Db, emailKey: string): Promise<boolean> {
  * statement, so that nobody slips through between the look and the act.
  */
 export async function updatePerson(
-  db: Db,
+  tx: Tx,
   { id, version }: { id: number; version: number },
   change: { role: Role } | { status: 'active' | 'disabled' },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set((e) => ({ ...change, version: e('version', '+', 1) }))
     .where('id', '=', id)
@@ -84,8 +85,8 @@ export function openInvitations(db: Db) {
 }
 
 /** Calls an open invitation back and returns what it was about; of two at once one gets it. */
-export function revokeInvitation(db: Db, id: number, now: string) {
-  return db
+export function revokeInvitation(tx: Tx, id: number, now: string) {
+  return tx.db
     .updateTable('user_links')
     .set({ revoked_at: now })
     .where('id', '=', id)

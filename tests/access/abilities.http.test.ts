@@ -57,7 +57,7 @@ async function muchLater(): Promise<void> {
 
 /** How many files the record says were saved. */
 const exportsWritten = async () => {
-  const entries = shop.ctx.db.selectFrom('audit_entries').select('id')
+  const entries = shop.ctx.db.selectFrom('audit_entries').select('number')
   return (await entries.where('act', 'like', '%exported').execute()).length
 }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { createFirstAdmin } from '#server/accounts/account.ts'
 import { makeLink } from '#server/accounts/links.ts'
 import { sha256 } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
@@ -43,7 +44,9 @@ function userWith(email: string) {
 
 async function invited(email = 'nina@assay.test', role = 'staff') {
   const data = { email, role, locale: 'de' }
-  const { token } = await makeLink(shop.ctx, { kind: 'invitation', userId: null, data })
+  const { token } = await transaction(shop.ctx, (tx) =>
+    makeLink(tx, { kind: 'invitation', userId: null, data }),
+  )
   return token
 }
 

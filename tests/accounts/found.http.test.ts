@@ -4,6 +4,7 @@ import { setPassword } from '#server/accounts/door-queries.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import { giveSecondFactor } from '#server/accounts/second-factor/give.ts'
 import type { Ctx } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 import { watched } from '#tests/support/watched.ts'
 
@@ -30,7 +31,7 @@ function meanwhile(ctx: Ctx, nth: number, act: () => Promise<unknown>): Ctx {
 async function another(): Promise<string> {
   const { id } = await user()
   const hash = await hashPassword(shop.ctx.settings.argon2, 'quite another password')
-  await setPassword(shop.ctx.db, id, { hash, at: shop.clock.now() })
+  await transaction(shop.ctx, (tx) => setPassword(tx, id, { hash, at: shop.clock.now() }))
   return hash
 }
 

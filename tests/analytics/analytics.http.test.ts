@@ -560,9 +560,8 @@ describe('the page', () => {
   })
 
   test('answers while somebody writes prices', async () => {
-    const { db } = trade.shop.ctx
-    const { changes } = await transaction(db, async (trx) => {
-      await trx.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
+    const { changes } = await transaction(trade.shop.ctx, async (tx) => {
+      await tx.db.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
       return told('price_changes', { range: '365' })
     })
     expect(changes).toBeGreaterThanOrEqual(1584)

@@ -13,8 +13,8 @@ afterAll(() => shop.close())
 
 const OLGA = { id: 1, name: 'Olga' }
 const act = (n: number) =>
-  transaction(shop.ctx.db, (db) =>
-    record({ ...shop.ctx, db }, OLGA, {
+  transaction(shop.ctx, (tx) =>
+    record(tx, OLGA, {
       act: 'piece_weighed',
       subject: 'piece',
       subjectId: n,
@@ -37,8 +37,8 @@ test('twenty acts at once make one chain, each in its own place', async () => {
 
 test('what did not happen is not in the record: it falls with the act', async () => {
   const before = await numbers()
-  const failing = transaction(shop.ctx.db, async (db) => {
-    await record({ ...shop.ctx, db }, OLGA, { act: 'piece_weighed', subject: 'piece' })
+  const failing = transaction(shop.ctx, async (tx) => {
+    await record(tx, OLGA, { act: 'piece_weighed', subject: 'piece' })
     throw new Error('the act failed')
   })
   await expect(failing).rejects.toThrow('the act failed')

@@ -52,8 +52,8 @@ function pay(
   dollars: number,
   more: Partial<Pick<PaymentTable, 'method' | 'direction'>> = {},
 ) {
-  return transaction(shop.ctx.db, async (trx) => {
-    const payment = await trx
+  return transaction(shop.ctx, async (tx) => {
+    const payment = await tx.db
       .insertInto('payments')
       .values({
         contract_id: contractId,
@@ -64,7 +64,7 @@ function pay(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await afterPayment(shop.ctx, trx, payment)
+    await afterPayment(tx, payment)
   })
 }
 const page = async (query = 'state=all'): Promise<ComplianceProps> =>

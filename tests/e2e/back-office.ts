@@ -1,15 +1,14 @@
-import pino from 'pino'
 import { createUser } from '#server/accounts/account.ts'
 import { makeLink } from '#server/accounts/links.ts'
-import { type Ctx, systemClock, systemIds } from '#server/context.ts'
 import { connect, type Db } from '#server/database/connect.ts'
-import { testSettings } from '#tests/support/settings.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { contextOn } from '#tests/support/context.ts'
 import { PASSWORD, type RunningShop } from './server.ts'
 
 /** Somebody else who may sign in to the shop, with the password of all journeys. */
 export function hire(shop: RunningShop, { name, email }: { name: string; email: string }) {
   return behindTheCounter(shop, async (db) => {
-    await createUser(ctxOf(db), { name, email, role: 'staff', password: PASSWORD })
+    await createUser(contextOn(db), { name, email, role: 'staff', password: PASSWORD })
   })
 }
 
@@ -24,7 +23,9 @@ export function endSessions(shop: RunningShop) {
 export function inviteLink(shop: RunningShop, email: string): Promise<string> {
   return behindTheCounter(shop, async (db) => {
     const data = { email, role: 'staff', locale: 'en' }
-    const { token } = await makeLink(ctxOf(db), { kind: 'invitation', userId: null, data })
+    const { token } = await transaction(contextOn(db), (tx) =>
+      makeLink(tx, { kind: 'invitation', userId: null, data }),
+    )
     return `${shop.url}/auth/cover-register?token=${token}`
   })
 }
@@ -50,16 +51,6 @@ export function setDoors(
   return behindTheCounter(shop, async (db) => {
     await db.updateTable('shop').set(doors).execute()
   })
-}
-
-function ctxOf(db: Db): Ctx {
-  return {
-    db,
-    clock: systemClock,
-    ids: systemIds,
-    settings: testSettings,
-    log: pino({ level: 'silent' }),
-  }
 }
 
 /** Does something to the shop's data while it is open, as another process would. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#server/database/transaction.ts'
 import { insertQuote, type NewQuote } from '#server/gold-price-logs/queries.ts'
 import { siteMap } from '#server/routes.ts'
 import type { Browser } from '#tests/support/browser.ts'
@@ -46,7 +47,7 @@ async function settle(settings: object): Promise<void> {
 /** Swissquote says so now, unless told otherwise. */
 function said(mid: number, more: Partial<NewQuote> = {}) {
   const now = shop.clock.now()
-  return insertQuote(shop.ctx.db, {
+  const quote: NewQuote = {
     kind: 'spot',
     metal: 'XAU',
     currency: 'USD',
@@ -58,7 +59,8 @@ function said(mid: number, more: Partial<NewQuote> = {}) {
     reasons: '[]',
     example: 0,
     ...more,
-  })
+  }
+  return transaction(shop.ctx, (tx) => insertQuote(tx, quote))
 }
 
 const json = { Accept: 'application/json' }

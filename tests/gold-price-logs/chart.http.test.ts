@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { later } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { chartOf, MOST_POINTS } from '#server/gold-price-logs/chart.ts'
 import type { ChartPoint } from '#server/gold-price-logs/props.ts'
 import { insertMissingQuotes, insertQuote, type NewQuote } from '#server/gold-price-logs/queries.ts'
@@ -16,12 +17,13 @@ beforeAll(async () => {
   const minutes = Array.from({ length: MANY }, (_, minute) =>
     spot(minute, 4_000_000_000 + minute * 10_000),
   )
-  await insertMissingQuotes(shop.ctx.db, [
-    ...minutes,
-    { ...spot(5_000, 9_000_000_000), quality: 'rejected' },
-  ])
+  await keep([...minutes, { ...spot(5_000, 9_000_000_000), quality: 'rejected' }])
 })
 afterAll(() => shop.close())
+
+function keep(quotes: NewQuote[]): Promise<void> {
+  return transaction(shop.ctx, (tx) => insertMissingQuotes(tx, quotes))
+}
 
 function spot(minute: number, mid: number): NewQuote {
   const at = later(START, minute * MINUTE)
@@ -53,7 +55,7 @@ test('a feed of thousands is drawn with a few hundred real prices, the newest am
 })
 
 test('a spike among thinned prices is kept', async () => {
-  await insertMissingQuotes(shop.ctx.db, [{ ...spot(500, 4_500_000_000), source: 'another feed' }])
+  await keep([{ ...spot(500, 4_500_000_000), source: 'another feed' }])
   const points = await drawn(START, later(START, 1_500 * MINUTE))
 
   expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
@@ -68,7 +70,7 @@ test('what was rejected is not drawn', async () => {
 
 test('the few prices after a gap are all drawn, however many lie before it', async () => {
   const late = [70_000, 70_001, 70_002].map((minute) => spot(minute, 4_050_000_000 + minute))
-  await insertMissingQuotes(shop.ctx.db, late)
+  await keep(late)
   const points = await drawn(later(START, 1_500 * MINUTE), later(START, 80_000 * MINUTE))
 
   expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
@@ -76,10 +78,7 @@ test('the few prices after a gap are all drawn, however many lie before it', asy
 })
 
 test('a source that was silent for two months leaves a gap', async () => {
-  await insertMissingQuotes(shop.ctx.db, [
-    spot(200_000, 4_100_000_000),
-    spot(200_001, 4_100_000_000),
-  ])
+  await keep([spot(200_000, 4_100_000_000), spot(200_001, 4_100_000_000)])
   const points = await drawn(later(START, 70_000 * MINUTE))
 
   expect(points.filter(({ afterGap }) => afterGap)).toEqual([
@@ -88,13 +87,12 @@ test('a source that was silent for two months leaves a gap', async () => {
 })
 
 test('of years of prices the highest and the lowest minute are drawn, at their own times', async () => {
-  const db = shop.ctx.db
   const years = Array.from({ length: 4_000 }, (_, step) =>
     spot(400_000 + step * 180, 4_000_000_000),
   )
   const peak = { ...spot(500_007, 4_700_000_000), source: 'another feed' }
   const trough = spot(700_009, 3_300_000_000)
-  await insertMissingQuotes(db, [...years, peak, trough])
+  await keep([...years, peak, trough])
   const points = await drawn(later(START, 400_000 * MINUTE))
 
   expect(points.length).toBeLessThanOrEqual(MOST_POINTS)
@@ -104,7 +102,9 @@ test('of years of prices the highest and the lowest minute are drawn, at their o
 
 test('a held price is drawn once somebody accepted it', async () => {
   const db = shop.ctx.db
-  const { id } = await insertQuote(db, { ...spot(600_011, 4_800_000_000), quality: 'held' })
+  const { id } = await transaction(shop.ctx, (tx) =>
+    insertQuote(tx, { ...spot(600_011, 4_800_000_000), quality: 'held' }),
+  )
   const mids = async () =>
     (await drawn(later(START, 400_000 * MINUTE))).map(({ mid }: ChartPoint) => mid)
   expect(await mids()).not.toContain('4800.00')
@@ -128,7 +128,7 @@ test('an hour of open market without a price is a gap, a weekend is none', async
       ...spot(0, 4_000_000_000 + step * 1_000_000),
       quoted_at: later(from, (first + step) * MINUTE),
     }))
-  await insertMissingQuotes(shop.ctx.db, [
+  await keep([
     ...minutes(monday, 0, 30),
     ...minutes(monday, 95, 30),
     ...minutes(monday, 180, 30),

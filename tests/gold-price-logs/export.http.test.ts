@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { later } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { insertMissingQuotes, type NewQuote } from '#server/gold-price-logs/queries.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
@@ -98,7 +99,7 @@ test('a long log comes out whole, in order and each row once', async () => {
     const state = { quality: 'accepted', reasons: '[]', example: 0 } as const
     return { ...facts, ...state, mid, quoted_at: at, received_at: at }
   })
-  await insertMissingQuotes(shop.ctx.db, quotes)
+  await transaction(shop.ctx, (tx) => insertMissingQuotes(tx, quotes))
   const lines = await exported('?source=goldapi_io')
 
   expect(lines.map(({ time_utc }) => time_utc)).toEqual(

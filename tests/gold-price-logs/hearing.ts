@@ -59,7 +59,7 @@ function ears(shop: Shop) {
       error: null,
       ...answer,
     }
-    return transaction(ctx.db, (trx) => takePoll(ctx, trx, source, whole, scheduledAt))
+    return transaction(ctx, (tx) => takePoll(tx, source, whole, scheduledAt))
   }
 
   /** A source says a price: decimal text, or millionths where no text would do. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { later } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { insertMissingQuotes, type NewQuote } from '#server/gold-price-logs/queries.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await shop.ctx.db.deleteFrom('metal_quotes').execute()
   owner = inertia(await shop.admin())
   const quotes = Array.from({ length: ALL }, (_, minute) => spot(minute))
-  await insertMissingQuotes(shop.ctx.db, quotes)
+  await transaction(shop.ctx, (tx) => insertMissingQuotes(tx, quotes))
 }, 120_000)
 afterAll(() => shop.close())
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { dropLease, holdLease, type Lease, stillHeld } from '#server/jobs/lease.ts'
+import { contextOn } from '#tests/support/context.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/fresh-database.ts'
 
 let database: FreshDatabase
@@ -15,7 +16,8 @@ afterEach(async () => {
   await database.drop()
 })
 
-const held = (lease: Lease | null) => transaction(db, async (trx) => stillHeld(trx, given(lease)))
+const held = (lease: Lease | null) =>
+  transaction(contextOn(db), async (tx) => stillHeld(tx, given(lease)))
 const given = (lease: Lease | null): Lease => {
   if (!lease) throw new Error('the lease was not given')
   return lease

@@ -64,7 +64,7 @@ async function postman(meanwhile: () => Promise<unknown> = async () => null): Pr
   if (lease) await sendLetters(ctx, lease, NEVER)
 }
 
-const withdrawnAgain = (id: number) => transaction(db(), (trx) => withdraw(trx, id))
+const withdrawnAgain = (id: number) => transaction(trade.shop.ctx, (tx) => withdraw(tx, id))
 
 /** The file in a letter, byte for byte. */
 function fileIn(source: string): { name: string; type: string; bytes: Buffer } {

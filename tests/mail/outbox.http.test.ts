@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLink, takeLink } from '#server/accounts/links.ts'
 import { later } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { holdLease } from '#server/jobs/lease.ts'
 import { forgetLinks, mendOldLetters, post, postWords } from '#server/mail/outbox.ts'
 import { sendLetters } from '#server/mail/sender.ts'
@@ -33,11 +34,13 @@ async function work(): Promise<void> {
 /** The token of the newest invitation. */
 let token = ''
 async function invitation(locale: 'en' | 'ae' = 'en', by = 'Olga'): Promise<number> {
-  const made = await makeLink(shop.ctx, { kind: 'invitation', userId: null, data: INVITED })
-  token = made.token
-  const to = { email: INVITED.email, userId: null, locale }
-  const link = `${ADDRESS}${token}`
-  return postWords(shop.ctx, 'invitation', to, { by, link, hours: 72 }, made)
+  return transaction(shop.ctx, async (tx) => {
+    const made = await makeLink(tx, { kind: 'invitation', userId: null, data: INVITED })
+    token = made.token
+    const to = { email: INVITED.email, userId: null, locale }
+    const link = `${ADDRESS}${token}`
+    return postWords(tx, 'invitation', to, { by, link, hours: 72 }, made)
+  })
 }
 const INVITED = { email: 'ines@assay.test', role: 'staff', locale: 'en' }
 const letter = (id: number) =>
@@ -189,12 +192,14 @@ test('ASVS 48: a name or an address that would begin a new line in the head of a
   expect(arrived?.to).toEqual(['ines@assay.test'])
   expect(arrived?.source).not.toMatch(/^Bcc:/im)
   const write = (email: string, subject: string) =>
-    post(shop.ctx, {
-      kind: 'invitation',
-      to: { email, userId: null, locale: 'en' },
-      subject,
-      body: 'words',
-    })
+    transaction(shop.ctx, (tx) =>
+      post(tx, {
+        kind: 'invitation',
+        to: { email, userId: null, locale: 'en' },
+        subject,
+        body: 'words',
+      }),
+    )
   await expect(write('a@b.co\r\nBcc: c@d.co', 'words')).rejects.toThrow('email_invalid')
   await expect(write('a@b.co', 'words\nBcc: c@d.co')).rejects.toThrow('email_invalid')
 })
@@ -217,7 +222,7 @@ describe('the outbox keeps no link that', () => {
   beforeEach(() => {
     shop.ctx.settings.mail = null
   })
-  const opened = (used: string) => takeLink(shop.ctx, 'invitation', used)
+  const opened = (used: string) => transaction(shop.ctx, (tx) => takeLink(tx, 'invitation', used))
 
   test('ASVS 12: was used', async () => {
     const id = await invitation()
@@ -265,11 +270,11 @@ describe('the outbox keeps no link that', () => {
     const [one, other] = [await invitation(), await invitation()]
     const newest = token
     shop.clock.advance(72 * 60 * MINUTE - 1)
-    await forgetLinks(shop.ctx)
+    await transaction(shop.ctx, forgetLinks)
     expect((await letter(other)).body).toContain(newest)
     shop.clock.advance(1)
     expect((await kept(other)).shown).not.toContain(newest)
-    await forgetLinks(shop.ctx)
+    await transaction(shop.ctx, forgetLinks)
     const bodies = [await letter(one), await letter(other)]
     expect(JSON.stringify(bodies)).not.toMatch(/token=[\w-]/)
   })
@@ -293,12 +298,14 @@ describe('the outbox keeps no link that', () => {
       .set({ link_id: null, body_without_link: null })
       .execute()
     await opened(usedToken)
-    const unknown = await post(shop.ctx, {
-      kind: 'invitation',
-      to: { email: 'x@assay.test', userId: null, locale: 'en' },
-      subject: 'words',
-      body: `${ADDRESS}of-no-link-at-all`,
-    })
+    const unknown = await transaction(shop.ctx, (tx) =>
+      post(tx, {
+        kind: 'invitation',
+        to: { email: 'x@assay.test', userId: null, locale: 'en' },
+        subject: 'words',
+        body: `${ADDRESS}of-no-link-at-all`,
+      }),
+    )
     expect((await letter(used)).body).toContain(usedToken)
 
     await mendOldLetters(shop.ctx)

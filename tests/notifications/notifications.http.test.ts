@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { notify, type Recipients } from '#server/notifications/notification.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { type News, notify, type Recipients } from '#server/notifications/notification.ts'
 import { type Asking, asking } from '#tests/support/json.ts'
 import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
 
@@ -30,14 +31,15 @@ async function tell(to: Recipients = [samsId]): Promise<void> {
   shop.clock.advance(1_000)
   const values = { mid: '4290.00', currency: 'USD', percent: '5.10' }
   const at = shop.clock.now()
-  await notify(shop.ctx.db, {
+  const news: News = {
     to,
     kind: 'quote_held',
     values,
     link: '/gold-price-logs/7',
     by: null,
     at,
-  })
+  }
+  await transaction(shop.ctx, (tx) => notify(tx, news))
 }
 
 async function shownTo(who: Asking) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#server/database/transaction.ts'
 import { type News, notifyOnce } from '#server/notifications/notification.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
@@ -16,7 +17,7 @@ const stopped: News = {
   by: null,
   at: '2026-11-23T12:00:00.000Z',
 }
-const tell = (key: string) => notifyOnce(shop.ctx.db, key, stopped)
+const tell = (key: string) => transaction(shop.ctx, (tx) => notifyOnce(tx, key, stopped))
 const USERS = 3
 const told = () => shop.ctx.db.selectFrom('notifications').select(['user_id', 'count']).execute()
 

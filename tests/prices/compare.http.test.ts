@@ -58,8 +58,8 @@ async function putOnSale(percent: number): Promise<number> {
     SYSTEM,
     { kind: 'sale', scope: {} },
     {
-      pieces: (trx) => piecesInScope(trx, THE_PIECE.scope),
-      lines: async (_trx, basis) => {
+      pieces: (tx) => piecesInScope(tx.db, THE_PIECE.scope),
+      lines: async (_tx, basis) => {
         const prepared = preparer(basis)
         return (piece) => proposedLine(piece, { sale }, basis.formula, prepared(piece))
       },

@@ -44,9 +44,8 @@ export async function addPasskey(
   given: { name: string; passkey: Registration; asker: Asker },
 ): Promise<string[] | null> {
   const { credential, credentialBackedUp } = await verified(ctx, given.passkey, given.asker)
-  return transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    const isNew = await queries.insertPasskey(trx, {
+  return transaction(ctx, async (tx) => {
+    const isNew = await queries.insertPasskey(tx, {
       user_id: actor.id,
       credential_id: credential.id,
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
@@ -54,11 +53,11 @@ export async function addPasskey(
       transports: JSON.stringify(credential.transports ?? []),
       name: given.name,
       backed_up: Number(credentialBackedUp),
-      created_at: ctx.clock.now(),
+      created_at: tx.clock.now(),
     })
     if (!isNew) throw new Refused({ passkey: { key: 'passkey_there' } })
-    const codes = await firstRecoveryCodes(inside, actor.id)
-    await record(inside, actor, {
+    const codes = await firstRecoveryCodes(tx, actor.id)
+    await record(tx, actor, {
       act: 'second_factor_added',
       subject: 'user',
       subjectId: actor.id,

@@ -1,4 +1,5 @@
 import { type Ctx, later, sha256 } from '#server/context.ts'
+import { transaction } from '#server/database/transaction.ts'
 import * as queries from './queries.ts'
 
 /** What a signature is wanted for; one given for this opens nothing else. */
@@ -17,9 +18,11 @@ const LIFE_MS = 5 * 60 * 1000
 export async function newChallenge(ctx: Ctx, purpose: Purpose, asker: Asker): Promise<string> {
   const challenge = ctx.ids.token()
   const now = ctx.clock.now()
-  await queries.deleteEndedChallenges(ctx.db, now)
   const expires_at = later(now, LIFE_MS)
-  await queries.insertChallenge(ctx.db, { ...rowOf(challenge, purpose, asker), expires_at })
+  const row = { ...rowOf(challenge, purpose, asker), expires_at }
+  // Two transactions: in one, visitors who ask at the same moment would make each other try again.
+  await transaction(ctx, (tx) => queries.deleteEndedChallenges(tx, now))
+  await transaction(ctx, (tx) => queries.insertChallenge(tx, row))
   return challenge
 }
 
@@ -30,7 +33,9 @@ export function takeChallenge(
   purpose: Purpose,
   asker: Asker,
 ): Promise<boolean> {
-  return queries.spendChallenge(ctx.db, rowOf(challenge, purpose, asker), ctx.clock.now())
+  return transaction(ctx, (tx) =>
+    queries.spendChallenge(tx, rowOf(challenge, purpose, asker), tx.clock.now()),
+  )
 }
 
 function rowOf(challenge: string, purpose: Purpose, { visitor }: Asker) {

@@ -24,21 +24,20 @@ export async function renamePasskey(
   id: number,
   name: string,
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    if (!(await queries.renamePasskeyRow(trx, actor.id, id, name))) throw new NotFound()
+  await transaction(ctx, async (tx) => {
+    if (!(await queries.renamePasskeyRow(tx, actor.id, id, name))) throw new NotFound()
     const act = { act: 'passkey_renamed', subject: 'user', subjectId: actor.id, details: { name } }
-    await record({ ...ctx, db: trx }, actor, act)
+    await record(tx, actor, act)
   })
 }
 
 /** Throws `Refused` where the shop demands a second factor and this is the last. */
 export async function removePasskey(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    const gone = await queries.deletePasskey(trx, actor.id, id)
+  await transaction(ctx, async (tx) => {
+    const gone = await queries.deletePasskey(tx, actor.id, id)
     if (!gone) throw new NotFound()
-    await mayBeWithout(inside, actor)
-    await record(inside, actor, {
+    await mayBeWithout(tx, actor)
+    await record(tx, actor, {
       act: 'second_factor_removed',
       subject: 'user',
       subjectId: actor.id,

@@ -1,22 +1,23 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from '../table.ts'
 
-export async function insertChallenge(db: Db, challenge: PasskeyChallengeTable): Promise<void> {
-  await db.insertInto('passkey_challenges').values(challenge).execute()
+export async function insertChallenge(tx: Tx, challenge: PasskeyChallengeTable): Promise<void> {
+  await tx.db.insertInto('passkey_challenges').values(challenge).execute()
 }
 
-export async function deleteEndedChallenges(db: Db, now: string): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
+export async function deleteEndedChallenges(tx: Tx, now: string): Promise<void> {
+  await tx.db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
 }
 
 /** Takes a challenge away: who gets it has it alone. */
 export async function spendChallenge(
-  db: Db,
+  tx: Tx,
   { challenge_hash, owner_hash, purpose }: Omit<PasskeyChallengeTable, 'expires_at'>,
   now: string,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
+  const { numDeletedRows } = await tx.db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', challenge_hash)
     .where('owner_hash', '=', owner_hash)
@@ -53,10 +54,10 @@ export function passkeyByCredential(db: Db, credentialId: string) {
 
 /** False: this credential is known already. */
 export async function insertPasskey(
-  db: Db,
+  tx: Tx,
   passkey: Omit<Insertable<PasskeyTable>, 'last_used_at'>,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const { numInsertedOrUpdatedRows } = await tx.db
     .insertInto('passkeys')
     .values({ ...passkey, last_used_at: null })
     .onConflict((on) => on.column('credential_id').doNothing())
@@ -66,10 +67,10 @@ export async function insertPasskey(
 
 /** The counter only goes on from where it was read: of two answers of one passkey at once, one is a copy. */
 export async function notePasskeyUse(
-  db: Db,
+  tx: Tx,
   use: { id: number; before: number; counter: number; at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('passkeys')
     .set({ counter: use.counter, last_used_at: use.at })
     .where('id', '=', use.id)
@@ -78,8 +79,8 @@ export async function notePasskeyUse(
   return numUpdatedRows > 0n
 }
 
-export async function renamePasskeyRow(db: Db, userId: number, id: number, name: string) {
-  const { numUpdatedRows } = await db
+export async function renamePasskeyRow(tx: Tx, userId: number, id: number, name: string) {
+  const { numUpdatedRows } = await tx.db
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
@@ -89,8 +90,8 @@ export async function renamePasskeyRow(db: Db, userId: number, id: number, name:
 }
 
 /** Its name, where it was his. */
-export function deletePasskey(db: Db, userId: number, id: number) {
-  return db
+export function deletePasskey(tx: Tx, userId: number, id: number) {
+  return tx.db
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -98,6 +99,6 @@ export function deletePasskey(db: Db, userId: number, id: number) {
     .executeTakeFirst()
 }
 
-export async function deletePasskeysOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+export async function deletePasskeysOf(tx: Tx, userId: number): Promise<void> {
+  await tx.db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
 }

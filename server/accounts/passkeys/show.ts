@@ -5,6 +5,7 @@ import {
 } from '@simplewebauthn/server'
 import type { Ctx } from '#server/context.ts'
 import type { Row } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import type { PasskeyTable } from '../table.ts'
 import { type Asker, newChallenge, type Purpose, takeChallenge } from './challenges.ts'
@@ -49,7 +50,7 @@ export async function ownerOfPasskey(
   if (wanted.userId !== null && passkey.user_id !== wanted.userId) throw refused()
   const counter = await counterOf(ctx, passkey, { assertion, wanted, asker })
   const use = { id: passkey.id, before: passkey.counter, counter, at: ctx.clock.now() }
-  if (!(await queries.notePasskeyUse(ctx.db, use))) throw refused()
+  if (!(await transaction(ctx, (tx) => queries.notePasskeyUse(tx, use)))) throw refused()
   return passkey.user_id
 }
 

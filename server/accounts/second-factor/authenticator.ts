@@ -20,7 +20,9 @@ export interface Offer {
 /** Begins with an authenticator app: nothing is asked for until its first code has come. */
 export async function offerAuthenticator(ctx: Ctx, actor: Actor): Promise<Offer> {
   const secret = newTotpSecret()
-  const isOffered = await queries.offerSecret(ctx.db, actor.id, sealed(ctx, secret))
+  const isOffered = await transaction(ctx, (tx) =>
+    queries.offerSecret(tx, actor.id, sealed(tx, secret)),
+  )
   if (!isOffered) throw new Conflict({ key: 'authenticator_there' })
   const address = totpAddress(secret, {
     issuer: (await shopName(ctx.db)) || 'Assay',
@@ -35,17 +37,16 @@ export async function confirmAuthenticator(
   actor: Actor,
   code: string,
 ): Promise<string[] | null> {
-  return transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    const user = await queries.totpOf(trx, actor.id)
+  return transaction(ctx, async (tx) => {
+    const user = await queries.totpOf(tx.db, actor.id)
     if (!user?.totp_secret) throw new Conflict({ key: 'authenticator_gone' })
-    const at = ctx.clock.now()
-    const step = stepOfCode(opened(ctx, user.totp_secret), code, at)
+    const at = tx.clock.now()
+    const step = stepOfCode(opened(tx, user.totp_secret), code, at)
     if (step === null) throw new Refused({ code: { key: 'code_wrong' } })
-    const isNew = await queries.confirmSecret(trx, actor.id, { sealed: user.totp_secret, step, at })
+    const isNew = await queries.confirmSecret(tx, actor.id, { sealed: user.totp_secret, step, at })
     if (!isNew) throw new Conflict({ key: 'authenticator_there' })
-    const codes = await firstRecoveryCodes(inside, actor.id)
-    await record(inside, actor, {
+    const codes = await firstRecoveryCodes(tx, actor.id)
+    await record(tx, actor, {
       act: 'second_factor_added',
       subject: 'user',
       subjectId: actor.id,
@@ -61,16 +62,17 @@ export async function takeTotp(ctx: Ctx, userId: number, code: string): Promise<
   if (!user?.totp_secret || !user.totp_confirmed_at) return false
   const secret = readable(ctx, user.totp_secret)
   const step = secret === null ? null : stepOfCode(secret, code, ctx.clock.now())
-  return step !== null && queries.spendStep(ctx.db, userId, user.totp_secret, step)
+  if (step === null) return false
+  const sealedSecret = user.totp_secret
+  return transaction(ctx, (tx) => queries.spendStep(tx, userId, sealedSecret, step))
 }
 
 /** Sign-in asks for the app no more. Throws `Refused` where the shop demands a second factor and this is the last. */
 export async function removeAuthenticator(ctx: Ctx, actor: Actor): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    if (!(await queries.forgetSecret(trx, actor.id))) throw new NotFound()
-    await mayBeWithout(inside, actor)
-    await record(inside, actor, {
+  await transaction(ctx, async (tx) => {
+    if (!(await queries.forgetSecret(tx, actor.id))) throw new NotFound()
+    await mayBeWithout(tx, actor)
+    await record(tx, actor, {
       act: 'second_factor_removed',
       subject: 'user',
       subjectId: actor.id,

@@ -8,13 +8,12 @@ import { makeRecoveryCodes } from './recovery.ts'
 
 /** New recovery codes instead of all before, for who has a second factor. */
 export function renewRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
-  return transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    const { totp, passkeys } = await factorsOf(trx, actor.id)
+  return transaction(ctx, async (tx) => {
+    const { totp, passkeys } = await factorsOf(tx.db, actor.id)
     if (!totp && passkeys === 0) throw new NotFound()
-    const codes = await makeRecoveryCodes(inside, actor.id)
+    const codes = await makeRecoveryCodes(tx, actor.id)
     const act = { act: 'recovery_codes_made', subject: 'user', subjectId: actor.id }
-    await record(inside, actor, { ...act, details: { codes: codes.length } })
+    await record(tx, actor, { ...act, details: { codes: codes.length } })
     return codes
   })
 }

@@ -1,6 +1,6 @@
 import { record } from '#server/audit/record.ts'
 import { type Ctx, later, sha256 } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused, TooMany } from '#server/errors.ts'
 import { countFailedSignIn } from '#server/notifications/failed-sign-in.ts'
 import { countTry, forgetTries } from '../queries.ts'
@@ -44,25 +44,22 @@ function keyOf(userId: number): string {
 }
 
 function spendRecoveryCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
-  return transaction(ctx.db, async (trx) => {
-    const inside = { ...ctx, db: trx }
-    const isRight = await takeRecoveryCode(inside, userId, code)
-    if (isRight) await noteAct(inside, userId, 'recovery_code_used', {})
+  return transaction(ctx, async (tx) => {
+    const isRight = await takeRecoveryCode(tx, userId, code)
+    if (isRight) await noteAct(tx, userId, 'recovery_code_used', {})
     return isRight
   })
 }
 
 async function noteWrong(ctx: Ctx, userId: number, kind: string): Promise<void> {
   await countFailedSignIn(ctx, userId)
-  await transaction(ctx.db, (trx) =>
-    noteAct({ ...ctx, db: trx }, userId, 'second_factor_failed', { kind }),
-  )
+  await transaction(ctx, (tx) => noteAct(tx, userId, 'second_factor_failed', { kind }))
 }
 
 /** Nobody is signed in yet: the act is noted about the account, not by its owner. */
-function noteAct(ctx: Ctx, userId: number, act: string, details: object): Promise<void> {
+function noteAct(tx: Tx, userId: number, act: string, details: object): Promise<void> {
   return record(
-    ctx,
+    tx,
     { id: null },
     { act, subject: 'user', subjectId: userId, details: { ...details } },
   )

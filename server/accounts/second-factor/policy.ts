@@ -1,6 +1,6 @@
 import { needsSecondFactor } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
-import type { Ctx } from '#server/context.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
 import * as queries from './queries.ts'
@@ -11,12 +11,12 @@ export type Policy = 'optional' | 'admins' | 'everyone'
  * Called in the transaction that took one factor away: with the last one the recovery codes go too, and a letter says so.
  * Throws `Refused` where the shop demands one.
  */
-export async function mayBeWithout(ctx: Ctx, actor: Actor): Promise<void> {
-  const { totp, passkeys } = await queries.factorsOf(ctx.db, actor.id)
+export async function mayBeWithout(tx: Tx, actor: Actor): Promise<void> {
+  const { totp, passkeys } = await queries.factorsOf(tx.db, actor.id)
   if (totp || passkeys > 0) return
-  if (needsSecondFactor(await queries.policyOf(ctx.db), actor.role))
+  if (needsSecondFactor(await queries.policyOf(tx.db), actor.role))
     throw new Refused({ factor: { key: 'factor_demanded' } })
-  await queries.deleteCodes(ctx.db, actor.id)
+  await queries.deleteCodes(tx, actor.id)
   const to = { email: actor.email, userId: actor.id, locale: actor.locale ?? 'en' }
-  await postWords(ctx, 'second_factor_off', to, { name: actor.name })
+  await postWords(tx, 'second_factor_off', to, { name: actor.name })
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 
 /** Whether an authenticator app is confirmed, and how many passkeys there are. */
 export async function factorsOf(
@@ -30,8 +31,8 @@ export function totpOf(db: Db, userId: number) {
 }
 
 /** A secret that waits for its first code; one that is confirmed stays. */
-export async function offerSecret(db: Db, userId: number, sealed: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function offerSecret(tx: Tx, userId: number, sealed: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ totp_secret: sealed, totp_last_step: null })
     .where('id', '=', userId)
@@ -41,11 +42,11 @@ export async function offerSecret(db: Db, userId: number, sealed: string): Promi
 }
 
 export async function confirmSecret(
-  db: Db,
+  tx: Tx,
   userId: number,
   secret: { sealed: string; step: number; at: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ totp_confirmed_at: secret.at, totp_last_step: secret.step })
     .where('id', '=', userId)
@@ -56,8 +57,8 @@ export async function confirmSecret(
 }
 
 /** Uses a step up. One statement: of two with the same code only one finds it unused (ASVS 6.5.1). */
-export async function spendStep(db: Db, userId: number, sealed: string, step: number) {
-  const { numUpdatedRows } = await db
+export async function spendStep(tx: Tx, userId: number, sealed: string, step: number) {
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ totp_last_step: step })
     .where('id', '=', userId)
@@ -68,8 +69,8 @@ export async function spendStep(db: Db, userId: number, sealed: string, step: nu
   return numUpdatedRows > 0n
 }
 
-export async function forgetSecret(db: Db, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export async function forgetSecret(tx: Tx, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
     .where('id', '=', userId)
@@ -88,14 +89,14 @@ export async function unusedCodes(db: Db, userId: number): Promise<number> {
   return Number(many)
 }
 
-export async function insertCodes(db: Db, userId: number, hashes: string[]): Promise<void> {
+export async function insertCodes(tx: Tx, userId: number, hashes: string[]): Promise<void> {
   const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null }))
-  await db.insertInto('recovery_codes').values(rows).execute()
+  await tx.db.insertInto('recovery_codes').values(rows).execute()
 }
 
 /** One statement: a code opens once, even to two who type it at the same time. */
-export async function spendCode(db: Db, userId: number, hash: string, at: string) {
-  const { numUpdatedRows } = await db
+export async function spendCode(tx: Tx, userId: number, hash: string, at: string) {
+  const { numUpdatedRows } = await tx.db
     .updateTable('recovery_codes')
     .set({ used_at: at })
     .where('user_id', '=', userId)
@@ -105,8 +106,8 @@ export async function spendCode(db: Db, userId: number, hash: string, at: string
   return numUpdatedRows > 0n
 }
 
-export async function deleteCodes(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
 /** Who has to have a second factor in this shop. */

@@ -1,12 +1,13 @@
 import { type Ctx, sha256 } from '#server/context.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import * as queries from './queries.ts'
 
 /** Ten codes for the day the phone is lost. Their text exists only here and now; those made before open nothing more. */
-export async function makeRecoveryCodes(ctx: Ctx, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: MANY }, () => newCode(ctx))
-  await queries.deleteCodes(ctx.db, userId)
+export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: MANY }, () => newCode(tx))
+  await queries.deleteCodes(tx, userId)
   await queries.insertCodes(
-    ctx.db,
+    tx,
     userId,
     codes.map((code) => hashOf(userId, code)),
   )
@@ -14,13 +15,13 @@ export async function makeRecoveryCodes(ctx: Ctx, userId: number): Promise<strin
 }
 
 /** Codes for who has none yet; null: those of before still open. */
-export async function firstRecoveryCodes(ctx: Ctx, userId: number): Promise<string[] | null> {
-  return (await queries.unusedCodes(ctx.db, userId)) > 0 ? null : makeRecoveryCodes(ctx, userId)
+export async function firstRecoveryCodes(tx: Tx, userId: number): Promise<string[] | null> {
+  return (await queries.unusedCodes(tx.db, userId)) > 0 ? null : makeRecoveryCodes(tx, userId)
 }
 
 /** Uses a code up; false: it never was one of his, or it is used. */
-export function takeRecoveryCode(ctx: Ctx, userId: number, typed: string): Promise<boolean> {
-  return queries.spendCode(ctx.db, userId, hashOf(userId, typed), ctx.clock.now())
+export function takeRecoveryCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
+  return queries.spendCode(tx, userId, hashOf(userId, typed), tx.clock.now())
 }
 
 const MANY = 10

@@ -5,7 +5,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
 import { instantOf } from '#server/gold-price-logs/wall-clock.ts'
 import { READY, refuseUnderFloor } from '../apply.ts'
@@ -37,12 +37,12 @@ export async function draftCampaign(
     ...{ kind: 'sale', scope, rule, rounding, reference, reason, idempotencyKey },
   })
   try {
-    await transaction(ctx.db, async (trx) => {
-      if (await sameSubmit(trx, row)) return
-      const id = await queries.insertCampaign(trx, row)
-      await queries.giveRun(trx, runId, id)
-      await queries.freezePieces(trx, id, runId, sightOf(actor))
-      await note({ ...ctx, db: trx }, actor, 'campaign_drafted', { id, name: row.name })
+    await transaction(ctx, async (tx) => {
+      if (await sameSubmit(tx.db, row)) return
+      const id = await queries.insertCampaign(tx, row)
+      await queries.giveRun(tx, runId, id)
+      await queries.freezePieces(tx, id, runId, sightOf(actor))
+      await note(tx, actor, 'campaign_drafted', { id, name: row.name })
     })
   } catch (error) {
     // The same form came twice at once; the other one was kept.
@@ -58,36 +58,36 @@ export async function draftCampaign(
  */
 export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
   const sight = sightOf(actor)
-  const work = async (trx: Db) => {
-    const campaign = await campaignOf(trx, id)
+  const work = async (tx: Tx) => {
+    const campaign = await campaignOf(tx.db, id)
     if (campaign.state === 'scheduled') return
-    if (campaign.ends_at <= ctx.clock.now()) throw new Conflict({ key: 'campaign_over' })
-    const runId = await queries.newestRunOf(trx, id)
+    if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
+    const runId = await queries.newestRunOf(tx.db, id)
     if (campaign.state !== 'draft' || runId === null) throw new Conflict({ key: 'campaign_done' })
-    const preview = await runOf(trx, runId)
+    const preview = await runOf(tx.db, runId)
     if (isKeptBack(sight, preview)) throw new Forbidden()
-    await refuseUnseen(ctx, trx, preview, sight)
+    await refuseUnseen(tx, preview, sight)
     const asPreview = { ...preview, campaign_id: null }
-    await refuseBeyondLimits({ ...ctx, db: trx }, actor, asPreview, ['ok'])
+    await refuseBeyondLimits(tx, actor, asPreview, ['ok'])
     if (sight === 'open')
-      await refuseUnderFloor(trx, preview, { subject: 'campaign', subjectId: id })
-    if ((await queries.freezePieces(trx, id, runId, sight)) === 0)
+      await refuseUnderFloor(tx, preview, { subject: 'campaign', subjectId: id })
+    if ((await queries.freezePieces(tx, id, runId, sight)) === 0)
       throw new Conflict({ key: 'campaign_empty' })
-    await queries.moveCampaign(trx, id, ['draft'], {
+    await queries.moveCampaign(tx, id, ['draft'], {
       state: 'scheduled',
       why: null,
       by_staff: Number(!can(actor, 'runs.exceed_limits')),
     })
-    await queries.putPreviewAway(trx, id)
-    await note({ ...ctx, db: trx }, actor, 'campaign_scheduled', campaign)
+    await queries.putPreviewAway(tx, id)
+    await note(tx, actor, 'campaign_scheduled', campaign)
   }
-  await recordingFloor(ctx, actor, () => transaction(ctx.db, work))
+  await recordingFloor(ctx, actor, () => transaction(ctx, work))
 }
 
 /** Limits and approval speak of the prices that were looked at: not of a preview thrown away, nor of one overtaken. */
-async function refuseUnseen(ctx: Ctx, trx: Db, preview: Run, sight: Sight): Promise<void> {
+async function refuseUnseen(tx: Tx, preview: Run, sight: Sight): Promise<void> {
   if (!READY.has(preview.state)) throw new Conflict({ key: 'preview_again' })
-  const stale = await whyStale(ctx, trx, preview, sight)
+  const stale = await whyStale(tx, tx.db, preview, sight)
   if (stale) throw new Conflict(stale)
 }
 
@@ -95,28 +95,28 @@ const STOPPED: Campaign['state'][] = ['paused', 'failed']
 
 /** A campaign that was paused, or that could change nothing, starts again with the next look at the clock. */
 export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const campaign = await campaignOf(trx, id)
+  await transaction(ctx, async (tx) => {
+    const campaign = await campaignOf(tx.db, id)
     refuseStrangers(actor, campaign)
-    if (campaign.ends_at <= ctx.clock.now()) throw new Conflict({ key: 'campaign_over' })
-    const moved = await queries.moveCampaign(trx, id, STOPPED, {
+    if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
+    const moved = await queries.moveCampaign(tx, id, STOPPED, {
       state: 'scheduled',
       // An admin who starts it again answers for its prices.
       ...(can(actor, 'runs.exceed_limits') && { by_staff: 0 }),
     })
     if (!moved && STOPPED.includes(campaign.state)) throw new Conflict({ key: 'campaign_done' })
-    if (moved) await note({ ...ctx, db: trx }, actor, 'campaign_resumed', campaign)
+    if (moved) await note(tx, actor, 'campaign_resumed', campaign)
   })
 }
 
 /** Writes into the record what somebody did with a campaign. */
 export function note(
-  ctx: Ctx,
+  tx: Tx,
   actor: Actor,
   act: string,
   { id, name }: Pick<Campaign, 'id' | 'name'>,
 ): Promise<void> {
-  return record(ctx, actor, { act, subject: 'campaign', subjectId: id, details: { name } })
+  return record(tx, actor, { act, subject: 'campaign', subjectId: id, details: { name } })
 }
 
 /** A campaign, or `NotFound`. */

@@ -1,7 +1,6 @@
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import { type Ctx, later } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { type Basis, freshBasis, preparer } from '../basis.ts'
 import { shopLaw } from '../compare-law.ts'
 import { isUnderFloor } from '../gate.ts'
@@ -21,16 +20,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * falls under its floor. Throws `Refused` while there is no gold to price by. Source: domain 1.6.
  */
 export function followCampaign(ctx: Ctx, id: number): Promise<void> {
-  return transaction(ctx.db, async (trx) => {
-    const campaign = await campaignOf(trx, id)
+  return transaction(ctx, async (tx) => {
+    const campaign = await campaignOf(tx.db, id)
     if (campaign.state !== 'running') return
-    const marks = await marksOf(trx, id)
-    const pieces = await piecesByIds(trx, await runningPieces(trx, id))
+    const marks = await marksOf(tx.db, id)
+    const pieces = await piecesByIds(tx.db, await runningPieces(tx.db, id))
     const held = pieces.filter((piece) => holds(piece, marks.get(piece.id)))
-    const basis = await freshBasis(ctx, trx)
-    if (campaign.gold_policy === 'guard') return guard(ctx, trx, campaign, basis, held)
-    const due = held.filter((piece) => isDue(ctx, campaign, piece, marks.get(piece.id)))
-    await workOutAnew(ctx, trx, campaign, basis, due)
+    const basis = await freshBasis(tx, tx.db)
+    if (campaign.gold_policy === 'guard') return guard(tx, campaign, basis, held)
+    const due = held.filter((piece) => isDue(tx, campaign, piece, marks.get(piece.id)))
+    await workOutAnew(tx, campaign, basis, due)
   })
 }
 
@@ -40,38 +39,31 @@ function isDue(ctx: Ctx, campaign: Campaign, piece: Piece, mark: Mark | undefine
   return later(mark.wrote.at, campaign.freeze_days * DAY_MS) <= ctx.clock.now()
 }
 
-async function guard(
-  ctx: Ctx,
-  trx: Db,
-  campaign: Campaign,
-  basis: Basis,
-  held: Piece[],
-): Promise<void> {
+async function guard(tx: Tx, campaign: Campaign, basis: Basis, held: Piece[]): Promise<void> {
   const prepared = preparer(basis)
   const low = held
     .filter((piece) => isUnderFloor(piece, piece.sale_price ?? 0, basis.formula, prepared(piece)))
     .map(({ id }) => id)
   if (low.length === 0) return
-  await giveBack(ctx, trx, campaign, low)
-  await letGo(trx, campaign.id, low)
+  await giveBack(tx, campaign, low)
+  await letGo(tx, campaign.id, low)
 }
 
 async function workOutAnew(
-  ctx: Ctx,
-  trx: Db,
+  tx: Tx,
   campaign: Campaign,
   basis: Basis,
   pieces: Piece[],
 ): Promise<void> {
   if (pieces.length === 0) return
-  const lineFor = await saleLines(ctx, trx, basis, pieces, JSON.parse(campaign.rule))
-  const { law } = await shopLaw(trx)
+  const lineFor = await saleLines(tx, tx.db, basis, pieces, JSON.parse(campaign.rule))
+  const { law } = await shopLaw(tx.db)
   const mayRise = !law.markets.includes('eu')
   const all = linesFor(pieces, lineFor)
-  const lines = (await withinStaffLimit({ ...ctx, db: trx }, campaign, 'follow', all)).filter(
+  const lines = (await withinStaffLimit(tx, campaign, 'follow', all)).filter(
     (line) => line.flag === 'ok' && (mayRise || !rises(line)),
   )
-  if (lines.length > 0) await writeLines(ctx, trx, campaign, { act: 'follow', basis, lines })
+  if (lines.length > 0) await writeLines(tx, campaign, { act: 'follow', basis, lines })
 }
 
 /** Where the European rule holds, a rise under a running claim would be the start of another one. Source: domain 4.2. */

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import type { Sight } from '../sight.ts'
 import type { CampaignState, SaleCampaignTable } from './table.ts'
 
@@ -48,8 +49,8 @@ export function campaignsIn(db: Db, states: CampaignState[]): Promise<Campaign[]
     .execute()
 }
 
-export async function insertCampaign(db: Db, row: Insertable<SaleCampaignTable>): Promise<number> {
-  const { id } = await db
+export async function insertCampaign(tx: Tx, row: Insertable<SaleCampaignTable>): Promise<number> {
+  const { id } = await tx.db
     .insertInto('sale_campaigns')
     .values(row)
     .returning('id')
@@ -59,12 +60,12 @@ export async function insertCampaign(db: Db, row: Insertable<SaleCampaignTable>)
 
 /** Moves a campaign on, if it still is in one of these states; false when somebody was faster. */
 export async function moveCampaign(
-  db: Db,
+  tx: Tx,
   id: number,
   from: CampaignState[],
   changes: Partial<Campaign>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await tx.db
     .updateTable('sale_campaigns')
     .set((e) => ({ ...changes, version: e('version', '+', 1) }))
     .where('id', '=', id)
@@ -74,19 +75,19 @@ export async function moveCampaign(
 }
 
 /** Notes why a campaign waits, without disturbing who looks at it. */
-export async function noteWhy(db: Db, id: number, why: string | null): Promise<void> {
-  await db.updateTable('sale_campaigns').set({ why }).where('id', '=', id).execute()
+export async function noteWhy(tx: Tx, id: number, why: string | null): Promise<void> {
+  await tx.db.updateTable('sale_campaigns').set({ why }).where('id', '=', id).execute()
 }
 
 /** The rows of its preview that are ready by this sight and that nobody left out become its pieces; how many they are. */
 export async function freezePieces(
-  db: Db,
+  tx: Tx,
   id: number,
   runId: number,
   sight: Sight,
 ): Promise<number> {
-  await db.deleteFrom('campaign_variants').where('campaign_id', '=', id).execute()
-  await db
+  await tx.db.deleteFrom('campaign_variants').where('campaign_id', '=', id).execute()
+  await tx.db
     .insertInto('campaign_variants')
     .columns(['campaign_id', 'variant_id', 'running'])
     .expression((e) =>
@@ -99,7 +100,7 @@ export async function freezePieces(
         .where('chosen', '=', 1),
     )
     .execute()
-  return (await countPieces(db, id)).pieces
+  return (await countPieces(tx.db, id)).pieces
 }
 
 export async function countPieces(
@@ -174,8 +175,8 @@ export function newestStartOf(db: Db, id: number) {
 }
 
 /** The preview becomes the campaign's own. */
-export async function giveRun(db: Db, runId: number, campaignId: number): Promise<void> {
-  await db
+export async function giveRun(tx: Tx, runId: number, campaignId: number): Promise<void> {
+  await tx.db
     .updateTable('price_runs')
     .set({ campaign_id: campaignId })
     .where('id', '=', runId)
@@ -183,8 +184,8 @@ export async function giveRun(db: Db, runId: number, campaignId: number): Promis
 }
 
 /** What was looked at is decided: its preview waits for nobody any more. */
-export async function putPreviewAway(db: Db, id: number): Promise<void> {
-  await db
+export async function putPreviewAway(tx: Tx, id: number): Promise<void> {
+  await tx.db
     .updateTable('price_runs')
     .set((e) => ({ state: 'discarded' as const, version: e('version', '+', 1) }))
     .where('campaign_id', '=', id)
@@ -227,12 +228,12 @@ export async function runningPieces(db: Db, id: number): Promise<number[]> {
 }
 
 /** The pieces to which this run gave a sale price run in the campaign from now on, and those whose sale it ended no longer. */
-export async function markRunning(db: Db, id: number, runId: number): Promise<void> {
+export async function markRunning(tx: Tx, id: number, runId: number): Promise<void> {
   for (const [running, sale] of [
     [1, 'is not'],
     [0, 'is'],
   ] as const) {
-    await db
+    await tx.db
       .updateTable('campaign_variants')
       .set({ running })
       .where('campaign_id', '=', id)
@@ -249,8 +250,8 @@ export async function markRunning(db: Db, id: number, runId: number): Promise<vo
 }
 
 /** These pieces, or all of them, are the campaign's no longer. */
-export async function letGo(db: Db, id: number, variantIds: number[] | null): Promise<void> {
-  await db
+export async function letGo(tx: Tx, id: number, variantIds: number[] | null): Promise<void> {
+  await tx.db
     .updateTable('campaign_variants')
     .set({ running: 0 })
     .where('campaign_id', '=', id)

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { latestBasis } from '#server/gold-price-logs/basis.ts'
 import { oneByOne } from '#server/jobs/one-by-one.ts'
@@ -57,11 +58,12 @@ async function unlessRefused(
 ): Promise<void> {
   try {
     await act(ctx, campaign.id)
-    if (campaign.why !== null) await noteWhy(ctx.db, campaign.id, null)
+    if (campaign.why !== null) await transaction(ctx, (tx) => noteWhy(tx, campaign.id, null))
   } catch (error) {
     if (isUniqueViolation(error)) return
     if (!(error instanceof Refused)) throw error
     const [why] = Object.values(error.fields)
-    if (why && why.key !== campaign.why) await noteWhy(ctx.db, campaign.id, why.key)
+    if (why && why.key !== campaign.why)
+      await transaction(ctx, (tx) => noteWhy(tx, campaign.id, why.key))
   }
 }

@@ -15,15 +15,15 @@ import { linesFor, withinStaffLimit, writeLines } from './write.ts'
  * two begin over one piece at once: the loser begins with what is left.
  */
 export function startCampaign(ctx: Ctx, id: number): Promise<boolean> {
-  return transaction(ctx.db, async (trx) => {
-    const now = ctx.clock.now()
-    const campaign = await campaignOf(trx, id)
+  return transaction(ctx, async (tx) => {
+    const now = tx.clock.now()
+    const campaign = await campaignOf(tx.db, id)
     if (campaign.starts_at > now || campaign.ends_at <= now) return false
-    if (!(await moveCampaign(trx, id, ['scheduled'], { state: 'running', why: null }))) return false
-    const basis = await freshBasis(ctx, trx)
-    const lines = await firstLines({ ...ctx, db: trx }, campaign, basis)
-    const { written } = await writeLines(ctx, trx, campaign, { act: 'start', basis, lines })
-    if (written === 0) await moveCampaign(trx, id, ['running'], { state: 'failed' })
+    if (!(await moveCampaign(tx, id, ['scheduled'], { state: 'running', why: null }))) return false
+    const basis = await freshBasis(tx, tx.db)
+    const lines = await firstLines(tx, campaign, basis)
+    const { written } = await writeLines(tx, campaign, { act: 'start', basis, lines })
+    if (written === 0) await moveCampaign(tx, id, ['running'], { state: 'failed' })
     return true
   })
 }

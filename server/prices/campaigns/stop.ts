@@ -1,8 +1,7 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict } from '#server/errors.ts'
 import { type Basis, canPrice, preparer, todaysBasis } from '../basis.ts'
 import { isUnderFloor } from '../gate.ts'
@@ -25,10 +24,10 @@ export function cancelCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void
 
 /** Its time is over: prices go back by the ledger, whatever gold does. False where another was faster. */
 export function endCampaign(ctx: Ctx, id: number): Promise<boolean> {
-  return transaction(ctx.db, async (trx) => {
-    const campaign = await campaignOf(trx, id)
-    if (campaign.ends_at > ctx.clock.now()) return false
-    return stop(ctx, trx, campaign, 'ended', ['scheduled', 'running', 'paused'])
+  return transaction(ctx, async (tx) => {
+    const campaign = await campaignOf(tx.db, id)
+    if (campaign.ends_at > tx.clock.now()) return false
+    return stop(tx, campaign, 'ended', ['scheduled', 'running', 'paused'])
   })
 }
 
@@ -39,26 +38,25 @@ async function stopped(
   state: CampaignState,
   from: CampaignState[],
 ): Promise<void> {
-  await transaction(ctx.db, async (trx) => {
-    const campaign = await campaignOf(trx, id)
+  await transaction(ctx, async (tx) => {
+    const campaign = await campaignOf(tx.db, id)
     refuseStrangers(actor, campaign)
     if (campaign.state === state) return
-    if (!(await stop(ctx, trx, campaign, state, from))) throw new Conflict({ key: 'campaign_done' })
-    await note({ ...ctx, db: trx }, actor, `campaign_${state}`, campaign)
+    if (!(await stop(tx, campaign, state, from))) throw new Conflict({ key: 'campaign_done' })
+    await note(tx, actor, `campaign_${state}`, campaign)
   })
 }
 
 async function stop(
-  ctx: Ctx,
-  trx: Db,
+  tx: Tx,
   campaign: Campaign,
   state: CampaignState,
   from: CampaignState[],
 ): Promise<boolean> {
-  if (!(await moveCampaign(trx, campaign.id, from, { state }))) return false
-  await giveBack(ctx, trx, campaign, await runningPieces(trx, campaign.id))
-  await letGo(trx, campaign.id, null)
-  await putPreviewAway(trx, campaign.id)
+  if (!(await moveCampaign(tx, campaign.id, from, { state }))) return false
+  await giveBack(tx, campaign, await runningPieces(tx.db, campaign.id))
+  await letGo(tx, campaign.id, null)
+  await putPreviewAway(tx, campaign.id)
   return true
 }
 
@@ -66,18 +64,13 @@ async function stop(
  * These pieces get back the sale and compare-at price they had before the campaign. What somebody changed since stays
  * and is named; a former sale that is not below the regular price any more, or under today's floor, does not come back.
  */
-export async function giveBack(
-  ctx: Ctx,
-  trx: Db,
-  campaign: Campaign,
-  variantIds: number[],
-): Promise<void> {
+export async function giveBack(tx: Tx, campaign: Campaign, variantIds: number[]): Promise<void> {
   if (variantIds.length === 0) return
-  const marks = await marksOf(trx, campaign.id)
-  const isLow = await floorCheck(await todaysBasis(ctx, trx))
-  const pieces = await piecesByIds(trx, variantIds)
+  const marks = await marksOf(tx.db, campaign.id)
+  const isLow = await floorCheck(await todaysBasis(tx, tx.db))
+  const pieces = await piecesByIds(tx.db, variantIds)
   const lines = linesFor(pieces, (piece) => returnLine(piece, marks.get(piece.id), isLow))
-  await writeLines(ctx, trx, campaign, { act: 'return', basis: null, lines })
+  await writeLines(tx, campaign, { act: 'return', basis: null, lines })
 }
 
 type FloorCheck = (piece: Piece, price: number) => boolean

@@ -2,7 +2,7 @@ import { SYSTEM } from '#server/accounts/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Tx } from '#server/database/transaction.ts'
 import { FORMULA_VERSION } from '#server/gold/price.ts'
 import { quoteFingerprint } from '#server/gold-price-logs/gold-price-log.ts'
 import { type Written, writeRun } from '../apply.ts'
@@ -22,13 +22,12 @@ import { markRunning } from './queries.ts'
  * were written and how many were left.
  */
 export async function writeLines(
-  ctx: Ctx,
-  trx: Db,
+  tx: Tx,
   campaign: Campaign,
   { act, basis, lines }: { act: Act; basis: Basis | null; lines: Line[] },
 ): Promise<Written> {
-  const { settings } = await currentConfig(trx)
-  const runId = await insertRun(trx, {
+  const { settings } = await currentConfig(tx.db)
+  const runId = await insertRun(tx, {
     kind: 'sale',
     state: 'previewed',
     ...standingOn(basis),
@@ -39,14 +38,14 @@ export async function writeLines(
     campaign_id: campaign.id,
     totals: '{}',
     created_by: null,
-    created_at: ctx.clock.now(),
+    created_at: tx.clock.now(),
     idempotency_key: null,
     by_staff: campaign.by_staff,
   })
-  await insertLines(trx, runId, lines)
-  await updateTotals(trx, runId, JSON.stringify(await countLines(trx, runId)))
-  const written = await writeRun(ctx, trx, SYSTEM, await runOf(trx, runId), ['ok'])
-  await markRunning(trx, campaign.id, runId)
+  await insertLines(tx, runId, lines)
+  await updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))
+  const written = await writeRun(tx, SYSTEM, await runOf(tx.db, runId), ['ok'])
+  await markRunning(tx, campaign.id, runId)
   return written
 }
 

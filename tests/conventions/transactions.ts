@@ -1,0 +1,116 @@
+import type { ArrowFunctionExpression, Node, Function as OxcFunction } from 'oxc-parser'
+import type { Rule, Source } from './source.ts'
+
+/**
+ * Functions that write one statement on `Db`, outside any transaction. Each statement is atomic by itself, and nobody
+ * reads around it; why each group is better off so is in docs/decisions/transactions.md.
+ */
+export const mayWriteAlone: Record<string, string[]> = {
+  'server/http/session/queries.ts': [
+    'insertSession',
+    'updateSessionData',
+    'moveIdleEnd',
+    'deleteSession',
+    'deleteEndedSessions',
+    'moveSession',
+  ],
+  'server/http/carry/queries.ts': [
+    'insertCarry',
+    'takeCarries',
+    'deleteCarriesBeyond',
+    'deleteCarriesBefore',
+  ],
+  'server/jobs/queries.ts': ['grant', 'end'],
+  'server/notifications/queries.ts': ['insertOrCount'],
+  'server/accounts/queries.ts': ['countTry', 'uncountTry', 'forgetTries', 'forgetOldTries'],
+}
+
+/** What is written is all or nothing with what belongs to it, so a function that writes can only be called with a `Tx`. */
+export const writersTakeTx: Rule = (source) => {
+  if (!source.path.startsWith('server/') || source.path.startsWith('server/database/')) return []
+  const alone = mayWriteAlone[source.path] ?? []
+  return writersWithoutTx(source)
+    .filter((name) => !alone.includes(name))
+    .map((name) => `${source.path}: ${name} writes, so it takes tx: Tx first and uses tx.db`)
+}
+
+/** The context of a transaction is made in one place; one put together by hand may be used after its transaction. */
+export const onlyTransactionMakesItsContext: Rule = (source) => {
+  if (!source.path.startsWith('server/') || source.path === TRANSACTION) return []
+  const literals = source
+    .nodes('ObjectExpression')
+    .filter(
+      ({ properties }) =>
+        properties.some((one) => one.type === 'SpreadElement' && isNamed(one.argument)) &&
+        properties.some((one) => one.type === 'Property' && nameOf(one.key) === 'db'),
+    )
+    .map(() => `${source.path} puts a db into a context: take the tx of transaction()`)
+  const begun = source
+    .nodes('CallExpression')
+    .filter(
+      ({ callee }) =>
+        callee.type === 'MemberExpression' &&
+        ['transaction', 'startTransaction'].includes(nameOf(callee.property)),
+    )
+    .map(() => `${source.path} begins a transaction by itself: call transaction()`)
+  return [...literals, ...begun]
+}
+
+/** Functions of a file, by name, in which something is written and which do not take `tx: Tx` first; each once. */
+export function writersWithoutTx(source: Source): string[] {
+  const functions: AnyFunction[] = [
+    ...source.nodes('FunctionDeclaration'),
+    ...source.nodes('FunctionExpression'),
+    ...source.nodes('ArrowFunctionExpression'),
+  ]
+  const names = writesIn(source).flatMap((write) => {
+    const around = functions.filter((one) => one.start <= write.start && write.end <= one.end)
+    if (around.some(takesTx)) return []
+    const outermost = around.toSorted((a, b) => a.start - b.start)[0]
+    return [outermost ? nameOfFunction(source, outermost) : 'the file']
+  })
+  return [...new Set(names)]
+}
+
+type AnyFunction = OxcFunction | ArrowFunctionExpression
+
+const TRANSACTION = 'server/database/transaction.ts'
+const WRITES = ['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
+const WRITING_SQL = /^[\s`]*(with\b[\s\S]*\b)?(insert\s+into|update\s+\w+|delete\s+from)\b/i
+
+function writesIn(source: Source): Node[] {
+  const called = source
+    .nodes('CallExpression')
+    .filter(
+      ({ callee }) =>
+        callee.type === 'MemberExpression' && WRITES.includes(nameOf(callee.property)),
+    )
+  const written = source
+    .nodes('TaggedTemplateExpression')
+    .filter(
+      ({ tag, quasi }) =>
+        nameOf(tag) === 'sql' && WRITING_SQL.test(source.text.slice(quasi.start, quasi.end)),
+    )
+  return [...called, ...written]
+}
+
+function takesTx({ params }: AnyFunction): boolean {
+  const [first] = params
+  const type = first && 'typeAnnotation' in first ? first.typeAnnotation?.typeAnnotation : undefined
+  return type?.type === 'TSTypeReference' && nameOf(type.typeName) === 'Tx'
+}
+
+function nameOfFunction(source: Source, wanted: AnyFunction): string {
+  if (wanted.id) return wanted.id.name
+  const variable = source.nodes('VariableDeclarator').find(({ init }) => init === wanted)
+  return variable ? nameOf(variable.id) : 'a function without a name'
+}
+
+/** `ctx` or `shop.ctx`, unlike a literal or what a function returns. */
+function isNamed({ type }: Node): boolean {
+  return type === 'Identifier' || type === 'MemberExpression'
+}
+
+function nameOf(node: Node): string {
+  return node.type === 'Identifier' ? node.name : ''
+}

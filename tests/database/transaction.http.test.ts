@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Tx, transaction } from '#server/database/transaction.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop.close())
+
+const OLGA = { id: null, name: 'Olga' }
+const ACT = { act: 'tried', subject: 'transaction' }
+const tried = async () =>
+  (
+    await shop.ctx.db
+      .selectFrom('audit_entries')
+      .select('number')
+      .where('act', '=', ACT.act)
+      .execute()
+  ).length
+
+/** An attempt that met another one, as both engines report it. */
+const met = () => Object.assign(new Error('could not serialize access'), { code: '40001' })
+
+test('tx is the context, with its db on the transaction', async () => {
+  const before = await tried()
+  const seen = await transaction(shop.ctx, async (tx) => {
+    expect(tx.db.isTransaction).toBe(true)
+    expect([tx.clock, tx.ids, tx.settings]).toEqual([
+      shop.ctx.clock,
+      shop.ctx.ids,
+      shop.ctx.settings,
+    ])
+    await record(tx, OLGA, ACT)
+    return 'returned'
+  })
+  expect([seen, await tried()]).toEqual(['returned', before + 1])
+})
+
+test('what fails leaves nothing behind', async () => {
+  const before = await tried()
+  const failing = transaction(shop.ctx, async (tx) => {
+    await record(tx, OLGA, ACT)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await tried()).toBe(before)
+})
+
+test('an attempt that met another runs again and writes once', async () => {
+  const before = await tried()
+  let attempts = 0
+  await transaction(shop.ctx, async (tx) => {
+    await record(tx, OLGA, ACT)
+    if (++attempts < 3) throw met()
+  })
+  expect([attempts, await tried()]).toEqual([3, before + 1])
+})
+
+test('after twelve attempts it is given up', async () => {
+  let attempts = 0
+  const failing = transaction(shop.ctx, async () => {
+    attempts += 1
+    throw met()
+  })
+  await expect(failing).rejects.toThrow('serialize')
+  expect(attempts).toBe(12)
+})
+
+describe('a transaction inside a transaction', () => {
+  test('is refused, also where the inner function takes any context, and the outer one is rolled back', async () => {
+    const before = await tried()
+    const inner = (ctx: Ctx) => transaction(ctx, async (tx) => record(tx, OLGA, ACT))
+    const outer = transaction(shop.ctx, async (tx) => {
+      await record(tx, OLGA, ACT)
+      await inner(tx)
+    })
+    await expect(outer).rejects.toThrow('inside another')
+    expect(await tried()).toBe(before)
+  })
+
+  test('does not compile, nor does a write outside a transaction', () => {
+    const nested = (tx: Tx) =>
+      // @ts-expect-error: a Tx is not a context outside a transaction.
+      transaction(tx, async () => null)
+    const outside = (ctx: Ctx) =>
+      // @ts-expect-error: a Ctx is not a Tx.
+      record(ctx, OLGA, ACT)
+    const forged = (ctx: Ctx, db: Tx['db']) =>
+      // @ts-expect-error: a context with a transaction in it is not a Tx either.
+      record({ ...ctx, db, afterCommit: () => {} }, OLGA, ACT)
+    expect([nested, outside, forged]).toHaveLength(3)
+  })
+})
+
+describe('afterCommit', () => {
+  let ran: unknown[]
+  beforeEach(() => {
+    ran = []
+  })
+
+  test('runs after the commit, one after the other, and is waited for', async () => {
+    const before = await tried()
+    await transaction(shop.ctx, async (tx) => {
+      tx.afterCommit(async () => {
+        // The write is there for others, and on SQLite the only connection is free again.
+        ran.push(['first', (await tried()) - before])
+      })
+      tx.afterCommit(() => ran.push('second'))
+      await record(tx, OLGA, ACT)
+      expect(ran).toEqual([])
+    })
+    expect(ran).toEqual([['first', 1], 'second'])
+  })
+
+  test('is dropped with an attempt that is retried', async () => {
+    let attempts = 0
+    await transaction(shop.ctx, async (tx) => {
+      attempts += 1
+      tx.afterCommit(() => ran.push(attempts))
+      if (attempts < 3) throw met()
+    })
+    expect(ran).toEqual([3])
+  })
+
+  test('does not run where nothing was committed', async () => {
+    const failing = transaction(shop.ctx, async (tx) => {
+      tx.afterCommit(() => ran.push('ran'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(ran).toEqual([])
+  })
+
+  test('may fail without undoing or repeating what was committed: the failure is logged, the rest runs', async () => {
+    const before = await tried()
+    const lines = shop.log.length
+    const returned = await transaction(shop.ctx, async (tx) => {
+      await record(tx, OLGA, ACT)
+      tx.afterCommit(() => {
+        throw met()
+      })
+      tx.afterCommit(() => ran.push('next'))
+      return 'returned'
+    })
+    expect([returned, ran, await tried()]).toEqual(['returned', ['next'], before + 1])
+    const logged = shop.log.slice(lines)
+    expect(logged).toEqual([
+      expect.objectContaining({
+        level: 50,
+        err: expect.objectContaining({ message: expect.stringContaining('serialize') }),
+      }),
+    ])
+  })
+})
