@@ -29,10 +29,15 @@ export const homeRoutes: Route[] = [
     await arrange(ctx, actor, input)
     return '/'
   }),
-  form('/first-steps/shop', firstShopInput, async ({ ctx, actor, input, res }) => {
-    await saveShop(ctx, actor, input)
-    if (input.catalogue === 'miami_cuban_link') await addMiamiCubanLink(ctx)
-    res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
-    return '/'
-  }),
+  form(
+    '/first-steps/shop',
+    firstShopInput,
+    async ({ ctx, actor, input, res }) => {
+      await saveShop(ctx, actor, input)
+      if (input.catalogue === 'miami_cuban_link') await addMiamiCubanLink(ctx)
+      res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
+      return '/'
+    },
+    'shop_settings.save',
+  ),
 ]

@@ -18,6 +18,7 @@ export function act<S extends z.ZodType>(
     path,
     access,
     page: null,
+    validates: true,
     handle: (caller) =>
       withBody(caller, input, async (given) => {
         await answer(caller, await work({ ...signedIn(caller), input: given }))

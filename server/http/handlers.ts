@@ -43,6 +43,8 @@ export interface Route {
   whileEnrolling?: true
   /** Answers with a file or with JSON, never with a page: the browser itself has to load it, not the Inertia client. */
   pageless?: true
+  /** Answers a live validation with what is wrong with the form, and does nothing then. */
+  validates?: true
   handle: (caller: Caller) => Promise<void>
 }
 
@@ -97,6 +99,7 @@ export function openForm<S extends z.ZodType>(
     path,
     access: 'guest',
     page: null,
+    validates: true,
     handle: (caller) =>
       withBody(caller, input, async (given) => {
         const to = await act({ ...caller, input: given })

@@ -15,9 +15,10 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
       if (!mayEnter(route.access, req, res, route)) return
       // The client shows what is no page as text in a dialog, so it is told to let the browser load the address.
       if (route.pageless && req.get('x-inertia')) return res.inertia.location(req.originalUrl)
-      // A field that is checked while it is typed in does nothing yet.
-      const isAsked = route.access !== 'guest' && asksAgain(route.access)
-      if (isAsked && !isPrecognitive(req)) needProof({ ctx, req })
+      // A field that is checked while it is typed in does nothing yet; any other handler would run all the same.
+      const isOnlyChecked = route.validates === true && isPrecognitive(req)
+      if (route.access !== 'guest' && asksAgain(route.access) && !isOnlyChecked)
+        needProof({ ctx, req })
       const origin = { ip: req.ip ?? null, requestId: req.id }
       await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: undefined, req, res })
     })

@@ -4,6 +4,7 @@ import { holds, lacks } from '#server/access/holder-queries.ts'
 import { SYSTEM } from '#server/accounts/actor.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
+import { knock } from '#tests/support/knock.ts'
 import { enterGold, type Inertia, preview } from '#tests/support/priced-shop.ts'
 import { confirmPassword, openShop, type Shop } from '#tests/support/shop.ts'
 
@@ -33,7 +34,7 @@ const SETTINGS = [
     path: '/configuration/sources/swissquote',
     page: '/configuration/sources',
     read: swissquote,
-    body: { enabled: false },
+    body: { pollS: 120 },
   },
 ]
 
@@ -115,6 +116,29 @@ describe('ASVS 27: after 15 minutes the password is asked for again', () => {
     expect(file.status).toBe(200)
     expect(file.headers['content-disposition']).toMatch(/^attachment/)
     expect(await exportsWritten()).toBe(before + 1)
+  })
+
+  test.each([
+    ['GET', '/audit/export'],
+    ['GET', '/customers/export'],
+    ['GET', '/contracts/export'],
+    ['GET', '/apps/invoice/export'],
+    ['POST', '/configuration/logo'],
+  ])('before %s %s also where the request is called a live validation', async (method, path) => {
+    const headers = {
+      precognition: 'true',
+      accept: 'application/json',
+      'content-type': 'image/png',
+    }
+    const body = method === 'POST' ? { body: 'no picture' } : {}
+    const asked = await knock(shop, admin, { method, path, headers, ...body })
+    expect([asked.status, JSON.parse(asked.text).proof]).toEqual([403, true])
+  })
+
+  test('before the first steps save the shop', async () => {
+    const body = { currency: 'USD', weightUnit: 'g', catalogue: 'none' }
+    admin.at = '/'
+    expect((await olga.post('/first-steps/shop', body)).props.errors.proof).toMatch(/you/)
   })
 
   test('before held lines are applied, and nothing is written until then', async () => {
