@@ -173,6 +173,8 @@ describe('each rule sees what it is there for', () => {
     ['server/prices/x.ts', "const isStaff = role === 'staff'"],
     ['server/prices/x.ts', "const isStaff = 'staff' == actor?.role"],
     ['server/prices/x.ts', 'switch (doer.role) { }'],
+    ['server/prices/x.ts', "const mayEdit = ['admin'].includes(actor.role)"],
+    ['server/prices/x.ts', 'const most = { staff: 10, admin: 100 }[actor.role]'],
     ['server/prices/x.ts', 'const line = actor.staffSeesCost ? whole : open'],
     ['server/prices/x-queries.ts', "const found = db.where('users.role', '=', 'admin')"],
     ['server/prices/x-queries.ts', "const is = sql<boolean>`users.role = 'admin'`"],
@@ -185,6 +187,7 @@ describe('each rule sees what it is there for', () => {
   test.each([
     ['server/users/x.ts', 'const isSame = person.role === role'],
     ['server/prices/x.ts', "const isAllowed = can(actor, 'runs.revert_any')"],
+    ['resources/js/x.tsx', 'const tone = roleTones[person.role]'],
     ['resources/js/x.tsx', "const box = <p role={isBad ? 'alert' : undefined} />"],
   ])('a role that is only shown or carried: %s %s', (path, text) => {
     expect(habits.onlyAccessTestsRoles(parse(path, text))).toEqual([])

@@ -93,7 +93,7 @@ export async function mostPayable(
   const { money: way } = machines[contract.type]
   if (way === 'none' || contract.number === null) return 0
   const held = (await money.heldIn(db, [contract.id])).get(contract.id) ?? 0
-  const kept = can(actor, 'payments.reverse') ? 0 : keptOf(contract, held)
+  const kept = can(actor, 'contracts.override') ? 0 : keptOf(contract, held)
   if (direction !== way) return Math.max(0, way === 'in' ? held - kept : -held)
   return mustStay(contract) ? 0 : Math.max(0, balanceIn({ contract, held }))
 }

@@ -23,7 +23,7 @@ const ASKING: readonly Act[] = [
 /** The ways that this person may go from a state. Settling the last of a memo closes it, so that is one way. */
 export function waysOf(actor: Actor, type: ContractType, state: string): WayProps[] {
   return waysFrom(type, state)
-    .filter(({ who }) => who === 'staff' || (who === 'admin' && can(actor, 'contracts.override')))
+    .filter(({ ability }) => ability !== null && can(actor, ability))
     .filter(({ act }) => act !== 'close')
     .map(({ act, to, reason }) => ({
       act,

@@ -95,6 +95,16 @@ export const onlyAccessTestsRoles: Rule = (source) => {
     .map(({ discriminant }) => lastName(discriminant))
     .filter((name) => ROLE.test(name))
     .map((name) => `switches on ${name}`)
+  const among = source
+    .nodes('CallExpression')
+    .filter(({ callee }) => /^(includes|has|indexOf)$/.test(lastName(callee)))
+    .flatMap(({ arguments: given }) => given.map(lastName).filter((name) => ROLE.test(name)))
+    .map((name) => `looks for ${name} in a list`)
+  const lookedUp = source
+    .nodes('MemberExpression')
+    .filter(({ computed, property }) => computed && ROLE.test(lastName(property)))
+    .filter(() => source.path.startsWith('server/'))
+    .map(({ property }) => `looks up what belongs to ${lastName(property)}`)
   const calls = source.nodes('CallExpression').flatMap(({ arguments: given }) => {
     const [column, , value] = given
     return column && value && ROLE.test(wordOf(column)) && isWord(value)
@@ -111,7 +121,7 @@ export const onlyAccessTestsRoles: Rule = (source) => {
       /^(actor|doer|user|principal)\.(staffSeesCost|seesCost)$/.test(nameOf(member)),
     )
     .map((member) => `reads ${nameOf(member)}`)
-  return [...compared, ...chosen, ...calls, ...inSql, ...reads].map(
+  return [...compared, ...chosen, ...among, ...lookedUp, ...calls, ...inSql, ...reads].map(
     (what) => `${source.path} ${what}: ask server/access for an ability`,
   )
 }
