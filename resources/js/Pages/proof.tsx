@@ -9,7 +9,7 @@ import { useLeaveAfterFile } from '../Components/useLeaveAfterFile.ts'
 /** Who are you? Asked before a page, which then opens, or before a file: then the page of its link is shown again. */
 export default function Proof({ next }: Pages['proof']) {
   const { t } = useTranslation('proof')
-  useLeaveAfterFile(pageBefore())
+  useLeaveAfterFile(pageBefore)
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('page_text')} />
