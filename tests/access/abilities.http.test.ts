@@ -86,7 +86,7 @@ describe.each([0, 1])('where the setting that shows cost to staff is %i', (shown
   })
 })
 
-test('scheduled work sees cost and exceeds the limits of staff, and has no other ability; guests have none', () => {
+test('ASVS 30: scheduled work sees cost and exceeds the limits of staff, and has no other ability; guests have none', () => {
   expect(ABILITIES.filter((ability) => can(SYSTEM, ability))).toEqual([
     'cost.see',
     'runs.exceed_limits',
