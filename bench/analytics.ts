@@ -22,7 +22,7 @@ const GOAL = 5
 
 const boss: Actor = {
   ...{ id: 1, name: 'Olga', email: 'owner@assay.test', locale: null },
-  ...{ role: 'admin', seesCost: true },
+  ...{ role: 'admin', staffSeesCost: true },
 }
 const query = analyticsQuery.parse({ range: '365' })
 

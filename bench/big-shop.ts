@@ -23,7 +23,7 @@ const admin: Actor = {
   email: 'owner@assay.test',
   role: 'admin',
   locale: null,
-  seesCost: true,
+  staffSeesCost: true,
 }
 
 export async function openBigShop(url: string, pieces: number): Promise<BigShop> {

@@ -20,7 +20,7 @@ const reader: Actor = {
   email: 'owner@assay.test',
   role: 'admin',
   locale: null,
-  seesCost: true,
+  staffSeesCost: true,
 }
 
 type Look = (ctx: Ctx) => Promise<unknown>

@@ -4,7 +4,7 @@ import { PAGES } from '#server/http/assets.ts'
 import { droppedInPages } from '#server/http/dropped-in.ts'
 import type { Route } from '#server/http/handlers.ts'
 import { siteMap } from '#server/routes.ts'
-import { asTable, inColumns, type Line } from './routes/lines.ts'
+import { asMatrix, asTable, inColumns, type Line } from './routes/lines.ts'
 
 const DOCUMENT = 'docs/routes.md'
 
@@ -13,10 +13,13 @@ else process.stdout.write(inColumns([...siteMap, ...droppedIn()]))
 
 function renew(): void {
   const document = readFileSync(DOCUMENT, 'utf8')
-  const table = /^\| method [\s\S]*?(?=\n\n|\n*$(?![\s\S]))/m
+  const tables = [
+    [/^\| ability [\s\S]*?(?=\n\n)/m, asMatrix()],
+    [/^\| method [\s\S]*?(?=\n\n|\n*$(?![\s\S]))/m, asTable(siteMap)],
+  ] as const
   writeFileSync(
     DOCUMENT,
-    document.replace(table, () => asTable(siteMap)),
+    tables.reduce((text, [place, table]) => text.replace(place, () => table), document),
   )
 }
 
@@ -28,6 +31,6 @@ function droppedIn(): Line[] {
     method: 'get',
     path: `/${name}`,
     page: name as Route['page'],
-    access: 'staff',
+    access: 'app.use',
   }))
 }

@@ -1,6 +1,7 @@
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
-import { type Actor, mayApplyHeld } from './accounts/actor.ts'
+import { type Ability, abilitiesOf } from './access/abilities.ts'
+import type { Actor } from './accounts/actor.ts'
 import { shopOf } from './configuration/configuration.ts'
 import type { ShopTable } from './configuration/table.ts'
 import type { Ctx } from './context.ts'
@@ -22,7 +23,8 @@ export interface SharedProps {
       /** The address of the picture. */
       picture: string | null
     } | null
-    can: { seeCost: boolean; applyHeld: boolean; recordAnyRate: boolean; admin: boolean }
+    /** What this user may do; every value is false for guests. */
+    can: Record<Ability, boolean>
   }
   locale: { code: Locale; tag: string; dir: 'ltr' | 'rtl' }
   /** Null for guests: the door tells nothing of the house. */
@@ -41,7 +43,7 @@ export interface SharedProps {
 
 export function sharedProps(ctx: Ctx, actor: Actor | null, code: Locale): PropsFor<SharedProps> {
   return {
-    auth: { user: userProps(actor), can: rightsOf(actor) },
+    auth: { user: userProps(actor), can: abilitiesOf(actor) },
     locale: { code, tag: languageTag(code), dir: directionOf(code) },
     shop: actor && (() => shopProps(ctx)),
     // Who has to choose a second factor first sees nothing of the house before.
@@ -54,16 +56,6 @@ function userProps(actor: Actor | null): SharedProps['auth']['user'] {
   if (!actor) return null
   const { id, name, email, role, picture = null } = actor
   return { id, name, email, role, picture }
-}
-
-function rightsOf(actor: Actor | null): SharedProps['auth']['can'] {
-  const admin = actor?.role === 'admin'
-  return {
-    seeCost: actor?.seesCost ?? false,
-    applyHeld: actor !== null && mayApplyHeld(actor),
-    recordAnyRate: admin,
-    admin,
-  }
 }
 
 async function shopProps(ctx: Ctx): Promise<SharedProps['shop']> {

@@ -126,6 +126,12 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/calendar.ts', "const day = Temporal.PlainDate.from('2026-12-04')"],
   ],
   [
+    'roles and the cost right are tested in server/access alone',
+    habits.onlyAccessTestsRoles,
+    ['server/prices/x.ts', "if (actor.role !== 'admin') throw new Forbidden()"],
+    ['server/access/abilities.ts', "if (actor.role !== 'admin') throw new Forbidden()"],
+  ],
+  [
     'sides are logical, so that a page can be mirrored',
     client.sidesAreLogical,
     ['resources/js/x.tsx', 'const box = <p className="flex sm:ml-2" />'],
@@ -180,6 +186,30 @@ describe('each rule sees what it is there for', () => {
     ['server/prices/x.ts', 'const lucky = Math.random() > 0.5'],
   ])('neither clock nor dice: %s %s', (path, text) => {
     expect(habits.clockAndIdsComeFromTheContext(parse(path, text))).toHaveLength(1)
+  })
+
+  test.each([
+    ['server/prices/x.ts', "const isStaff = role === 'staff'"],
+    ['server/prices/x.ts', "const isStaff = 'staff' == actor?.role"],
+    ['server/prices/x.ts', 'switch (doer.role) { }'],
+    ['server/prices/x.ts', "const mayEdit = ['admin'].includes(actor.role)"],
+    ['server/prices/x.ts', 'const most = { staff: 10, admin: 100 }[actor.role]'],
+    ['server/prices/x.ts', 'const line = actor.staffSeesCost ? whole : open'],
+    ['server/prices/x-queries.ts', "const found = db.where('users.role', '=', 'admin')"],
+    ['server/prices/x-queries.ts', "const is = sql<boolean>`users.role = 'admin'`"],
+    ['server/prices/x-queries.ts', 'const is = sql`select 1 from shop where staff_sees_cost = 1`'],
+    ['resources/js/x.tsx', "const may = auth.user?.role === 'admin'"],
+  ])('a role that is tested outside server/access: %s %s', (path, text) => {
+    expect(habits.onlyAccessTestsRoles(parse(path, text))).toHaveLength(1)
+  })
+
+  test.each([
+    ['server/users/x.ts', 'const isSame = person.role === role'],
+    ['server/prices/x.ts', "const isAllowed = can(actor, 'runs.revert_any')"],
+    ['resources/js/x.tsx', 'const tone = roleTones[person.role]'],
+    ['resources/js/x.tsx', "const box = <p role={isBad ? 'alert' : undefined} />"],
+  ])('a role that is only shown or carried: %s %s', (path, text) => {
+    expect(habits.onlyAccessTestsRoles(parse(path, text))).toEqual([])
   })
 
   test.each([

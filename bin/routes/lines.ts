@@ -1,7 +1,8 @@
+import { ABILITIES, abilities, asksAgain, can } from '#server/access/abilities.ts'
 import type { Route } from '#server/http/handlers.ts'
 
 /** One address as it is listed: how it is asked for, who may, and what it shows. */
-export type Line = Pick<Route, 'method' | 'path' | 'page' | 'access' | 'whileEnrolling' | 'proof'>
+export type Line = Pick<Route, 'method' | 'path' | 'page' | 'access' | 'whileEnrolling'>
 
 /** In columns, for a terminal. */
 export function inColumns(lines: readonly Line[]): string {
@@ -11,17 +12,45 @@ export function inColumns(lines: readonly Line[]): string {
   return lines.map((line, at) => `${padded[at]}  ${line.access}${marks(line)}\n`).join('')
 }
 
-/** As the table of docs/routes.md. */
+/** The routes as the table of docs/routes.md. */
 export function asTable(lines: readonly Line[]): string {
-  const rows = lines.map(({ method, path, access, page, ...line }) =>
-    [method.toUpperCase(), `\`${path}\``, access, page ?? '', marks(line).trim()].join(' | '),
+  const rows = lines.map(({ method, path, access, page, whileEnrolling }) =>
+    [
+      method.toUpperCase(),
+      `\`${path}\``,
+      access === 'guest' ? 'guest' : `\`${access}\``,
+      page ?? '',
+      whileEnrolling ? 'enrolling' : '',
+    ].join(' | '),
   )
-  return ['| method | address | who | page | and |', '|---|---|---|---|---|']
-    .concat(rows.map((row) => `| ${row} |`))
-    .join('\n')
+  return table('| method | address | ability | page | and |', rows)
 }
 
-/** What else is asked of a visitor: to prove again who he is; or what is asked of others and not here. */
-function marks({ proof, whileEnrolling }: Pick<Line, 'proof' | 'whileEnrolling'>): string {
-  return `${proof ? ' proof' : ''}${whileEnrolling ? ' enrolling' : ''}`
+/** Every ability, who has it, and whether it asks for the password again, as the matrix of docs/routes.md. */
+export function asMatrix(): string {
+  const mark = (has: boolean) => (has ? 'yes' : '')
+  const rows = ABILITIES.map((ability) =>
+    [
+      `\`${ability}\``,
+      mark(can({ role: 'staff', staffSeesCost: false }, ability)),
+      mark(can({ role: 'staff', staffSeesCost: true }, ability)),
+      mark(can({ role: 'admin', staffSeesCost: false }, ability)),
+      mark('system' in abilities[ability]),
+      mark(asksAgain(ability)),
+    ].join(' | '),
+  )
+  return table(
+    '| ability | staff | staff with the cost right | admin | scheduled work | asks for the password again |',
+    rows,
+  )
+}
+
+function table(heading: string, rows: string[]): string {
+  const rule = `|${'---|'.repeat(heading.split('|').length - 2)}`
+  return [heading, rule, ...rows.map((row) => `| ${row} |`)].join('\n')
+}
+
+function marks({ whileEnrolling, access }: Pick<Line, 'access' | 'whileEnrolling'>): string {
+  const again = access !== 'guest' && asksAgain(access) ? ' asks-again' : ''
+  return `${again}${whileEnrolling ? ' enrolling' : ''}`
 }

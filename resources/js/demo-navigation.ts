@@ -1,4 +1,5 @@
 import type menu from '#lang/en/menu.json'
+import type { Ability } from '#server/access/abilities.ts'
 import {
   type Can,
   type Entry,
@@ -18,7 +19,7 @@ export interface MenuLink {
   ready: boolean
   /** Doors, errors and announcements are looked at beside one's work, not instead of it. */
   opens?: 'tab'
-  whose?: 'admins'
+  ability?: Ability
 }
 
 export interface MenuGroup {
@@ -241,6 +242,6 @@ function entriesOf(item: Entry | EntryGroup): MenuLink[] {
     word: `shell:nav.${entry.key}`,
     href: entry.href,
     ready: isReady(entry),
-    ...(entry.whose && { whose: entry.whose }),
+    ...(entry.ability && { ability: entry.ability }),
   }))
 }

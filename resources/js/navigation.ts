@@ -10,6 +10,7 @@ import {
   Tags,
   Users,
 } from 'lucide-react'
+import type { Ability } from '#server/access/abilities.ts'
 
 /** An entry of the sidebar; one whose page is not built yet is not shown. */
 export interface Entry {
@@ -18,8 +19,8 @@ export interface Entry {
   href: string
   icon: LucideIcon
   ready: boolean
-  /** Whose page it is, when not everybody's. */
-  whose?: 'admins'
+  /** The ability that opens its page, where not everybody may. */
+  ability?: Ability
 }
 
 export interface EntryGroup {
@@ -50,7 +51,13 @@ export const navigation: (Entry | EntryGroup)[] = [
       { key: 'change_compare_price', href: '/price-compare', icon: Tag, ready: true },
     ],
   },
-  { key: 'configuration', href: '/configuration', icon: Settings2, ready: true, whose: 'admins' },
+  {
+    key: 'configuration',
+    href: '/configuration',
+    icon: Settings2,
+    ready: true,
+    ability: 'pricing_settings.see',
+  },
   { key: 'gold_price_logs', href: '/gold-price-logs', icon: Scale, ready: true },
   { key: 'price_runs', href: '/price-runs', icon: ListChecks, ready: true },
   { key: 'contracts', href: '/contracts', icon: FileText, ready: true },
@@ -63,19 +70,18 @@ export function isReady(item: Entry | EntryGroup): boolean {
   return 'entries' in item ? item.entries.some(isReady) : item.ready
 }
 
-/** What of a list there is for this person: entries that exist and that he may open. */
+/** The entries of a list that exist and that this user may open. */
 export function readyFor<Item extends Entry | EntryGroup>(items: Item[], can: Can): Item[] {
   return items.filter((item) => isReady(item) && isFor(item, can))
 }
 
-/** The rights that decide about a menu. */
-export interface Can {
-  admin: boolean
-}
+/** What this user may do, as every page is told. */
+export type Can = Record<Ability, boolean>
 
-/** Whether a link is for this person: everybody's, or he is one of those whose it is. */
-export function isFor(link: object, { admin }: Can): boolean {
-  return admin || !('whose' in link)
+/** Whether this user may open a link: it asks for no ability, or for one the user has. */
+export function isFor(link: Entry | EntryGroup | { ability?: Ability }, can: Can): boolean {
+  const ability = 'ability' in link ? link.ability : undefined
+  return ability === undefined || can[ability]
 }
 
 /** Whether a page at `url` belongs to the entry: itself, its details, its filters. */

@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#lang/locales.ts'
+import { needsSecondFactor } from '#server/access/abilities.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Row } from '#server/database/connect.ts'
@@ -21,7 +22,6 @@ import {
   userByEmail,
   userById,
 } from './queries.ts'
-import { isDemanded } from './second-factor/policy.ts'
 import type { Role, UserTable } from './table.ts'
 import { countAttempt, forgiveAttempt } from './throttle.ts'
 
@@ -74,14 +74,14 @@ export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
   const user = await activeUser(ctx.db, id)
   if (!user) return null
   const { name, email, role, locale, staff_sees_cost: shown } = user
-  const isDemandedOfHim = isDemanded(user.second_factor ?? 'optional', role)
+  const isDemandedOfHim = needsSecondFactor(user.second_factor ?? 'optional', role)
   return {
     id,
     name,
     email,
     role,
     locale: isLocale(locale) ? locale : null,
-    seesCost: role === 'admin' || shown === 1,
+    staffSeesCost: shown === 1,
     picture: pictureAddress(id, user.picture),
     mustEnrol: isDemandedOfHim && user.totp_confirmed_at === null && Number(user.passkeys) === 0,
   }

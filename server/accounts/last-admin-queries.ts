@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { holds, lacks } from '#server/access/holder-queries.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Schema } from '#server/schema.ts'
 import type { Role } from './table.ts'
@@ -9,13 +10,13 @@ import type { Role } from './table.ts'
  */
 export function leavesAnAdmin(e: ExpressionBuilder<Schema, 'users'>) {
   return e.or([
-    e('users.role', '<>', 'admin'),
+    lacks('users.manage'),
     e('users.status', '<>', 'active'),
     e.exists(
       e
         .selectFrom('users as other')
         .select('other.id')
-        .where('other.role', '=', 'admin')
+        .where(holds('users.manage', 'other'))
         .where('other.status', '=', 'active')
         .whereRef('other.id', '<>', 'users.id'),
     ),

@@ -11,7 +11,7 @@ export const pictureRoutes: Route[] = [
   {
     method: 'post',
     path: '/users/picture',
-    access: 'staff',
+    access: 'app.use',
     page: null,
     handle: async (caller) => {
       const { ctx, actor, req, res } = signedIn(caller)
@@ -29,7 +29,7 @@ export const pictureRoutes: Route[] = [
   {
     method: 'get',
     path: '/users/:id/picture',
-    access: 'staff',
+    access: 'app.use',
     page: null,
     pageless: true,
     handle: async ({ ctx, req, res }) => {

@@ -1,3 +1,4 @@
+import { can, needsSecondFactor } from '#server/access/abilities.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Actor } from './actor.ts'
 import { listOwnSessions } from './own-sessions.ts'
@@ -5,7 +6,6 @@ import { listPasskeys } from './passkeys/passkeys.ts'
 import { emailBehind } from './profile-email.ts'
 import type { AccountSettingsProps, ProfileProps } from './profile-props.ts'
 import * as queries from './profile-queries.ts'
-import { isDemanded } from './second-factor/policy.ts'
 import { factorsOf, policyOf, unusedCodes } from './second-factor/queries.ts'
 
 export async function profilePage(ctx: Ctx, actor: Actor): Promise<ProfileProps> {
@@ -43,7 +43,7 @@ export async function settingsPage(
     followed: token === undefined ? null : await followedLink(ctx, actor, token),
     secondFactor: await secondFactorProps(ctx, actor),
     sessions: await listOwnSessions(ctx, actor, session),
-    isLastAdmin: actor.role === 'admin' && !(await queries.hasOtherAdmin(ctx.db, actor.id)),
+    isLastAdmin: can(actor, 'users.manage') && !(await queries.hasOtherAdmin(ctx.db, actor.id)),
   }
 }
 
@@ -61,6 +61,6 @@ async function secondFactorProps(
     totp,
     passkeys: await listPasskeys(ctx, actor.id),
     recoveryCodes: await unusedCodes(ctx.db, actor.id),
-    isDemanded: isDemanded(await policyOf(ctx.db), actor.role),
+    isDemanded: needsSecondFactor(await policyOf(ctx.db), actor.role),
   }
 }

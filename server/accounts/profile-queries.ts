@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holds } from '#server/access/holder-queries.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { leavesAnAdmin } from './last-admin-queries.ts'
@@ -115,7 +116,7 @@ export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
+    .where(holds('users.manage'))
     .where('status', '=', 'active')
     .where('id', '<>', userId)
     .limit(1)

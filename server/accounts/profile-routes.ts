@@ -5,7 +5,6 @@ import { giveToken } from '../http/csrf.ts'
 import { newGuest } from '../http/guests.ts'
 import { form, page, type Route, type Visit } from '../http/handlers.ts'
 import { noBody, noQuery } from '../http/input.ts'
-import { proven } from '../http/proven.ts'
 import { renewSession } from '../http/session/renew.ts'
 import { endSession } from '../http/session/session.ts'
 import { ownData } from './own-data.ts'
@@ -40,12 +39,15 @@ export const profileRoutes: Route[] = [
     return { fallback: PROFILE }
   }),
 
-  proven(
-    form('/users/email', emailInput, async ({ ctx, actor, res, input }) => {
+  form(
+    '/users/email',
+    emailInput,
+    async ({ ctx, actor, res, input }) => {
       await askEmailChange(ctx, actor, input.email)
       res.inertia.flash('notice', { key: 'email_letter_sent', tone: 'notice' })
       return SETTINGS
-    }),
+    },
+    'account.change_email',
   ),
   form('/users/email/cancellation', noBody, async ({ ctx, actor }) => {
     await cancelEmailChange(ctx, actor)
@@ -82,17 +84,20 @@ export const profileRoutes: Route[] = [
     return SETTINGS
   }),
 
-  proven(act('/users/own-data', noBody, ({ ctx, actor }) => ownData(ctx, actor))),
+  act('/users/own-data', noBody, ({ ctx, actor }) => ownData(ctx, actor), 'account.export'),
 
-  proven(
-    form('/users/deactivation', noBody, async ({ ctx, actor, req, res }) => {
+  form(
+    '/users/deactivation',
+    noBody,
+    async ({ ctx, actor, req, res }) => {
       await deactivate(ctx, actor)
       await endSession(req, res)
       newGuest(ctx, req, res)
       giveToken(ctx, req, res, req.guest)
       res.inertia.clearHistory()
       return '/login'
-    }),
+    },
+    'account.deactivate',
   ),
 ]
 

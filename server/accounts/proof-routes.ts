@@ -20,7 +20,7 @@ const routes: Route[] = [
   {
     method: 'post',
     path: '/users/proof',
-    access: 'staff',
+    access: 'app.use',
     page: null,
     handle: (caller) =>
       withBody(caller, proofInput, async ({ password, next }) => {
@@ -31,6 +31,8 @@ const routes: Route[] = [
       }),
   },
 
+  // A link to a sensitive file asks here first, so that the question stands on the page of the link.
+  act('/users/proof/confirmation', noBody, async () => undefined, 'account.reauthenticate'),
   act('/users/proof/passkey/options', noBody, (visit) =>
     passkeyToShow(visit.ctx, wantedOf(visit), askerOf(visit)),
   ),
@@ -38,7 +40,7 @@ const routes: Route[] = [
   {
     method: 'post',
     path: '/users/proof/passkey',
-    access: 'staff',
+    access: 'app.use',
     page: null,
     handle: (caller) =>
       withBody(caller, passkeyProofInput, async ({ passkey, next }) => {

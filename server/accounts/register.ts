@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '#lang/locales.ts'
+import { isRole } from '#server/access/abilities.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
@@ -65,7 +66,7 @@ async function openLink(ctx: Ctx, token: string): Promise<LiveLink | null> {
 async function welcomeOf(ctx: Ctx, { kind, userId, data }: LiveLink): Promise<Welcome | null> {
   if (kind === 'invitation') {
     const { email, role } = data
-    return { kind, email: String(email), role: role === 'admin' ? 'admin' : 'staff' }
+    return { kind, email: String(email), role: isRole(role) ? role : 'staff' }
   }
   const user = userId === null ? undefined : await userById(ctx.db, userId)
   return user?.status === 'active' ? { kind: 'set_up', email: user.email, role: user.role } : null

@@ -1,3 +1,4 @@
+import { can, type Principal } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Asking } from './asking.ts'
 import { breakEven } from './cards/break-even.ts'
@@ -23,7 +24,7 @@ import { type Answer, CARDS, type CardName } from './props.ts'
 type Question = (asking: Asking) => Promise<Answer | null>
 
 /** The questions and who answers them; what tells cost is asked only by those who may see it. */
-function questionsFor({ seesCost }: Pick<Actor, 'seesCost'>): Record<CardName, Question> {
+function questionsFor(actor: Principal): Record<CardName, Question> {
   return {
     gold_price: goldPrice,
     price_age: priceAge,
@@ -35,7 +36,7 @@ function questionsFor({ seesCost }: Pick<Actor, 'seesCost'>): Record<CardName, Q
     cost_of_delay: costOfDelay,
     price_changes: priceChanges,
     reference_time: referenceTime,
-    campaigns: campaigns({ seesCost }),
+    campaigns: campaigns({ seesCost: can(actor, 'cost.see') }),
     contract_book: contractBook,
     locked_grams: lockedGrams,
     buy_back: buyBack,
@@ -48,8 +49,8 @@ function questionsFor({ seesCost }: Pick<Actor, 'seesCost'>): Record<CardName, Q
 const TELL_COST: ReadonlySet<CardName> = new Set(['margin', 'break_even', 'cost_of_delay'])
 
 /** The questions that this person may ask. */
-export const cardsFor = ({ seesCost }: Pick<Actor, 'seesCost'>): CardName[] =>
-  CARDS.filter((card) => seesCost || !TELL_COST.has(card))
+export const cardsFor = (actor: Principal): CardName[] =>
+  CARDS.filter((card) => can(actor, 'cost.see') || !TELL_COST.has(card))
 
 /** One question's answer; null where it cannot be answered yet, or is none of this person's. */
 export async function answerTo(

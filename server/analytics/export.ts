@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { exported } from '#server/audit/exported.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -12,6 +13,9 @@ import { askingOf } from './asking.ts'
 import type { AnalyticsQuery } from './input.ts'
 import type { Answer, Unit, Value } from './props.ts'
 
+/** The column that names customers. */
+export const CUSTOMER = 'customer'
+
 const AT_MOST = 50_000
 const ROWS_A_PART = 500
 
@@ -25,8 +29,7 @@ export async function analyticsSheet(
   const answer = await answerTo(await askingOf(ctx, query, AT_MOST), actor, query.card)
   if (!answer) throw new NotFound()
   const { currency } = await shopOf(ctx.db)
-  // Customers are an admin's to take away.
-  const named = actor.role === 'admin' ? answer : without(answer, 'customer')
+  const named = can(actor, 'analytics.export_customers') ? answer : without(answer, CUSTOMER)
   return exported(ctx, actor, 'analytics', {
     name: `analytics-${query.card.replaceAll('_', '-')}-${ctx.clock.now().slice(0, 10)}`,
     columns: named.columns.map(({ key }) => key),

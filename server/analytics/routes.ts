@@ -1,6 +1,7 @@
 import { page, type Route } from '#server/http/handlers.ts'
 import { listFile } from '#server/http/list-file.ts'
-import { analyticsSheet } from './export.ts'
+import { confirmAbility } from '#server/http/proven.ts'
+import { analyticsSheet, CUSTOMER } from './export.ts'
 import { analyticsQuery } from './input.ts'
 import { analyticsPage } from './page.ts'
 
@@ -8,7 +9,9 @@ export const analyticsRoutes: Route[] = [
   page('/analytics', 'analytics', analyticsQuery, ({ ctx, actor, input }) =>
     analyticsPage(ctx, actor, input),
   ),
-  listFile('/analytics/export', analyticsQuery, ({ ctx, actor, input }) =>
-    analyticsSheet(ctx, actor, input),
-  ),
+  listFile('/analytics/export', analyticsQuery, async (visit) => {
+    const sheet = await analyticsSheet(visit.ctx, visit.actor, visit.input)
+    if (sheet.columns.includes(CUSTOMER)) confirmAbility(visit, 'analytics.export_customers')
+    return sheet
+  }),
 ]

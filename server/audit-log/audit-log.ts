@@ -1,10 +1,10 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import * as record from '#server/audit/entries.ts'
 import { dayOf, endOfDay, startOfDay } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { Forbidden } from '#server/errors.ts'
 import type { Cell } from '#server/spreadsheets/cell.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
 import type { AuditQuery } from './input.ts'
@@ -29,7 +29,7 @@ const COLUMNS = [
 
 /** The record of what people did, newest first. */
 export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Promise<AuditProps> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'audit.see')
   const { before, ...filters } = query
   const rows = await record.entriesBefore(
     ctx.db,
@@ -52,7 +52,7 @@ export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Prom
 
 /** The same, all of it, with the hashes by which anybody can check it. */
 export async function auditSheet(ctx: Ctx, actor: Actor, query: AuditQuery): Promise<Sheet> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'audit.export')
   const { time_zone: timeZone } = await shopOf(ctx.db)
   return {
     name: `audit-${dayOf(ctx.clock.now(), timeZone)}`,

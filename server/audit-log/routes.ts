@@ -12,7 +12,7 @@ export const auditRoutes: Route[] = [
     'audit',
     auditQuery,
     ({ ctx, actor, input }) => auditPage(ctx, actor, input),
-    'admin',
+    'audit.see',
   ),
 
   listFile(
@@ -20,13 +20,13 @@ export const auditRoutes: Route[] = [
     auditQuery,
     async ({ ctx, actor, input }) =>
       exported(ctx, actor, 'audit', await auditSheet(ctx, actor, input)),
-    'admin',
+    'audit.export',
   ),
 
   facts(
     '/audit/verification',
     verificationQuery,
     ({ ctx, input }) => verifyFrom(ctx.db, input.after),
-    'admin',
+    'audit.see',
   ),
 ]

@@ -21,5 +21,4 @@ export interface ProductsProps {
   products: ProductRowProps[]
   /** Alloys that pieces may be of, by label. */
   karats: string[]
-  mayChange: boolean
 }

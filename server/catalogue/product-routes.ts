@@ -9,7 +9,7 @@ import { addProduct, archiveProduct, bringBack, productList } from './products.t
 const LIST = '/products'
 
 export const productRoutes: Route[] = [
-  page(LIST, 'products', noQuery, ({ ctx, actor }) => productList(ctx.db, actor)),
+  page(LIST, 'products', noQuery, ({ ctx }) => productList(ctx.db)),
 
   form(
     LIST,
@@ -19,7 +19,7 @@ export const productRoutes: Route[] = [
       res.inertia.flash({ notice: { key: 'product_added', tone: 'positive' } })
       return LIST
     },
-    'admin',
+    'catalogue.change',
   ),
 
   form(
@@ -31,7 +31,7 @@ export const productRoutes: Route[] = [
       res.inertia.flash({ notice: { key: 'pieces_added', values: { count }, tone: 'positive' } })
       return LIST
     },
-    'admin',
+    'catalogue.change',
   ),
 
   form(
@@ -42,7 +42,7 @@ export const productRoutes: Route[] = [
       res.inertia.flash({ notice: { key: 'weights_learned', values: { count }, tone: 'positive' } })
       return LIST
     },
-    'admin',
+    'catalogue.change',
   ),
 
   form(
@@ -52,7 +52,7 @@ export const productRoutes: Route[] = [
       await archiveProduct(ctx, actor, idIn(req), input.version)
       return LIST
     },
-    'admin',
+    'catalogue.change',
   ),
 
   form(
@@ -62,6 +62,6 @@ export const productRoutes: Route[] = [
       await bringBack(ctx, actor, idIn(req), input.version)
       return LIST
     },
-    'admin',
+    'catalogue.change',
   ),
 ]

@@ -14,7 +14,7 @@ import { activeAlloys, insertProduct } from './queries.ts'
 import { slugOf } from './slug.ts'
 
 /** Every product with what is on sale of it, and what the scale has to teach about it. */
-export async function productList(db: Db, actor: Actor): Promise<ProductsProps> {
+export async function productList(db: Db): Promise<ProductsProps> {
   const [rows, alloys] = [await queries.productsWithCounts(db), await activeAlloys(db)]
   const products = []
   for (const { status, ...row } of rows) {
@@ -27,7 +27,6 @@ export async function productList(db: Db, actor: Actor): Promise<ProductsProps> 
   return {
     products,
     karats: alloys.map(({ label }) => label),
-    mayChange: actor.role === 'admin',
   }
 }
 

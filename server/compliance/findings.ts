@@ -1,3 +1,4 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { dayOf, startOfDay } from '#server/calendar.ts'
@@ -7,7 +8,7 @@ import { customersNamed } from '#server/customers/customer.ts'
 import { displayName } from '#server/customers/named.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { amlState } from './aml.ts'
 import { complianceOf } from './compliance.ts'
 import { statementDue } from './form-8300.ts'
@@ -22,7 +23,6 @@ const LISTED = 200
 /** What the law asks of the shop now: findings, this year's counters, what is on hold, who is to be told. */
 export async function compliancePage(
   ctx: Ctx,
-  actor: Actor,
   { state, type, year: asked }: ComplianceQuery,
 ): Promise<ComplianceProps> {
   const { db, clock } = ctx
@@ -41,7 +41,6 @@ export async function compliancePage(
       payers: await payersOf(db, statementYear),
     },
     currency,
-    mayResolve: actor.role === 'admin',
   }
 }
 
@@ -72,7 +71,7 @@ export async function decide(
   id: number,
   { from, to, note }: DecisionInput,
 ): Promise<void> {
-  if (to === 'resolved' && actor.role !== 'admin') throw new Forbidden()
+  if (to === 'resolved') authorize(actor, 'compliance.resolve')
   if (to === 'resolved' && note.length < 5) throw new Refused({ note: { key: 'reason_too_short' } })
   await transaction(ctx, async (tx) => {
     const finding = await queries.findingById(tx.db, id)

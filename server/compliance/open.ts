@@ -9,8 +9,14 @@ export async function openFindings(tx: Tx, now: string, found: readonly Found[])
   for (const one of found) await queries.insertFinding(tx, one)
   for (const [type, some] of Map.groupBy(found, (one) => one.type)) {
     const values = { context: type, found: some.length }
-    const news = { to: 'admins', kind: 'finding_opened', link: '/compliance', by: null } as const
-    await notify(tx, { ...news, values, at: now })
+    await notify(tx, {
+      to: { holding: 'compliance.resolve' },
+      kind: 'finding_opened',
+      values,
+      link: '/compliance',
+      by: null,
+      at: now,
+    })
   }
 }
 

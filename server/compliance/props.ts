@@ -48,7 +48,6 @@ export interface ComplianceProps {
   held: HeldProps[]
   statements: { year: number; due: string; payers: StatementProps[] }
   currency: string
-  mayResolve: boolean
 }
 
 /** The letter to one payer. */

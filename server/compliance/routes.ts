@@ -10,9 +10,7 @@ import { statementPage } from './statements.ts'
 const PAGE = '/compliance'
 
 export const complianceRoutes: Route[] = [
-  page(PAGE, 'compliance', complianceQuery, ({ ctx, actor, input }) =>
-    compliancePage(ctx, actor, input),
-  ),
+  page(PAGE, 'compliance', complianceQuery, ({ ctx, input }) => compliancePage(ctx, input)),
 
   form(`${PAGE}/:id/decision`, decisionInput, async ({ ctx, actor, req, input, res }) => {
     await decide(ctx, actor, idIn(req), input)
@@ -31,7 +29,7 @@ export const complianceRoutes: Route[] = [
       res.inertia.flash({ notice: { key: 'compliance_saved', tone: 'positive' } })
       return '/configuration'
     },
-    'admin',
+    'shop_settings.save',
   ),
 ]
 

@@ -1,9 +1,10 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Forbidden, type Refusal, Refused } from '#server/errors.ts'
+import { type Refusal, Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import type { SettingsInput } from './input.ts'
 
@@ -13,7 +14,7 @@ export async function saveCompliance(
   actor: Actor,
   { version, ...typed }: SettingsInput,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
     const { currency } = await shopOf(tx.db)
     const settings = read(typed, currency)

@@ -1,10 +1,11 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Construction } from '#server/catalogue/table.ts'
 import { type Ctx, sha256 } from '#server/context.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, Refused } from '#server/errors.ts'
+import { Conflict, Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import { CONSTRUCTIONS, type PricingSettings, ruleFor } from '#server/gold/pricing-settings.ts'
 import { ROUNDINGS } from '#server/gold/rounding-choices.ts'
@@ -77,7 +78,7 @@ export async function openShop(ctx: Ctx): Promise<void> {
 
 /** Currency and unit of a shop. The currency is fixed once anything has a price. */
 export async function saveShop(ctx: Ctx, actor: Actor, input: ShopInput): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
     const shop = await shopOf(tx.db)
     if (input.currency !== shop.currency) await changeCurrency(tx, actor, input.currency)
@@ -121,7 +122,7 @@ export const currencyIsFixed = queries.anyPrice
 
 /** Margin, labour and rounding of one construction, as the next version of the settings. */
 export async function saveMargin(ctx: Ctx, actor: Actor, input: MarginInput): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'pricing_settings.change')
   await transaction(ctx, async (tx) => {
     const { version, settings } = await currentConfig(tx.db)
     const next = withMargin(settings, input)

@@ -1,10 +1,11 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { customerNamed, type NamedCustomer, recordCustomer } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { NotFound, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { onceMore } from './draft.ts'
 import type { PayoutInput } from './input.ts'
@@ -64,7 +65,7 @@ export async function reversePayout(
   customerId: number,
   { paymentId, reason }: { paymentId: number; reason: string },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'payments.reverse')
   await transaction(ctx, async (tx) => {
     const customer = await present(tx.db, customerId)
     const rows = await money.paymentWithReversal(tx.db, paymentId)

@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { dayOf } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -46,7 +47,7 @@ export async function contractPage(
   const quote = contract.quote_id === null ? null : await quoteById(db, contract.quote_id)
   const isDraft = contract.state === DRAFT
   const low =
-    isDraft && actor.seesCost
+    isDraft && can(actor, 'cost.see')
       ? await linesUnderFloor(ctx, db, contract.type, termsOf(contract), lines)
       : lines.map((line) => detailsOf(line).underFloor === true)
   const fee =
@@ -104,13 +105,12 @@ export async function contractPage(
     made: (await madeFrom(db, id)).map(related),
     ways: waysOf(actor, contract.type, contract.state),
     cancellation: { fee, refund: Math.max(0, held - fee) },
-    isAdmin: actor.role === 'admin',
   }
 }
 
 /** That a line was agreed under its floor says where the floor was. */
 function contentFor(actor: Actor, content: Content): Content {
-  if (actor.seesCost) return content
+  if (can(actor, 'cost.see')) return content
   const lines = content.lines.map(({ details: { underFloor: _low, ...details }, ...line }) => ({
     ...line,
     details,
@@ -160,7 +160,7 @@ function lineProps(line: Line, actor: Actor, isUnderFloor: boolean): props.LineP
     returned: line.qty_returned,
     tax: line.tax,
     melt: details.melt ?? null,
-    ...(actor.seesCost && { isUnderFloor }),
+    ...(can(actor, 'cost.see') && { isUnderFloor }),
     receipt: line.receipt === null ? null : receiptProps(JSON.parse(line.receipt), actor),
   }
 }
@@ -172,7 +172,7 @@ function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {
     goldPerGram: receipt.steps.goldRateGram,
     mid: goldPriceText(receipt.quote.midMicro),
     quoteCurrency: receipt.quote.currency,
-    ...(actor.seesCost && {
+    ...(can(actor, 'cost.see') && {
       lines: receipt.lines.map(({ key, amountMinor }) => ({ key, amount: amountMinor })),
       marginBp: receipt.marginBp,
     }),

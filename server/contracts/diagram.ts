@@ -1,3 +1,4 @@
+import { abilities } from '#server/access/abilities.ts'
 import { CONTRACT_TYPES, type ContractType, machines, type Transition } from './states.ts'
 
 /** The seven machines as a document: a drawing of each, and its ways as a table. */
@@ -32,7 +33,7 @@ function chapter(type: ContractType): string {
   ].join('\n')
 }
 
-function row({ from, act, to, who, reason, guards }: Transition): string {
-  const person = who === 'house' ? '– –' : who
+function row({ from, act, to, ability, reason, guards }: Transition): string {
+  const person = ability === null ? '– –' : abilities[ability].who
   return `| ${from} | ${act} | ${to} | ${person} | ${reason ?? ''} | ${guards.join(', ')} |`
 }

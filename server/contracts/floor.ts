@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -104,13 +105,13 @@ export async function refuseUnderFloor(
   const lines = await linesOf(tx.db, contract.id)
   const standings = await standingsOf(tx, tx.db, contract.type, termsOf(contract), lines)
   const those = (standing: Standing) => lines.filter((_, n) => standings[n] === standing)
-  const isAdmin = actor.role === 'admin'
+  const mayOverride = can(actor, 'contracts.override')
   const unknown = those('unknown')
-  if (!isAdmin && unknown.length > 0)
+  if (!mayOverride && unknown.length > 0)
     throw new Refused(beside(unknown, { key: 'contract_no_floor' }))
   const under = those('low')
   if (under.length === 0) return 0
-  if (!isAdmin) {
+  if (!mayOverride) {
     const fields = beside(under, { key: 'contract_under_floor' })
     throw new UnderFloor(fields, of(contract), piecesIn(under, contract))
   }
@@ -139,12 +140,12 @@ export async function refuseSoldUnderMelt(
     const floor = floorOf(line, today[n], basis)
     return floor === null ? null : floor * BigInt(line.qty)
   })
-  const isAdmin = actor.role === 'admin'
-  if (!isAdmin && floors.includes(null))
+  const mayOverride = can(actor, 'contracts.override')
+  if (!mayOverride && floors.includes(null))
     throw new Refused({ soldFor: { key: 'contract_no_floor' } })
   const least = floors.reduce<Fixed>((sum, floor) => sum + (floor ?? 0n), 0n)
   if (fromMinor(soldFor, contract.currency) >= least) return false
-  if (!isAdmin) {
+  if (!mayOverride) {
     const fields = { soldFor: { key: 'contract_under_floor' } }
     throw new UnderFloor(fields, of(contract), piecesIn(lines, contract))
   }

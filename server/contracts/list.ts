@@ -46,7 +46,6 @@ export async function contractsPage(
     states: type === null ? ALL_STATES : machines[type].states,
     today,
     views: await viewsOf(ctx.db, actor, PAGE),
-    mayExport: actor.role === 'admin',
   }
 }
 

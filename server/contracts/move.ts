@@ -42,7 +42,8 @@ export async function follow(tx: Tx, contract: queries.Contract): Promise<querie
   for (let steps = 0; steps < 4; steps++) {
     const facts = await factsOf(tx, tx.db, now)
     const way = waysFrom(now.type, now.state).find(
-      ({ who, guards }) => who === 'house' && guards.every((one) => refusalBy(one, facts) === null),
+      ({ ability, guards }) =>
+        ability === null && guards.every((one) => refusalBy(one, facts) === null),
     )
     if (!way) return now
     now = await moveAlong(tx, now, way, { userId: null })

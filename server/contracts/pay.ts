@@ -1,9 +1,10 @@
+import { authorize, can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { formatAmount, parseAmount } from '#server/gold/money.ts'
 import { moveFrom, note, onceMore } from './draft.ts'
 import { balanceIn } from './guards.ts'
@@ -58,7 +59,7 @@ export async function reversePayment(
   paymentId: number,
   reason: string,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'payments.reverse')
   await transaction(ctx, async (tx) => {
     const contract = await bound(tx, id)
     const payments = await money.paymentsOf(tx.db, id)
@@ -92,7 +93,7 @@ export async function mostPayable(
   const { money: way } = machines[contract.type]
   if (way === 'none' || contract.number === null) return 0
   const held = (await money.heldIn(db, [contract.id])).get(contract.id) ?? 0
-  const kept = actor.role === 'admin' ? 0 : keptOf(contract, held)
+  const kept = can(actor, 'contracts.override') ? 0 : keptOf(contract, held)
   if (direction !== way) return Math.max(0, way === 'in' ? held - kept : -held)
   return mustStay(contract) ? 0 : Math.max(0, balanceIn({ contract, held }))
 }

@@ -92,7 +92,6 @@ export interface ContractsProps {
   states: readonly string[]
   today: string
   views: SavedViewProps[]
-  mayExport: boolean
 }
 
 export interface LineProps {
@@ -246,7 +245,6 @@ export interface ContractProps {
   ways: WayProps[]
   /** What a cancellation would keep and give back today. */
   cancellation: { fee: number; refund: number }
-  isAdmin: boolean
 }
 
 export interface RelatedProps {

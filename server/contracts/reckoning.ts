@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
@@ -47,7 +48,7 @@ export async function reckon(
     deposit: depositDue,
     schedule: canPlan ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,
-    ...(actor.seesCost && {
+    ...(can(actor, 'cost.see') && {
       underFloor: await linesUnderFloor(ctx, ctx.db, type, terms, lines.map(asKept)),
     }),
   }

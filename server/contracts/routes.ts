@@ -35,7 +35,7 @@ export const contractRoutes: Route[] = [
     `${LIST}/export`,
     listQuery,
     ({ ctx, actor, input }) => contractSheet(ctx, actor, input),
-    'admin',
+    'contracts.export',
   ),
   page(`${LIST}/create`, 'contract-form', forCustomer, ({ ctx, actor, input }) =>
     formPage(ctx, actor, null, input.customer),
@@ -87,7 +87,7 @@ export const contractRoutes: Route[] = [
       await reversePayment(ctx, actor, idIn(req), idIn(req, 'payment'), reason)
       return of(idIn(req))
     },
-    'admin',
+    'payments.reverse',
   ),
   form(`${LIST}/:id/metal`, input.metalInput, async ({ ctx, actor, req, input: movement }) => {
     await moveMetal(ctx, actor, idIn(req), movement)
@@ -105,7 +105,7 @@ export const contractRoutes: Route[] = [
       await reversePayout(ctx, actor, idIn(req), { paymentId: idIn(req, 'payment'), reason })
       return `/customers/${idIn(req)}`
     },
-    'admin',
+    'payments.reverse',
   ),
 
   form(
@@ -116,6 +116,6 @@ export const contractRoutes: Route[] = [
       res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
       return '/configuration'
     },
-    'admin',
+    'shop_settings.save',
   ),
 ]

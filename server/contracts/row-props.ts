@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { displayName } from '#server/customers/named.ts'
 import type { ContractRow } from './list-queries.ts'
@@ -22,7 +23,7 @@ const ASKING: readonly Act[] = [
 /** The ways that this person may go from a state. Settling the last of a memo closes it, so that is one way. */
 export function waysOf(actor: Actor, type: ContractType, state: string): WayProps[] {
   return waysFrom(type, state)
-    .filter(({ who }) => who === 'staff' || (who === 'admin' && actor.role === 'admin'))
+    .filter(({ ability }) => ability !== null && can(actor, ability))
     .filter(({ act }) => act !== 'close')
     .map(({ act, to, reason }) => ({
       act,

@@ -1,3 +1,4 @@
+import type { Ability } from '#server/access/abilities.ts'
 import type { ContractTable } from './table.ts'
 
 export type ContractType = ContractTable['type']
@@ -65,7 +66,8 @@ export interface Transition {
   from: string
   act: Act
   to: string
-  who: 'staff' | 'admin' | 'house'
+  /** What whoever goes this way holds; null: only scheduled work goes it. */
+  ability: Extract<Ability, 'app.use' | 'contracts.override'> | null
   reason?: 'needed'
   guards: readonly Guard[]
 }
@@ -89,14 +91,14 @@ const staff = (from: string, act: Act, to: string, ...guards: Guard[]): Transiti
   from,
   act,
   to,
-  who: 'staff',
+  ability: 'app.use',
   guards,
 })
 const house = (from: string, act: Act, to: string, ...guards: Guard[]): Transition => ({
   from,
   act,
   to,
-  who: 'house',
+  ability: null,
   guards,
 })
 const reasoned = (from: string, act: Act, to: string, ...guards: Guard[]): Transition => ({
@@ -107,7 +109,7 @@ const byAdmin = (from: string, act: Act, to: string, ...guards: Guard[]): Transi
   from,
   act,
   to,
-  who: 'admin',
+  ability: 'contracts.override',
   reason: 'needed',
   guards,
 })

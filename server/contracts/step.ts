@@ -1,7 +1,8 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { recordingFloor } from '#server/prices/floor-attempts.ts'
 import { bind } from './bind.ts'
 import { note } from './draft.ts'
@@ -73,13 +74,13 @@ async function wayFor(tx: Tx, contract: Contract, { act }: StepInput): Promise<T
   const isLast = act === 'settle_part' && lines.every((line) => outOf(line) === 0)
   const meant: Act = isLast ? 'close' : act
   const way = transitionOf(contract.type, contract.state, meant)
-  if (!way || way.who === 'house') throw new Refused({ form: { key: 'contract_wrong_state' } })
+  if (!way || way.ability === null) throw new Refused({ form: { key: 'contract_wrong_state' } })
   return way
 }
 
-function refuseWithout(actor: Actor, { who, reason }: Transition, input: StepInput): void {
-  const isAdmin = actor.role === 'admin'
-  if ((who === 'admin' || input.override || input.waiveFee) && !isAdmin) throw new Forbidden()
+function refuseWithout(actor: Actor, { ability, reason }: Transition, input: StepInput): void {
+  if (ability) authorize(actor, ability)
+  if (input.override || input.waiveFee) authorize(actor, 'contracts.override')
   const needsReason = reason === 'needed' || input.override || input.waiveFee
   if (needsReason && input.reason.length < REASON_LENGTH)
     throw new Refused({ reason: { key: 'reason_too_short' } })

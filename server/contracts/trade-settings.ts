@@ -1,10 +1,11 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
 import { type TradeSettings, tradeIn } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Forbidden, type Refusal, Refused } from '#server/errors.ts'
+import { type Refusal, Refused } from '#server/errors.ts'
 import { parseScaled } from '#server/gold/scaled.ts'
 import type { TradeInput } from './input.ts'
 
@@ -23,7 +24,7 @@ export async function saveTrade(
   actor: Actor,
   { version, ...typed }: TradeInput,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   const settings = read(typed)
   await transaction(ctx, async (tx) => {
     const { trade } = await shopOf(tx.db)

@@ -1,9 +1,9 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { dayOf } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { Forbidden } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { type Cell, figure } from '#server/spreadsheets/cell.ts'
 import type { Sheet } from '#server/spreadsheets/sheet.ts'
@@ -37,7 +37,7 @@ export async function customersSheet(
   actor: Actor,
   query: CustomersQuery,
 ): Promise<Sheet> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'customers.export')
   const { time_zone: timeZone } = await shopOf(db)
   return {
     name: `customers-${dayOf(clock.now(), timeZone)}`,

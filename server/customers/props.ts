@@ -65,5 +65,4 @@ export interface CustomersProps {
   tags: string[]
   cities: string[]
   views: SavedViewProps[]
-  mayExport: boolean
 }

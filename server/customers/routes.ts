@@ -32,7 +32,7 @@ const LIST = '/customers'
 const contacts: Route = {
   method: 'get',
   path: '/apps/contacts',
-  access: 'staff',
+  access: 'app.use',
   page: null,
   handle: ({ res }) => res.inertia.redirect(`${LIST}?view=grid`),
 }
@@ -69,7 +69,7 @@ export const customerRoutes: Route[] = [
     customersQuery,
     async ({ ctx, actor, input }) =>
       exported(ctx, actor, 'customers', await customersSheet(ctx, actor, input)),
-    'admin',
+    'customers.export',
   ),
 
   act(`${LIST}/tags`, tagsInput, async ({ ctx, actor, input }) => ({

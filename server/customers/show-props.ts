@@ -101,7 +101,6 @@ export interface CustomerShowProps {
   /** Others that were merged into this one. */
   merged: { id: number; name: string; at: string }[]
   timeline: TimelineProps
-  mayErase: boolean
 }
 
 export interface CustomerFormProps {

@@ -44,7 +44,6 @@ export async function showPage(
     facts: { contracts, open, value, lastContactAt, storeCredit },
     merged: merged.map((one) => ({ id: one.id, name: displayName(one), at: one.updated_at })),
     timeline: await timelineOf(db, actor, family, before),
-    mayErase: actor.role === 'admin',
   }
 }
 

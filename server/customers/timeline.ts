@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { TimelineEntry, TimelineProps } from './show-props.ts'
@@ -60,7 +61,7 @@ function paymentEntry(actor: Actor, row: RowOf<typeof queries.paymentsOf>): Plac
     invoiceId: row.invoice_id,
     ...money,
     isReversal,
-    mayReverse: isPayout && !row.isReversed && actor.role === 'admin',
+    mayReverse: isPayout && !row.isReversed && can(actor, 'payments.reverse'),
   } as const
   return { place, entry }
 }

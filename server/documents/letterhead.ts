@@ -1,3 +1,4 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
 import {
@@ -9,7 +10,6 @@ import {
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Forbidden } from '#server/errors.ts'
 import type { LetterheadInput } from './input.ts'
 
 export interface PaperShop extends Letterhead {
@@ -29,7 +29,7 @@ export async function saveLetterhead(
   actor: Actor,
   { version, ...letterhead }: LetterheadInput,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
     const { trade } = await shopOf(tx.db)
     const kept = withLetterhead(trade, { ...letterhead, logo: logoIn(trade) })

@@ -12,7 +12,7 @@ export const logoRoutes: Route[] = [
   {
     method: 'post',
     path: '/configuration/logo',
-    access: 'admin',
+    access: 'shop_settings.save',
     page: null,
     handle: async (caller) => {
       const { ctx, actor, req, res } = signedIn(caller)
@@ -29,13 +29,13 @@ export const logoRoutes: Route[] = [
       await removeLogo(ctx, actor)
       return '/configuration'
     },
-    'admin',
+    'shop_settings.save',
   ),
 
   {
     method: 'get',
     path: '/logos/:hash',
-    access: 'staff',
+    access: 'app.use',
     page: null,
     pageless: true,
     handle: async ({ ctx, req, res }) => {

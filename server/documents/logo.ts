@@ -1,17 +1,18 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
 import { type Logo, letterheadIn, logoIn } from '#server/configuration/letterhead.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Forbidden, NotFound } from '#server/errors.ts'
+import { NotFound } from '#server/errors.ts'
 import { withLetterhead } from './letterhead.ts'
 import { drawLogo } from './logo-drawing.ts'
 import * as queries from './queries.ts'
 
 /** Puts the shop's mark on papers made from now on. Keeps what we draw from the file, never the file. Throws `Refused`. */
 export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   const { content, ...logo } = await drawLogo(file)
   await transaction(ctx, async (tx) => {
     const row = { ...logo, content: content.toString('base64'), created_at: tx.clock.now() }
@@ -23,7 +24,7 @@ export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Prom
 
 /** Papers made from now on have none. Admins only. */
 export async function removeLogo(ctx: Ctx, actor: Actor): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
     if (logoIn((await shopOf(tx.db)).trade) === null) return
     await setLogo(tx, actor, null)

@@ -28,7 +28,7 @@ export const documentRoutes: Route[] = [
       res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
       return '/configuration'
     },
-    'admin',
+    'shop_settings.save',
   ),
   ...logoRoutes,
   page('/documents/:id', 'document', noQuery, ({ ctx, req }) => documentPage(ctx, idIn(req))),

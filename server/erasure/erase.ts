@@ -1,10 +1,11 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { keepPayer } from '#server/compliance/payer.ts'
 import type { Ctx } from '#server/context.ts'
 import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
 import { blankCustomers, customerToErase, identifyingTexts } from '#server/customers/erase.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Forbidden, Refused } from '#server/errors.ts'
+import { Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { dropIds } from '#server/id-documents/retention.ts'
 import type { EraseInput } from './input.ts'
@@ -26,7 +27,7 @@ export async function eraseCustomer(
   id: number,
   { version, reason }: EraseInput,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'customers.erase')
   await transaction(ctx, async (tx) => {
     const family = await customerToErase(tx.db, id, version)
     const ids = family.map((row) => row.id)

@@ -1,6 +1,5 @@
 import { facts, form, idIn, type Route } from '#server/http/handlers.ts'
 import { noQuery } from '#server/http/input.ts'
-import { proven } from '#server/http/proven.ts'
 import { eraseCustomer } from './erase.ts'
 import { eraseInput } from './input.ts'
 import { erasureOf } from './outlook.ts'
@@ -8,19 +7,17 @@ import { erasureOf } from './outlook.ts'
 const PATH = '/customers/:id/erasure'
 
 export const erasureRoutes: Route[] = [
-  facts(PATH, noQuery, ({ ctx, req }) => erasureOf(ctx, idIn(req)), 'admin'),
+  facts(PATH, noQuery, ({ ctx, req }) => erasureOf(ctx, idIn(req)), 'customers.preview_erasure'),
 
-  proven(
-    form(
-      PATH,
-      eraseInput,
-      async ({ ctx, actor, req, input, res }) => {
-        const id = idIn(req)
-        await eraseCustomer(ctx, actor, id, input)
-        res.inertia.flash({ notice: { key: 'customer_erased', tone: 'positive' } })
-        return `/customers/${id}`
-      },
-      'admin',
-    ),
+  form(
+    PATH,
+    eraseInput,
+    async ({ ctx, actor, req, input, res }) => {
+      const id = idIn(req)
+      await eraseCustomer(ctx, actor, id, input)
+      res.inertia.flash({ notice: { key: 'customer_erased', tone: 'positive' } })
+      return `/customers/${id}`
+    },
+    'customers.erase',
   ),
 ]

@@ -1,9 +1,10 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { record } from '../audit/record.ts'
 import { type Ctx, later, sha256 } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { type Tx, transaction } from '../database/transaction.ts'
-import { Forbidden, NotFound, Refused } from '../errors.ts'
+import { NotFound, Refused } from '../errors.ts'
 import type { DeviceInput } from './board-input.ts'
 import type { BoardShows, ScreenProps } from './board-props.ts'
 import { deviceByHash, devicesOn, insertDevice, updateDevice } from './board-queries.ts'
@@ -19,7 +20,7 @@ export async function createDevice(
   actor: Actor,
   { label, ...shows }: DeviceInput,
 ): Promise<{ id: number; token: string }> {
-  mustBeAdmin(actor)
+  authorize(actor, 'board_devices.manage')
   const kept: BoardShows = { ...shows, karats: await knownKarats(ctx.db, shows.karats) }
   const token = ctx.ids.token()
   return transaction(ctx, async (tx) => {
@@ -37,7 +38,7 @@ export async function createDevice(
 
 /** The screens that are on. */
 export async function screensOf(db: Db, actor: Actor): Promise<ScreenProps[]> {
-  mustBeAdmin(actor)
+  authorize(actor, 'board_devices.manage')
   return (await devicesOn(db)).map(({ id, label, shows, created_at, last_seen_at }) => ({
     id,
     label,
@@ -49,7 +50,7 @@ export async function screensOf(db: Db, actor: Actor): Promise<ScreenProps[]> {
 
 /** Throws `NotFound` for one that is off. */
 export async function renameDevice(ctx: Ctx, actor: Actor, id: number, label: string) {
-  mustBeAdmin(actor)
+  authorize(actor, 'board_devices.manage')
   await transaction(ctx, async (tx) => {
     if (!(await updateDevice(tx, id, { label }))) throw new NotFound()
     await note(tx, actor, 'board_renamed', id, { label })
@@ -58,7 +59,7 @@ export async function renameDevice(ctx: Ctx, actor: Actor, id: number, label: st
 
 /** Switches a screen off for good; nothing happens to one that is off already. */
 export async function revokeDevice(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  mustBeAdmin(actor)
+  authorize(actor, 'board_devices.manage')
   await transaction(ctx, async (tx) => {
     const isOn = await updateDevice(tx, id, { revoked_at: tx.clock.now() })
     if (isOn) await note(tx, actor, 'board_revoked', id, {})
@@ -91,8 +92,4 @@ async function knownKarats(db: Db, chosen: string[]): Promise<string[]> {
   if (!chosen.every((label) => known.includes(label)))
     throw new Refused({ karats: { key: 'choose' } })
   return known.filter((label) => chosen.includes(label))
-}
-
-function mustBeAdmin({ role }: Actor): void {
-  if (role !== 'admin') throw new Forbidden()
 }

@@ -31,7 +31,7 @@ export const boardRoutes: Route[] = [
       const { id, token } = await createDevice(ctx, actor, input)
       return { id, path: `/board/${token}` }
     },
-    'admin',
+    'board_devices.manage',
   ),
   act(
     '/board-devices/:id/label',
@@ -40,7 +40,7 @@ export const boardRoutes: Route[] = [
       await renameDevice(ctx, actor, idIn(req), input.label)
       return undefined
     },
-    'admin',
+    'board_devices.manage',
   ),
   act(
     '/board-devices/:id/revocation',
@@ -49,6 +49,6 @@ export const boardRoutes: Route[] = [
       await revokeDevice(ctx, actor, idIn(req))
       return undefined
     },
-    'admin',
+    'board_devices.manage',
   ),
 ]

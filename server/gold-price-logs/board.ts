@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { shopOf } from '../configuration/configuration.ts'
 import { type Ctx, later } from '../context.ts'
@@ -25,11 +26,10 @@ export async function boardPage(
   const { db } = ctx
   const quote = await latestBasis(ctx, db)
   const row = quote && (await findLog(db, quote.id))
-  const isAdmin = actor.role === 'admin'
   const forAll = {
     mayRecord: mayRecord(actor),
-    sources: isAdmin ? () => sourcesOnBoard(ctx, db) : null,
-    screens: isAdmin ? () => screensOf(db, actor) : null,
+    sources: can(actor, 'gold_sources.see') ? () => sourcesOnBoard(ctx, db) : null,
+    screens: can(actor, 'board_devices.manage') ? () => screensOf(db, actor) : null,
   }
   const shop = await shopOf(db)
   const none = { latest: null, rates: [], shopRates: [], shopCurrency: shop.currency, chart: [] }

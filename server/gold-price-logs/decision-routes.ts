@@ -14,6 +14,6 @@ export const decisionRoutes: Route[] = [
       res.inertia.flash({ notice: { key: NOTICES[input.decision], tone: 'positive' } })
       return res.inertia.cameFrom(LIST)
     },
-    'admin',
+    'gold.decide',
   ),
 ]

@@ -1,8 +1,9 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { record } from '../audit/record.ts'
 import type { Ctx } from '../context.ts'
 import { transaction } from '../database/transaction.ts'
-import { Conflict, Forbidden, NotFound } from '../errors.ts'
+import { Conflict, NotFound } from '../errors.ts'
 import type { DecisionInput } from './decision-input.ts'
 import { decideQuote, supersedeHeld } from './judged-queries.ts'
 import { findQuote, type Quote } from './queries.ts'
@@ -17,7 +18,7 @@ export async function decideHeld(
   id: number,
   { decision, note }: DecisionInput,
 ): Promise<Quote> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'gold.decide')
   return transaction(ctx, async (tx) => {
     if (!(await findQuote(tx.db, id))) throw new NotFound()
     const decided = await decideQuote(tx, id, {

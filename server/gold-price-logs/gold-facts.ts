@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import { DAY_MS } from '#server/calendar.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { type Ctx, later } from '../context.ts'
@@ -33,7 +34,7 @@ export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | nul
     maxAgeS: basis.maxAgeS,
     changeBp: reference && stepBetween(unconverted(reference), unconverted(quote)).bp,
     changeSince: reference?.quoted_at ?? null,
-    held: actor.role === 'admin' ? await countHeld(ctx.db) : null,
+    held: can(actor, 'gold.decide') ? await countHeld(ctx.db) : null,
     at,
   }
 }

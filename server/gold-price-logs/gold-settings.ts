@@ -1,9 +1,10 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { record } from '../audit/record.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
-import { Conflict, Forbidden } from '../errors.ts'
+import { Conflict } from '../errors.ts'
 import { checkedSettings, type GoldSettings } from './gold-settings-input.ts'
 import { insertSettings, settingsRow, updateSettings } from './gold-settings-queries.ts'
 
@@ -50,7 +51,7 @@ export async function saveGoldSettings(
   input: GoldSettings,
   version: number,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   const details = { ...checkedSettings(input) }
   const settings = JSON.stringify(details)
   const row = { settings, changed_by: actor.id, changed_at: ctx.clock.now() }

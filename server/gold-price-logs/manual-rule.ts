@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import { DAY_MS } from '#server/calendar.ts'
 import { type Actor, STAFF_RATE_LIMIT_BP } from '../accounts/actor.ts'
 import { later } from '../context.ts'
@@ -37,7 +38,7 @@ export async function weighStep(
   said: Said,
   shopCurrency: string,
 ): Promise<Weighed> {
-  if (actor.role === 'staff') await refuseBeyondStaff(db, next, shopCurrency)
+  if (!can(actor, 'gold.record_any_rate')) await refuseBeyondStaff(db, next, shopCurrency)
   // The example is not compared: a newcomer's first real price would meet one that may be a year old.
   const last = await newestReal(db)
   const pair = last && inOneMoney([last, next], shopCurrency)

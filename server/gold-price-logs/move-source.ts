@@ -1,8 +1,8 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { record } from '../audit/record.ts'
 import type { Ctx } from '../context.ts'
 import { transaction } from '../database/transaction.ts'
-import { Forbidden } from '../errors.ts'
 import type { SourceKind } from './feeds/kinds.ts'
 import { untouched } from './save-source.ts'
 import { putSource } from './source-edit-queries.ts'
@@ -19,7 +19,7 @@ export async function moveSource(
   kind: SourceKind,
   position: number,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'gold_sources.save')
   await transaction(ctx, async (tx) => {
     const chain = await sourcesOf(tx, tx.db)
     const stored = await storedSources(tx.db)

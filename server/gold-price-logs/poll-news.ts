@@ -17,7 +17,7 @@ export async function tellCircuit(
   const isDown = after.openings > 0
   if (wasDown === isDown) return
   await notify(tx, {
-    to: 'admins',
+    to: { holding: 'gold_sources.see' },
     kind: isDown ? 'source_down' : 'source_back',
     values: { source: traits.label },
     link: '/configuration/sources',

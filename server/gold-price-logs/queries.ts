@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { lacks } from '#server/access/holder-queries.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { MetalQuoteTable } from './table.ts'
@@ -79,7 +80,7 @@ export async function newestBesideStaff(db: Db, since: string): Promise<Quote | 
             .selectFrom('users')
             .select('users.id')
             .whereRef('users.id', '=', 'metal_quotes.recorded_by')
-            .where('users.role', '=', 'staff')
+            .where(lacks('gold.record_any_rate'))
             .where('metal_quotes.quoted_at', '>', since),
         ),
       ),

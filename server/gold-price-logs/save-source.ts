@@ -1,8 +1,9 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { record } from '../audit/record.ts'
 import type { Ctx } from '../context.ts'
 import { type Tx, transaction } from '../database/transaction.ts'
-import { Conflict, Forbidden, Refused } from '../errors.ts'
+import { Conflict, Refused } from '../errors.ts'
 import { seal } from '../secrets.ts'
 import { SOURCES, type SourceKind } from './feeds/kinds.ts'
 import { fixedSettings, isSameHost, keptAddress } from './source-address.ts'
@@ -20,7 +21,7 @@ export async function saveSource(
   kind: SourceKind,
   input: SourceInput,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'gold_sources.save')
   refuseFixed(ctx, kind, input)
   await transaction(ctx, async (tx) => {
     const before = await unmoved(tx, kind, input.version)

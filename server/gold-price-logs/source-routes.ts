@@ -14,7 +14,13 @@ import { testSource } from './test-source.ts'
 const SOURCES = '/configuration/sources'
 
 export const sourceRoutes: Route[] = [
-  page(SOURCES, 'gold-price-sources', noQuery, async ({ ctx }) => sourcesPage(ctx), 'admin'),
+  page(
+    SOURCES,
+    'gold-price-sources',
+    noQuery,
+    async ({ ctx }) => sourcesPage(ctx),
+    'gold_sources.see',
+  ),
 
   form(
     `${SOURCES}/:kind`,
@@ -23,7 +29,7 @@ export const sourceRoutes: Route[] = [
       await saveSource(visit.ctx, visit.actor, kindIn(visit), visit.input)
       return saved(visit)
     },
-    'admin',
+    'gold_sources.save',
   ),
 
   form(
@@ -33,7 +39,7 @@ export const sourceRoutes: Route[] = [
       await moveSource(visit.ctx, visit.actor, kindIn(visit), visit.input.position)
       return SOURCES
     },
-    'admin',
+    'gold_sources.save',
   ),
 
   act(
@@ -41,7 +47,7 @@ export const sourceRoutes: Route[] = [
     testInput,
     async (visit) =>
       testProps(await testSource(visit.ctx, visit.actor, kindIn(visit), visit.input)),
-    'admin',
+    'gold_sources.test',
   ),
 
   form(
@@ -51,7 +57,7 @@ export const sourceRoutes: Route[] = [
       await saveGoldForm(visit.ctx, visit.actor, visit.input)
       return saved(visit)
     },
-    'admin',
+    'shop_settings.save',
   ),
 ]
 

@@ -11,7 +11,7 @@ export async function tellHeld(
   { id, mid, currency, received_at }: Quote,
 ): Promise<void> {
   await notify(tx, {
-    to: 'admins',
+    to: { holding: 'gold.decide' },
     kind: 'quote_held',
     values: { source: traits.label, mid: goldPriceText(mid), currency },
     link: `/gold-price-logs/${id}`,

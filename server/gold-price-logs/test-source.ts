@@ -1,7 +1,8 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { type Ctx, later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
-import { Forbidden, Refused, TooMany } from '../errors.ts'
+import { Refused, TooMany } from '../errors.ts'
 import { ask } from './feeds/ask.ts'
 import type { Answer } from './feeds/feed.ts'
 import type { SourceKind } from './feeds/kinds.ts'
@@ -25,7 +26,7 @@ export async function testSource(
   kind: SourceKind,
   input: TestInput,
 ): Promise<Answer> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'gold_sources.test')
   const source = (await sourcesOf(ctx, ctx.db)).find((one) => one.kind === kind)
   if (!source) throw new Error(`there is no source ${kind}`)
   const base = baseFor(ctx, source, input)

@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { countPieces } from '#server/catalogue/catalogue.ts'
 import { measuresOf } from '#server/catalogue/measures.ts'
@@ -36,7 +37,7 @@ export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, 
 /** Shown to admins until the shop's own gold price has priced something by the shop's own settings. */
 async function firstSteps(ctx: Ctx, actor: Actor): Promise<FirstSteps | null> {
   const { db } = ctx
-  if (actor.role !== 'admin') return null
+  if (!can(actor, 'shop_settings.save')) return null
   const config = await currentConfig(db)
   const isPriced = await queries.anyOwnPrice(db)
   if (isPriced && !config.example) return null

@@ -18,7 +18,7 @@ export const homeRoutes: Route[] = [
   {
     method: 'get',
     path: '/todays-gold',
-    access: 'staff',
+    access: 'app.use',
     page: null,
     handle: async (caller) => {
       const { ctx, actor, res } = signedIn(caller)
@@ -29,10 +29,15 @@ export const homeRoutes: Route[] = [
     await arrange(ctx, actor, input)
     return '/'
   }),
-  form('/first-steps/shop', firstShopInput, async ({ ctx, actor, input, res }) => {
-    await saveShop(ctx, actor, input)
-    if (input.catalogue === 'miami_cuban_link') await addMiamiCubanLink(ctx)
-    res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
-    return '/'
-  }),
+  form(
+    '/first-steps/shop',
+    firstShopInput,
+    async ({ ctx, actor, input, res }) => {
+      await saveShop(ctx, actor, input)
+      if (input.catalogue === 'miami_cuban_link') await addMiamiCubanLink(ctx)
+      res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
+      return '/'
+    },
+    'shop_settings.save',
+  ),
 ]

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
+import type { Ability } from '#server/access/abilities.ts'
 import { wantsJson } from './failures.ts'
-import { type Access, type Caller, type Route, signedIn, type Visit, withBody } from './handlers.ts'
+import { type Caller, type Route, signedIn, type Visit, withBody } from './handlers.ts'
 
 /**
  * Something a part of a page does by itself, without leaving the page: the caller is told in JSON, or by 204 where
@@ -10,13 +11,14 @@ export function act<S extends z.ZodType>(
   path: string,
   input: S,
   work: (visit: Visit<z.output<S>>) => Promise<object | undefined>,
-  access: Exclude<Access, 'guest'> = 'staff',
+  access: Ability = 'app.use',
 ): Route {
   return {
     method: 'post',
     path,
     access,
     page: null,
+    validates: true,
     handle: (caller) =>
       withBody(caller, input, async (given) => {
         await answer(caller, await work({ ...signedIn(caller), input: given }))

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type * as z from 'zod'
-import { type Access, type Caller, type Route, signedIn, type Visit } from './handlers.ts'
+import type { Ability } from '#server/access/abilities.ts'
+import { type Caller, type Route, signedIn, type Visit } from './handlers.ts'
 import { parse } from './input.ts'
 
 /** A file made while it is sent: however long, only one part of it is in memory. */
@@ -18,7 +19,7 @@ export function download<S extends z.ZodType>(
   path: string,
   query: S,
   make: (visit: Visit<z.output<S>>) => Promise<Download>,
-  access: Exclude<Access, 'guest'> = 'staff',
+  access: Ability = 'app.use',
 ): Route {
   return {
     method: 'get',

@@ -9,7 +9,7 @@ export function droppedIn(assets: Assets, siteMap: readonly Route[]): RequestHan
   return async (req, res, next) => {
     const name = nameIn(req.path)
     if (req.method !== 'GET' || !droppedInPages(assets, siteMap).has(name)) return next()
-    if (!mayEnter('staff', req, res)) return
+    if (!mayEnter('app.use', req, res)) return
     // Only names the build knows come here; it has no props of its own, so there are none to check.
     await res.inertia.render(name as PageName, {} as never)
   }

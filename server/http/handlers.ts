@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type * as z from 'zod'
+import type { Ability } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { Forbidden, NotFound } from '#server/errors.ts'
@@ -24,8 +25,8 @@ export interface Visit<I = unknown, A = Actor> {
 export type Caller<I = unknown> = Visit<I, Actor | null>
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
-/** Who may call a route at all; finer rights are asked in the domain. */
-export type Access = 'guest' | 'staff' | 'admin'
+/** Which ability a route asks for, or none at all; rights that depend on a record are asked in the domain. */
+export type Access = 'guest' | Ability
 
 /** Where a form leads that stands on several pages: back to the one it was sent from. */
 export interface Back {
@@ -40,10 +41,10 @@ export interface Route {
   page: PageName | null
   /** Open also to who has to choose a second factor first. */
   whileEnrolling?: true
-  /** Asks again who it is, where that was not proven of late. */
-  proof?: true
   /** Answers with a file or with JSON, never with a page: the browser itself has to load it, not the Inertia client. */
   pageless?: true
+  /** Answers a live validation with what is wrong with the form, and does nothing then. */
+  validates?: true
   handle: (caller: Caller) => Promise<void>
 }
 
@@ -53,7 +54,7 @@ export function page<N extends PageName, S extends z.ZodType>(
   name: N,
   query: S,
   find: (visit: Visit<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
-  access: Exclude<Access, 'guest'> = 'staff',
+  access: Ability = 'app.use',
 ): Route {
   return { ...openPage(path, name, query, (caller) => find(signedIn(caller))), access }
 }
@@ -82,7 +83,7 @@ export function form<S extends z.ZodType>(
   path: string,
   input: S,
   act: (visit: Visit<z.output<S>>) => Promise<string | Back>,
-  access: Exclude<Access, 'guest'> = 'staff',
+  access: Ability = 'app.use',
 ): Route {
   return { ...openForm(path, input, (caller) => act(signedIn(caller))), access }
 }
@@ -98,6 +99,7 @@ export function openForm<S extends z.ZodType>(
     path,
     access: 'guest',
     page: null,
+    validates: true,
     handle: (caller) =>
       withBody(caller, input, async (given) => {
         const to = await act({ ...caller, input: given })
@@ -112,7 +114,7 @@ export function facts<S extends z.ZodType>(
   path: string,
   query: S,
   find: (visit: Visit<z.output<S>>) => Promise<object>,
-  access: Exclude<Access, 'guest'> = 'staff',
+  access: Ability = 'app.use',
 ): Route {
   return {
     method: 'get',

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { languageTag } from '#lang/locales.ts'
+import type { Ability } from '#server/access/abilities.ts'
 import { mannerOf } from '../spreadsheets/manner.ts'
 import { type Sheet, sheetFile } from '../spreadsheets/sheet.ts'
 import { download } from './download.ts'
-import type { Access, Route, Visit } from './handlers.ts'
+import type { Route, Visit } from './handlers.ts'
 import { localeOf } from './words.ts'
 
 /**
@@ -14,7 +15,7 @@ export function listFile<S extends z.ZodObject>(
   path: string,
   query: S,
   make: (visit: Visit<z.output<S>>) => Promise<Sheet>,
-  access: Exclude<Access, 'guest'> = 'staff',
+  access: Ability = 'app.use',
 ): Route {
   const file = async (visit: Visit<Record<string, unknown>>) => {
     const input = query.parse(visit.input)

@@ -1,26 +1,22 @@
+import { type Ability, asksAgain, authorize } from '#server/access/abilities.ts'
 import { later } from '#server/context.ts'
 import { ProofNeeded } from '#server/errors.ts'
-import type { Route, Visit } from './handlers.ts'
-import { isPrecognitive } from './inertia/precognition.ts'
+import type { Visit } from './handlers.ts'
 
-/** How long a password or a passkey proves who sits at the desk (ASVS 7.5.1, 7.5.3). */
+/** How long a shown password or passkey counts (ASVS 7.5.1, 7.5.3). */
 const PROOF_MS = 15 * 60 * 1000
 
-/** A route for what nobody shall do at a desk that was left open: who was not asked of late who he is, is asked now. */
-export function proven(route: Route): Route {
-  return {
-    ...route,
-    proof: true,
-    handle: async (caller) => {
-      // A field that is looked at while it is typed in does nothing yet.
-      if (!isPrecognitive(caller.req)) needProof(caller)
-      await route.handle(caller)
-    },
-  }
+/** For what is sensitive only sometimes. Throws `Forbidden` without the ability, `ProofNeeded` like a route of it. */
+export function confirmAbility(
+  visit: Pick<Visit, 'ctx' | 'req' | 'actor'>,
+  ability: Ability,
+): void {
+  authorize(visit.actor, ability)
+  if (asksAgain(ability)) needProof(visit)
 }
 
-/** The same for what is sensitive only sometimes. Throws `ProofNeeded`. */
-function needProof({ ctx, req }: Pick<Visit, 'ctx' | 'req'>): void {
+/** Throws `ProofNeeded` unless this session showed a password or a passkey within the last 15 minutes. */
+export function needProof({ ctx, req }: Pick<Visit, 'ctx' | 'req'>): void {
   const at = req.session.stored?.provenAt
   // A session that began with this very request was proven by what began it.
   if (req.session.stored === undefined) return

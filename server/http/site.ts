@@ -1,9 +1,11 @@
 import { type Request, type Response, Router } from 'express'
+import { asksAgain, authorize } from '#server/access/abilities.ts'
 import type { Ctx } from '#server/context.ts'
-import { Forbidden } from '#server/errors.ts'
 import { wantsJson } from './failures.ts'
 import type { Access, Route } from './handlers.ts'
 import { HttpError } from './http-error.ts'
+import { isPrecognitive } from './inertia/precognition.ts'
+import { needProof } from './proven.ts'
 
 /** All addresses of the site map; a known one asked for in another way answers 405. */
 export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
@@ -13,6 +15,10 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
       if (!mayEnter(route.access, req, res, route)) return
       // The client shows what is no page as text in a dialog, so it is told to let the browser load the address.
       if (route.pageless && req.get('x-inertia')) return res.inertia.location(req.originalUrl)
+      // A field that is checked while it is typed in does nothing yet; any other handler would run all the same.
+      const isOnlyChecked = route.validates === true && isPrecognitive(req)
+      if (route.access !== 'guest' && asksAgain(route.access) && !isOnlyChecked)
+        needProof({ ctx, req })
       const origin = { ip: req.ip ?? null, requestId: req.id }
       await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: undefined, req, res })
     })
@@ -26,7 +32,7 @@ export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
   return router
 }
 
-/** Lets the right people in. Guests are asked to sign in first, and come back; throws `Forbidden` for the wrong role. */
+/** Lets the right people in. Guests are asked to sign in first, and come back; throws `Forbidden` without the ability. */
 export function mayEnter(
   access: Access,
   req: Request,
@@ -38,7 +44,7 @@ export function mayEnter(
     askToSignIn(req, res)
     return false
   }
-  if (access === 'admin' && req.actor.role !== 'admin') throw new Forbidden()
+  authorize(req.actor, access)
   if (req.actor.mustEnrol && !whileEnrolling) {
     leadToEnrolment(req, res)
     return false

@@ -1,8 +1,9 @@
 import type { Response } from 'express'
 import type * as z from 'zod'
+import type { Ability } from '#server/access/abilities.ts'
 import { Refused } from '#server/errors.ts'
 import { isCsv } from './bodies.ts'
-import { type Access, type Caller, type Route, signedIn, type Visit } from './handlers.ts'
+import { type Caller, type Route, signedIn, type Visit } from './handlers.ts'
 import { HttpError } from './http-error.ts'
 import { parse } from './input.ts'
 import { localeOf, phrase } from './words.ts'
@@ -26,7 +27,7 @@ export function upload<S extends z.ZodType>(
   query: S,
   mostBytes: number,
   work: (upload: Upload<z.output<S>>) => Promise<object>,
-  access: Exclude<Access, 'guest'> = 'staff',
+  access: Ability = 'app.use',
 ): Route {
   return {
     method: 'post',

@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { complianceOf } from '#server/compliance/compliance.ts'
 import type { Ctx } from '#server/context.ts'
@@ -29,7 +30,7 @@ export async function documentsFor(
     documents: rows.map(props),
     buyBacks: buyBacks.map(({ id, number, created_at: at }) => ({ id, number, at })),
     mayNote: !customer.isErased,
-    mayOpen: actor.role === 'admin' || buyBacks.length > 0,
+    mayOpen: can(actor, 'id_documents.open_any') || buyBacks.length > 0,
     years: idYears,
   }
 }

@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { dayOf } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -7,7 +8,7 @@ import * as queries from './queries.ts'
 
 /** Buy-backs that this user may keep a number and a scan for: staff their own while it is under way. Source: domain 5.4. */
 export function buyBacksFor(db: Db, actor: Actor, customerId: number) {
-  return queries.buyBacksOf(db, customerId, actor.role === 'admin' ? null : actor.id)
+  return queries.buyBacksOf(db, customerId, can(actor, 'id_documents.open_any') ? null : actor.id)
 }
 
 /** An admin any, others what they noted themselves and today. */
@@ -16,7 +17,7 @@ export function mayDelete(
   { by, on }: { by: number | null; on: string },
   today: string,
 ): boolean {
-  return actor.role === 'admin' || (by === actor.id && on === today)
+  return can(actor, 'id_documents.delete_any') || (by === actor.id && on === today)
 }
 
 /** Days as the shop counts them. */

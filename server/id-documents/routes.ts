@@ -33,7 +33,7 @@ export const idDocumentRoutes: Route[] = [
   {
     method: 'post',
     path: `${ONE}/scan`,
-    access: 'staff',
+    access: 'app.use',
     page: null,
     handle: async (caller) => {
       const { ctx, actor, req, res } = signedIn(caller)
@@ -47,7 +47,7 @@ export const idDocumentRoutes: Route[] = [
   {
     method: 'get',
     path: `${ONE}/scan`,
-    access: 'staff',
+    access: 'app.use',
     page: null,
     pageless: true,
     handle: async (caller) => {

@@ -1,3 +1,4 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { dayOf, plusDays } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -8,7 +9,7 @@ import { transaction } from '#server/database/transaction.ts'
 import { penFor } from '#server/documents/bones.ts'
 import { fileName, keepPaper, languageOf } from '#server/documents/document.ts'
 import { paperShop } from '#server/documents/letterhead.ts'
-import { Forbidden, Refused } from '#server/errors.ts'
+import { Refused } from '#server/errors.ts'
 import { withdraw } from '#server/mail/delivery.ts'
 import { post } from '#server/mail/outbox.ts'
 import { invoiceOf, moveFrom, note } from './invoice.ts'
@@ -85,7 +86,7 @@ export function voidInvoice(
   { version, reason }: { version: number; reason: string },
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
-    if (actor.role !== 'admin') throw new Forbidden()
+    authorize(actor, 'invoices.void')
     const { invoice, paid } = await wholeInvoice(tx.db, id)
     if (invoice.number === null || invoice.state === 'void')
       throw new Refused({ reason: { key: 'invoice_wrong_state' } })

@@ -53,7 +53,6 @@ export async function invoicesPage(
     })),
     customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
     views: await viewsOf(db, actor, 'invoice-list'),
-    mayExport: actor.role === 'admin',
   }
 }
 

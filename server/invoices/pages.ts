@@ -59,7 +59,6 @@ export async function previewPage(
     })),
     payable: { in: mostPayable(whole, 'in'), out: mostPayable(whole, 'out') },
     documents: await invoiceDocuments(db, invoice.id),
-    isAdmin: actor.role === 'admin',
   }
 }
 

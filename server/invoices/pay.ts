@@ -1,8 +1,9 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import * as payments from '#server/contracts/payment.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { NotFound, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import type { PaymentInput } from './input.ts'
 import { moveFrom, note, onceMore } from './invoice.ts'
@@ -57,7 +58,7 @@ export async function reverseInvoicePayment(
   id: number,
   { paymentId, reason }: { paymentId: number; reason: string },
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'payments.reverse')
   await transaction(ctx, async (tx) => {
     const whole = await wholeInvoice(tx.db, id)
     const { invoice, paid } = whole

@@ -35,7 +35,6 @@ export interface InvoiceListProps {
   owed: { currency: string; owed: number; late: number }[]
   customer: CustomerRef | null
   views: SavedViewProps[]
-  mayExport: boolean
 }
 
 export interface InvoicePaymentProps {
@@ -66,7 +65,6 @@ export interface InvoicePreviewProps {
   payments: InvoicePaymentProps[]
   payable: { in: number; out: number }
   documents: DocumentProps[]
-  isAdmin: boolean
 }
 
 /** The invoice of a contract; null: there is none. */

@@ -24,7 +24,7 @@ export const invoiceRoutes: Route[] = [
     `${ALL}/export`,
     input.listQuery,
     ({ ctx, actor, input: query }) => invoiceSheet(ctx, actor, query),
-    'admin',
+    'invoices.export',
   ),
   ofNewest(
     'any',
@@ -70,7 +70,7 @@ export const invoiceRoutes: Route[] = [
       await voidInvoice(ctx, actor, idIn(req), why)
       return of(idIn(req))
     },
-    'admin',
+    'invoices.void',
   ),
   form(`${ALL}/:id/payments`, input.paymentInput, async ({ ctx, actor, req, input: money }) => {
     await payInvoice(ctx, actor, idIn(req), money)
@@ -84,7 +84,7 @@ export const invoiceRoutes: Route[] = [
       await reverseInvoicePayment(ctx, actor, idIn(req), { paymentId, reason })
       return of(idIn(req))
     },
-    'admin',
+    'payments.reverse',
   ),
   facts('/contracts/:id/invoice', noQuery, ({ ctx, req }) => contractInvoice(ctx.db, idIn(req))),
   act(`${ALL}/:id/documents`, noBody, async ({ ctx, actor, req }) => ({

@@ -1,6 +1,6 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import { Forbidden } from '#server/errors.ts'
 import type { LetterProps, OutboxProps } from './props.ts'
 import * as queries from './queries.ts'
 
@@ -12,7 +12,7 @@ export async function outboxPage(
   actor: Actor,
   before: number | null,
 ): Promise<OutboxProps> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'emails.see')
   const rows = await queries.lettersBefore(ctx.db, before, ROWS_A_PAGE + 1)
   const shown = rows.slice(0, ROWS_A_PAGE)
   return {

@@ -1,14 +1,16 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, NotFound } from '#server/errors.ts'
+import { Conflict, NotFound } from '#server/errors.ts'
 import { forgetLinks, hasLostLink } from './outbox.ts'
 import * as queries from './queries.ts'
 
 /** What a letter says, for an admin to hand over. There may be a key in it, so who opened it is written down. Throws `NotFound`. */
-export function openLetter(ctx: Ctx, actor: Actor, id: number): Promise<{ body: string }> {
-  return asAdmin(ctx, actor, async (tx) => {
+export async function openLetter(ctx: Ctx, actor: Actor, id: number): Promise<{ body: string }> {
+  authorize(actor, 'emails.open')
+  return transaction(ctx, async (tx) => {
     await forgetLinks(tx)
     const letter = await letterOf(tx, id)
     await note(tx, actor, 'letter_opened', letter)
@@ -17,8 +19,9 @@ export function openLetter(ctx: Ctx, actor: Actor, id: number): Promise<{ body: 
 }
 
 /** A letter that failed goes back into the line. Throws `Conflict` where it is on its way, has arrived, was withdrawn, or its link is over. */
-export function sendAgain(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  return asAdmin(ctx, actor, async (tx) => {
+export async function sendAgain(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  authorize(actor, 'emails.send_again')
+  return transaction(ctx, async (tx) => {
     await forgetLinks(tx)
     const letter = await letterOf(tx, id)
     if (letter.state === 'failed' && hasLostLink(letter)) throw new Conflict({ key: 'link_over' })
@@ -27,11 +30,6 @@ export function sendAgain(ctx: Ctx, actor: Actor, id: number): Promise<void> {
     if (letter.document_id !== null) await queries.drawAgain(tx, letter.document_id)
     await note(tx, actor, 'letter_sent_again', letter)
   })
-}
-
-async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T> {
-  if (actor.role !== 'admin') throw new Forbidden()
-  return transaction(ctx, (tx) => act(tx))
 }
 
 async function letterOf({ db }: Ctx, id: number): Promise<queries.StoredLetter> {

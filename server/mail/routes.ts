@@ -1,7 +1,6 @@
 import { act } from '#server/http/act.ts'
 import { idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody } from '#server/http/input.ts'
-import { proven } from '#server/http/proven.ts'
 import { outboxQuery } from './input.ts'
 import { outboxPage } from './outbox-page.ts'
 import { openLetter, sendAgain } from './read-letter.ts'
@@ -13,16 +12,14 @@ export const mailRoutes: Route[] = [
     'outbox',
     outboxQuery,
     ({ ctx, actor, input }) => outboxPage(ctx, actor, input.before),
-    'admin',
+    'emails.see',
   ),
   // There may be a key to somebody's account in it.
-  proven(
-    act(
-      '/outbox/:id/opening',
-      noBody,
-      ({ ctx, actor, req }) => openLetter(ctx, actor, idIn(req)),
-      'admin',
-    ),
+  act(
+    '/outbox/:id/opening',
+    noBody,
+    ({ ctx, actor, req }) => openLetter(ctx, actor, idIn(req)),
+    'emails.open',
   ),
   act(
     '/outbox/:id/sending',
@@ -31,6 +28,6 @@ export const mailRoutes: Route[] = [
       await sendAgain(ctx, actor, idIn(req))
       return undefined
     },
-    'admin',
+    'emails.send_again',
   ),
 ]

@@ -7,9 +7,11 @@ import { type NotificationsProps, notificationProps } from './props.ts'
 import * as queries from './queries.ts'
 import type { NotificationKind } from './table.ts'
 
+export type Recipients = queries.Recipients
+
 /** Something that others should hear of. */
 export interface News {
-  to: queries.Recipients
+  to: Recipients
   kind: NotificationKind
   values: Record<string, string | number>
   link: string | null

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import type { Ability } from '#server/access/abilities.ts'
+import { holds, lacks } from '#server/access/holder-queries.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import { inParts, type Redactor, redactRows } from '#server/database/redact-rows.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { NotificationTable } from './table.ts'
 
-/** `cost` and `no_cost`: who may see cost, and everybody else. */
-export type Recipients = number[] | 'admins' | 'everybody' | 'cost' | 'no_cost'
+/** Ids of users, all users, or those who hold or lack an ability. */
+export type Recipients = number[] | 'everybody' | { holding: Ability } | { lacking: Ability }
 export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profile' | 'created_at'>
 
 interface Circle {
@@ -37,18 +39,18 @@ export async function insertFor(
           keyFor(onceKey).as('once_key'),
         ])
         .where('status', '=', 'active')
-        .$if(to === 'admins', (users) => users.where('role', '=', 'admin'))
-        .$if(to === 'cost', (users) => users.where(SEES_COST))
-        .$if(to === 'no_cost', (users) => users.where(sql<boolean>`not ${SEES_COST}`))
-        .$if(Array.isArray(to), (users) => users.where('id', 'in', Array.isArray(to) ? to : []))
+        .where(isAmong(to))
         .$if(leftOut !== null, (users) => users.where('id', '<>', leftOut ?? 0)),
     )
     .onConflict((conflict) => conflict.column('once_key').doNothing())
     .execute()
 }
 
-const SEES_COST = sql<boolean>`(users.role = 'admin'
-  or exists (select 1 from shop where staff_sees_cost = 1))`
+function isAmong(to: Recipients) {
+  if (to === 'everybody') return sql<boolean>`1 = 1`
+  if (Array.isArray(to)) return sql<boolean>`users.id in (${sql.join(to)})`
+  return 'holding' in to ? holds(to.holding) : lacks(to.lacking)
+}
 
 /** Did anybody get a row under this key? */
 export async function wasTold(db: Db, onceKey: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Currency, formatAmount } from '#server/gold/money.ts'
@@ -41,7 +42,7 @@ export async function runSheet(
   const { currency } = await runOf(ctx.db, id)
   return {
     name: `price-run-${id}`,
-    columns: actor.seesCost ? [...COLUMNS, ...COST_COLUMNS] : COLUMNS,
+    columns: can(actor, 'cost.see') ? [...COLUMNS, ...COST_COLUMNS] : COLUMNS,
     rows: batches(ctx, actor, id, only, currency),
   }
 }
@@ -57,7 +58,7 @@ async function* batches(ctx: Ctx, actor: Actor, id: number, only: Only, currency
     )
     yield lines.map((line) => [
       ...cellsOf(line, currency),
-      ...(actor.seesCost ? [percent(line.oldMarginBp), percent(line.marginBp)] : []),
+      ...(can(actor, 'cost.see') ? [percent(line.oldMarginBp), percent(line.marginBp)] : []),
     ])
     after = next
   } while (after !== null)

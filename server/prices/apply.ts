@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Doer, mayApplyHeld } from '#server/accounts/actor.ts'
+import { authorize } from '#server/access/abilities.ts'
+import type { Doer } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
@@ -46,7 +47,7 @@ export async function applyRun(
   id: number,
   { includeHeld, ...given }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
 ): Promise<void> {
-  if (includeHeld && !mayApplyHeld(doer)) throw new Forbidden()
+  if (includeHeld) authorize(doer, 'runs.apply_held')
   const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
   const { reason = null, overrideReason = null, idempotencyKey } = given
   const write = () =>

@@ -1,4 +1,5 @@
-import { type Actor, mayApplyHeld } from '#server/accounts/actor.ts'
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { shopLaw } from './compare-law.ts'
@@ -16,7 +17,7 @@ export async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePri
     currency,
     facets: await scopeFacets(db, actor),
     markets: law.markets.map((market) => ({ market, effect: effectIn(law, market) })),
-    pastPrices: { ...(await pastPricesKept(db)), mayImport: mayApplyHeld(actor) },
+    pastPrices: { ...(await pastPricesKept(db)), mayImport: can(actor, 'past_prices.import') },
     pieces: await countCompared(db),
   }
 }

@@ -102,7 +102,7 @@ function tellAdmins(
   { count, at }: { count: number; at: string },
 ): Promise<void> {
   return notifyOnce(tx, `floor_attempts ${key.replaceAll(' ', '_')} ${at.slice(0, 13)}`, {
-    to: 'admins',
+    to: { holding: 'runs.apply_held' },
     kind: 'floor_attempts',
     values: { count, piece: name },
     link,

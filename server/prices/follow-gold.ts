@@ -112,7 +112,7 @@ async function settle(ctx: Ctx, lease: Lease, now: Following, run: Run): Promise
   const said = why === 'held' && shown.held + shown.blocked === 0 ? 'asked' : why
   const at = ctx.clock.now()
   await whileHeld(ctx, lease, async (tx) => {
-    await tellWaits(tx, run.id, { to: 'no_cost', why: said, count: changesIn(shown), at })
-    await tellWaits(tx, run.id, { to: 'cost', why, count: changesIn(totals), at })
+    await tellWaits(tx, run.id, { sight: 'open', why: said, count: changesIn(shown), at })
+    await tellWaits(tx, run.id, { sight: 'cost', why, count: changesIn(totals), at })
   })
 }

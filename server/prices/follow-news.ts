@@ -4,16 +4,17 @@ import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
 import { type Lease, whileHeld } from '#server/jobs/lease.ts'
 import { notifyOnce } from '#server/notifications/notification.ts'
 import type { WaitsFor } from './follow-limits.ts'
+import { type Sight, usersOf } from './sight.ts'
 
 /** Tells those who may see cost, or the others, once for each run, that `count` prices wait for a person, and why. */
 export async function tellWaits(
   tx: Tx,
   runId: number,
-  { to, ...news }: { to: 'cost' | 'no_cost'; why: WaitsFor; count: number; at: string },
+  { sight, ...news }: { sight: Sight; why: WaitsFor; count: number; at: string },
 ): Promise<void> {
   const { why, count, at } = news
-  await notifyOnce(tx, `run_waits_${to} ${runId}`, {
-    to,
+  await notifyOnce(tx, `run_waits_${sight === 'cost' ? 'cost' : 'no_cost'} ${runId}`, {
+    to: usersOf(sight),
     kind: 'run_waits',
     values: { run: runId, count, ...(why !== 'asked' && { context: why }) },
     link: `/price-runs/${runId}`,

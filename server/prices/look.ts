@@ -1,3 +1,4 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
@@ -45,7 +46,7 @@ export async function chooseRows(
 
 /** A second pair of eyes: an admin approves what somebody else made. Throws `Forbidden` for one's own. */
 export async function approveRun(ctx: Ctx, actor: Actor, id: number): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'runs.approve')
   await transaction(ctx, async (tx) => {
     const run = await waitingRun(tx.db, id)
     if (run.created_by === actor.id) throw new Forbidden()

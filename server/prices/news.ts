@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/transaction.ts'
 import { notify } from '#server/notifications/notification.ts'
 import type { Run } from './queries.ts'
 import type { Shortfall } from './shortfall.ts'
-import type { Sight } from './sight.ts'
+import { type Sight, usersOf } from './sight.ts'
 
 /**
  * Tells everybody else that a run wrote `written` prices and left `waiting` lines for a person to look at. Whoever may
@@ -15,12 +15,12 @@ export async function tellApplied(
   run: Run,
   { written, waiting, at }: { written: number; waiting: Record<Sight, number>; at: string },
 ): Promise<void> {
-  for (const [to, left] of [
-    ['no_cost', waiting.open],
+  for (const [sight, left] of [
+    ['open', waiting.open],
     ['cost', waiting.cost],
   ] as const)
     await notify(tx, {
-      to,
+      to: usersOf(sight),
       kind: left > 0 ? 'run_partly_applied' : 'run_applied',
       values: { run: run.id, count: written, ...(left > 0 && { waiting: left }) },
       link: `/price-runs/${run.id}`,

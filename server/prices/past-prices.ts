@@ -1,11 +1,12 @@
-import { type Actor, mayApplyHeld } from '#server/accounts/actor.ts'
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Forbidden, type Refusal, Refused } from '#server/errors.ts'
+import { type Refusal, Refused } from '#server/errors.ts'
 import { pastPricesOfPieces } from './compare-queries.ts'
 import type { PastPricesInput } from './past-prices-input.ts'
 import { insertPastPrices } from './past-prices-queries.ts'
@@ -23,7 +24,7 @@ export async function importPastPrices(
   actor: Actor,
   { text, channel }: PastPricesInput,
 ): Promise<{ kept: number; known: number }> {
-  if (!mayApplyHeld(actor)) throw new Forbidden()
+  authorize(actor, 'past_prices.import')
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)
   const now = ctx.clock.now()
   const { rows, problems } = readPastPrices(text, { currency, timeZone, now })

@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import {
   alloysSold,
@@ -57,7 +58,7 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
     variants: pieces.map(variantProps),
     config: { version: config.version, example: config.example },
     follow: { state, why },
-    rules: actor.seesCost ? config.settings : null,
+    rules: can(actor, 'cost.see') ? config.settings : null,
     rounding: config.settings.rounding,
     whatIf: optional(() => (query.whatIf ? pricesAt(ctx, actor, chosen, query.whatIf) : {})),
   }

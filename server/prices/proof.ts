@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { type Piece, weightAt } from '#server/catalogue/catalogue.ts'
 import { sha256 } from '#server/context.ts'
@@ -17,7 +18,7 @@ type Check = ProofProps['checks'][number]
 export async function prove(db: Db, actor: Actor, variantId: number): Promise<ProofProps> {
   const whole = await derivation(db, variantId)
   // By the dead band alone a price may have been kept that the floor moved; without either it says nothing of cost.
-  const found = actor.seesCost ? whole : { ...whole, oldMinor: null }
+  const found = can(actor, 'cost.see') ? whole : { ...whole, oldMinor: null }
   const then = await pieceThen(db, found)
   const checks = [
     quoteCheck(found),
@@ -27,7 +28,7 @@ export async function prove(db: Db, actor: Actor, variantId: number): Promise<Pr
     await ledgerCheck(db, found),
   ]
   const proven = checks.every(({ ok }) => ok)
-  return { proven, checks: actor.seesCost ? checks : checks.map(withoutGuess) }
+  return { proven, checks: can(actor, 'cost.see') ? checks : checks.map(withoutGuess) }
 }
 
 /** A fingerprint of the settings, or of a least price by hand, would let somebody try guesses until one fits. */

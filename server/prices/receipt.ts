@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { type Piece, pieceOf } from '#server/catalogue/catalogue.ts'
 import { measuresOf } from '#server/catalogue/measures.ts'
@@ -34,7 +35,7 @@ export async function receiptFor(db: Db, actor: Actor, variantId: number): Promi
     runId: run.id,
     formulaVersion: run.formula_version,
     configVersion: run.config_version,
-    ...(actor.seesCost && costSide(receipt)),
+    ...(can(actor, 'cost.see') && costSide(receipt)),
   }
 }
 

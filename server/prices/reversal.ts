@@ -1,4 +1,5 @@
-import { type Actor, mayApplyHeld } from '#server/accounts/actor.ts'
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/accounts/actor.ts'
 import { piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -16,7 +17,7 @@ const NAMED_AT_MOST = 20
 export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<ReversalProps> {
   const run = await runOf(ctx.db, id)
   if (!mayUndo(ctx, actor, run)) throw new Forbidden()
-  const low = actor.seesCost ? await underFloorToday(ctx, ctx.db, id) : null
+  const low = can(actor, 'cost.see') ? await underFloorToday(ctx, ctx.db, id) : null
   return {
     ...(await reversalTotals(ctx.db, id)),
     changed: await changedSince(ctx.db, id, NAMED_AT_MOST),
@@ -24,7 +25,7 @@ export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<Re
       count: low.length,
       skus: low.slice(0, NAMED_AT_MOST).map(({ sku }) => sku),
     },
-    mayOverride: mayApplyHeld(actor),
+    mayOverride: can(actor, 'runs.revert_under_floor'),
   }
 }
 

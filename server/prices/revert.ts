@@ -1,4 +1,5 @@
-import { type Actor, mayApplyHeld, mayRevert } from '#server/accounts/actor.ts'
+import { can, mayRevert } from '#server/access/abilities.ts'
+import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
@@ -88,7 +89,7 @@ function refuseLow(
   if (low.length === 0) return
   const pieces = lowPieces(low)
   const values = namedPieces(pieces)
-  if (!mayApplyHeld(actor)) {
+  if (!can(actor, 'runs.revert_under_floor')) {
     const fields = { form: { key: 'revert_floor_by_admin', values } }
     throw new UnderFloor(fields, { subject: 'price_run', subjectId: run.id }, pieces)
   }

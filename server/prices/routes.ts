@@ -1,7 +1,7 @@
 import { act } from '#server/http/act.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
-import { proven } from '#server/http/proven.ts'
+import { confirmAbility } from '#server/http/proven.ts'
 import { applyRun } from './apply.ts'
 import { historyPage } from './history.ts'
 import {
@@ -50,7 +50,9 @@ export const priceRoutes: Route[] = [
   form('/price-runs/:id/recalculation', noBody, async ({ ctx, actor, req }) => {
     return `/price-runs/${await previewAgain(ctx, actor, idIn(req))}`
   }),
-  form('/price-runs/:id/application', applicationInput, async ({ ctx, actor, input, req, res }) => {
+  form('/price-runs/:id/application', applicationInput, async (visit) => {
+    const { ctx, actor, input, req, res } = visit
+    if (input.includeHeld) confirmAbility(visit, 'runs.apply_held')
     await applyRun(ctx, actor, idIn(req), input)
     res.inertia.flash({ notice: { key: 'run_applied', tone: 'positive' } })
     return `/price-runs/${idIn(req)}`
@@ -59,12 +61,15 @@ export const priceRoutes: Route[] = [
     chooseRows(ctx, actor, idIn(req), input),
   ),
   // The second pair of eyes is a person, not an open desk.
-  proven(
-    form('/price-runs/:id/approval', noBody, async ({ ctx, actor, req, res }) => {
+  form(
+    '/price-runs/:id/approval',
+    noBody,
+    async ({ ctx, actor, req, res }) => {
       await approveRun(ctx, actor, idIn(req))
       res.inertia.flash({ notice: { key: 'run_approved', tone: 'positive' } })
       return `/price-runs/${idIn(req)}`
-    }),
+    },
+    'runs.approve',
   ),
   form('/price-runs/:id/discard', noBody, async ({ ctx, actor, req, res }) => {
     await discardRun(ctx, actor, idIn(req))

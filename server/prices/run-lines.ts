@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { measuresOf } from '#server/catalogue/measures.ts'
 import type { Ctx } from '#server/context.ts'
@@ -100,7 +101,7 @@ function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLinePro
     regular: { old: line.old_regular, new: line.new_regular },
     sale: { old: line.old_sale, new: line.new_sale },
     compareAt: { old: line.old_compare_at, new: line.new_compare_at },
-    ...(actor.seesCost && { marginBp: line.margin_bp, oldMarginBp: line.old_margin_bp }),
+    ...(can(actor, 'cost.see') && { marginBp: line.margin_bp, oldMarginBp: line.old_margin_bp }),
     chosen: line.chosen === 1,
     verdict: line.verdict === null ? null : JSON.parse(line.verdict),
     flag: line.flag,
@@ -120,5 +121,5 @@ function changeBp(old: number | null, next: number | null): number | null {
 /** Which of the floors lifted a price says something of its cost. */
 function reasonsFor(actor: Actor, text: string): string[] {
   const reasons: string[] = JSON.parse(text)
-  return actor.seesCost ? reasons : reasons.filter((reason) => !reason.includes('floor'))
+  return can(actor, 'cost.see') ? reasons : reasons.filter((reason) => !reason.includes('floor'))
 }

@@ -1,4 +1,5 @@
-import { type Actor, mayApplyHeld, mayRevert } from '#server/accounts/actor.ts'
+import { can, mayRevert } from '#server/access/abilities.ts'
+import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -49,7 +50,7 @@ export async function runPage(
     may: {
       apply: isReady,
       approve: mayApprove(actor, run, stale === null),
-      applyHeld: mayApplyHeld(actor),
+      applyHeld: can(actor, 'runs.apply_held'),
       discard: WAITING.has(run.state),
       again: isMine && mayAgain(run, stale !== null),
       revert: mayUndo(ctx, actor, run),
@@ -59,9 +60,11 @@ export async function runPage(
 }
 
 /** What a campaign could not write nobody can apply later, so its run says why. */
-async function shortfallOn(db: Db, { seesCost }: Actor, run: NamedRun) {
+async function shortfallOn(db: Db, actor: Actor, run: NamedRun) {
   const isShort = run.state === 'failed' || run.state === 'partly_applied'
-  return isShort && run.campaign_id !== null ? shortfallOf(db, run.id, seesCost) : null
+  return isShort && run.campaign_id !== null
+    ? shortfallOf(db, run.id, can(actor, 'cost.see'))
+    : null
 }
 
 const NO_LINES = { all: 0, changes: 0, problems: 0, moved: 0 }
@@ -95,7 +98,7 @@ const mayAgain = (run: NamedRun, isStale: boolean): boolean => isStale && canPre
 /** A second pair of eyes is somebody else's. */
 function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
   return (
-    actor.role === 'admin' &&
+    can(actor, 'runs.approve') &&
     isFresh &&
     run.state === 'previewed' &&
     run.created_by !== null &&

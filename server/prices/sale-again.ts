@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
@@ -10,7 +11,7 @@ import type { SaleRule } from './sale-rule.ts'
 export async function saleAgain(ctx: Ctx, actor: Actor, run: Run): Promise<number> {
   const { floor, ...rule }: SaleRule = JSON.parse(run.rule)
   // A campaign goes on as whoever made it may; any other sale is now whose who asks again.
-  const isHeld = run.campaign_id === null ? !actor.seesCost : floor === 'hold'
+  const isHeld = run.campaign_id === null ? !can(actor, 'cost.see') : floor === 'hold'
   const id = await previewRule(ctx, actor, {
     scope: JSON.parse(run.scope),
     rule: { ...rule, ...(isHeld && { floor: 'hold' as const }) },

@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
@@ -60,14 +61,14 @@ export function soundRule(
   input: Parameters<typeof saleRuleIn>[0],
   currency: Currency,
 ): SaleRule {
-  if (input.rule.by === 'to_margin' && !actor.seesCost)
+  if (input.rule.by === 'to_margin' && !can(actor, 'cost.see'))
     throw new Refused({ 'rule.by': { key: 'margin_by_cost_right' } })
   const rule = saleRuleIn(input, currency)
   if (rule === null) throw new Refused({ 'rule.value': { key: 'amount' } })
   // Where there are no cents, no price ends in .99.
   if (rule.rounding === 'point_99' && minorDigits(currency) < 2)
     throw new Refused({ rounding: { key: 'choose' } })
-  return actor.seesCost ? rule : { ...rule, floor: 'hold' }
+  return can(actor, 'cost.see') ? rule : { ...rule, floor: 'hold' }
 }
 
 /** What a rule makes of each of these pieces by today's gold, through the gate; by the law in force, unless another is given. */

@@ -1,4 +1,6 @@
-import { type Doer, seesCost } from '#server/accounts/actor.ts'
+import { can } from '#server/access/abilities.ts'
+import type { Doer } from '#server/accounts/actor.ts'
+import type { Recipients } from '#server/notifications/notification.ts'
 import type { RunTotals } from './props.ts'
 import type { Run } from './queries.ts'
 import type { SaleMode, SaleRule } from './sale-rule.ts'
@@ -7,7 +9,11 @@ import type { RunState } from './table.ts'
 /** What somebody may see of a run: all of it, or only what says nothing of cost, margin and floor. */
 export type Sight = 'cost' | 'open'
 
-export const sightOf = (doer: Doer): Sight => (seesCost(doer) ? 'cost' : 'open')
+export const sightOf = (doer: Doer): Sight => (can(doer, 'cost.see') ? 'cost' : 'open')
+
+/** The users who see this much. */
+export const usersOf = (sight: Sight): Recipients =>
+  sight === 'cost' ? { holding: 'cost.see' } : { lacking: 'cost.see' }
 
 /** Totals of a run as they are kept, and what whoever may not see cost is shown instead. */
 export type KeptTotals = RunTotals & { open?: RunTotals }

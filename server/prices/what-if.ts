@@ -1,3 +1,4 @@
+import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { type Chosen, piecesOnSale } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
@@ -17,7 +18,7 @@ export async function pricesAt(
   const prepared = preparer(basis, { ...quoteBasis(basis.quote), midMicro })
   const lines = (await piecesOnSale(ctx.db, chosen)).map((piece) => {
     const line = repriceLine(piece, basis.formula, prepared(piece))
-    return actor.seesCost ? line : openLine(line)
+    return can(actor, 'cost.see') ? line : openLine(line)
   })
   return Object.fromEntries(
     lines.flatMap(({ variant_id, new_regular }) =>

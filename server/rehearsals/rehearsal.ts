@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import type { PricingSettings } from '#server/gold/pricing-settings.ts'
 import type { Quote } from '#server/gold-price-logs/gold-price-log.ts'
 import { type GoldOfDay, goldByMonth } from '#server/gold-price-logs/monthly.ts'
@@ -32,7 +33,7 @@ export async function openRehearsal(
   actor: Actor,
   input: RehearsalInput,
 ): Promise<number> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'pricing_settings.change')
   const { base, note } = input
   return transaction(ctx, async (tx) => {
     const { settings } = await configVersion(tx.db, base)
@@ -48,7 +49,7 @@ export async function openRestoration(
   actor: Actor,
   { base, version }: { base: number; version: number },
 ): Promise<number> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'pricing_settings.restore')
   return transaction(ctx, async (tx) => {
     const current = await currentConfig(tx.db)
     const { settings } = await knownVersion(tx.db, version)
@@ -63,7 +64,7 @@ export async function openRestoration(
 
 /** Makes the rehearsed settings the next version, once; returns its number. Throws `Conflict` when another was made since. */
 export async function confirmRehearsal(ctx: Ctx, actor: Actor, id: number): Promise<number> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'pricing_settings.change')
   return transaction(ctx, async (tx) => {
     const rehearsal = await rehearsalOf(tx.db, id)
     if (rehearsal.made_version !== null) return rehearsal.made_version

@@ -1,7 +1,6 @@
 import { act } from '#server/http/act.ts'
 import { form, idIn, page, type Route, type Visit } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
-import { proven } from '#server/http/proven.ts'
 import { configurationPage, rehearsalPage, versionPage } from './configuration-page.ts'
 import {
   configurationQuery,
@@ -36,51 +35,49 @@ export const rehearsalRoutes: Route[] = [
     'configuration',
     configurationQuery,
     ({ ctx, input }) => configurationPage(ctx, input.rehearsal),
-    'admin',
+    'pricing_settings.see',
   ),
   page(
     VERSION,
     'configuration-version',
     versionQuery,
     ({ ctx, req, input }) => versionPage(ctx, idIn(req, 'version'), input.beside),
-    'admin',
+    'pricing_settings.see',
   ),
   page(
     `${REHEARSALS}/:id`,
     'configuration-rehearsal',
     noQuery,
     ({ ctx, req }) => rehearsalPage(ctx, idIn(req)),
-    'admin',
+    'pricing_settings.see',
   ),
 
   act(
     `${CONFIGURATION}/resolution`,
     resolutionInput,
     ({ ctx, actor, input }) => tryOnPiece(ctx, actor, input),
-    'admin',
+    'pricing_settings.change',
   ),
   form(
     REHEARSALS,
     rehearsalInput,
     async ({ ctx, actor, input }) => `${REHEARSALS}/${await openRehearsal(ctx, actor, input)}`,
-    'admin',
+    'pricing_settings.change',
   ),
-  proven(
-    form(
-      `${VERSION}/restoration`,
-      restoreInput,
-      async ({ ctx, actor, req, input }) => {
-        const version = idIn(req, 'version')
-        return `${REHEARSALS}/${await openRestoration(ctx, actor, { ...input, version })}`
-      },
-      'admin',
-    ),
+  form(
+    `${VERSION}/restoration`,
+    restoreInput,
+    async ({ ctx, actor, req, input }) => {
+      const version = idIn(req, 'version')
+      return `${REHEARSALS}/${await openRestoration(ctx, actor, { ...input, version })}`
+    },
+    'pricing_settings.restore',
   ),
   act(
     `${REHEARSALS}/:id/samples`,
     sampleInput,
     ({ ctx, actor, req, input }) => runSample(ctx, actor, idIn(req), input.place),
-    'admin',
+    'pricing_settings.change',
   ),
   form(
     `${REHEARSALS}/:id/confirmation`,
@@ -89,7 +86,7 @@ export const rehearsalRoutes: Route[] = [
       await confirmRehearsal(visit.ctx, visit.actor, idIn(visit.req))
       return saved(visit, `${REHEARSALS}/${idIn(visit.req)}`)
     },
-    'admin',
+    'pricing_settings.change',
   ),
 
   form(
@@ -99,7 +96,7 @@ export const rehearsalRoutes: Route[] = [
       await saveShopSettings(visit.ctx, visit.actor, visit.input)
       return saved(visit, CONFIGURATION)
     },
-    'admin',
+    'shop_settings.save',
   ),
   form(
     `${CONFIGURATION}/markets`,
@@ -108,13 +105,13 @@ export const rehearsalRoutes: Route[] = [
       await saveMarkets(visit.ctx, visit.actor, visit.input)
       return saved(visit, CONFIGURATION)
     },
-    'admin',
+    'shop_settings.save',
   ),
   act(
     `${CONFIGURATION}/markets/campaigns`,
     marketsInput,
     ({ ctx, actor, input }) => campaignsUnderMarkets(ctx, actor, input),
-    'admin',
+    'pricing_settings.change',
   ),
   form(
     `${CONFIGURATION}/limits`,
@@ -123,18 +120,16 @@ export const rehearsalRoutes: Route[] = [
       await saveLimits(visit.ctx, visit.actor, visit.input)
       return saved(visit, CONFIGURATION)
     },
-    'admin',
+    'shop_settings.save',
   ),
-  proven(
-    form(
-      `${CONFIGURATION}/doors`,
-      doorsInput,
-      async (visit) => {
-        await saveDoors(visit.ctx, visit.actor, visit.input)
-        return saved(visit, CONFIGURATION)
-      },
-      'admin',
-    ),
+  form(
+    `${CONFIGURATION}/doors`,
+    doorsInput,
+    async (visit) => {
+      await saveDoors(visit.ctx, visit.actor, visit.input)
+      return saved(visit, CONFIGURATION)
+    },
+    'shop_settings.save',
   ),
 ]
 

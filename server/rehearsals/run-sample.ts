@@ -1,10 +1,11 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { type Piece, piecesAfter } from '#server/catalogue/catalogue.ts'
 import { configVersion } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Forbidden, NotFound } from '#server/errors.ts'
+import { NotFound } from '#server/errors.ts'
 import { formulas } from '#server/gold/formulas.ts'
 import { FORMULA_VERSION } from '#server/gold/price.ts'
 import type { QuoteBasis } from '#server/gold/rule.ts'
@@ -27,7 +28,7 @@ export async function runSample(
   id: number,
   place: number,
 ): Promise<Sample> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'pricing_settings.change')
   const { db } = ctx
   const rehearsal = await rehearsalOf(db, id)
   const known = (await samplesOf(db, id)).find((sample) => sample.place === place)

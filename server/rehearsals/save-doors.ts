@@ -1,8 +1,9 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { changeShop, noteShop } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Forbidden, Refused } from '#server/errors.ts'
+import { Refused } from '#server/errors.ts'
 import type { DoorsInput } from './input.ts'
 
 /** A session ends after 30 minutes without use: a lock that comes later would never come. */
@@ -10,7 +11,7 @@ const MINUTES = { least: 1, most: 30 }
 
 /** How people come in, and when the house shuts behind them. Throws `Refused` beside the field, `Conflict` when moved. */
 export async function saveDoors(ctx: Ctx, actor: Actor, input: DoorsInput): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   const { version, loginStyle, secondFactor } = input
   const lockAfterMin = /^\d{1,3}$/.test(input.lockAfterMin) ? Number(input.lockAfterMin) : 0
   if (lockAfterMin < MINUTES.least || lockAfterMin > MINUTES.most)

@@ -1,8 +1,9 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { Forbidden, type Refusal, Refused } from '#server/errors.ts'
+import { type Refusal, Refused } from '#server/errors.ts'
 import { type StoppedCampaigns, stoppedCampaigns } from '#server/prices/campaigns/forecast.ts'
 import { type LawChanges, lawOf, lawProblems } from '#server/prices/law/market.ts'
 import type { LimitsInput, MarketsInput, ShopSettingsInput } from './input.ts'
@@ -15,7 +16,7 @@ export async function saveShopSettings(
   actor: Actor,
   { version, weightUnit, timeZone, ...rest }: ShopSettingsInput,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
     await changeShop(tx, actor, version, {
       ...rest,
@@ -28,7 +29,7 @@ export async function saveShopSettings(
 
 /** Where the shop sells, and how the law is read there. Throws `Refused` beside the field, `Conflict` when moved. */
 export async function saveMarkets(ctx: Ctx, actor: Actor, input: MarketsInput): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   const changes = readLaw(input)
   await transaction(ctx, async (tx) => {
     const { time_zone: timeZone } = await shopOf(tx.db)
@@ -48,7 +49,7 @@ export async function campaignsUnderMarkets(
   actor: Actor,
   input: MarketsInput,
 ): Promise<StoppedCampaigns> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'pricing_settings.change')
   const changes = readLaw(input)
   const { time_zone: timeZone } = await shopOf(ctx.db)
   refuseUnsound(input.markets, changes, timeZone)
@@ -57,7 +58,7 @@ export async function campaignsUnderMarkets(
 
 /** What staff may do by themselves. Throws `Refused` beside the field, `Conflict` when moved. */
 export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'shop_settings.save')
   const wrong: Record<string, Refusal> = {}
   const lines = (text: string, field: string) => {
     if (!/^\d{1,7}$/.test(text) || Number(text) > MOST_LINES)

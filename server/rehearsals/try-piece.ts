@@ -1,9 +1,10 @@
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { type Piece, piecesAfter, piecesMatching } from '#server/catalogue/catalogue.ts'
 import { configVersion, shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { Forbidden, Refused } from '#server/errors.ts'
+import { Refused } from '#server/errors.ts'
 import { fieldOf, type PricingSettings, RULE_FIELDS } from '#server/gold/pricing-settings.ts'
 import { type Resolved, resolver } from '#server/gold/resolution.ts'
 import { pieceProblems } from '#server/gold/rule.ts'
@@ -24,7 +25,7 @@ export async function tryOnPiece(
   actor: Actor,
   { sku, ...typed }: ResolutionInput,
 ): Promise<ResolutionProps> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'pricing_settings.change')
   const { db } = ctx
   const { settings: inForce } = await configVersion(db, typed.base)
   const { time_zone: timeZone } = await shopOf(db)

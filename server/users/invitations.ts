@@ -1,4 +1,5 @@
 import type { Locale } from '#lang/locales.ts'
+import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { doorPath, doorsOf } from '#server/accounts/doors.ts'
 import { foldEmail } from '#server/accounts/email.ts'
@@ -7,7 +8,7 @@ import type { Role } from '#server/accounts/table.ts'
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { NotFound, Refused } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
 import type { InvitationInput } from './input.ts'
 import type { InvitationProps, MadeInvitation } from './props.ts'
@@ -76,7 +77,7 @@ export async function invitationsOf(ctx: Ctx): Promise<InvitationProps[]> {
 }
 
 async function asAdmin<T>(ctx: Ctx, actor: Actor, act: (tx: Tx) => Promise<T>): Promise<T> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'users.manage')
   return transaction(ctx, (tx) => act(tx))
 }
 

@@ -1,4 +1,5 @@
 import { isLocale } from '#lang/locales.ts'
+import { authorize, can } from '#server/access/abilities.ts'
 import { updatePerson } from '#server/accounts/account.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { endInvitationsOf, revokeLinksOf } from '#server/accounts/links.ts'
@@ -8,7 +9,7 @@ import { forgetFactors, secondFactorOf } from '#server/accounts/second-factor.ts
 import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
 import type { FactorInput, RoleInput, StatusInput } from './input.ts'
 import { invitationsOf } from './invitations.ts'
@@ -17,7 +18,7 @@ import * as queries from './queries.ts'
 
 /** Everybody who works here, and who is asked to. */
 export async function peoplePage(ctx: Ctx, actor: Actor): Promise<UsersProps> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'users.see')
   return {
     people: await people(ctx, actor),
     invitations: await invitationsOf(ctx),
@@ -34,7 +35,7 @@ export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput)
   return change(ctx, actor, { id, version }, async (tx, person) => {
     if (person.role === role) return null
     await update(tx, person, version, { role })
-    if (role !== 'admin') await endInvitationsOf(tx, id)
+    if (!can({ role, staffSeesCost: false }, 'users.manage')) await endInvitationsOf(tx, id)
     return { act: 'role_changed', details: { from: person.role, to: role } }
   })
 }
@@ -92,7 +93,7 @@ async function change(
   { id, version }: { id: number; version: number },
   make: (tx: Tx, person: Person) => Promise<Changed | null>,
 ): Promise<void> {
-  if (actor.role !== 'admin') throw new Forbidden()
+  authorize(actor, 'users.manage')
   await transaction(ctx, async (tx) => {
     const person = await queries.personWith(tx.db, id)
     if (!person) throw new NotFound()

@@ -1,7 +1,6 @@
 import { act } from '#server/http/act.ts'
 import { idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
-import { proven } from '#server/http/proven.ts'
 import { factorInput, invitationInput, roleInput, statusInput } from './input.ts'
 import { invite, inviteAgain, revokeInvitation } from './invitations.ts'
 import { changeRole, changeStatus, clearSecondFactor, peoplePage } from './people.ts'
@@ -12,13 +11,13 @@ const acts: Route[] = [
     '/users/invitations',
     invitationInput,
     ({ ctx, actor, input }) => invite(ctx, actor, input),
-    'admin',
+    'users.manage',
   ),
   act(
     '/users/invitations/:id/renewal',
     noBody,
     ({ ctx, actor, req }) => inviteAgain(ctx, actor, idIn(req)),
-    'admin',
+    'users.manage',
   ),
   act(
     '/users/invitations/:id/revocation',
@@ -27,7 +26,7 @@ const acts: Route[] = [
       await revokeInvitation(ctx, actor, idIn(req))
       return undefined
     },
-    'admin',
+    'users.manage',
   ),
   act(
     '/users/:id/role',
@@ -36,7 +35,7 @@ const acts: Route[] = [
       await changeRole(ctx, actor, idIn(req), input)
       return undefined
     },
-    'admin',
+    'users.manage',
   ),
   act(
     '/users/:id/status',
@@ -45,7 +44,7 @@ const acts: Route[] = [
       await changeStatus(ctx, actor, idIn(req), input)
       return undefined
     },
-    'admin',
+    'users.manage',
   ),
   act(
     '/users/:id/second-factor-removal',
@@ -54,13 +53,13 @@ const acts: Route[] = [
       await clearSecondFactor(ctx, actor, idIn(req), input)
       return undefined
     },
-    'admin',
+    'users.manage',
   ),
 ]
 
 /** Who may come in, and as what. */
 export const userRoutes: Route[] = [
-  page('/users', 'users', noQuery, ({ ctx, actor }) => peoplePage(ctx, actor), 'admin'),
+  page('/users', 'users', noQuery, ({ ctx, actor }) => peoplePage(ctx, actor), 'users.see'),
 
-  ...acts.map(proven),
+  ...acts,
 ]

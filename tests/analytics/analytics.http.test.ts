@@ -35,7 +35,7 @@ interface Later {
 
 const boss: Actor = {
   ...{ id: 1, name: 'Olga', email: '', locale: null },
-  ...{ role: 'admin', seesCost: true },
+  ...{ role: 'admin', staffSeesCost: true },
 }
 
 let trade: Trade
@@ -551,7 +551,7 @@ describe('the page', () => {
     expect(cards).toContain('price_age')
     expect(cards).not.toContain('margin')
     expect(cards).not.toContain('break_even')
-    const staff = { ...boss, role: 'staff' as const, seesCost: false }
+    const staff = { ...boss, role: 'staff' as const, staffSeesCost: false }
     const asking = await askingOf(trade.shop.ctx, analyticsQuery.parse({}), 5)
     expect(await answerTo(asking, staff, 'margin')).toBeNull()
     const campaigns = await answerTo(asking, staff, 'campaigns')

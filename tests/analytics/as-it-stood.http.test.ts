@@ -17,7 +17,7 @@ import {
 const DAY = 24 * 60 * 60 * 1000
 const boss: Actor = {
   ...{ id: 1, name: 'Olga', email: '', locale: null },
-  ...{ role: 'admin', seesCost: true },
+  ...{ role: 'admin', staffSeesCost: true },
 }
 const CARDS = [
   ...['price_age', 'metal_share', 'gram_curve', 'reference_time'],

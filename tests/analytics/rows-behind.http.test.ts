@@ -20,7 +20,7 @@ const DAYS = 100
 const ALL = 1_000_000
 const boss: Actor = {
   ...{ id: 1, name: 'Olga', email: '', locale: null },
-  ...{ role: 'admin', seesCost: true },
+  ...{ role: 'admin', staffSeesCost: true },
 }
 
 let shop: Shop

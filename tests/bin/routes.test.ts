@@ -1,8 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { siteMap } from '#server/routes.ts'
+import { asMatrix, asTable } from '../../bin/routes/lines.ts'
+
+test('docs/routes.md has both tables as `npm run routes -- --write` prints them', () => {
+  const document = readFileSync('docs/routes.md', 'utf8')
+  expect(document).toContain(`\n\n${asMatrix()}\n\n`)
+  expect(document).toContain(`\n\n${asTable(siteMap)}\n`)
+})
 
 test('a page dropped into the client is listed at once, beside the routes and their pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assay-pages-'))
@@ -21,8 +29,8 @@ test('a page dropped into the client is listed at once, beside the routes and th
     .trim()
     .split('\n')
     .map((line) => line.split(/\s{2,}|\s+(?=\/)/))
-  expect(lines).toContainEqual(['GET', '/wish-list', 'wish-list', 'staff'])
+  expect(lines).toContainEqual(['GET', '/wish-list', 'wish-list', 'app.use'])
   expect(lines.filter(([, , page]) => page === 'price')).toEqual([
-    ['GET', '/price', 'price', 'staff'],
+    ['GET', '/price', 'price', 'app.use'],
   ])
 })

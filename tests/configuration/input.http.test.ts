@@ -192,7 +192,7 @@ describe('the shop’s own settings', () => {
       staffSeesCost: true,
     })
     const sam = await clerk(shop)
-    expect((await sam.get('/')).props.auth.can.seeCost).toBe(true)
+    expect((await sam.get('/')).props.auth.can['cost.see']).toBe(true)
   })
 
   test('markets and thresholds: “no market” stands alone and says why; the Union’s 30 days are the least', async () => {

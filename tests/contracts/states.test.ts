@@ -56,8 +56,9 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
   })
 
   test('undoing what binds needs an admin and a reason', () => {
-    for (const { act, who, reason } of transitions)
-      if (act === 'cancel' || act === 'forfeit') expect([who, reason]).toEqual(['admin', 'needed'])
+    for (const { act, ability, reason } of transitions)
+      if (act === 'cancel' || act === 'forfeit')
+        expect([ability, reason]).toEqual(['contracts.override', 'needed'])
   })
 
   test('whatever is pressed in whatever order leads along the table only', () => {

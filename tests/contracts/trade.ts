@@ -24,7 +24,7 @@ export async function person(shop: Shop, name: string, birthday?: string): Promi
     .selectAll()
     .where('email', '=', ADMIN)
     .executeTakeFirstOrThrow()
-  const actor = { ...admin, role: 'admin' as const, locale: null, seesCost: true }
+  const actor = { ...admin, role: 'admin' as const, locale: null, staffSeesCost: true }
   const quick = { name, email: null, phone: null, idempotencyKey: null }
   const { id } = await addQuickly(shop.ctx, actor, quick)
   if (birthday)

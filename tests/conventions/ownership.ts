@@ -43,6 +43,7 @@ export const otherWriters: Record<string, { tables: string[]; reason: string }> 
 
 /** The tables of other nouns that each noun reads in SQL of its own: its read models. The fewer the better. */
 export const readModels: Record<string, string> = {
+  access: 'shop',
   accounts: 'audit_entries messages notifications price_runs saved_views shop user_preferences',
   analytics:
     'alloys campaign_variants compliance_findings contract_events contract_lines contract_versions contracts customers feed_polls metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns schedule_items users variants weight_records',
@@ -61,7 +62,7 @@ export const readModels: Record<string, string> = {
   invoices: 'contracts customers payments users',
   mail: 'documents shop user_links',
   messages: 'user_pictures users',
-  notifications: 'shop users',
+  notifications: 'users',
   prices: 'alloys metal_candles metal_quotes products users variant_tags variants',
   rehearsals: 'metal_quotes products users',
   search: 'alloys contracts customers metal_quotes price_runs products users variants',

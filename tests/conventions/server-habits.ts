@@ -71,6 +71,75 @@ const systemCalls = new Set([
   'crypto.getRandomValues',
 ])
 
+const COMPARISONS = new Set(['===', '!==', '==', '!='])
+const ROLE = /(^|\.)role$/
+/** Migrations that landed never change, and know no ability. */
+const mayTestRoles = /^server\/(access|database\/migrations)\//
+
+/**
+ * A role is compared, and the cost right is read from a user, in server/access alone: everybody else asks for an
+ * ability. That includes SQL, and a client that would have to know who holds what.
+ */
+export const onlyAccessTestsRoles: Rule = (source) => {
+  if (mayTestRoles.test(source.path)) return []
+  const compared = source
+    .nodes('BinaryExpression')
+    .filter(({ operator }) => COMPARISONS.has(operator))
+    .flatMap(({ left, right }) => {
+      const [role] = [left, right].map(lastName).filter((name) => ROLE.test(name))
+      // One user's role beside another's says who changed, and not what they may do.
+      return role && [left, right].some(isWord) ? [`compares ${role}`] : []
+    })
+  const chosen = source
+    .nodes('SwitchStatement')
+    .map(({ discriminant }) => lastName(discriminant))
+    .filter((name) => ROLE.test(name))
+    .map((name) => `switches on ${name}`)
+  const among = source
+    .nodes('CallExpression')
+    .filter(({ callee }) => /^(includes|has|indexOf)$/.test(lastName(callee)))
+    .flatMap(({ arguments: given }) => given.map(lastName).filter((name) => ROLE.test(name)))
+    .map((name) => `looks for ${name} in a list`)
+  const lookedUp = source
+    .nodes('MemberExpression')
+    .filter(({ computed, property }) => computed && ROLE.test(lastName(property)))
+    .filter(() => source.path.startsWith('server/'))
+    .map(({ property }) => `looks up what belongs to ${lastName(property)}`)
+  const calls = source.nodes('CallExpression').flatMap(({ arguments: given }) => {
+    const [column, , value] = given
+    return column && value && ROLE.test(wordOf(column)) && isWord(value)
+      ? [`compares the column ${wordOf(column)}`]
+      : []
+  })
+  const inSql = source
+    .nodes('TemplateElement')
+    .filter(({ value }) => /\brole\s*(=|<>|!=|in\b)|\bstaff_sees_cost\s*=/i.test(value.raw))
+    .map(() => 'compares a role or the cost right in SQL')
+  const reads = source
+    .nodes('MemberExpression')
+    .filter((member) =>
+      /^(actor|doer|user|principal)\.(staffSeesCost|seesCost)$/.test(nameOf(member)),
+    )
+    .map((member) => `reads ${nameOf(member)}`)
+  return [...compared, ...chosen, ...among, ...lookedUp, ...calls, ...inSql, ...reads].map(
+    (what) => `${source.path} ${what}: ask server/access for an ability`,
+  )
+}
+
+/** The name at the end of an expression: `role` for `person?.user.role`. */
+function lastName(expression: Node): string {
+  if (expression.type === 'ChainExpression') return lastName(expression.expression)
+  if (expression.type === 'Identifier') return expression.name
+  if (expression.type !== 'MemberExpression' || expression.computed) return ''
+  return lastName(expression.property)
+}
+
+const wordOf = (node: Node): string =>
+  node.type === 'Literal' && typeof node.value === 'string' ? node.value : ''
+
+const isWord = (node: Node): boolean =>
+  node.type === 'Literal' || (node.type === 'TemplateLiteral' && node.expressions.length === 0)
+
 /** `crypto.randomUUID` for the expression that says so, and nothing for one that says more. */
 function nameOf(expression: Node): string {
   if (expression.type === 'Identifier') return expression.name

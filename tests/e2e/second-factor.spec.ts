@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { faults } from './axe.ts'
-import { behindTheCounter } from './back-office.ts'
+import { behindTheCounter, provenLongAgo } from './back-office.ts'
 import { drawn, expect, signIn, test } from './journey.ts'
 import { EMAIL, PASSWORD, type RunningShop } from './server.ts'
 
@@ -33,13 +33,6 @@ async function signOut(page: Page): Promise<void> {
 function nextCode(shop: RunningShop) {
   return behindTheCounter(shop, async (db) => {
     await db.updateTable('users').set({ totp_last_step: null }).execute()
-  })
-}
-
-/** As a quarter of an hour after the last password. */
-function provenLongAgo(shop: RunningShop) {
-  return behindTheCounter(shop, async (db) => {
-    await db.updateTable('sessions').set({ proven_at: '2026-01-01T00:00:00.000Z' }).execute()
   })
 }
 

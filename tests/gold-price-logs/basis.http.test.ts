@@ -29,7 +29,7 @@ beforeAll(async () => {
     email: '',
     role: 'admin',
     locale: null,
-    seesCost: true,
+    staffSeesCost: true,
   }
 })
 afterAll(() => shop.close())

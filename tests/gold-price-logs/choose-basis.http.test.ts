@@ -256,7 +256,7 @@ describe('the hard age limit counts hours of trade', () => {
       email: '',
       role: 'admin' as const,
       locale: null,
-      seesCost: true,
+      staffSeesCost: true,
     }
     await here.says('swissquote', '4100.00')
     here.shop.clock.advance(2 * HOUR + 1)

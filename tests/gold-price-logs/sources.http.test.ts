@@ -6,7 +6,7 @@ import type { Browser } from '#tests/support/browser.ts'
 import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
 import { inertia, type Page, visitHeaders } from '#tests/support/inertia.ts'
 import { asking } from '#tests/support/json.ts'
-import { openShop, type Shop } from '#tests/support/shop.ts'
+import { confirmPassword, openShop, type Shop } from '#tests/support/shop.ts'
 
 const PAGE = '/configuration/sources'
 const KEY = 'k3y-that-nobody-may-read-1234567890'
@@ -22,6 +22,7 @@ beforeEach(async () => {
   for (const table of ['metal_sources', 'source_health', 'gold_settings'] as const)
     await shop.ctx.db.deleteFrom(table).execute()
   shop.clock.advance(60_000)
+  await confirmPassword(olga)
 })
 afterAll(() => shop.close())
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#server/database/transaction.ts'
-import { type News, notify } from '#server/notifications/notification.ts'
+import { type News, notify, type Recipients } from '#server/notifications/notification.ts'
 import { type Asking, asking } from '#tests/support/json.ts'
 import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
 
@@ -27,7 +27,7 @@ async function idOf(email: string): Promise<number> {
 }
 
 /** Something for Sam to hear, a second after the last. */
-async function tell(to: number[] | 'admins' | 'everybody' = [samsId]): Promise<void> {
+async function tell(to: Recipients = [samsId]): Promise<void> {
   shop.clock.advance(1_000)
   const values = { mid: '4290.00', currency: 'USD', percent: '5.10' }
   const at = shop.clock.now()
@@ -81,8 +81,8 @@ describe('the bell', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  test('rings for admins alone when it is for them, and for nobody whose account is closed', async () => {
-    await tell('admins')
+  test('rings only for those who hold an ability when it is for them, and for nobody whose account is closed', async () => {
+    await tell({ holding: 'users.manage' })
     expect([(await shownTo(sam)).unread, (await shownTo(olga)).unread]).toEqual([0, 1])
     await shop.ctx.db
       .updateTable('users')

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { type MenuItem, menuAcross, readyItems } from '#client/demo-navigation.ts'
 import english from '#lang/en/menu.json' with { type: 'json' }
 import shell from '#lang/en/shell.json' with { type: 'json' }
+import { abilitiesOf } from '#server/access/abilities.ts'
+
+const STAFF = abilitiesOf({ role: 'staff', staffSeesCost: false })
+const ADMIN = abilitiesOf({ role: 'admin', staffSeesCost: false })
 
 const flat = (items: MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...('entries' in item ? flat(item.entries) : [])])
@@ -32,13 +36,13 @@ test('a page that is not built is left out, and a group of such pages with it', 
         { word: 'menu:apps', entries: [off, on, { ...inner, entries: [off] }] },
         { word: 'menu:more', entries: [off] },
       ],
-      { admin: true },
+      ADMIN,
     ),
   ).toEqual([{ word: 'menu:apps', entries: [on] }])
 })
 
 test('staff are not led to what only admins may open', () => {
-  const ours = flat(readyItems(menuAcross, { admin: true })).map(({ word }) => word)
-  const theirs = flat(readyItems(menuAcross, { admin: false })).map(({ word }) => word)
+  const ours = flat(readyItems(menuAcross, ADMIN)).map(({ word }) => word)
+  const theirs = flat(readyItems(menuAcross, STAFF)).map(({ word }) => word)
   expect(ours.filter((word) => !theirs.includes(word))).toEqual(['shell:nav.configuration'])
 })

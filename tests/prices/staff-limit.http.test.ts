@@ -367,7 +367,7 @@ async function staffActor(): Promise<Actor> {
     .select(['id', 'name', 'email', 'role'])
     .where('role', '=', 'staff')
     .executeTakeFirstOrThrow()
-  return { ...user, locale: null, seesCost: false }
+  return { ...user, locale: null, staffSeesCost: false }
 }
 
 const advent = (value: string) => ({

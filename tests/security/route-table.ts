@@ -7,7 +7,6 @@ export interface Documented {
   path: string
   access: Access
   page: string | null
-  proof: boolean
   enrolling: boolean
 }
 
@@ -17,24 +16,53 @@ export function documentedRoutes(text = readFileSync('docs/routes.md', 'utf8')):
 }
 
 const LINE =
-  /^\| (GET|POST|PUT|PATCH|DELETE) \| `(\/\S*)` \| (guest|staff|admin) \| ([\w/-]*) \| (proof)? ?(enrolling)? ?\|$/
+  /^\| (GET|POST|PUT|PATCH|DELETE) \| `(\/\S*)` \| (guest|`[\w.]+`) \| ([\w/-]*) \| (enrolling)? ?\|$/
 
 function isLine(text: string): boolean {
-  return text.startsWith('|') && !/^\| method |^\|---/.test(text)
+  return /^\| (GET|POST|PUT|PATCH|DELETE) /.test(text)
 }
 
 function read(line: string): Documented {
   const found = LINE.exec(line)
   if (!found) throw new Error(`docs/routes.md: this is no line of the table: ${line}`)
-  const [, method = '', path = '', access, page, proof, enrolling] = found
+  const [, method = '', path = '', access = '', page, enrolling] = found
   return {
     method,
     path,
-    access: access as Access,
+    access: access.replaceAll('`', '') as Access,
     page: page || null,
-    proof: proof !== undefined,
     enrolling: enrolling !== undefined,
   }
+}
+
+/** Who crawls the routes. */
+export const VISITORS = ['guest', 'staff', 'staff with the cost right', 'admin'] as const
+export type Visitor = (typeof VISITORS)[number]
+
+/** One line of the matrix of docs/routes.md. */
+export interface DocumentedAbility {
+  ability: string
+  holders: Visitor[]
+  asksAgain: boolean
+}
+
+/** The matrix of docs/routes.md, by ability. Throws where a line cannot be read. */
+export function documentedAbilities(
+  text = readFileSync('docs/routes.md', 'utf8'),
+): Map<string, DocumentedAbility> {
+  const lines = text.split('\n').filter((line) => /^\| `[\w.]+` \|/.test(line))
+  return new Map(
+    lines.map((line) => {
+      const [ability = '', staff, withCost, admin, , again] = line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', ''))
+      const holders = (['staff', 'staff with the cost right', 'admin'] as const).filter(
+        (_, n) => [staff, withCost, admin][n] === 'yes',
+      )
+      return [ability, { ability, holders, asksAgain: again === 'yes' }]
+    }),
+  )
 }
 
 /** The line that says what this method does at this address, the first that fits, as a router looks for it. */

@@ -8,20 +8,28 @@ import { inertia } from '#tests/support/inertia.ts'
 import { type Answer, knock } from '#tests/support/knock.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { testAssets } from '#tests/support/test-assets.ts'
-import { addressOf, type Documented, documentedRoutes, lineFor } from './route-table.ts'
+import {
+  addressOf,
+  type Documented,
+  documentedAbilities,
+  documentedRoutes,
+  lineFor,
+  VISITORS,
+  type Visitor,
+} from './route-table.ts'
 
 const lines = documentedRoutes()
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
-const ROLES = ['guest', 'staff', 'admin'] as const
-type Role = (typeof ROLES)[number]
+const matrix = documentedAbilities()
 
 let shop: Shop
-let visitors: Record<Role, Browser>
+let visitors: Record<Visitor, Browser>
 beforeAll(async () => {
   shop = await openShop()
   const guest = shop.guest()
   await guest.get('/login')
-  visitors = { guest, staff: await shop.staff(), admin: await shop.admin() }
+  const staff = await shop.staff()
+  visitors = { guest, staff, 'staff with the cost right': staff, admin: await shop.admin() }
   const lines = [{ description: 'Clasp soldered', qty: 1, unitPrice: '65' }]
   const invoice = { customerId: await person(shop, 'Ada Byron'), lines, idempotencyKey: key() }
   await inertia(visitors.staff).post('/apps/invoice/add', invoice)
@@ -32,13 +40,12 @@ describe('docs/routes.md', () => {
   const nameOf = ({ method, path, ...line }: Documented) => [`${method} ${path}`, line] as const
 
   test('ASVS 30: has a line for each route, and none too many', () => {
-    const known = siteMap.map(({ method, path, access, page, proof, whileEnrolling }) =>
+    const known = siteMap.map(({ method, path, access, page, whileEnrolling }) =>
       nameOf({
         method: method.toUpperCase(),
         path,
         access,
         page,
-        proof: proof === true,
         enrolling: whileEnrolling === true,
       }),
     )
@@ -56,16 +63,17 @@ describe('docs/routes.md', () => {
   test.each(['staff', 'admin'] as const)('names the page that %s sees', async (role) => {
     for (const { path, page, access } of lines) {
       const isElsewhere = page === null || /^login|^error/.test(page) || path.includes(':')
-      if (isElsewhere || (access === 'admin' && role === 'staff')) continue
+      if (isElsewhere || !holds(role, access)) continue
       expect([path, (await inertia(visitors[role]).get(path)).component]).toEqual([path, page])
     }
   })
 })
 
-describe.each(ROLES)('knocking as %s at every address, by every method', (role) => {
+describe.each(VISITORS)('knocking as %s at every address, by every method', (role) => {
   let heard: Heard[]
   beforeAll(async () => {
     if (role !== 'guest') await afterAWhile()
+    await showCostToStaff(role === 'staff with the cost right')
     heard = await knockEverywhere(role)
   })
 
@@ -87,6 +95,19 @@ describe.each(ROLES)('knocking as %s at every address, by every method', (role) 
     expect(heard.filter(({ lacks }) => lacks.length > 0)).toEqual([])
   })
 })
+
+test.each(VISITORS.slice(1))('ASVS 30: pages tell %s the abilities of the matrix', async (role) => {
+  await showCostToStaff(role === 'staff with the cost right')
+  const { props } = await inertia(visitors[role]).get('/')
+  const documented = [...matrix.keys()].map((ability) => [ability, holds(role, ability)])
+  expect(props.auth.can).toEqual(Object.fromEntries(documented))
+})
+
+/** The right to see cost is one setting of the shop for all staff. */
+async function showCostToStaff(isShown: boolean): Promise<void> {
+  const staff_sees_cost = isShown ? 1 : 0
+  await shop.ctx.db.updateTable('shop').set({ staff_sees_cost }).execute()
+}
 
 test('ASVS 10: who has to choose a second factor reaches what the table says, and nothing else', async () => {
   const policy = (second_factor: 'everyone' | 'optional') =>
@@ -114,7 +135,7 @@ interface Heard {
 
 type Told = 'let in' | 'sign in' | 'forbidden' | 'prove it' | 'enrol' | 'another way' | 'fault'
 
-async function knockEverywhere(role: Role): Promise<Heard[]> {
+async function knockEverywhere(role: Visitor): Promise<Heard[]> {
   const heard: Heard[] = []
   for (const path of new Set(lines.map((line) => line.path))) {
     const address = addressOf(path)
@@ -130,7 +151,7 @@ async function knockEverywhere(role: Role): Promise<Heard[]> {
 /** A form that no route takes, so that knocking at every door changes nothing behind any. */
 const NO_FORM = JSON.stringify({ 'no field of ours': true })
 
-function ask(role: Role, method: string, path: string): Promise<Answer> {
+function ask(role: Visitor, method: string, path: string): Promise<Answer> {
   const headers = { accept: 'application/json', 'content-type': 'application/json' }
   const hasBody = !['GET', 'HEAD', 'TRACE'].includes(method)
   return knock(shop, visitors[role], { method, path, headers, ...(hasBody && { body: NO_FORM }) })
@@ -146,14 +167,19 @@ function wordFor({ status, text }: Answer): Told {
 }
 
 /** The same by the documented table. */
-function expected({ method, address }: Heard, role: Role): Told {
+function expected({ method, address }: Heard, role: Visitor): Told {
   const line = lineFor(lines, method, address)
   if (!line) return 'another way'
   if (line.access === 'guest') return 'let in'
   if (role === 'guest') return 'sign in'
-  if (line.access === 'admin' && role !== 'admin') return 'forbidden'
-  return line.proof ? 'prove it' : 'let in'
+  if (!holds(role, line.access)) return 'forbidden'
+  if (!matrix.get(line.access)?.asksAgain) return 'let in'
+  // The answer to HEAD has no body that could say why it is 403.
+  return method === 'HEAD' ? 'forbidden' : 'prove it'
 }
+
+const holds = (role: Visitor, ability: string) =>
+  ability === 'guest' || matrix.get(ability)?.holders.includes(role) === true
 
 function missingSeals({ headers }: Answer): string[] {
   const seals: Record<string, boolean | undefined> = {
@@ -172,7 +198,7 @@ function missingSeals({ headers }: Answer): string[] {
 async function afterAWhile(): Promise<void> {
   for (const _ of [1, 2]) {
     shop.clock.advance(10 * 60_000)
-    for (const role of ROLES) await visitors[role].get('/colleagues')
+    for (const role of VISITORS) await visitors[role].get('/colleagues')
   }
 }
 

@@ -30,6 +30,7 @@ export function inertia(browser: Browser) {
     return { status, ...body }
   }
   return {
+    browser,
     get: async (path: string, headers: Headers = {}) =>
       follow(await browser.get(path, { ...visitHeaders, ...headers })),
     post: async (path: string, body: object = {}, headers: Headers = {}) =>

@@ -18,7 +18,7 @@ export function practiceSite(): PracticeSite {
     siteMap: [
       ...accountRoutes,
       page('/', 'home', z.object({}), async () => ({}) as never),
-      page('/owners', 'home', z.object({}), async () => ({}) as never, 'admin'),
+      page('/owners', 'home', z.object({}), async () => ({}) as never, 'users.see'),
       page('/broken', 'home', z.object({}), () => Promise.reject(new Error('secret detail'))),
       form('/notes', note, async ({ input }) => {
         done.push(input)

@@ -1,6 +1,6 @@
 import type { RunLineProps } from '#server/prices/props.ts'
 import { inertia, type Page } from './inertia.ts'
-import { openShop, type Shop } from './shop.ts'
+import { confirmPassword, openShop, type Shop } from './shop.ts'
 
 export type Inertia = ReturnType<typeof inertia>
 
@@ -34,8 +34,13 @@ export function preview(who: Inertia, scope: object = {}): Promise<Page> {
   return who.post('/price-runs', { kind: 'reprice', ...scope })
 }
 
-export function apply(who: Inertia, runId: number, body: object = {}): Promise<Page> {
-  return who.post(`/price-runs/${runId}/application`, body)
+/** Applies a run. Where the password is asked for again it is given and the form sent again, as the client does. */
+export async function apply(who: Inertia, runId: number, body: object = {}): Promise<Page> {
+  const send = () => who.post(`/price-runs/${runId}/application`, body)
+  const answer = await send()
+  if (answer.props.errors?.proof === undefined) return answer
+  await confirmPassword(who.browser)
+  return send()
 }
 
 export function revert(who: Inertia, runId: number): Promise<Page> {

@@ -81,6 +81,13 @@ export async function openShop({
   }
 }
 
+/** Gives the password again: for the next 15 minutes no sensitive act asks for it. */
+export async function confirmPassword(browser: Browser): Promise<void> {
+  const json = { Accept: 'application/json' }
+  const { status } = await browser.post('/users/proof', { password: PASSWORD }, json)
+  if (status !== 204) throw new Error(`confirming the password answered ${status}`)
+}
+
 async function signedIn(browser: Browser, role: Role): Promise<Browser> {
   await browser.get('/login')
   const { status } = await browser.post('/login', {

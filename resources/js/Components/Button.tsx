@@ -55,7 +55,7 @@ type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Looks
 
 /** Looks like a button, saves a file: the browser fetches it, the page stays. */
 export function DownloadLink(props: AnchorProps) {
-  return <Anchor {...props} download />
+  return <Anchor download {...props} />
 }
 
 /** Looks like a button, opens what is no page of ours in a window of its own. */

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField, type TextFieldProps } from './Field.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -9,7 +9,11 @@ export function PasswordField(props: TextFieldProps) {
   const { t } = useTranslation('login')
   const [isShown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
-  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const watch: TextFieldProps['onKeyDown'] = (event) => {
+    setCapsLock(event.getModifierState('CapsLock'))
+    // Escape in the field closes the dialog around it.
+    event.continuePropagation()
+  }
   return (
     <TextField
       {...props}

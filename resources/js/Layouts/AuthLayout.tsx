@@ -1,8 +1,8 @@
 import { usePage } from '@inertiajs/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Toasts, untoast } from '../Components/Toasts.tsx'
+import { useLeaveAfterFile } from '../Components/useLeaveAfterFile.ts'
 import { readNote, writeNote } from '../interruptions/session-notes.ts'
-import { useHomeAfterFile } from './auth/useHomeAfterFile.ts'
 
 /** Fetched only by who was inside a moment ago. */
 const tell = async () => (await import('../interruptions/at-the-door.ts')).tellAtTheDoor()
@@ -18,7 +18,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
     const told = tell().catch(() => '')
     return () => void told.then(untoast)
   }, [])
-  useHomeAfterFile()
+  useLeaveAfterFile()
   return (
     <>
       <Suspense fallback={null}>{children}</Suspense>

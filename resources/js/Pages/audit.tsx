@@ -5,8 +5,9 @@ import { AuditList } from '../Components/audit/AuditList.tsx'
 import { AuditPaging } from '../Components/audit/AuditPaging.tsx'
 import { auditHref } from '../Components/audit/address.ts'
 import { VerifyRecord } from '../Components/audit/VerifyRecord.tsx'
-import { ButtonLink, DownloadLink } from '../Components/Button.tsx'
+import { ButtonLink } from '../Components/Button.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
+import { SensitiveDownload } from '../Components/proof/SensitiveDownload.tsx'
 
 /** What people did, and the proof that it is written as it was. */
 export default function Audit(props: Pages['audit']) {
@@ -20,9 +21,9 @@ export default function Audit(props: Pages['audit']) {
         actions={
           <>
             <ButtonLink href="/configuration">{t('configuration')}</ButtonLink>
-            <DownloadLink href={auditHref(filters, { format: 'csv' }, '/audit/export')}>
+            <SensitiveDownload href={auditHref(filters, { format: 'csv' }, '/audit/export')}>
               {t('export.csv')}
-            </DownloadLink>
+            </SensitiveDownload>
           </>
         }
       />

@@ -9,19 +9,25 @@ import { StatementsCard } from '../Components/compliance/StatementsCard.tsx'
 import { EmptyState } from '../Components/EmptyState.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { Segmented } from '../Components/Segmented.tsx'
+import { useCan } from '../Components/useCan.ts'
 
 const STATES = ['unresolved', 'resolved', 'all'] as const
 
 /** What the law asks of the shop: reports, counters, holds, and what may go. */
 export default function Compliance(props: Pages['compliance']) {
   const { t } = useTranslation('compliance')
-  const { findings, filters, mayResolve } = props
+  const can = useCan()
+  const { findings, filters } = props
   return (
     <>
       <PageHeader
         title={t('title')}
         subtitle={t('subtitle')}
-        actions={mayResolve && <ButtonLink href="/configuration">{t('settings')}</ButtonLink>}
+        actions={
+          can['pricing_settings.see'] && (
+            <ButtonLink href="/configuration">{t('settings')}</ButtonLink>
+          )
+        }
       />
       <div className="grid items-start gap-5 xl:grid-cols-[1fr_26rem]">
         <section aria-labelledby="findings" className="min-w-0 rounded-card border bg-surface">
@@ -47,7 +53,7 @@ export default function Compliance(props: Pages['compliance']) {
           ) : (
             <ul className="divide-y">
               {findings.map((finding) => (
-                <FindingRow key={finding.id} finding={finding} mayResolve={mayResolve} />
+                <FindingRow key={finding.id} finding={finding} />
               ))}
             </ul>
           )}

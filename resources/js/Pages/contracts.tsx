@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Pages } from '#server/pages.ts'
-import { ButtonLink, DownloadLink } from '../Components/Button.tsx'
+import { ButtonLink } from '../Components/Button.tsx'
 import { contractsHref, filterQuery, NOTHING } from '../Components/contracts/address.ts'
 import { ContractFilters } from '../Components/contracts/ContractFilters.tsx'
 import { ContractPaging } from '../Components/contracts/ContractPaging.tsx'
@@ -10,7 +10,9 @@ import { useContractWords } from '../Components/contracts/useContractWords.ts'
 import { EmptyState } from '../Components/EmptyState.tsx'
 import { Icon } from '../Components/Icon.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
+import { SensitiveDownload } from '../Components/proof/SensitiveDownload.tsx'
 import { SavedViews } from '../Components/saved-views/SavedViews.tsx'
+import { useCan } from '../Components/useCan.ts'
 import { late } from '../interruptions/late.tsx'
 
 const ContractBoard = late(() => import('../Components/contracts/ContractBoard.tsx'))
@@ -18,7 +20,8 @@ const ContractCalendar = late(() => import('../Components/contracts/ContractCale
 
 /** What was promised: as a list, by state, or by the day it is due. */
 export default function Contracts(props: Pages['contracts']) {
-  const { contracts, filters, views, older, columns, calendar, today, mayExport } = props
+  const { contracts, filters, views, older, columns, calendar, today } = props
+  const can = useCan()
   const { t } = useContractWords()
   const add = (
     <ButtonLink variant="primary" href="/contracts/create">
@@ -37,10 +40,13 @@ export default function Contracts(props: Pages['contracts']) {
             <ButtonLink variant="quiet" href="/apps/invoice/list">
               {t('invoices')}
             </ButtonLink>
-            {mayExport && (
-              <DownloadLink variant="quiet" href={contractsHref(filters, {}, '/contracts/export')}>
+            {can['contracts.export'] && (
+              <SensitiveDownload
+                variant="quiet"
+                href={contractsHref(filters, {}, '/contracts/export')}
+              >
                 {t('export')}
-              </DownloadLink>
+              </SensitiveDownload>
             )}
             {add}
           </>

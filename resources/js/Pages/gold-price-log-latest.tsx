@@ -61,7 +61,7 @@ export default function GoldPriceLogLatest(props: Pages['gold-price-log-latest']
           </Button>
         )}
       </div>
-      <div className={clsx('grid gap-4', can.admin && 'xl:grid-cols-[1fr_20rem]')}>
+      <div className={clsx('grid gap-4', can['gold_sources.see'] && 'xl:grid-cols-[1fr_20rem]')}>
         <GoldChart
           points={board.chart}
           currency={board.latest.currency}

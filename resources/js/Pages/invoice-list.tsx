@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { ChevronRight, Plus } from 'lucide-react'
 import type { Pages } from '#server/pages.ts'
-import { ButtonLink, DownloadLink } from '../Components/Button.tsx'
+import { ButtonLink } from '../Components/Button.tsx'
 import { EmptyState } from '../Components/EmptyState.tsx'
 import { useFormat } from '../Components/format.ts'
 import { Icon } from '../Components/Icon.tsx'
@@ -12,11 +12,14 @@ import { InvoiceTable } from '../Components/invoices/InvoiceTable.tsx'
 import { useDraftSelection } from '../Components/invoices/useDraftSelection.ts'
 import { useInvoiceWords } from '../Components/invoices/useInvoiceWords.ts'
 import { PageHeader } from '../Components/PageHeader.tsx'
+import { SensitiveDownload } from '../Components/proof/SensitiveDownload.tsx'
 import { SavedViews } from '../Components/saved-views/SavedViews.tsx'
+import { useCan } from '../Components/useCan.ts'
 
 /** Every invoice: what is owed, and by whom. */
 export default function InvoiceList(props: Pages['invoice-list']) {
-  const { filters, invoices, owed, views, mayExport } = props
+  const { filters, invoices, owed, views } = props
+  const can = useCan()
   const { t } = useInvoiceWords()
   const { money } = useFormat()
   const selection = useDraftSelection(invoices)
@@ -39,13 +42,13 @@ export default function InvoiceList(props: Pages['invoice-list']) {
         actions={
           <>
             <SavedViews page="invoice-list" query={query} views={views} />
-            {mayExport && (
-              <DownloadLink
+            {can['invoices.export'] && (
+              <SensitiveDownload
                 variant="quiet"
                 href={invoicesHref(filters, {}, '/apps/invoice/export')}
               >
                 {t('export')}
-              </DownloadLink>
+              </SensitiveDownload>
             )}
             {add}
           </>

@@ -5,11 +5,12 @@ import { EmptyState } from '../Components/EmptyState.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { AddProduct } from '../Components/products/AddProduct.tsx'
 import { ProductRow } from '../Components/products/ProductRow.tsx'
+import { useCan } from '../Components/useCan.ts'
 
 /** What the shop sells, product by product; each opens in its own price chart. */
-export default function Products({ products, karats, mayChange }: Pages['products']) {
+export default function Products({ products, karats }: Pages['products']) {
   const { t } = useTranslation('products')
-  const add = mayChange && <AddProduct />
+  const add = useCan()['catalogue.change'] && <AddProduct />
   return (
     <>
       <PageHeader
@@ -28,7 +29,7 @@ export default function Products({ products, karats, mayChange }: Pages['product
       {products.length > 0 && (
         <ul className="divide-y rounded-card border bg-surface">
           {products.map((product) => (
-            <ProductRow key={product.id} product={product} karats={karats} mayChange={mayChange} />
+            <ProductRow key={product.id} product={product} karats={karats} />
           ))}
         </ul>
       )}

@@ -8,6 +8,7 @@ import { useFormat } from '../Components/format.ts'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { NameForm } from '../Components/profile/NameForm.tsx'
 import { PictureField } from '../Components/profile/PictureField.tsx'
+import { roleTones } from '../Components/users/roles.ts'
 
 /** Who somebody is in this house. */
 export default function Profile({ person, work }: Pages['profile']) {
@@ -33,9 +34,7 @@ export default function Profile({ person, work }: Pages['profile']) {
               <bdi className="wrap-anywhere">{person.email}</bdi>
             </Fact>
             <Fact label={t('role')}>
-              <Badge tone={person.role === 'admin' ? 'gold' : 'neutral'}>
-                {t(`shell:profile.role_${person.role}`)}
-              </Badge>
+              <Badge tone={roleTones[person.role]}>{t(`shell:profile.role_${person.role}`)}</Badge>
             </Fact>
             <Fact label={t('since')}>{date(person.since)}</Fact>
             <Fact label={t('last_sign_in')}>

@@ -4,10 +4,12 @@ import type { Pages } from '#server/pages.ts'
 import { Card } from '../Components/Card.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { ProofForm } from '../Components/proof/ProofForm.tsx'
+import { useLeaveAfterFile } from '../Components/useLeaveAfterFile.ts'
 
-/** Who are you? Asked before a page, which then opens. */
+/** Who are you? Asked before a page, which then opens, or before a file: then the page of its link is shown again. */
 export default function Proof({ next }: Pages['proof']) {
   const { t } = useTranslation('proof')
+  useLeaveAfterFile(pageBefore)
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('page_text')} />
@@ -16,4 +18,10 @@ export default function Proof({ next }: Pages['proof']) {
       </Card>
     </>
   )
+}
+
+/** The page of ours whose link led here; the home page where there was none. */
+function pageBefore(): string {
+  const { origin, pathname, search } = new URL(document.referrer || location.origin)
+  return origin === location.origin ? pathname + search : '/'
 }

@@ -12,7 +12,6 @@ import {
 import { originOf } from '#server/http/hosts.ts'
 import { localPath } from '#server/http/inertia/paths.ts'
 import { noBody } from '#server/http/input.ts'
-import { proven } from '#server/http/proven.ts'
 import { waitingOf } from '#server/http/session/session.ts'
 import { completeSignIn } from '../complete-sign-in.ts'
 import { countAttempt, forgiveAttempt } from '../throttle.ts'
@@ -51,19 +50,23 @@ export const passkeyRoutes: Route[] = [
   }),
 
   whileEnrolling(
-    proven(
-      act('/users/passkeys/options', noBody, (visit) =>
-        passkeyToMake(visit.ctx, visit.actor, askerOf(visit)),
-      ),
+    act(
+      '/users/passkeys/options',
+      noBody,
+      (visit) => passkeyToMake(visit.ctx, visit.actor, askerOf(visit)),
+      'account.change_passkeys',
     ),
   ),
 
   whileEnrolling(
-    proven(
-      act('/users/passkeys', addPasskeyInput, async (visit) => {
+    act(
+      '/users/passkeys',
+      addPasskeyInput,
+      async (visit) => {
         const given = { ...visit.input, asker: askerOf(visit) }
         return { recoveryCodes: await addPasskey(visit.ctx, visit.actor, given) }
-      }),
+      },
+      'account.change_passkeys',
     ),
   ),
 
@@ -72,12 +75,15 @@ export const passkeyRoutes: Route[] = [
     return { fallback: SETTINGS }
   }),
 
-  proven(
-    form('/users/passkeys/:id/removal', noBody, async ({ ctx, actor, req, res }) => {
+  form(
+    '/users/passkeys/:id/removal',
+    noBody,
+    async ({ ctx, actor, req, res }) => {
       await removePasskey(ctx, actor, idIn(req))
       res.inertia.flash('notice', { key: 'passkey_removed' })
       return { fallback: SETTINGS }
-    }),
+    },
+    'account.change_passkeys',
   ),
 ]
 

@@ -1,16 +1,11 @@
+import { needsSecondFactor } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
-import type { Role } from '#server/accounts/table.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
 import * as queries from './queries.ts'
 
-export type Policy = 'optional' | 'admins' | 'everyone'
-
-/** Has everybody in this role to have a second factor in this shop? */
-export function isDemanded(policy: Policy, role: Role): boolean {
-  return policy === 'everyone' || (policy === 'admins' && role === 'admin')
-}
+type Policy = 'optional' | 'admins' | 'everyone'
 
 /**
  * Called in the transaction that took one factor away: with the last one the recovery codes go too, and a letter says so.
@@ -19,7 +14,7 @@ export function isDemanded(policy: Policy, role: Role): boolean {
 export async function mayBeWithout(tx: Tx, actor: Actor): Promise<void> {
   const { totp, passkeys } = await queries.factorsOf(tx.db, actor.id)
   if (totp || passkeys > 0) return
-  if (isDemanded(await queries.policyOf(tx.db), actor.role))
+  if (needsSecondFactor(await queries.policyOf(tx.db), actor.role))
     throw new Refused({ factor: { key: 'factor_demanded' } })
   await queries.deleteCodes(tx, actor.id)
   const to = { email: actor.email, userId: actor.id, locale: actor.locale ?? 'en' }

@@ -1,7 +1,6 @@
 import { act } from '#server/http/act.ts'
 import { form, openForm, type Route } from '#server/http/handlers.ts'
 import { noBody } from '#server/http/input.ts'
-import { proven } from '#server/http/proven.ts'
 import { waitingOf } from '#server/http/session/session.ts'
 import { completeSignIn } from '../complete-sign-in.ts'
 import { doorsOf } from '../doors.ts'
@@ -39,37 +38,43 @@ export const secondFactorRoutes: Route[] = [
   }),
 
   whileEnrolling(
-    proven(
-      act('/users/second-factor/authenticator', noBody, ({ ctx, actor }) =>
-        offerAuthenticator(ctx, actor),
-      ),
+    act(
+      '/users/second-factor/authenticator',
+      noBody,
+      ({ ctx, actor }) => offerAuthenticator(ctx, actor),
+      'account.change_second_factor',
     ),
   ),
 
   whileEnrolling(
-    proven(
-      act(
-        '/users/second-factor/authenticator/confirmation',
-        codeInput,
-        async ({ ctx, actor, input }) => ({
-          recoveryCodes: await confirmAuthenticator(ctx, actor, input.code.replace(/\s/g, '')),
-        }),
-      ),
+    act(
+      '/users/second-factor/authenticator/confirmation',
+      codeInput,
+      async ({ ctx, actor, input }) => ({
+        recoveryCodes: await confirmAuthenticator(ctx, actor, input.code.replace(/\s/g, '')),
+      }),
+      'account.change_second_factor',
     ),
   ),
 
-  proven(
-    form('/users/second-factor/authenticator/removal', noBody, async ({ ctx, actor, res }) => {
+  form(
+    '/users/second-factor/authenticator/removal',
+    noBody,
+    async ({ ctx, actor, res }) => {
       await removeAuthenticator(ctx, actor)
       res.inertia.flash('notice', { key: 'second_factor_removed' })
       return { fallback: SETTINGS }
-    }),
+    },
+    'account.change_second_factor',
   ),
 
-  proven(
-    act('/users/second-factor/recovery-codes', noBody, async ({ ctx, actor }) => ({
+  act(
+    '/users/second-factor/recovery-codes',
+    noBody,
+    async ({ ctx, actor }) => ({
       recoveryCodes: await renewRecoveryCodes(ctx, actor),
-    })),
+    }),
+    'account.change_second_factor',
   ),
 ]
 

@@ -1,10 +1,10 @@
+import { can, mayStop } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { CampaignProps } from '../sale-props.ts'
 import { shortfallOf } from '../shortfall.ts'
 import { restsOnFloor, ruleFor, type Sight, sightOf } from '../sight.ts'
-import { mayStop } from './campaign.ts'
 import {
   countPieces,
   type NamedCampaign,
@@ -72,11 +72,11 @@ async function propsOf(
   }
 }
 
-async function shortfallAtStart(db: Db, { seesCost }: Actor, { id, state }: NamedCampaign) {
+async function shortfallAtStart(db: Db, actor: Actor, { id, state }: NamedCampaign) {
   if (state !== 'running' && state !== 'failed') return null
   const start = await newestStartOf(db, id)
   return start && (start.state === 'failed' || start.state === 'partly_applied')
-    ? shortfallOf(db, start.id, seesCost)
+    ? shortfallOf(db, start.id, can(actor, 'cost.see'))
     : null
 }
 

@@ -1,3 +1,4 @@
+import { can, mayStop } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { instantOf } from '#server/calendar.ts'
@@ -75,7 +76,7 @@ export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Prom
     await queries.moveCampaign(tx, id, ['draft'], {
       state: 'scheduled',
       why: null,
-      by_staff: Number(actor.role === 'staff'),
+      by_staff: Number(!can(actor, 'runs.exceed_limits')),
     })
     await queries.putPreviewAway(tx, id)
     await note(tx, actor, 'campaign_scheduled', campaign)
@@ -101,7 +102,7 @@ export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promis
     const moved = await queries.moveCampaign(tx, id, STOPPED, {
       state: 'scheduled',
       // An admin who starts it again answers for its prices.
-      ...(actor.role === 'admin' && { by_staff: 0 }),
+      ...(can(actor, 'runs.exceed_limits') && { by_staff: 0 }),
     })
     if (!moved && STOPPED.includes(campaign.state)) throw new Conflict({ key: 'campaign_done' })
     if (moved) await note(tx, actor, 'campaign_resumed', campaign)
@@ -124,10 +125,6 @@ export async function campaignOf(db: Db, id: number): Promise<Campaign> {
   if (!campaign) throw new NotFound()
   return campaign
 }
-
-/** Whoever made a campaign stops it, and so does any admin. */
-export const mayStop = (actor: Actor, { created_by }: Campaign): boolean =>
-  actor.role === 'admin' || created_by === actor.id
 
 export function refuseStrangers(actor: Actor, campaign: Campaign): void {
   if (!mayStop(actor, campaign)) throw new Forbidden()

@@ -3,6 +3,7 @@ import type { AnalyticsProps, Answer, Asked, CardName } from '#server/analytics/
 import { ButtonLink, DownloadLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { MissingCard, useIsMissing } from '../MissingCard.tsx'
+import { SensitiveDownload } from '../proof/SensitiveDownload.tsx'
 import { Advice } from './Advice.tsx'
 import { AnswerChart } from './AnswerChart.tsx'
 import { addressOf, exportOf } from './address.ts'
@@ -30,6 +31,8 @@ export function AnswerCard({ card, answer, asked, isOfPieces, ...time }: AnswerC
   const { t } = useTranslation('analytics')
   const isMissing = useIsMissing(card)
   const isAlone = asked.card === card
+  const namesCustomers = answer?.columns.some(({ key }) => key === 'customer')
+  const SaveRows = namesCustomers ? SensitiveDownload : DownloadLink
   return (
     <Card
       className="flex min-w-0 flex-col break-inside-avoid"
@@ -42,9 +45,9 @@ export function AnswerCard({ card, answer, asked, isOfPieces, ...time }: AnswerC
               {t('open')}
             </ButtonLink>
           )}
-          <DownloadLink size="sm" variant="quiet" href={exportOf(asked, card)}>
+          <SaveRows size="sm" variant="quiet" href={exportOf(asked, card)}>
             {t('csv')}
-          </DownloadLink>
+          </SaveRows>
         </span>
       }
     >

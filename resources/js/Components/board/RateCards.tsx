@@ -35,7 +35,7 @@ export function RateCards({ shopRates, shopCurrency, rates, currency }: RateCard
       </ul>
       <p className="mt-3 text-sm text-text-3">
         {t('shares')}{' '}
-        {auth.can.admin && (
+        {auth.can['gold_sources.see'] && (
           <Link href="/configuration/sources" className="text-petrol underline underline-offset-2">
             {t('set_shares')}
           </Link>

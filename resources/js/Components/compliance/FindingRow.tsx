@@ -6,6 +6,7 @@ import { late } from '../../interruptions/late.tsx'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
+import { useCan } from '../useCan.ts'
 import type { Decision } from './DecisionDialog.tsx'
 import { useFindingWords } from './useFindingWords.ts'
 
@@ -15,12 +16,12 @@ const TONES = { note: 'neutral', warning: 'caution', critical: 'critical' } as c
 
 interface FindingRowProps {
   finding: FindingProps
-  mayResolve: boolean
 }
 
 /** One thing that the law asks for: what, about whom, by when, and what was done. */
-export function FindingRow({ finding, mayResolve }: FindingRowProps) {
+export function FindingRow({ finding }: FindingRowProps) {
   const { t } = useTranslation('compliance')
+  const can = useCan()
   const format = useFormat()
   const { title, text, figures, todo } = useFindingWords(finding)
   const [decision, setDecision] = useState<Decision | null>(null)
@@ -69,7 +70,7 @@ export function FindingRow({ finding, mayResolve }: FindingRowProps) {
               {t('act.acknowledged')}
             </Button>
           )}
-          {mayResolve && (
+          {can['compliance.resolve'] && (
             <Button size="sm" variant="primary" onPress={() => setDecision('resolved')}>
               {t(type === 'form_8300' ? 'act.filed' : 'act.resolved')}
             </Button>

@@ -5,6 +5,7 @@ import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
+import { useCan } from '../useCan.ts'
 import { MoneySums } from './MoneySums.tsx'
 import { useContractWords } from './useContractWords.ts'
 
@@ -85,12 +86,13 @@ interface RowProps {
 
 function Payment({ payment, contract, onReverse }: RowProps) {
   const { t } = useContractWords()
+  const can = useCan()
   const format = useFormat()
   const { direction, kind, method, amount, reference, at, by, reverses, isReversed } = payment
   const signed = format.money(direction === 'in' ? amount : -amount, contract.currency, {
     sign: true,
   })
-  const mayReverse = contract.isAdmin && reverses === null && !isReversed
+  const mayReverse = can['payments.reverse'] && reverses === null && !isReversed
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
       <div className="min-w-0">

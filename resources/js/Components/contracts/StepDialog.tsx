@@ -9,6 +9,7 @@ import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { useTypedNumber } from '../typed-number.ts'
+import { useCan } from '../useCan.ts'
 import { useFormFocus } from '../useFormFocus.ts'
 import { StepLines } from './StepLines.tsx'
 import { useContractWords } from './useContractWords.ts'
@@ -34,7 +35,8 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
   const change = (part: Given) => setGiven({ ...given, ...part })
   const step = useStep(contract, () => onOpenChange(false))
   const element = useFormFocus(step.errors)
-  const { currency, isAdmin, holdUntil } = contract
+  const { currency, holdUntil } = contract
+  const mayOverride = useCan()['contracts.override']
   const back = backOf(contract, way.act, given)
   const isHeld = way.act === 'release' && holdUntil !== null && Date.parse(holdUntil) > Date.now()
   const isLow = way.act === 'confirm' && contract.lines.some((line) => line.isUnderFloor)
@@ -75,7 +77,7 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
         {way.act === 'confirm' && <p>{t('step.confirm_text')}</p>}
         {isLow && (
           <Notice tone="caution">
-            {t(isAdmin ? 'step.under_floor' : 'step.under_floor_staff')}
+            {t(mayOverride ? 'step.under_floor' : 'step.under_floor_staff')}
           </Notice>
         )}
         {way.act === 'accept' && <p>{t('step.accept_text')}</p>}
@@ -128,7 +130,7 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
             onChange={(use) => change({ use })}
           />
         )}
-        {isHeld && isAdmin && (
+        {isHeld && mayOverride && (
           <CheckField
             label={t('step.override')}
             isSelected={given.override ?? false}
@@ -136,7 +138,7 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
           />
         )}
         {back.fee > 0 && <p>{t('step.fee', { amount: money(back.fee, currency) })}</p>}
-        {contract.cancellation.fee > 0 && isAdmin && way.act !== 'return' && back.isAsked && (
+        {contract.cancellation.fee > 0 && mayOverride && way.act !== 'return' && back.isAsked && (
           <CheckField
             label={t('step.waive')}
             isSelected={given.waiveFee ?? false}
@@ -161,7 +163,7 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
         {(way.needsReason ||
           given.override ||
           given.waiveFee ||
-          (isLow && isAdmin) ||
+          (isLow && mayOverride) ||
           step.errors.reason) && (
           <TextAreaField
             label={t('step.reason')}

@@ -17,17 +17,16 @@ import { menuClass, menuItemClass } from '../../Layouts/app/menu-looks.ts'
 import { ButtonLink } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
+import { useCan } from '../useCan.ts'
 import { useFiling } from './useFiling.ts'
 
 const MergeDialog = late(() => import('./MergeDialog.tsx'))
 const EraseDialog = late(() => import('./EraseDialog.tsx'))
 
 /** What can be done with one customer. */
-export function CustomerActs({
-  customer,
-  mayErase,
-}: Pick<CustomerShowProps, 'customer' | 'mayErase'>) {
+export function CustomerActs({ customer }: Pick<CustomerShowProps, 'customer'>) {
   const { t } = useTranslation('customers')
+  const can = useCan()
   const [opened, setOpened] = useState<'merge' | 'erase' | null>(null)
   const { file } = useFiling()
   const { id, displayName: name, archivedAt, erasedAt } = customer
@@ -56,13 +55,13 @@ export function CustomerActs({
               <Icon icon={Combine} className="text-text-3" />
               {t('act.merge')}
             </MenuItem>
-            {mayErase && (
+            {can['audit.see'] && (
               <MenuItem id="record" className={menuItemClass}>
                 <Icon icon={ScrollText} className="text-text-3" />
                 {t('act.record')}
               </MenuItem>
             )}
-            {mayErase && (
+            {can['customers.erase'] && (
               <MenuItem id="erase" className={`${menuItemClass} text-critical`}>
                 <Icon icon={Eraser} />
                 {t('act.erase')}

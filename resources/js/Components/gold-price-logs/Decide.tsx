@@ -13,7 +13,7 @@ export function Decide({ log }: { log: LogProps }) {
   const { format, t, source } = useQuoteWords()
   const { can } = usePage().props.auth
   const [asked, setAsked] = useState<Decision | null>(null)
-  if (!can.admin) return <p className="text-text-2">{t('held.staff')}</p>
+  if (!can['gold.decide']) return <p className="text-text-2">{t('held.staff')}</p>
   const named = { price: format.gold(log.mid, log.currency), source: source(log.source) }
   return (
     <>

@@ -31,7 +31,7 @@ export function GoldActs({ onClose }: { onClose: () => void }) {
         <ButtonLink size="sm" href="/gold-price-logs/latest" onClick={onClose}>
           {t('board')}
         </ButtonLink>
-        {auth.can.admin && (
+        {auth.can['gold_sources.see'] && (
           <ButtonLink size="sm" href="/configuration/sources" onClick={onClose}>
             {t('sources')}
           </ButtonLink>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import type { InvoicePreviewProps } from '#server/invoices/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button, ButtonLink } from '../Button.tsx'
+import { useCan } from '../useCan.ts'
 import { LIST } from './address.ts'
 import { useDiscarding } from './useDiscarding.ts'
 import { useInvoiceWords } from './useInvoiceWords.ts'
@@ -12,10 +13,11 @@ const ReasonDialog = late(() => import('../ReasonDialog.tsx'))
 /** What can be done with it as it stands; one of them is the next. */
 export function InvoiceActs({ page }: { page: InvoicePreviewProps }) {
   const { t } = useInvoiceWords()
+  const can = useCan()
   const discardDrafts = useDiscarding()
   const [isVoiding, setVoiding] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
-  const { invoice, email, isAdmin } = page
+  const { invoice, email } = page
   const { id, version, state, sentAt } = invoice
   const isDraft = state === 'draft'
   const isVoid = state === 'void'
@@ -45,7 +47,7 @@ export function InvoiceActs({ page }: { page: InvoicePreviewProps }) {
           <ButtonLink href={`/apps/invoice/edit?id=${id}`}>{t('act.edit')}</ButtonLink>
         </>
       )}
-      {isAdmin && !isDraft && !isVoid && (
+      {can['invoices.void'] && !isDraft && !isVoid && (
         <Button variant="quiet" onPress={() => setVoiding(true)}>
           {t('act.void')}
         </Button>

@@ -4,6 +4,7 @@ import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
+import { useCan } from '../useCan.ts'
 import { useInvoiceWords } from './useInvoiceWords.ts'
 
 const InvoicePaymentDialog = late(() => import('./InvoicePaymentDialog.tsx'))
@@ -81,6 +82,7 @@ interface PaymentRowProps {
 
 function Payment({ payment, page, onReverse }: PaymentRowProps) {
   const { t, method } = useInvoiceWords()
+  const can = useCan()
   const { money, dateTime } = useFormat()
   const { amount, direction, at, by, reference } = payment
   const told = [by, reference].filter(Boolean).join(' · ')
@@ -98,7 +100,7 @@ function Payment({ payment, page, onReverse }: PaymentRowProps) {
         <bdi className="num font-medium">
           {money(direction === 'in' ? amount : -amount, page.invoice.currency)}
         </bdi>
-        {page.isAdmin && payment.isReversible && (
+        {can['payments.reverse'] && payment.isReversible && (
           <Button size="sm" variant="quiet" onPress={onReverse}>
             {t('money.reverse')}
           </Button>

@@ -45,20 +45,26 @@ export function usePages(): Choice[] {
       icon: UserRoundCog,
       title: t('palette:page.account_settings'),
     },
-    ...(can.admin
-      ? [
-          {
-            ...at('/configuration/sources'),
-            icon: RadioTower,
-            title: t('palette:page.gold_sources'),
-          },
-          { ...at('/users'), icon: Users, title: t('palette:page.people') },
-          { ...at('/audit'), icon: ScrollText, title: t('palette:page.audit') },
-          { ...at('/outbox'), icon: Mails, title: t('palette:page.outbox') },
-        ]
-      : []),
+    ...only(can['gold_sources.see'], {
+      ...at('/configuration/sources'),
+      icon: RadioTower,
+      title: t('palette:page.gold_sources'),
+    }),
+    ...only(can['users.see'], { ...at('/users'), icon: Users, title: t('palette:page.people') }),
+    ...only(can['audit.see'], {
+      ...at('/audit'),
+      icon: ScrollText,
+      title: t('palette:page.audit'),
+    }),
+    ...only(can['emails.see'], {
+      ...at('/outbox'),
+      icon: Mails,
+      title: t('palette:page.outbox'),
+    }),
   ]
 }
+
+const only = (isShown: boolean, page: Choice): Choice[] => (isShown ? [page] : [])
 
 const KEYS: Record<string, string> = {
   '/price': 'g p',

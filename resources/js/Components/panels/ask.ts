@@ -16,23 +16,24 @@ export function askQuietly<T>(path: string): Promise<Answer<T>> {
 }
 
 /** Does something without leaving the page. Where the server asks first who it is, the person is asked, and then it is done. */
-export async function act<T>(path: string, body?: object): Promise<Answer<T>> {
+export async function act<T>(path: string, body?: object | File): Promise<Answer<T>> {
   const answer = await post<T>(path, body)
   if (answer.ok || !answer.proof) return answer
   const { whenProven } = await import('../proof/when-proven.ts')
   return whenProven(() => post<T>(path, body), answer)
 }
 
-/** The same, where nobody is asked anything. */
-export function post<T>(path: string, body?: object): Promise<Answer<T>> {
+/** The same, where nobody is asked anything. A file is sent as it is. */
+export function post<T>(path: string, body?: object | File): Promise<Answer<T>> {
+  const isFile = body instanceof File
   return ask(path, {
     method: 'POST',
     headers: {
       Accept: 'application/json',
-      'Content-Type': 'application/json',
+      'Content-Type': isFile ? body.type : 'application/json',
       'X-XSRF-TOKEN': tokenOf(document.cookie),
     },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(body ? { body: isFile ? body : JSON.stringify(body) } : {}),
   })
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import type { ProductRowProps } from '#server/catalogue/product-props.ts'
 import { Badge } from '../Badge.tsx'
+import { useCan } from '../useCan.ts'
 import { AddPieces } from './AddPieces.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { LearnButton } from './LearnButton.tsx'
@@ -9,12 +10,12 @@ import { LearnButton } from './LearnButton.tsx'
 interface RowProps {
   product: ProductRowProps
   karats: string[]
-  mayChange: boolean
 }
 
 /** One product: the way to its prices, how many pieces it has, and what can be done with it. */
-export function ProductRow({ product, karats, mayChange }: RowProps) {
+export function ProductRow({ product, karats }: RowProps) {
   const { t } = useTranslation('products')
+  const can = useCan()
   const { title, slug, kind, archived, pieces, priced, taught } = product
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
@@ -34,7 +35,7 @@ export function ProductRow({ product, karats, mayChange }: RowProps) {
         </p>
         {taught > 0 && <p className="mt-1 text-sm text-text-2">{t('taught', { count: taught })}</p>}
       </div>
-      {mayChange && (
+      {can['catalogue.change'] && (
         <div className="flex flex-wrap gap-2">
           {taught > 0 && !archived && <LearnButton product={product} />}
           {!archived && <AddPieces product={product} karats={karats} />}

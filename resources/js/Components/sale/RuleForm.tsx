@@ -1,7 +1,7 @@
-import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../Field.tsx'
 import { RuleCards } from '../scope/RuleCards.tsx'
+import { useCan } from '../useCan.ts'
 import { hasValue, isPercent, RULES, type RuleValue } from './rule.ts'
 
 interface RuleFormProps {
@@ -14,12 +14,12 @@ interface RuleFormProps {
 /** What the sale price becomes; a number where the rule needs one. */
 export function RuleForm({ value, onChange, currency, error }: RuleFormProps) {
   const { t } = useTranslation('sale-price')
-  const { can } = usePage().props.auth
+  const can = useCan()
   return (
     <div className="grid gap-4">
       <RuleCards
         label={t('rule.label')}
-        rules={RULES.filter((rule) => rule !== 'to_margin' || can.seeCost)}
+        rules={RULES.filter((rule) => rule !== 'to_margin' || can['cost.see'])}
         value={value.by}
         onChange={(by) => onChange({ by, value: '' })}
         words={(rule) => ({ title: t(`rule.${rule}.title`), text: t(`rule.${rule}.text`) })}

@@ -8,6 +8,7 @@ import { useFormat } from '../format.ts'
 import { act } from '../panels/ask.ts'
 import { toast } from '../Toasts.tsx'
 import { MadeInvite } from './MadeInvite.tsx'
+import { roleTones } from './roles.ts'
 import { showInvitations } from './useInvite.ts'
 
 interface InvitationRowProps {
@@ -38,7 +39,7 @@ export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
             <bdi className="font-medium break-words">{email}</bdi>
-            <Badge tone={role === 'admin' ? 'gold' : 'neutral'}>{t(`role.${role}`)}</Badge>
+            <Badge tone={roleTones[role]}>{t(`role.${role}`)}</Badge>
             {isOver && <Badge tone="caution">{t('invitations.over')}</Badge>}
           </p>
           <p className="text-sm text-text-2">

@@ -4,6 +4,7 @@ import type { PersonProps } from '#server/users/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import type { PersonChange } from './PersonDialog.tsx'
+import { roleChanges } from './roles.ts'
 
 const PersonDialog = late(() => import('./PersonDialog.tsx'))
 
@@ -24,7 +25,7 @@ export function PersonActs({ person }: { person: PersonProps }) {
   )
   return (
     <div className="flex flex-wrap gap-2 lg:justify-end">
-      {status === 'active' && button(role === 'admin' ? 'to_staff' : 'to_admin')}
+      {status === 'active' && button(roleChanges[role])}
       {hasFactor && button('clear_factor')}
       {button(status === 'active' ? 'disable' : 'enable')}
       <Suspense fallback={null}>

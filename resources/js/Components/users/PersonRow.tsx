@@ -6,6 +6,7 @@ import { Avatar } from '../Avatar.tsx'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
 import { PersonActs } from './PersonActs.tsx'
+import { roleTones } from './roles.ts'
 
 /** One person: as what he is here, how he comes in, and what can be changed about that. */
 export function PersonRow({ person }: { person: PersonProps }) {
@@ -20,7 +21,7 @@ export function PersonRow({ person }: { person: PersonProps }) {
         <div className="min-w-0">
           <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
             <bdi>{name}</bdi>
-            <Badge tone={role === 'admin' ? 'gold' : 'neutral'}>{t(`role.${role}`)}</Badge>
+            <Badge tone={roleTones[role]}>{t(`role.${role}`)}</Badge>
             {isYou && <Badge tone="notice">{t('you')}</Badge>}
             {isDisabled && <Badge tone="critical">{t('disabled')}</Badge>}
           </h2>

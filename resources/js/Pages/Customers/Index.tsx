@@ -1,7 +1,7 @@
 import { FileUp, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Pages } from '#server/pages.ts'
-import { ButtonLink, DownloadLink } from '../../Components/Button.tsx'
+import { ButtonLink } from '../../Components/Button.tsx'
 import { customersHref, filterQuery, NOTHING } from '../../Components/customers/address.ts'
 import { BulkBar } from '../../Components/customers/BulkBar.tsx'
 import { CustomerCards } from '../../Components/customers/CustomerCards.tsx'
@@ -14,11 +14,14 @@ import { useFormat } from '../../Components/format.ts'
 import { Icon } from '../../Components/Icon.tsx'
 import { PageHeader } from '../../Components/PageHeader.tsx'
 import { useWide } from '../../Components/price/useWide.ts'
+import { SensitiveDownload } from '../../Components/proof/SensitiveDownload.tsx'
 import { SavedViews } from '../../Components/saved-views/SavedViews.tsx'
+import { useCan } from '../../Components/useCan.ts'
 
 /** Everybody the shop deals with. */
 export default function Customers(props: Pages['Customers/Index']) {
-  const { customers, columns, total, filters, views, mayExport } = props
+  const { customers, columns, total, filters, views } = props
+  const can = useCan()
   const { t } = useTranslation('customers')
   const format = useFormat()
   const isWide = useWide('md')
@@ -37,10 +40,10 @@ export default function Customers(props: Pages['Customers/Index']) {
               <Icon icon={FileUp} size={16} />
               {t('import')}
             </ButtonLink>
-            {mayExport && (
-              <DownloadLink variant="quiet" href={exportHref}>
+            {can['customers.export'] && (
+              <SensitiveDownload variant="quiet" href={exportHref}>
                 {t('export')}
-              </DownloadLink>
+              </SensitiveDownload>
             )}
             <ButtonLink variant="primary" href="/customers/create">
               <Icon icon={UserPlus} size={16} />

@@ -1,0 +1,130 @@
+import type { Actor, Doer } from '#server/accounts/actor.ts'
+import type { Role } from '#server/accounts/table.ts'
+import { Forbidden } from '#server/errors.ts'
+
+/** Who holds an ability: everybody who is signed in, whoever may see cost, or admins. Each includes the next. */
+export type Holder = 'staff' | 'cost right' | 'admin'
+
+interface Rule {
+  who: Holder
+  /** Asks for the password or a passkey again when that was shown more than 15 minutes ago. */
+  reauthenticate?: true
+  /** Scheduled work holds it as well. */
+  system?: true
+}
+
+/** Ability → who holds it. The one place that says what a role may do. Source: domain.md 5.4. */
+export const abilities = {
+  'app.use': { who: 'staff' },
+  'cost.see': { who: 'cost right', system: true },
+
+  'account.change_email': { who: 'staff', reauthenticate: true },
+  'account.change_passkeys': { who: 'staff', reauthenticate: true },
+  'account.change_second_factor': { who: 'staff', reauthenticate: true },
+  'account.deactivate': { who: 'staff', reauthenticate: true },
+  'account.export': { who: 'staff', reauthenticate: true },
+  'account.reauthenticate': { who: 'staff', reauthenticate: true },
+
+  'users.see': { who: 'admin' },
+  'users.manage': { who: 'admin', reauthenticate: true },
+  'audit.see': { who: 'admin' },
+  'audit.export': { who: 'admin', reauthenticate: true },
+  'emails.see': { who: 'admin' },
+  'emails.open': { who: 'admin', reauthenticate: true },
+  'emails.send_again': { who: 'admin' },
+
+  'gold.decide': { who: 'admin' },
+  'gold.record_any_rate': { who: 'admin' },
+  'gold_sources.see': { who: 'admin' },
+  'gold_sources.test': { who: 'admin' },
+  'gold_sources.save': { who: 'admin', reauthenticate: true },
+  'board_devices.manage': { who: 'admin' },
+
+  'catalogue.change': { who: 'admin' },
+  'runs.apply_held': { who: 'admin', reauthenticate: true },
+  'runs.approve': { who: 'admin', reauthenticate: true },
+  'runs.exceed_limits': { who: 'admin', system: true },
+  'runs.revert_any': { who: 'admin' },
+  'runs.revert_under_floor': { who: 'admin' },
+  'past_prices.import': { who: 'admin' },
+  'campaigns.stop_any': { who: 'admin' },
+
+  'customers.export': { who: 'admin', reauthenticate: true },
+  'customers.preview_erasure': { who: 'admin' },
+  'customers.erase': { who: 'admin', reauthenticate: true },
+  'id_documents.open_any': { who: 'admin' },
+  'id_documents.delete_any': { who: 'admin' },
+  'contracts.export': { who: 'admin', reauthenticate: true },
+  'contracts.override': { who: 'admin' },
+  'payments.reverse': { who: 'admin' },
+  'invoices.export': { who: 'admin', reauthenticate: true },
+  'invoices.void': { who: 'admin' },
+  'compliance.resolve': { who: 'admin' },
+  'analytics.export_customers': { who: 'admin', reauthenticate: true },
+
+  'pricing_settings.see': { who: 'admin' },
+  'pricing_settings.change': { who: 'admin' },
+  'pricing_settings.restore': { who: 'admin', reauthenticate: true },
+  'shop_settings.save': { who: 'admin', reauthenticate: true },
+} as const satisfies Record<string, Rule>
+
+export type Ability = keyof typeof abilities
+
+export const ABILITIES = Object.keys(abilities) as Ability[]
+
+/** What of the user decides: read from the database with every request. */
+export type Principal = Pick<Actor, 'role' | 'staffSeesCost'> | Extract<Doer, { role: 'system' }>
+
+/** Does this user, or scheduled work, hold this ability? A guest (null) holds none. */
+export function can(principal: Principal | null, ability: Ability): boolean {
+  const rule: Rule = abilities[ability]
+  if (principal === null) return false
+  if (principal.role === 'system') return rule.system === true
+  if (principal.role === 'admin' || rule.who === 'staff') return true
+  return rule.who === 'cost right' && principal.staffSeesCost
+}
+
+/** Throws `Forbidden` unless `can`. */
+export function authorize(principal: Principal | null, ability: Ability): void {
+  if (!can(principal, ability)) throw new Forbidden()
+}
+
+/** Must the password be shown again for it? */
+export function asksAgain(ability: Ability): boolean {
+  const rule: Rule = abilities[ability]
+  return rule.reauthenticate === true
+}
+
+/** Every ability and whether this user holds it, as pages are told. */
+export function abilitiesOf(actor: Principal | null): Record<Ability, boolean> {
+  return Object.fromEntries(ABILITIES.map((name) => [name, can(actor, name)])) as Record<
+    Ability,
+    boolean
+  >
+}
+
+export const isRole = (value: unknown): value is Role => value === 'admin' || value === 'staff'
+
+/** Whether the shop's policy asks this role for a second factor. */
+export function needsSecondFactor(policy: 'optional' | 'admins' | 'everyone', role: Role): boolean {
+  return policy === 'everyone' || (policy === 'admins' && role === 'admin')
+}
+
+/** How long staff may undo their own run. */
+const STAFF_REVERT_MS = 24 * 60 * 60 * 1000
+
+/** Admins undo any run, staff their own within 24 hours. `now` and `appliedAt` are ISO times. */
+export function mayRevert(
+  actor: Actor,
+  run: { appliedBy: number | null; appliedAt: string | null },
+  now: string,
+): boolean {
+  if (can(actor, 'runs.revert_any')) return true
+  if (run.appliedBy !== actor.id || run.appliedAt === null) return false
+  return Date.parse(now) - Date.parse(run.appliedAt) <= STAFF_REVERT_MS
+}
+
+/** Whoever made a campaign stops it, and so does any admin. */
+export function mayStop(actor: Actor, campaign: { created_by: number | null }): boolean {
+  return can(actor, 'campaigns.stop_any') || campaign.created_by === actor.id
+}
