@@ -5,8 +5,6 @@ import { Refused } from '#server/errors.ts'
 import { postWords } from '#server/mail/outbox.ts'
 import * as queries from './queries.ts'
 
-type Policy = 'optional' | 'admins' | 'everyone'
-
 /**
  * Called in the transaction that took one factor away: with the last one the recovery codes go too, and a letter says so.
  * Throws `Refused` where the shop demands one.
