@@ -44,6 +44,7 @@ import type {
 } from './gold-price-logs/table.ts'
 import type { HomeCardTable } from './home/table.ts'
 import type { IdDocumentTable } from './id-documents/table.ts'
+import type { IdempotencyKeyTable } from './idempotency/table.ts'
 import type { InvoiceLineTable, InvoiceTable } from './invoices/table.ts'
 import type { LeaseTable } from './jobs/table.ts'
 import type { OutboxTable } from './mail/table.ts'
@@ -86,6 +87,7 @@ export interface Schema {
   gold_settings: GoldSettingsTable
   board_devices: BoardDeviceTable
   leases: LeaseTable
+  idempotency_keys: IdempotencyKeyTable
   alloys: AlloyTable
   products: ProductTable
   variants: VariantTable

@@ -27,7 +27,6 @@ export async function giveBack({ tx, actor, contract, way, input }: Step): Promi
     face_amount: null,
     reference: '',
     user_id: actor.id,
-    idempotency_key: null,
   })
   return { details: { ...details, method: input.method } }
 }

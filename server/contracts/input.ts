@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { METHODS } from '#server/gold/payment-methods.ts'
 import { parseScaled } from '#server/gold/scaled.ts'
 import { parseGrams } from '#server/gold/weight.ts'
-import { plainNumber, plainText } from '#server/http/text.ts'
+import { plainNumber, plainText, requiredSubmitKey, submitKey } from '#server/http/text.ts'
 import { CONTRACT_TYPES } from './states.ts'
-import { dayOrNone, key, percent, reason, remark, version } from './typed-input.ts'
+import { dayOrNone, percent, reason, remark, version } from './typed-input.ts'
 
 const MOST_MG = 100_000_000
 /** A number as it was typed; which amount it is, the shop's currency says. */
@@ -69,7 +69,7 @@ const agreed = {
 export const draftInput = z.strictObject({
   ...agreed,
   type: z.enum(CONTRACT_TYPES, 'choose'),
-  idempotencyKey: key.nullish().transform((text) => text ?? null),
+  idempotencyKey: submitKey,
 })
 export type DraftInput = z.output<typeof draftInput>
 
@@ -157,7 +157,7 @@ export const paymentInput = z.strictObject({
   /** What is printed on a check or money order. */
   faceAmount: amount.default(''),
   reference: plainText(80).default(''),
-  idempotencyKey: key,
+  idempotencyKey: requiredSubmitKey,
 })
 export type PaymentInput = z.output<typeof paymentInput>
 
@@ -168,7 +168,7 @@ export const payoutInput = z.strictObject({
   amount,
   faceAmount: amount.default(''),
   reference: plainText(80).default(''),
-  idempotencyKey: key,
+  idempotencyKey: requiredSubmitKey,
 })
 export type PayoutInput = z.output<typeof payoutInput>
 

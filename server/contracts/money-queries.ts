@@ -22,15 +22,6 @@ export function insertPayment(tx: Tx, row: Insertable<PaymentTable>): Promise<Pa
   return tx.db.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-export function paymentBySubmit(db: Db, userId: number, key: string): Promise<Payment | undefined> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
-
 /** Σin − Σout of each of these contracts, minor units. */
 export async function heldIn(db: Db, contractIds: number[]): Promise<Map<number, number>> {
   if (contractIds.length === 0) return new Map()

@@ -5,8 +5,6 @@ import { Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
 import * as money from './money-queries.ts'
 
-export const { paymentBySubmit } = money
-
 type NewPayment = Parameters<typeof money.insertPayment>[1]
 
 /** One row of money, of a contract or of an invoice, and what the law says to it. */
@@ -44,6 +42,5 @@ export function reversalOf(payment: money.Payment, actor: Actor, reason: string)
     reference: reason.slice(0, 80),
     user_id: actor.id,
     reverses_id: payment.id,
-    idempotency_key: null,
   }
 }

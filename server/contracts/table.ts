@@ -40,6 +40,7 @@ export interface ContractTable {
   confirmed_at: string | null
   closed_at: string | null
   version: Generated<number>
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
 }
 
@@ -116,6 +117,7 @@ export interface PaymentTable {
   at: string
   user_id: number | null
   reverses_id: number | null
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
 }
 

@@ -6,9 +6,6 @@ import { plainNumber, plainText } from '#server/http/text.ts'
  * Fields of the forms of contracts and invoices, as they are typed.
  */
 
-/** Sent twice with the same one, a form is taken once. */
-export const key = z.string('text').regex(/^[!-~]{8,64}$/, 'key')
-
 /** Of what was looked at. */
 export const version = z.int('choose').positive('choose')
 

@@ -3,6 +3,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
+import { once, type Submit } from '#server/idempotency/once.ts'
 import { linesIn, openFile } from '#server/price-files/read-file.ts'
 import type { FileRow } from '#server/spreadsheets/read-csv.ts'
 import { noteCustomer, recordCustomer } from './customer.ts'
@@ -102,7 +103,9 @@ async function takeIn(
       imported.problems.push({ line, column, value: told[column] ?? '', key: read.key })
       continue
     }
-    const place = { tx, actor, submit: `${key}-${line}` }
+    // What its columns mean may be chosen anew: a line that was taken in is not taken in again.
+    const submit = { key: `${key}-${line}`, body: { cells } }
+    const place = { tx, actor, submit }
     const { id, outcome } = await keep(place, read, told, way)
     imported[outcome]++
     first ??= id
@@ -141,7 +144,7 @@ function readRow(
 interface Place {
   tx: Tx
   actor: Actor
-  submit: string
+  submit: Pick<Submit, 'key' | 'body'>
 }
 
 type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }
@@ -149,19 +152,21 @@ type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }
 async function keep(place: Place, read: Read, told: Told, way: ImportQuery['way']): Promise<Kept> {
   const { tx, actor, submit } = place
   const { details } = read
-  const sent = await queries.customerBySubmit(tx.db, actor.id, submit)
-  if (sent) return { id: sent.id, outcome: 'known' }
-  const asked = { email: details.email_key, phone: details.phone, name: '', birthday: null }
-  const [known] = await alike(tx.db, { ...asked, except: 0 }, 1)
-  if (!known) return { id: await add(place, read), outcome: 'added' }
-  if (way === 'skip') return { id: known.id, outcome: 'known' }
-  return { id: known.id, outcome: await bringUpToDate(place, known, read, told) }
+  let outcome: Kept['outcome'] = 'known'
+  const id = await once(tx, actor, { act: 'customer', ...submit }, async () => {
+    const asked = { email: details.email_key, phone: details.phone, name: '', birthday: null }
+    const [known] = await alike(tx.db, { ...asked, except: 0 }, 1)
+    if (!known) outcome = 'added'
+    else if (way === 'update') outcome = await bringUpToDate(place, known, read, told)
+    return known?.id ?? add(place, read)
+  })
+  return { id, outcome }
 }
 
-async function add({ tx, actor, submit }: Place, { input, details }: Read): Promise<number> {
+async function add({ tx, actor }: Place, { input, details }: Read): Promise<number> {
   const now = tx.clock.now()
   const times = { created_at: now, updated_at: now }
-  const row = { ...details, ...times, created_by: actor.id, idempotency_key: submit }
+  const row = { ...details, ...times, created_by: actor.id }
   const { id } = await queries.insertCustomer(tx, row)
   await queries.insertTags(tx, id, input.tags)
   await noteCustomer(tx, id, { kind: 'added', at: now, userId: actor.id })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isLocale, type Locale } from '#lang/locales.ts'
 import { numberAsked } from '#server/http/query.ts'
-import { plainNumber, plainText } from '#server/http/text.ts'
+import { plainNumber, plainText, submitKey } from '#server/http/text.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const empty = '' as const
@@ -17,12 +17,6 @@ const email = plainText(254, 'email_too_long')
 
 /** As typed; whether it is a number depends on the country, so that is asked later. */
 const phone = plainText(40).transform((text) => (text === '' ? null : text))
-
-export const submitKey = z
-  .string()
-  .regex(/^[\w-]{8,64}$/)
-  .nullish()
-  .transform((key) => key ?? null)
 
 const kind = z.enum(['person', 'company'], 'choose')
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { dayOrNone, key, percent, reason, version } from '#server/contracts/typed-input.ts'
+import { dayOrNone, percent, reason, version } from '#server/contracts/typed-input.ts'
 import { METHODS } from '#server/gold/payment-methods.ts'
 import { dayAsked, numberAsked, textSought } from '#server/http/query.ts'
-import { plainNumber, plainText } from '#server/http/text.ts'
+import { plainNumber, plainText, requiredSubmitKey, submitKey } from '#server/http/text.ts'
 import { STATES } from './state.ts'
 
 /** A number as it was typed; which amount it is, the shop's currency says. */
@@ -33,7 +33,7 @@ const written = {
 export const addInput = z.strictObject({
   ...written,
   contractId: z.int('choose').positive('choose').nullish(),
-  idempotencyKey: key.nullish().transform((text) => text ?? null),
+  idempotencyKey: submitKey,
 })
 export type AddInput = z.output<typeof addInput>
 
@@ -57,7 +57,7 @@ export const paymentInput = z.strictObject({
   amount,
   faceAmount: amount.default(''),
   reference: plainText(80).default(''),
-  idempotencyKey: key,
+  idempotencyKey: requiredSubmitKey,
 })
 export type PaymentInput = z.output<typeof paymentInput>
 

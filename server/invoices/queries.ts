@@ -38,15 +38,6 @@ export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
     .executeTakeFirst()
 }
 
-export function invoiceBySubmit(db: Db, userId: number, key: string): Promise<Invoice | undefined> {
-  return db
-    .selectFrom('invoices')
-    .selectAll()
-    .where('created_by', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
-
 /** The last one that was written, or the last draft: for an address that names none. */
 export function newestId(db: Db, which: 'any' | 'draft'): Promise<{ id: number } | undefined> {
   return db

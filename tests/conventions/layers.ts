@@ -33,7 +33,7 @@ export const order = [
 ]
 
 /** Folders of the server that are not nouns: they know nothing of gold. */
-export const toolkits = ['http', 'database', 'jobs', 'process', 'spreadsheets']
+export const toolkits = ['http', 'database', 'idempotency', 'jobs', 'process', 'spreadsheets']
 
 export const clientTakesNoServerValue: Rule = (source) =>
   imports(source, within('resources/'), ({ target, typesOnly }) =>
