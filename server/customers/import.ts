@@ -103,10 +103,8 @@ async function takeIn(
       imported.problems.push({ line, column, value: told[column] ?? '', key: read.key })
       continue
     }
-    // What its columns mean may be chosen anew: a line that was taken in is not taken in again.
-    const submit = { key: `${key}-${line}`, body: { cells } }
-    const place = { tx, actor, submit }
-    const { id, outcome } = await keep(place, read, told, way)
+    const submit = { act: 'customer', key: `${key}-${line}`, body: { cells } }
+    const { id, outcome } = await keep({ tx, actor, submit }, read, told, way)
     imported[outcome]++
     first ??= id
   }
@@ -144,7 +142,7 @@ function readRow(
 interface Place {
   tx: Tx
   actor: Actor
-  submit: Pick<Submit, 'key' | 'body'>
+  submit: Submit
 }
 
 type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }
@@ -152,13 +150,15 @@ type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }
 async function keep(place: Place, read: Read, told: Told, way: ImportQuery['way']): Promise<Kept> {
   const { tx, actor, submit } = place
   const { details } = read
+  const asked = { email: details.email_key, phone: details.phone, name: '', birthday: null }
+  const [known] = await alike(tx.db, { ...asked, except: 0 }, 1)
+  if (known && way === 'skip') return { id: known.id, outcome: 'known' }
+  if (known) return { id: known.id, outcome: await bringUpToDate(place, known, read, told) }
+  // Without an address or a number only the key says that this line of the file was added before.
   let outcome: Kept['outcome'] = 'known'
-  const id = await once(tx, actor, { act: 'customer', ...submit }, async () => {
-    const asked = { email: details.email_key, phone: details.phone, name: '', birthday: null }
-    const [known] = await alike(tx.db, { ...asked, except: 0 }, 1)
-    if (!known) outcome = 'added'
-    else if (way === 'update') outcome = await bringUpToDate(place, known, read, told)
-    return known?.id ?? add(place, read)
+  const id = await once(tx, actor, submit, () => {
+    outcome = 'added'
+    return add(place, read)
   })
   return { id, outcome }
 }

@@ -7,6 +7,7 @@ import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Forbidden, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { dropIds } from '#server/id-documents/retention.ts'
+import { forgetRequests } from '#server/idempotency/once.ts'
 import { creditLeft } from './credit.ts'
 import type { EraseInput } from './input.ts'
 import { drawMissing } from './papers.ts'
@@ -52,6 +53,7 @@ export async function eraseCustomer(
     })
     const emails = family.flatMap(({ email }) => (email === null ? [] : [email]))
     const gone = await redactTraces(tx, { customers: ids, emails, kept }, redact)
+    await forgetRequests(tx)
     await noteCustomer(tx, id, { kind: 'erased', at: now, userId: actor.id })
     const details = {
       reason: redact(reason),

@@ -21,7 +21,7 @@ export async function claimKey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function setResult(tx: Tx, submit: Submit, result: string): Promise<void> {
+export async function setResult(tx: Tx, submit: Submit, result: number): Promise<void> {
   await tx.db
     .updateTable('idempotency_keys')
     .set({ result })

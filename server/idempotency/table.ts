@@ -6,7 +6,7 @@ export interface IdempotencyKeyTable {
   key: string
   /** HMAC of the request; null: what was asked is not known any more, only that it was done. */
   request_hash: string | null
-  /** The id that the work returned, as JSON. */
-  result: string | null
+  /** The id that the work returned; null only inside the transaction that does the work. */
+  result: number | null
   at: string
 }

@@ -77,3 +77,24 @@ function nameOf(expression: Node): string {
   if (expression.type !== 'MemberExpression' || expression.computed) return ''
   return `${nameOf(expression.object)}.${nameOf(expression.property)}`
 }
+
+/** What a key may be is said in `http/text.ts`, and what its second coming means in `idempotency/once.ts`. */
+export const submitsAreRecognisedOnce: Rule = (source) => {
+  if (!source.path.startsWith('server/')) return []
+  const declared = source
+    .nodes('Property')
+    .filter(
+      ({ key, value, shorthand }) =>
+        /input\.ts$/.test(source.path) &&
+        key.type === 'Identifier' &&
+        key.name === 'idempotencyKey' &&
+        !shorthand &&
+        !(value.type === 'Identifier' && /^(submitKey|requiredSubmitKey)$/.test(value.name)),
+    )
+    .map(() => `${source.path} declares a key of its own: take submitKey of http/text.ts`)
+  const refused = source
+    .nodes('Literal')
+    .filter(({ value }) => /key_reused$/.test(String(value)))
+    .map(() => `${source.path} refuses a key itself: call once`)
+  return source.path === 'server/idempotency/once.ts' ? declared : [...declared, ...refused]
+}

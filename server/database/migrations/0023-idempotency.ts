@@ -14,9 +14,9 @@ const KEYED = [
 ] as const
 
 /**
- * One table for the keys of submits. An act is part of the primary key, as each table was a space of keys before: a
- * campaign and its preview carry the same one. Keys of before keep their effect; what was asked under them is not
- * known, so they have no hash.
+ * One table for the keys of submits. The act is part of the primary key, because a key was unique in each table before,
+ * and a campaign and its preview carry the same one. Earlier keys keep their effect; they have no hash, because what was
+ * asked under them is not known. The old columns stay: only runs that the system made still use theirs.
  */
 export const idempotency: Statements = (t) => [
   `create table idempotency_keys (
@@ -24,13 +24,13 @@ export const idempotency: Statements = (t) => [
     act ${t.text} not null,
     key ${t.text} not null,
     request_hash ${t.text},
-    result ${t.text},
+    result ${t.int},
     at ${t.text} not null,
     primary key (user_id, act, key)
   ) ${t.strict}`,
   ...KEYED.map(
     ([table, user, at, act]) => `insert into idempotency_keys (user_id, act, key, result, at)
-      select ${user}, '${act}', idempotency_key, cast(id as text), ${at} from ${table}
+      select ${user}, '${act}', idempotency_key, id, ${at} from ${table}
       where ${user} is not null and idempotency_key is not null`,
   ),
 ]
