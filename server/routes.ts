@@ -23,6 +23,7 @@ import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { priceFileRoutes } from './price-files/routes.ts'
 import { compareRoutes } from './prices/compare-routes.ts'
@@ -58,6 +59,7 @@ export const siteMap: Route[] = [
   ...customerRoutes,
   ...erasureRoutes,
   ...complianceRoutes,
+  ...paymentRoutes,
   ...contractRoutes,
   ...documentRoutes,
   ...invoiceRoutes,

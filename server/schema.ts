@@ -27,7 +27,6 @@ import type {
   ContractVersionTable,
   MetalMovementTable,
   NumberSeriesTable,
-  PaymentTable,
   ScheduleItemTable,
 } from './contracts/table.ts'
 import type { CustomerEventTable, CustomerTable, CustomerTagTable } from './customers/table.ts'
@@ -50,6 +49,7 @@ import type { LeaseTable } from './jobs/table.ts'
 import type { OutboxTable } from './mail/table.ts'
 import type { MessageTable } from './messages/table.ts'
 import type { NotificationTable } from './notifications/table.ts'
+import type { PaymentTable } from './payments/table.ts'
 import type { PreferenceTable } from './preferences/table.ts'
 import type { CampaignVariantTable, SaleCampaignTable } from './prices/campaigns/table.ts'
 import type { PastPriceTable } from './prices/past-prices-table.ts'

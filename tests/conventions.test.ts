@@ -145,6 +145,12 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/contracts/input.ts', 'const input = z.strictObject({ idempotencyKey: z.string() })'],
     ['server/contracts/input.ts', 'const input = z.strictObject({ idempotencyKey: submitKey })'],
   ],
+  [
+    'only server/payments writes payments',
+    habits.onlyPaymentsWritesMoney,
+    ['server/contracts/queries.ts', "await tx.db.insertInto('payments').values(row).execute()"],
+    ['server/contracts/queries.ts', "await db.selectFrom('payments').selectAll().execute()"],
+  ],
 ]
 
 describe('the house rules', () => {

@@ -1,4 +1,4 @@
-import type { PaymentTable } from '../contracts/table.ts'
+import type { PaymentTable } from '../payments/table.ts'
 
 /** A payment as far as it can be cash: amounts in minor units of one currency, `at` ISO. */
 export interface CashPayment {

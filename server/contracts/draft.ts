@@ -7,9 +7,9 @@ import type { Db } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { once } from '#server/idempotency/once.ts'
+import { paymentsOf } from '#server/payments/payment.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
 import type { ChangeInput, DraftInput } from './input.ts'
-import { paymentsOf } from './money-queries.ts'
 import * as queries from './queries.ts'
 import { DRAFT } from './states.ts'
 import { taxIn } from './terms.ts'
@@ -93,7 +93,7 @@ export async function discardDraft(
   await transaction(ctx, async (tx) => {
     const contract = await draftOf(tx.db, id)
     if (contract.version !== version) throw new Conflict({ key: 'contract_moved' })
-    if ((await paymentsOf(tx.db, id)).length > 0)
+    if ((await paymentsOf(tx.db, { contract_id: id })).length > 0)
       throw new Refused({ form: { key: 'contract_has_money' } })
     await queries.deleteContract(tx, id)
     await note(tx, actor, 'contract_discarded', contract, {

@@ -1,6 +1,6 @@
 import { Refused } from '#server/errors.ts'
+import { heldIn } from '#server/payments/payment.ts'
 import { cancellationFee } from './layaway-fee.ts'
-import { heldIn } from './money-queries.ts'
 import { writePayment } from './pay.ts'
 import type { Step } from './step.ts'
 import type { Effect } from './step-effects.ts'

@@ -6,13 +6,12 @@ import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { once } from '#server/idempotency/once.ts'
+import type { PaymentInput } from '#server/payments/input.ts'
+import * as money from '#server/payments/payment.ts'
 import { moveFrom, note } from './draft.ts'
 import { balanceIn } from './guards.ts'
-import type { PaymentInput } from './input.ts'
 import { cancellationFee } from './layaway-fee.ts'
-import * as money from './money-queries.ts'
 import { follow } from './move.ts'
-import { amountIn, bookPayment, faceAmountIn, refuseReversed, reversalOf } from './payment.ts'
 import { type Contract, contractById } from './queries.ts'
 import { isOpen, machines } from './states.ts'
 import { termsOf } from './terms.ts'
@@ -30,14 +29,14 @@ export function pay(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Pr
 
 async function move(tx: Tx, actor: Actor, id: number, input: Payment): Promise<number> {
   const contract = await bound(tx, id)
-  const amount = amountIn(input.amount, contract.currency, 'amount')
+  const amount = money.amountIn(input.amount, contract.currency, 'amount')
   await refuseWrong(tx, actor, contract, { ...input, amount })
   const payment = await writePayment(tx, contract, {
     direction: input.direction,
     kind: await kindOf(tx, contract, input, amount),
     method: input.method,
     amount,
-    face_amount: faceAmountIn(input.faceAmount, contract.currency),
+    face_amount: money.faceAmountIn(input.faceAmount, contract.currency),
     reference: input.reference,
     user_id: actor.id,
   })
@@ -61,10 +60,10 @@ export async function reversePayment(
   if (actor.role !== 'admin') throw new Forbidden()
   await transaction(ctx, async (tx) => {
     const contract = await bound(tx, id)
-    const payments = await money.paymentsOf(tx.db, id)
+    const payments = await money.paymentsOf(tx.db, { contract_id: id })
     const payment = payments.find((one) => one.id === paymentId)
     if (!payment) throw new NotFound()
-    refuseReversed(payment, payments)
+    money.refuseReversed(payment, payments)
     refuseGoneBack(contract, payments, payment)
     const customer = await customerOf(tx, contract)
     if (
@@ -72,7 +71,7 @@ export async function reversePayment(
       (await money.creditOf(tx.db, customer, contract.currency)) < payment.amount
     )
       throw new Refused({ reason: { key: 'store_credit_spent' } })
-    await writePayment(tx, contract, reversalOf(payment, actor, reason))
+    await writePayment(tx, contract, money.reversalOf(payment, actor, reason))
     await follow(tx, await touched(tx, contract))
     const details = { payment: payment.id, amount: payment.amount, reason }
     await note(tx, actor, 'payment_reversed', contract, details)
@@ -117,7 +116,7 @@ function refuseGoneBack(
 }
 
 type Written = Omit<
-  Parameters<typeof bookPayment>[1],
+  Parameters<typeof money.bookPayment>[1],
   'contract_id' | 'customer_id' | 'currency' | 'invoice_id' | 'reverses_id'
 > & { reverses_id?: number }
 
@@ -127,7 +126,7 @@ export async function writePayment(
   contract: Contract,
   row: Written,
 ): Promise<money.Payment> {
-  return bookPayment(tx, {
+  return money.bookPayment(tx, {
     reverses_id: null,
     ...row,
     contract_id: contract.id,

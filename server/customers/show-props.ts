@@ -1,4 +1,5 @@
-import type { ContractTable, PaymentTable } from '../contracts/table.ts'
+import type { ContractTable } from '../contracts/table.ts'
+import type { PaymentTable } from '../payments/table.ts'
 import type { CustomerTable } from './table.ts'
 
 /** Something that happened with a customer. */

@@ -1,6 +1,6 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import { creditOf } from '#server/contracts/contract.ts'
 import type { Db } from '#server/database/connect.ts'
+import { creditOf } from '#server/payments/payment.ts'
 
 /** What we still owe this customer as store credit, minor units. */
 export async function creditLeft(

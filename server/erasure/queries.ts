@@ -212,14 +212,6 @@ export const invoiceLinesOf = (db: Db, invoices: number[]) =>
     .where('invoice_id', 'in', invoices)
     .execute()
 
-export const paymentsOf = (db: Db, customers: number[]) =>
-  db
-    .selectFrom('payments')
-    .select(['id', 'reference'])
-    .where('customer_id', 'in', customers)
-    .where('reference', '<>', '')
-    .execute()
-
 export async function setVersion(
   tx: Tx,
   { contract_id, number }: { contract_id: number; number: number },
@@ -237,7 +229,6 @@ type Worded =
   | 'contract_lines'
   | 'contract_events'
   | 'invoice_lines'
-  | 'payments'
   | 'messages'
   | 'notifications'
   | 'compliance_findings'

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/database/transaction.ts'
+import { redactReferences } from '#server/payments/payment.ts'
 import * as queries from './queries.ts'
 import { type Redact, redactJson } from './words.ts'
 
@@ -59,11 +60,7 @@ async function redactMoney(
   invoices: number[],
   redact: Redact,
 ): Promise<void> {
-  for (const payment of await queries.paymentsOf(tx.db, customers)) {
-    const reference = redact(payment.reference)
-    if (reference !== payment.reference)
-      await queries.setWords(tx, 'payments', payment.id, { reference })
-  }
+  await redactReferences(tx, customers, redact)
   if (invoices.length === 0) return
   for (const line of await queries.invoiceLinesOf(tx.db, invoices)) {
     const description = redact(line.description)

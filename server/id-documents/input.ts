@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { reason } from '#server/contracts/typed-input.ts'
 import { plainText, submitKey } from '#server/http/text.ts'
+import { reason } from '#server/payments/typed-input.ts'
 
 export const TYPES = ['passport', 'id_card', 'driving_licence', 'other'] as const
 

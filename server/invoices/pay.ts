@@ -1,11 +1,11 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import * as payments from '#server/contracts/payment.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Forbidden, NotFound, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { once } from '#server/idempotency/once.ts'
-import type { PaymentInput } from './input.ts'
+import type { PaymentInput } from '#server/payments/input.ts'
+import * as payments from '#server/payments/payment.ts'
 import { moveFrom, note } from './invoice.ts'
 import { type WholeInvoice, wholeInvoice } from './whole.ts'
 

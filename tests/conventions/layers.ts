@@ -20,6 +20,7 @@ export const order = [
   'price-files',
   'customers',
   'compliance',
+  'payments',
   'contracts',
   'documents',
   'invoices',

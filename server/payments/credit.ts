@@ -8,8 +8,8 @@ import { Forbidden, NotFound, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { once } from '#server/idempotency/once.ts'
 import type { PayoutInput } from './input.ts'
-import * as money from './money-queries.ts'
 import { amountIn, bookPayment, faceAmountIn, refuseReversed, reversalOf } from './payment.ts'
+import * as queries from './queries.ts'
 
 /**
  * Pays store credit out: money leaves, up to the credit that is left, and the credit is used by it. It is one row of
@@ -39,7 +39,7 @@ async function payOut(
   const { currency } = await shopOf(tx.db)
   const amount = amountIn(input.amount, currency, 'amount')
   const face = faceAmountIn(input.faceAmount, currency)
-  const credit = await money.creditOf(tx.db, customer.id, currency)
+  const credit = await queries.creditOf(tx.db, customer.id, currency)
   if (amount > credit) {
     const values = { most: formatAmount(Math.max(0, credit), currency), currency }
     throw new Refused({ amount: { key: 'more_than_credit', values } })
@@ -72,7 +72,7 @@ export async function reversePayout(
   if (actor.role !== 'admin') throw new Forbidden()
   await transaction(ctx, async (tx) => {
     const customer = await present(tx.db, customerId)
-    const rows = await money.paymentWithReversal(tx.db, paymentId)
+    const rows = await queries.paymentWithReversal(tx.db, paymentId)
     const payment = rows.find(({ id }) => id === paymentId)
     if (!payment || !isPayout(payment) || !(await isTheirs(tx.db, payment, customer)))
       throw new NotFound()
@@ -96,11 +96,15 @@ async function present(db: Db, id: number): Promise<NamedCustomer> {
   return customer
 }
 
-function isPayout({ contract_id, kind, method }: money.Payment): boolean {
+function isPayout({ contract_id, kind, method }: queries.Payment): boolean {
   return contract_id === null && kind === 'store_credit_use' && method !== 'store_credit'
 }
 
 /** Also of one who was merged into them since. */
-async function isTheirs(db: Db, payment: money.Payment, customer: NamedCustomer): Promise<boolean> {
+async function isTheirs(
+  db: Db,
+  payment: queries.Payment,
+  customer: NamedCustomer,
+): Promise<boolean> {
   return (await customerNamed(db, payment.customer_id))?.id === customer.id
 }
