@@ -9,7 +9,7 @@ const [url = '', gold = ''] = process.argv.slice(2)
 // Later than everything that happened in it.
 const shop = reopenBigShop(url, new FakeClock('2026-11-21T18:00:00.000Z'))
 await enterGold(shop, Number(gold))
-const run = await previewReprice(shop.ctx, SYSTEM, { kind: 'reprice' })
+const run = await previewReprice(shop.ctx, SYSTEM, { kind: 'reprice', idempotencyKey: null })
 await applyRun(shop.ctx, SYSTEM, run, { includeHeld: false })
 const { totals } = await runOf(shop.ctx.db, run)
 if (JSON.parse(totals).up === 0) throw new Error('no price changed: nothing was measured')

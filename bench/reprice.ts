@@ -61,7 +61,7 @@ async function inTurns(shop: BigShop, gold: number): Promise<Round> {
 async function repriceOnce(shop: BigShop, gold: number) {
   await enterGold(shop, gold)
   const started = performance.now()
-  const run = await previewReprice(shop.ctx, SYSTEM, { kind: 'reprice' })
+  const run = await previewReprice(shop.ctx, SYSTEM, { kind: 'reprice', idempotencyKey: null })
   const previewed = performance.now()
   await applyRun(shop.ctx, SYSTEM, run, { includeHeld: false })
   return { run, preview: previewed - started, apply: performance.now() - previewed }

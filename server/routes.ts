@@ -24,6 +24,7 @@ import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { preferenceRoutes } from './preferences/routes.ts'
 import { priceFileRoutes } from './price-files/routes.ts'
 import { compareRoutes } from './prices/compare-routes.ts'
@@ -60,6 +61,7 @@ export const siteMap: Route[] = [
   ...customerMergerRoutes,
   ...erasureRoutes,
   ...complianceRoutes,
+  ...paymentRoutes,
   ...contractRoutes,
   ...documentRoutes,
   ...invoiceRoutes,

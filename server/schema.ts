@@ -27,7 +27,6 @@ import type {
   ContractVersionTable,
   MetalMovementTable,
   NumberSeriesTable,
-  PaymentTable,
   ScheduleItemTable,
 } from './contracts/table.ts'
 import type { CustomerEventTable, CustomerTable, CustomerTagTable } from './customers/table.ts'
@@ -44,11 +43,13 @@ import type {
 } from './gold-price-logs/table.ts'
 import type { HomeCardTable } from './home/table.ts'
 import type { IdDocumentTable } from './id-documents/table.ts'
+import type { IdempotencyKeyTable } from './idempotency/table.ts'
 import type { InvoiceLineTable, InvoiceTable } from './invoices/table.ts'
 import type { LeaseTable } from './jobs/table.ts'
 import type { OutboxTable } from './mail/table.ts'
 import type { MessageTable } from './messages/table.ts'
 import type { NotificationTable } from './notifications/table.ts'
+import type { PaymentTable } from './payments/table.ts'
 import type { PreferenceTable } from './preferences/table.ts'
 import type { CampaignVariantTable, SaleCampaignTable } from './prices/campaigns/table.ts'
 import type { PastPriceTable } from './prices/past-prices-table.ts'
@@ -86,6 +87,7 @@ export interface Schema {
   gold_settings: GoldSettingsTable
   board_devices: BoardDeviceTable
   leases: LeaseTable
+  idempotency_keys: IdempotencyKeyTable
   alloys: AlloyTable
   products: ProductTable
   variants: VariantTable

@@ -27,6 +27,6 @@ async function seedDemo(ctx: Ctx): Promise<void> {
   await addMiamiCubanLink(ctx)
   await seedExampleQuote(ctx)
   if (await anyRun(ctx.db)) return
-  const runId = await previewReprice(ctx, SYSTEM, { kind: 'reprice' })
+  const runId = await previewReprice(ctx, SYSTEM, { kind: 'reprice', idempotencyKey: null })
   await applyRun(ctx, SYSTEM, runId, { includeHeld: false })
 }

@@ -143,6 +143,27 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['resources/js/x.tsx', 'const box = <p>Hello</p>'],
     ['resources/js/x.tsx', "const box = <p title={t('hello')}>{t('hello')} · {'14'}</p>"],
   ],
+  [
+    'the key of a submit comes from one hook',
+    client.submitKeysComeFromTheHook,
+    ['resources/js/x.ts', 'const [idempotencyKey] = useState(newKey)'],
+    [
+      'resources/js/x.ts',
+      'const { idempotencyKey } = useSubmitKey(); const row = { key: newKey() }',
+    ],
+  ],
+  [
+    'a submit is recognised in one place',
+    habits.submitsAreRecognisedOnce,
+    ['server/contracts/input.ts', 'const input = z.strictObject({ idempotencyKey: z.string() })'],
+    ['server/contracts/input.ts', 'const input = z.strictObject({ idempotencyKey: submitKey })'],
+  ],
+  [
+    'only server/payments writes payments',
+    habits.onlyPaymentsWritesMoney,
+    ['server/contracts/queries.ts', "await tx.db.insertInto('payments').values(row).execute()"],
+    ['server/contracts/queries.ts', "await db.selectFrom('payments').selectAll().execute()"],
+  ],
 ]
 
 describe('the house rules', () => {

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { contractOf, contractWith } from '#server/contracts/contract.ts'
 import { addDraft } from '#server/contracts/draft.ts'
-import { draftInput, paymentInput, stepInput } from '#server/contracts/input.ts'
+import { draftInput, stepInput } from '#server/contracts/input.ts'
 import { pay } from '#server/contracts/pay.ts'
 import { takeStep } from '#server/contracts/step.ts'
 import { formatAmount } from '#server/gold/money.ts'
@@ -9,6 +9,7 @@ import * as invoices from '#server/invoices/input.ts'
 import { addInvoice, invoiceOf } from '#server/invoices/invoice.ts'
 import { issue } from '#server/invoices/issue.ts'
 import { payInvoice } from '#server/invoices/pay.ts'
+import { invoicePaymentInput, paymentInput } from '#server/payments/input.ts'
 import type { WindowPiece } from './pieces.ts'
 import { windowPieces } from './queries.ts'
 import { clerkOf, type World } from './world.ts'
@@ -67,7 +68,7 @@ export function counterOf(world: World): Counter {
         ctx,
         actor(),
         id,
-        invoices.paymentInput.parse({ ...input, idempotencyKey: key }),
+        invoicePaymentInput.parse({ ...input, idempotencyKey: key }),
       )
     },
     owed: async (id) => (await contractWith(ctx.db, id)).balance,

@@ -1,9 +1,8 @@
 import { customerNamed, type NamedCustomer } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
 import { NotFound } from '#server/errors.ts'
+import { type NamedPayment, paymentsOf } from '#server/payments/payment.ts'
 import * as customer from './customer-queries.ts'
-import type { NamedPayment } from './money-queries.ts'
-import * as money from './money-queries.ts'
 import {
   type Contract,
   contractById,
@@ -34,7 +33,7 @@ export interface WholeContract {
 /** Throws `NotFound`. */
 export async function contractWith(db: Db, id: number): Promise<WholeContract> {
   const contract = await contractOf(db, id)
-  const payments = await money.paymentsOf(db, id)
+  const payments = await paymentsOf(db, { contract_id: id })
   const held = heldOf(payments)
   return {
     contract,
@@ -53,8 +52,5 @@ export async function contractOf(db: Db, id: number): Promise<Contract> {
   if (!contract) throw new NotFound()
   return contract
 }
-
-/** What the shop owes a customer as credit, minor units. */
-export const creditOf = money.creditOf
 
 export const { reassignContracts, redactContracts } = customer

@@ -1,8 +1,8 @@
 import { Refused } from '#server/errors.ts'
+import { heldIn } from '#server/payments/payment.ts'
 import { agreementOf } from './agreement.ts'
 import { columnsOf, keptLines } from './draft.ts'
 import type { LineDetails } from './draft-lines.ts'
-import { heldIn } from './money-queries.ts'
 import { writePayment } from './pay.ts'
 import { insertContract, type NewLine, replaceLines } from './queries.ts'
 import { DRAFT } from './states.ts'
@@ -41,7 +41,6 @@ export async function convertLock({ tx, actor, contract, input }: Step): Promise
     created_by: actor.id,
     confirmed_at: null,
     closed_at: null,
-    idempotency_key: null,
   })
   await replaceLines(tx, made.id, agreement.lines)
   const credit = (await heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
@@ -54,7 +53,6 @@ export async function convertLock({ tx, actor, contract, input }: Step): Promise
       face_amount: null,
       reference: '',
       user_id: actor.id,
-      idempotency_key: null,
     })
   return { made: made.id, details: { made: made.id, credit } }
 }

@@ -12,7 +12,7 @@ export async function reassignContracts(tx: Tx, from: number, to: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Takes customers out of what their contracts and payments say. Notes and reasons go whole: they say more than a name. */
+/** Takes customers out of what their contracts say. Notes and reasons go whole: they say more than a name. */
 export async function redactContracts(tx: Tx, customers: number[], redactor: Redactor) {
   const contracts = tx.db.selectFrom('contracts').select('id').where('customer_id', 'in', customers)
   await tx.db
@@ -53,13 +53,6 @@ export async function redactContracts(tx: Tx, customers: number[], redactor: Red
       .where('number', '=', number)
       .execute()
   }
-  const payments = await tx.db
-    .selectFrom('payments')
-    .select(['id', 'reference'])
-    .where('customer_id', 'in', customers)
-    .where('reference', '<>', '')
-    .execute()
-  await redactRows(tx, 'payments', payments, { reference: 'text' }, redactor)
 }
 
 function withoutNote(content: string): string {

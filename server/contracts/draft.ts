@@ -4,67 +4,55 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
-import { isUniqueViolation } from '#server/database/dialect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
+import { once } from '#server/idempotency/once.ts'
+import { paymentsOf } from '#server/payments/payment.ts'
 import { type Agreement, agreementOf } from './agreement.ts'
 import type { ChangeInput, DraftInput } from './input.ts'
-import { paymentsOf } from './money-queries.ts'
 import * as queries from './queries.ts'
 import { DRAFT } from './states.ts'
 import { taxIn } from './terms.ts'
 
 /** Begins a contract. The same submit again returns the same one. Throws `Refused` beside the field. */
 export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
-  return onceMore(() => insertDraft(ctx, actor, input))
+  const { idempotencyKey: key, ...body } = input
+  return transaction(ctx, (tx) =>
+    once(tx, actor, { act: 'contract', key, body }, () => insertDraft(tx, actor, body)),
+  )
 }
 
-function insertDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
-  return transaction(ctx, async (tx) => {
-    const before =
-      input.idempotencyKey === null
-        ? undefined
-        : await queries.contractBySubmit(tx.db, actor.id, input.idempotencyKey)
-    const agreement = await agreementOf(tx, tx.db, input.type, input)
-    if (before)
-      return sameAsBefore(before, input, agreement, await queries.linesOf(tx.db, before.id))
-    await refuseStranger(tx.db, input.customerId)
-    const { currency } = await shopOf(tx.db)
-    const contract = await queries.insertContract(tx, {
-      type: input.type,
-      number: null,
-      customer_id: input.customerId,
-      state: DRAFT,
-      currency,
-      quote_id: null,
-      config_version: null,
-      ...columnsOf(agreement),
-      lock_expires_at: null,
-      hold_until: null,
-      converted_from: null,
-      note: input.note,
-      created_at: tx.clock.now(),
-      created_by: actor.id,
-      confirmed_at: null,
-      closed_at: null,
-      idempotency_key: input.idempotencyKey,
-    })
-    await queries.replaceLines(tx, contract.id, agreement.lines)
-    await note(tx, actor, 'contract_drafted', contract, {
-      total: contract.total,
-    })
-    return contract.id
+async function insertDraft(
+  tx: Tx,
+  actor: Actor,
+  input: Omit<DraftInput, 'idempotencyKey'>,
+): Promise<number> {
+  const agreement = await agreementOf(tx, tx.db, input.type, input)
+  await refuseStranger(tx.db, input.customerId)
+  const { currency } = await shopOf(tx.db)
+  const contract = await queries.insertContract(tx, {
+    type: input.type,
+    number: null,
+    customer_id: input.customerId,
+    state: DRAFT,
+    currency,
+    quote_id: null,
+    config_version: null,
+    ...columnsOf(agreement),
+    lock_expires_at: null,
+    hold_until: null,
+    converted_from: null,
+    note: input.note,
+    created_at: tx.clock.now(),
+    created_by: actor.id,
+    confirmed_at: null,
+    closed_at: null,
   })
-}
-
-/** Two submits of one key may meet: the one that comes second finds what the first made. */
-export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error)) return work()
-    throw error
-  }
+  await queries.replaceLines(tx, contract.id, agreement.lines)
+  await note(tx, actor, 'contract_drafted', contract, {
+    total: contract.total,
+  })
+  return contract.id
 }
 
 /** A draft as it shall be. Throws `Conflict` when somebody changed it since, `Refused` where it is no draft any more. */
@@ -105,7 +93,7 @@ export async function discardDraft(
   await transaction(ctx, async (tx) => {
     const contract = await draftOf(tx.db, id)
     if (contract.version !== version) throw new Conflict({ key: 'contract_moved' })
-    if ((await paymentsOf(tx.db, id)).length > 0)
+    if ((await paymentsOf(tx.db, { contract_id: id })).length > 0)
       throw new Refused({ form: { key: 'contract_has_money' } })
     await queries.deleteContract(tx, id)
     await note(tx, actor, 'contract_discarded', contract, {
@@ -169,28 +157,4 @@ async function refuseStranger(db: Db, customerId: number): Promise<void> {
   const customer = await customerNamed(db, customerId)
   if (!customer || customer.isArchived || customer.isErased)
     throw new Refused({ customerId: { key: 'customer_missing' } })
-}
-
-/** One key is one contract: another one under it was typed after the first was sent. */
-function sameAsBefore(
-  before: queries.Contract,
-  input: DraftInput,
-  agreement: Agreement,
-  lines: queries.Line[],
-): number {
-  const isSame =
-    before.type === input.type &&
-    before.customer_id === input.customerId &&
-    before.total === agreement.totals.total &&
-    before.deposit_due === agreement.depositDue &&
-    before.note === input.note &&
-    JSON.stringify(lines.map(said)) === JSON.stringify(agreement.lines.map(said))
-  if (!isSame) throw new Refused({ form: { key: 'idempotency_key_reused' } })
-  return before.id
-}
-
-/** What a line says of a piece, however it is kept. */
-function said(line: queries.Line | queries.NewLine) {
-  const { description, variant_id, karat, fineness_dp, planned_mg, unit_price = 0, qty = 1 } = line
-  return [description, variant_id, karat, fineness_dp, planned_mg, unit_price, qty, line.details]
 }

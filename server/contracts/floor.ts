@@ -7,6 +7,7 @@ import { type Refusal, Refused } from '#server/errors.ts'
 import { type Fixed, fromDecimal, larger } from '#server/gold/fixed.ts'
 import { fromMinor } from '#server/gold/money.ts'
 import { grossFactor, netOf } from '#server/gold/tax.ts'
+import { REASON_LENGTH } from '#server/payments/typed-input.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/prices/basis.ts'
 import { type LowPiece, lowPieces, UnderFloor } from '#server/prices/floor-attempts.ts'
 import { meltOf } from './buy-back.ts'
@@ -16,7 +17,6 @@ import { spotIn } from './offer.ts'
 import { type Contract, type Line, linesOf, updateLine } from './queries.ts'
 import { type ContractType, isSold } from './states.ts'
 import { type Terms, termsOf } from './terms.ts'
-import { REASON_LENGTH } from './typed-input.ts'
 
 /** What decides whether a line is too cheap. */
 type FloorLine = Pick<

@@ -1,6 +1,6 @@
 import { Refused } from '#server/errors.ts'
+import { heldIn } from '#server/payments/payment.ts'
 import { cancellationFee } from './layaway-fee.ts'
-import { heldIn } from './money-queries.ts'
 import { writePayment } from './pay.ts'
 import type { Step } from './step.ts'
 import type { Effect } from './step-effects.ts'
@@ -27,7 +27,6 @@ export async function giveBack({ tx, actor, contract, way, input }: Step): Promi
     face_amount: null,
     reference: '',
     user_id: actor.id,
-    idempotency_key: null,
   })
   return { details: { ...details, method: input.method } }
 }

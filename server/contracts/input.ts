@@ -2,16 +2,18 @@ import * as z from 'zod'
 import { METHODS } from '#server/gold/payment-methods.ts'
 import { parseScaled } from '#server/gold/scaled.ts'
 import { parseGrams } from '#server/gold/weight.ts'
-import { plainNumber, plainText } from '#server/http/text.ts'
+import { plainNumber, plainText, submitKey } from '#server/http/text.ts'
+import {
+  amount,
+  dayOrNone,
+  percent,
+  reason,
+  remark,
+  version,
+} from '#server/payments/typed-input.ts'
 import { CONTRACT_TYPES } from './states.ts'
-import { dayOrNone, key, percent, reason, remark, version } from './typed-input.ts'
 
 const MOST_MG = 100_000_000
-/** A number as it was typed; which amount it is, the shop's currency says. */
-const amount = z
-  .string('amount')
-  .transform((typed) => plainNumber(typed.trim()))
-  .refine((text) => text === '' || /^\d{1,13}(\.\d{1,4})?$/.test(text), 'amount')
 const grams = z
   .string('weight')
   .transform((typed) => typed.trim())
@@ -69,7 +71,7 @@ const agreed = {
 export const draftInput = z.strictObject({
   ...agreed,
   type: z.enum(CONTRACT_TYPES, 'choose'),
-  idempotencyKey: key.nullish().transform((text) => text ?? null),
+  idempotencyKey: submitKey,
 })
 export type DraftInput = z.output<typeof draftInput>
 
@@ -148,34 +150,6 @@ export const stepInput = z.strictObject({
   soldFor: amount.optional(),
 })
 export type StepInput = z.output<typeof stepInput>
-
-/** `POST /contracts/:id/payments`. */
-export const paymentInput = z.strictObject({
-  direction: z.enum(['in', 'out'], 'choose'),
-  method,
-  amount,
-  /** What is printed on a check or money order. */
-  faceAmount: amount.default(''),
-  reference: plainText(80).default(''),
-  idempotencyKey: key,
-})
-export type PaymentInput = z.output<typeof paymentInput>
-
-/** `POST /customers/:id/credit/payouts`: credit is not paid out as credit. */
-export const payoutInput = z.strictObject({
-  direction: z.literal('out', 'choose').default('out'),
-  method: method.refine((one) => one !== 'store_credit', 'choose'),
-  amount,
-  faceAmount: amount.default(''),
-  reference: plainText(80).default(''),
-  idempotencyKey: key,
-})
-export type PayoutInput = z.output<typeof payoutInput>
-
-/** `POST /contracts/:id/payments/:payment/reversal`, and that of a payout of credit. */
-export const reversalInput = z.strictObject({
-  reason,
-})
 
 /** `POST /contracts/:id/metal`: gold that the customer brings, or a mistake that is put right. */
 export const metalInput = z.strictObject({

@@ -103,7 +103,6 @@ async function saleOf(
     created_by: actor.id,
     confirmed_at: at,
     closed_at: null,
-    idempotency_key: null,
   })
   await queries.replaceLines(tx, sale.id, agreement.lines)
   await queries.insertEvent(tx, {

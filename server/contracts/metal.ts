@@ -5,7 +5,7 @@ import { Conflict, NotFound, Refused } from '#server/errors.ts'
 import { fineOf } from './buy-back.ts'
 import { note } from './draft.ts'
 import type { MetalInput } from './input.ts'
-import { insertMovements, type Movement, movementsOf } from './money-queries.ts'
+import { insertMovements, type Movement, movementsOf } from './metal-queries.ts'
 import { type Contract, contractById, type Line, updateContract } from './queries.ts'
 import { isOpen } from './states.ts'
 

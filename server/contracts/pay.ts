@@ -5,14 +5,14 @@ import { customerNamed } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
-import { formatAmount, parseAmount } from '#server/gold/money.ts'
-import { moveFrom, note, onceMore } from './draft.ts'
+import { formatAmount } from '#server/gold/money.ts'
+import { once } from '#server/idempotency/once.ts'
+import type { PaymentInput } from '#server/payments/input.ts'
+import * as money from '#server/payments/payment.ts'
+import { moveFrom, note } from './draft.ts'
 import { balanceIn } from './guards.ts'
-import type { PaymentInput } from './input.ts'
 import { cancellationFee } from './layaway-fee.ts'
-import * as money from './money-queries.ts'
 import { follow } from './move.ts'
-import { amountIn, bookPayment, faceAmountIn, refuseReversed, reversalOf } from './payment.ts'
 import { type Contract, contractById } from './queries.ts'
 import { isOpen, machines } from './states.ts'
 import { termsOf } from './terms.ts'
@@ -23,33 +23,32 @@ import { heldOf } from './totals.ts'
  * nothing. What follows (paid, settled, on time again) follows at once. Returns the payment's id. Throws `Refused`.
  */
 export function pay(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<number> {
-  return onceMore(() => move(ctx, actor, id, input))
+  const { idempotencyKey: key, ...body } = input
+  const submit = { act: 'payment', key, body: { ...body, contract: id } }
+  return transaction(ctx, (tx) => once(tx, actor, submit, () => move(tx, actor, id, body)))
 }
 
-function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<number> {
-  return transaction(ctx, async (tx) => {
-    const contract = await bound(tx, id)
-    const before = await money.paymentBySubmit(tx.db, actor.id, input.idempotencyKey)
-    if (before) return sameAsBefore(before, contract, input)
-    const amount = amountIn(input.amount, contract.currency, 'amount')
-    await refuseWrong(tx, actor, contract, { ...input, amount })
-    const payment = await writePayment(tx, contract, {
-      direction: input.direction,
-      kind: await kindOf(tx, contract, input, amount),
-      method: input.method,
-      amount,
-      face_amount: faceAmountIn(input.faceAmount, contract.currency),
-      reference: input.reference,
-      user_id: actor.id,
-      idempotency_key: input.idempotencyKey,
-    })
-    await follow(tx, await touched(tx, contract))
-    const { direction, kind, method } = payment
-    const details = { payment: payment.id, direction, kind, method, amount }
-    await note(tx, actor, 'contract_paid', contract, details)
-    return payment.id
+async function move(tx: Tx, actor: Actor, id: number, input: Payment): Promise<number> {
+  const contract = await bound(tx, id)
+  const amount = money.amountIn(input.amount, contract.currency, 'amount')
+  await refuseWrong(tx, actor, contract, { ...input, amount })
+  const payment = await writePayment(tx, contract, {
+    direction: input.direction,
+    kind: await kindOf(tx, contract, input, amount),
+    method: input.method,
+    amount,
+    face_amount: money.faceAmountIn(input.faceAmount, contract.currency),
+    reference: input.reference,
+    user_id: actor.id,
   })
+  await follow(tx, await touched(tx, contract))
+  const { direction, kind, method } = payment
+  const details = { payment: payment.id, direction, kind, method, amount }
+  await note(tx, actor, 'contract_paid', contract, details)
+  return payment.id
 }
+
+type Payment = Omit<PaymentInput, 'idempotencyKey'>
 
 /** Takes back a payment that was written by mistake: the same amount the other way, once. Admins only. */
 export async function reversePayment(
@@ -62,10 +61,10 @@ export async function reversePayment(
   authorize(actor, 'payments.reverse')
   await transaction(ctx, async (tx) => {
     const contract = await bound(tx, id)
-    const payments = await money.paymentsOf(tx.db, id)
+    const payments = await money.paymentsOf(tx.db, { contract_id: id })
     const payment = payments.find((one) => one.id === paymentId)
     if (!payment) throw new NotFound()
-    refuseReversed(payment, payments)
+    money.refuseReversed(payment, payments)
     refuseGoneBack(contract, payments, payment)
     const customer = await customerOf(tx, contract)
     if (
@@ -73,7 +72,7 @@ export async function reversePayment(
       (await money.creditOf(tx.db, customer, contract.currency)) < payment.amount
     )
       throw new Refused({ reason: { key: 'store_credit_spent' } })
-    await writePayment(tx, contract, reversalOf(payment, actor, reason))
+    await writePayment(tx, contract, money.reversalOf(payment, actor, reason))
     await follow(tx, await touched(tx, contract))
     const details = { payment: payment.id, amount: payment.amount, reason }
     await note(tx, actor, 'payment_reversed', contract, details)
@@ -118,7 +117,7 @@ function refuseGoneBack(
 }
 
 type Written = Omit<
-  Parameters<typeof bookPayment>[1],
+  Parameters<typeof money.bookPayment>[1],
   'contract_id' | 'customer_id' | 'currency' | 'invoice_id' | 'reverses_id'
 > & { reverses_id?: number }
 
@@ -128,7 +127,7 @@ export async function writePayment(
   contract: Contract,
   row: Written,
 ): Promise<money.Payment> {
-  return bookPayment(tx, {
+  return money.bookPayment(tx, {
     reverses_id: null,
     ...row,
     contract_id: contract.id,
@@ -148,18 +147,6 @@ async function bound(tx: Tx, id: number): Promise<Contract> {
   if (!contract) throw new NotFound()
   if (contract.number === null) throw new Refused({ amount: { key: 'contract_not_bound' } })
   return contract
-}
-
-function sameAsBefore(before: money.Payment, contract: Contract, input: PaymentInput): number {
-  const isSame =
-    before.contract_id === contract.id &&
-    before.direction === input.direction &&
-    before.method === input.method &&
-    before.amount === parseAmount(input.amount, contract.currency) &&
-    before.face_amount === faceAmountIn(input.faceAmount, contract.currency) &&
-    before.reference === input.reference
-  if (!isSame) throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
-  return before.id
 }
 
 async function refuseWrong(
@@ -193,7 +180,7 @@ function mustStay({ type, state }: Contract): boolean {
 async function kindOf(
   tx: Tx,
   contract: Contract,
-  { direction, method }: PaymentInput,
+  { direction, method }: Payment,
   amount: number,
 ): Promise<money.Payment['kind']> {
   if (method === 'store_credit')

@@ -1,10 +1,11 @@
 import type { CustomerRef } from '#server/customers/props.ts'
+import type { PaymentTable } from '#server/payments/table.ts'
 import type { BasisProps } from '#server/prices/props.ts'
 import type { SavedViewProps } from '#server/saved-views/props.ts'
 import type { LineInput } from './input.ts'
 import type { Every } from './schedule.ts'
 import type { Act, ContractType } from './states.ts'
-import type { ContractEventTable, MetalMovementTable, PaymentTable } from './table.ts'
+import type { ContractEventTable, MetalMovementTable } from './table.ts'
 import type { Content } from './versions.ts'
 
 /** A contract in a list, on the board. Amounts in minor units. */

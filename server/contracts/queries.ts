@@ -19,19 +19,6 @@ export function contractById(db: Db, id: number): Promise<Contract | undefined> 
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function contractBySubmit(
-  db: Db,
-  userId: number,
-  key: string,
-): Promise<Contract | undefined> {
-  return db
-    .selectFrom('contracts')
-    .selectAll()
-    .where('created_by', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
-
 export function insertContract(tx: Tx, row: Insertable<ContractTable>): Promise<Contract> {
   return tx.db.insertInto('contracts').values(row).returningAll().executeTakeFirstOrThrow()
 }

@@ -4,8 +4,8 @@ import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noQuery } from '#server/http/input.ts'
 import { listFile } from '#server/http/list-file.ts'
 import { numberAsked } from '#server/http/query.ts'
+import { paymentInput, reversalInput } from '#server/payments/input.ts'
 import { amend } from './amend.ts'
-import { payOutCredit, reversePayout } from './credit.ts'
 import { contractPage } from './detail.ts'
 import { addDraft, changeDraft, discardDraft } from './draft.ts'
 import { contractSheet } from './export.ts'
@@ -20,8 +20,6 @@ import { takeStep } from './step.ts'
 import { saveTrade } from './trade-settings.ts'
 
 const LIST = '/contracts'
-/** Of a customer's credit: it came from contracts, and belongs to none. */
-const PAYOUTS = '/customers/:id/credit/payouts'
 const of = (id: number) => `${LIST}/${id}`
 const forCustomer = z.object({
   customer: numberAsked,
@@ -76,13 +74,13 @@ export const contractRoutes: Route[] = [
     if (made !== null && step.act === 'convert') return of(made)
     return res.inertia.cameFrom(of(id))
   }),
-  form(`${LIST}/:id/payments`, input.paymentInput, async ({ ctx, actor, req, input: payment }) => {
+  form(`${LIST}/:id/payments`, paymentInput, async ({ ctx, actor, req, input: payment }) => {
     await pay(ctx, actor, idIn(req), payment)
     return of(idIn(req))
   }),
   form(
     `${LIST}/:id/payments/:payment/reversal`,
-    input.reversalInput,
+    reversalInput,
     async ({ ctx, actor, req, input: { reason } }) => {
       await reversePayment(ctx, actor, idIn(req), idIn(req, 'payment'), reason)
       return of(idIn(req))
@@ -93,20 +91,6 @@ export const contractRoutes: Route[] = [
     await moveMetal(ctx, actor, idIn(req), movement)
     return of(idIn(req))
   }),
-
-  form(PAYOUTS, input.payoutInput, async ({ ctx, actor, req, input: payout }) => {
-    await payOutCredit(ctx, actor, idIn(req), payout)
-    return `/customers/${idIn(req)}`
-  }),
-  form(
-    `${PAYOUTS}/:payment/reversal`,
-    input.reversalInput,
-    async ({ ctx, actor, req, input: { reason } }) => {
-      await reversePayout(ctx, actor, idIn(req), { paymentId: idIn(req, 'payment'), reason })
-      return `/customers/${idIn(req)}`
-    },
-    'payments.reverse',
-  ),
 
   form(
     '/configuration/trade',

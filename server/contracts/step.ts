@@ -3,6 +3,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
+import { REASON_LENGTH } from '#server/payments/typed-input.ts'
 import { recordingFloor } from '#server/prices/floor-attempts.ts'
 import { bind } from './bind.ts'
 import { note } from './draft.ts'
@@ -13,7 +14,6 @@ import { follow, moveAlong } from './move.ts'
 import { type Contract, contractById, linesOf } from './queries.ts'
 import { type Act, machines, type Transition, transitionOf } from './states.ts'
 import { effectOf, prepare } from './step-effects.ts'
-import { REASON_LENGTH } from './typed-input.ts'
 
 /** One act on one contract, in its transaction. */
 export interface Step {

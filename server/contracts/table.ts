@@ -1,5 +1,4 @@
 import type { Generated } from '#server/database/connect.ts'
-import type { Method } from '#server/gold/payment-methods.ts'
 
 export interface NumberSeriesTable {
   series: string
@@ -40,6 +39,7 @@ export interface ContractTable {
   confirmed_at: string | null
   closed_at: string | null
   version: Generated<number>
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
 }
 
@@ -91,32 +91,6 @@ export interface ScheduleItemTable {
   position: number
   due_at: string
   amount: number
-}
-
-export interface PaymentTable {
-  id: Generated<number>
-  contract_id: number | null
-  invoice_id: number | null
-  customer_id: number
-  direction: 'in' | 'out'
-  kind:
-    | 'deposit'
-    | 'instalment'
-    | 'balance'
-    | 'refund'
-    | 'fee'
-    | 'payout'
-    | 'store_credit_issue'
-    | 'store_credit_use'
-  method: Method
-  amount: number
-  currency: string
-  face_amount: number | null
-  reference: Generated<string>
-  at: string
-  user_id: number | null
-  reverses_id: number | null
-  idempotency_key: string | null
 }
 
 export interface MetalMovementTable {

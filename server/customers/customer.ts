@@ -4,7 +4,8 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
-import { Refused } from '#server/errors.ts'
+import { NotFound, Refused } from '#server/errors.ts'
+import { once } from '#server/idempotency/once.ts'
 import { detailsOf } from './details.ts'
 import type { CustomerInput, QuickInput } from './input.ts'
 import { emailKey, filedUnder, nameKey } from './keys.ts'
@@ -40,50 +41,42 @@ export function refOf(row: queries.Customer): CustomerRef {
 
 /** Adds somebody by little more than a name, in the middle of other work. Throws `Refused` beside the field. */
 export function addQuickly(ctx: Ctx, actor: Actor, input: QuickInput): Promise<CustomerRef> {
+  const { idempotencyKey: key, ...body } = input
   return transaction(ctx, async (tx) => {
-    const before = await submittedBefore(tx.db, actor, input)
-    if (before) return refOf(before)
-    const { currency } = await shopOf(tx.db)
-    const phone = input.phone === null ? null : phoneNumber(input.phone, null, currency)
-    if (input.phone !== null && phone === null)
-      throw new Refused({ phone: { key: 'phone_invalid' } })
-    const { name, email, idempotencyKey } = input
-    const bare = { kind: 'person', name, company: '' } as const
-    const row = { ...bare, name_key: filedUnder(bare), email, email_key: emailKey(email), phone }
-    const made = await insertNew(tx, actor, { ...row, idempotency_key: idempotencyKey }, [])
-    await recordCustomer(tx, actor, { act: 'customer_added', id: made.id })
-    return refOf(made)
+    const id = await once(tx, actor, { act: 'customer', key, body }, async () => {
+      const { currency } = await shopOf(tx.db)
+      const { name, email } = body
+      const phone = body.phone === null ? null : phoneNumber(body.phone, null, currency)
+      if (body.phone !== null && phone === null)
+        throw new Refused({ phone: { key: 'phone_invalid' } })
+      const bare = { kind: 'person', name, company: '' } as const
+      const row = { ...bare, name_key: filedUnder(bare), email, email_key: emailKey(email), phone }
+      const { id } = await insertNew(tx, actor, row, [])
+      await recordCustomer(tx, actor, { act: 'customer_added', id })
+      return id
+    })
+    const customer = await queries.customerById(tx.db, id)
+    if (!customer) throw new NotFound()
+    return refOf(customer)
   })
 }
 
 /** Adds a customer. The same submit again returns the same one. Throws `Refused` beside the field. */
 export function addCustomer(ctx: Ctx, actor: Actor, input: CustomerInput): Promise<number> {
-  return transaction(ctx, async (tx) => {
-    const before = await submittedBefore(tx.db, actor, input)
-    if (before) return before.id
-    const now = tx.clock.now()
-    const { currency } = await shopOf(tx.db)
-    const row = {
-      ...detailsOf(input, { currency, now }),
-      consent_at: input.consent ? now : null,
-      idempotency_key: input.idempotencyKey,
-    }
-    const { id } = await insertNew(tx, actor, row, input.tags)
-    await recordCustomer(tx, actor, { act: 'customer_added', id })
-    return id
-  })
-}
-
-async function submittedBefore(
-  db: Db,
-  actor: Actor,
-  { idempotencyKey, name, email }: Pick<QuickInput, 'idempotencyKey' | 'name' | 'email'>,
-): Promise<queries.Customer | null> {
-  if (idempotencyKey === null) return null
-  const before = await queries.customerBySubmit(db, actor.id, idempotencyKey)
-  if (before && (before.name !== name || before.email !== email))
-    throw new Refused({ idempotencyKey: { key: 'customer_key_reused' } })
-  return before ?? null
+  const { idempotencyKey: key, ...body } = input
+  return transaction(ctx, (tx) =>
+    once(tx, actor, { act: 'customer', key, body }, async () => {
+      const now = tx.clock.now()
+      const { currency } = await shopOf(tx.db)
+      const row = {
+        ...detailsOf(body, { currency, now }),
+        consent_at: body.consent ? now : null,
+      }
+      const { id } = await insertNew(tx, actor, row, body.tags)
+      await recordCustomer(tx, actor, { act: 'customer_added', id })
+      return id
+    }),
+  )
 }
 
 /** Inserts a customer with their tags and the beginning of their timeline. */

@@ -3,6 +3,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
+import { once, type Submit } from '#server/idempotency/once.ts'
 import { linesIn, openFile } from '#server/price-files/read-file.ts'
 import type { FileRow } from '#server/spreadsheets/read-csv.ts'
 import { insertNew, noteCustomer, recordCustomer } from './customer.ts'
@@ -112,8 +113,8 @@ async function takeIn(
       imported.problems.push({ line, column, value: told[column] ?? '', key: read.key })
       continue
     }
-    const place = { tx, actor, submit: `${key}-${line}` }
-    const { id, outcome } = await keep(place, read, told, way)
+    const submit = { act: 'customer', key: `${key}-${line}`, body: { cells } }
+    const { id, outcome } = await keep({ tx, actor, submit }, read, told, way)
     imported[outcome]++
     first ??= id
   }
@@ -150,7 +151,7 @@ function readRow(
 interface Place {
   tx: Tx
   actor: Actor
-  submit: string
+  submit: Submit
 }
 
 type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }
@@ -158,17 +159,17 @@ type Kept = { id: number; outcome: 'added' | 'updated' | 'known' }
 async function keep(place: Place, read: Read, told: Told, way: ImportQuery['way']): Promise<Kept> {
   const { tx, actor, submit } = place
   const { input, details } = read
-  const sent = await queries.customerBySubmit(tx.db, actor.id, submit)
-  if (sent) return { id: sent.id, outcome: 'known' }
   const asked = { email: details.email_key, phone: details.phone, name: '', birthday: null }
   const [known] = await alike(tx.db, { ...asked, except: 0 }, 1)
-  if (!known) {
-    const row = { ...details, idempotency_key: submit }
-    const { id } = await insertNew(tx, actor, row, input.tags)
-    return { id, outcome: 'added' }
-  }
-  if (way === 'skip') return { id: known.id, outcome: 'known' }
-  return { id: known.id, outcome: await bringUpToDate(place, known, read, told) }
+  if (known && way === 'skip') return { id: known.id, outcome: 'known' }
+  if (known) return { id: known.id, outcome: await bringUpToDate(place, known, read, told) }
+  // Without an address or a number only the key says that this line of the file was added before.
+  let outcome: Kept['outcome'] = 'known'
+  const id = await once(tx, actor, submit, async () => {
+    outcome = 'added'
+    return (await insertNew(tx, actor, details, input.tags)).id
+  })
+  return { id, outcome }
 }
 
 async function bringUpToDate(

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { numberAsked } from '#server/http/query.ts'
-import { plainText } from '#server/http/text.ts'
+import { plainText, submitKey } from '#server/http/text.ts'
 import {
   emailText,
   type FieldInputs,
@@ -10,12 +10,6 @@ import {
   phoneText,
   tagText,
 } from './fields.ts'
-
-export const submitKey = z
-  .string()
-  .regex(/^[\w-]{8,64}$/)
-  .nullish()
-  .transform((key) => key ?? null)
 
 /** `POST /customers/quick`: enough to go on with a contract. */
 export const quickInput = z.strictObject({

@@ -24,19 +24,6 @@ export function customerById(db: Db, id: number): Promise<Customer | undefined> 
   return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function customerBySubmit(
-  db: Db,
-  userId: number,
-  key: string,
-): Promise<Customer | undefined> {
-  return db
-    .selectFrom('customers')
-    .selectAll()
-    .where('created_by', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
-
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<Customer> {
   return tx.db.insertInto('customers').values(customer).returningAll().executeTakeFirstOrThrow()
 }

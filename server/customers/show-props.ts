@@ -1,4 +1,5 @@
-import type { ContractTable, PaymentTable } from '../contracts/table.ts'
+import type { ContractTable } from '../contracts/table.ts'
+import type { PaymentTable } from '../payments/table.ts'
 import type { FormFieldProps } from './details.ts'
 import type { MergeGroup } from './fields.ts'
 import type { TypedCustomer } from './input.ts'

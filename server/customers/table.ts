@@ -32,6 +32,7 @@ export interface CustomerTable {
   erased_at: string | null
   merged_into: number | null
   version: Generated<number>
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
 }
 

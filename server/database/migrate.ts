@@ -24,6 +24,7 @@ import { idDocuments } from './migrations/0019-id-documents.ts'
 import { priceFloor } from './migrations/0020-price-floor.ts'
 import { staffLimit } from './migrations/0021-staff-limit.ts'
 import { outboxLinks } from './migrations/0022-outbox-links.ts'
+import { idempotency } from './migrations/0023-idempotency.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -51,6 +52,7 @@ const migrations: Record<string, Statements> = {
   '0020-price-floor': priceFloor,
   '0021-staff-limit': staffLimit,
   '0022-outbox-links': outboxLinks,
+  '0023-idempotency': idempotency,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

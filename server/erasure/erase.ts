@@ -8,6 +8,7 @@ import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { dropIds } from '#server/id-documents/retention.ts'
+import { forgetRequests } from '#server/idempotency/once.ts'
 import type { EraseInput } from './input.ts'
 import { drawMissing } from './papers.ts'
 import * as queries from './queries.ts'
@@ -43,6 +44,7 @@ export async function eraseCustomer(
     const redact = redactor({ ...identifyingTexts(family), instead: `#${id}` })
     const emails = family.flatMap(({ email }) => (email === null ? [] : [email]))
     const gone = await redactTraces(tx, { customers: ids, emails, kept }, redact)
+    await forgetRequests(tx)
     await noteCustomer(tx, id, { kind: 'erased', at: now, userId: actor.id })
     const details = {
       reason: redact(reason),

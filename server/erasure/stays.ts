@@ -4,9 +4,9 @@ import { keptReports } from '#server/compliance/payer.ts'
 import { keepUntil } from '#server/compliance/retention.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import { creditOf } from '#server/contracts/contract.ts'
 import type { Db } from '#server/database/connect.ts'
 import { idsOnErasure } from '#server/id-documents/retention.ts'
+import { creditOf } from '#server/payments/payment.ts'
 import * as queries from './queries.ts'
 
 /** An invoice or bill of sale that is kept with the name on it, and the paper of it, if it was ever drawn. */

@@ -6,6 +6,7 @@ import { redactInvoices } from '#server/invoices/invoice.ts'
 import { deleteLetters, lettersTo } from '#server/mail/outbox.ts'
 import { redactMessages } from '#server/messages/message.ts'
 import { redactNotifications } from '#server/notifications/notification.ts'
+import { redactReferences } from '#server/payments/payment.ts'
 import { deleteViewsWith } from '#server/saved-views/saved-view.ts'
 import * as queries from './queries.ts'
 import { type Redact, redactJson } from './words.ts'
@@ -31,6 +32,7 @@ export async function redactTraces(tx: Tx, { customers, emails, kept }: Traced, 
   await deletePapers(tx, thrown)
   const drafts = await redactInvoices(tx, customers, redactor)
   await redactContracts(tx, customers, redactor)
+  await redactReferences(tx, customers, redactor)
   await redactMessages(tx, redactor)
   await redactNotifications(tx, redactor)
   await redactFindings(tx, redactor)

@@ -16,12 +16,13 @@ export type { Quote }
  * The same submit again (`idempotencyKey`) returns the same quote. Throws `Refused` beside the field.
  */
 export async function recordQuote(ctx: Ctx, actor: Actor, input: QuoteInput): Promise<Quote> {
-  const record = () => transaction(ctx, (tx) => recordOnce(tx, actor, input))
+  const record = () =>
+    transaction(ctx, async (tx) => quoteById(tx.db, await recordOnce(tx, actor, input)))
   try {
     return await record()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // An equal submit won the race: now it is there to be found.
+    // Another user recorded the same price at the same instant: now it is there to be found.
     return await record()
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseGoldPrice } from '../gold/money.ts'
-import { plainNumber, plainText } from '../http/text.ts'
+import { plainNumber, plainText, submitKey } from '../http/text.ts'
 import type { LogSide } from './timeline.ts'
 
 /** A price per troy ounce as decimal text; a JSON number is refused, since it may already have lost digits. */
@@ -24,11 +24,7 @@ export const quoteInput = z.strictObject({
     .nullish()
     .transform((note) => note || null),
   confirmed: z.boolean().default(false),
-  idempotencyKey: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .nullish()
-    .transform((key) => key ?? null),
+  idempotencyKey: submitKey,
 })
 
 export type QuoteInput = z.output<typeof quoteInput>

@@ -6,27 +6,38 @@ import type { Ctx } from '../context.ts'
 import type { Db } from '../database/connect.ts'
 import { Refused } from '../errors.ts'
 import { goldPriceText } from '../gold/money.ts'
+import { once } from '../idempotency/once.ts'
 import { dollarsPerUnit, rateToShop } from './exchange.ts'
 import { goldSettings } from './gold-settings.ts'
 import { rejection } from './guards.ts'
 import type { QuoteInput } from './input.ts'
 import { weighStep } from './manual-rule.ts'
-import { insertQuote, type NewQuote, type Quote, quoteBySubmit, quoteTwin } from './queries.ts'
+import { insertQuote, type NewQuote, quoteTwin } from './queries.ts'
 import { MANUAL_SOURCE } from './sources.ts'
 
-/** Judges and stores the price that a person entered, or finds the one this submit already made. Throws `Refused`. */
-export async function recordOnce(tx: Tx, actor: Actor, input: QuoteInput): Promise<Quote> {
+/** Checks and stores the price that a person entered, once for each submit; returns its id. Throws `Refused`. */
+export async function recordOnce(tx: Tx, actor: Actor, input: QuoteInput): Promise<number> {
   const shop = await shopOf(tx.db)
-  const currency = input.currency ?? shop.currency
-  const before = await submittedBefore(tx.db, actor, input, currency)
-  if (before) return before
-  const quote = await reading(tx.db, tx, actor, input, currency, shop.currency)
+  const { mid, note, currency = shop.currency, idempotencyKey: key } = input
+  // Confirming a price is an answer to a question, not another price.
+  const submit = { act: 'gold_price', key, body: { mid, currency, note } }
+  return once(tx, actor, submit, () => store(tx, actor, { ...input, currency }, shop.currency))
+}
+
+async function store(
+  tx: Tx,
+  actor: Actor,
+  input: QuoteInput & { currency: string },
+  shopCurrency: string,
+): Promise<number> {
+  const { currency } = input
+  const quote = await reading(tx.db, tx, actor, input, currency, shopCurrency)
   await refuseUnbelievable(tx.db, quote)
-  const { stepBp, reasons } = await weighStep(tx.db, actor, quote, input, shop.currency)
+  const { stepBp, reasons } = await weighStep(tx.db, actor, quote, input, shopCurrency)
   const judged = { ...quote, step_bp: stepBp, reasons: JSON.stringify(reasons) }
   // The same price by hand at the same instant is the same fact, whoever typed it.
   const twin = await quoteTwin(tx.db, judged)
-  if (twin) return twin
+  if (twin) return twin.id
   const made = await insertQuote(tx, judged)
   await record(tx, actor, {
     act: 'gold_recorded',
@@ -34,21 +45,7 @@ export async function recordOnce(tx: Tx, actor: Actor, input: QuoteInput): Promi
     subjectId: made.id,
     details: { price: goldPriceText(made.mid), currency, stepBp, note: input.note },
   })
-  return made
-}
-
-async function submittedBefore(
-  db: Db,
-  actor: Actor,
-  input: QuoteInput,
-  currency: string,
-): Promise<Quote | null> {
-  if (input.idempotencyKey === null) return null
-  const quote = await quoteBySubmit(db, actor.id, input.idempotencyKey)
-  if (!quote) return null
-  const same = quote.mid === input.mid && quote.currency === currency && quote.note === input.note
-  if (!same) throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
-  return quote
+  return made.id
 }
 
 async function reading(
@@ -74,7 +71,6 @@ async function reading(
     note: input.note,
     example: 0,
     recorded_by: actor.id,
-    idempotency_key: input.idempotencyKey,
   }
 }
 

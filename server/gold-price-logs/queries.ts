@@ -88,19 +88,6 @@ export async function newestBesideStaff(db: Db, since: string): Promise<Quote | 
     .executeTakeFirst()
 }
 
-export async function quoteBySubmit(
-  db: Db,
-  userId: number,
-  key: string,
-): Promise<Quote | undefined> {
-  return db
-    .selectFrom('metal_quotes')
-    .selectAll()
-    .where('recorded_by', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
-
 /** An accepted or held quote with the same price of the same source at the same instant. */
 export async function quoteTwin(db: Db, quote: NewQuote): Promise<Quote | undefined> {
   return db

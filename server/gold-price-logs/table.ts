@@ -40,6 +40,7 @@ export interface MetalQuoteTable {
   recorded_by: number | null
   decided_by: number | null
   decided_at: string | null
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
 }
 

@@ -19,12 +19,15 @@ export function plainText(max: number, tooLong = 'too_long') {
   )
 }
 
-/** The key of one submit of a form, by which a second one is known; it is kept as it is, so it holds nothing invisible. */
-export const submitKey = z
+/** The key of one submit of a form (`idempotency/once.ts`), where one is required; stored as it is, so nothing invisible. */
+export const requiredSubmitKey = z
   .string('text')
   .min(8, 'key')
   .max(64, 'key')
   .regex(/^\P{C}+$/u, 'key')
+
+/** The same where a form may come without; null then. */
+export const submitKey = requiredSubmitKey.nullish().transform((key) => key ?? null)
 
 /**
  * A number as people type it, in the one form that is parsed: Arabic-Indic and Persian digits and separators

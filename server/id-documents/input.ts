@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { reason } from '#server/contracts/typed-input.ts'
-import { submitKey } from '#server/customers/input.ts'
-import { plainText } from '#server/http/text.ts'
+import { plainText, submitKey } from '#server/http/text.ts'
+import { reason } from '#server/payments/typed-input.ts'
 
 const TYPES = ['passport', 'id_card', 'driving_licence', 'other'] as const
 

@@ -6,10 +6,10 @@ import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
 import { livingCustomer, raiseKyc } from '#server/customers/kyc.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { once } from '#server/idempotency/once.ts'
 import { seal } from '#server/secrets.ts'
 import type { NoteInput } from './input.ts'
 import * as queries from './queries.ts'
-import { isResent } from './resent.ts'
 import { buyBacksFor, shopDays } from './rights.ts'
 import { fingerprint, scanType } from './scan.ts'
 
@@ -29,29 +29,36 @@ export function noteDocument(
   return transaction(ctx, async (tx) => {
     await livingCustomer(tx, customerId)
     const lastFour = lastFourOf(input)
-    const { type, idempotencyKey: key, contractId } = input
-    const before = key === null ? null : await queries.documentBySubmit(tx.db, actor.id, key)
-    if (before && isResent(tx, before, { ...input, customerId, lastFour })) return before.id
-    if (before) throw new Refused({ idempotencyKey: { key: 'id_key_reused' } })
-    const now = tx.clock.now()
-    const { sessionSecret } = tx.settings
-    const id = await queries.insertDocument(tx, {
-      ...{ customer_id: customerId, contract_id: contractId, type, last_four: lastFour },
-      ...{ issuer_country: input.country, issuer: input.issuer, expires_on: input.expiresOn },
-      retention_until: await keptUntil(tx, actor, { customerId, contractId }),
-      number_sealed: contractId === null ? null : seal(sessionSecret, NUMBER, input.number),
-      ...{ created_at: now, created_by: actor.id, idempotency_key: key },
-    })
-    await raiseKyc(tx, customerId, 'id_seen', now)
-    await noteCustomer(tx, customerId, { kind: 'id_noted', at: now, userId: actor.id })
-    const details = {
-      document: id,
-      kind: type,
-      ...(contractId === null ? {} : { contract: contractId }),
-    }
-    await recordCustomer(tx, actor, { act: 'id_document_noted', id: customerId, details })
-    return id
+    const { idempotencyKey: key, ...body } = input
+    const submit = { act: 'id_document', key, body: { ...body, customerId } }
+    return once(tx, actor, submit, () => insert(tx, actor, { ...body, customerId, lastFour }))
   })
+}
+
+async function insert(
+  tx: Tx,
+  actor: Actor,
+  { customerId, lastFour, ...input }: Omit<NoteInput, 'idempotencyKey'> & { customerId: number },
+): Promise<number> {
+  const { type, contractId } = input
+  const now = tx.clock.now()
+  const { sessionSecret } = tx.settings
+  const id = await queries.insertDocument(tx, {
+    ...{ customer_id: customerId, contract_id: contractId, type, last_four: lastFour },
+    ...{ issuer_country: input.country, issuer: input.issuer, expires_on: input.expiresOn },
+    retention_until: await keptUntil(tx, actor, { customerId, contractId }),
+    number_sealed: contractId === null ? null : seal(sessionSecret, NUMBER, input.number),
+    ...{ created_at: now, created_by: actor.id },
+  })
+  await raiseKyc(tx, customerId, 'id_seen', now)
+  await noteCustomer(tx, customerId, { kind: 'id_noted', at: now, userId: actor.id })
+  const details = {
+    document: id,
+    kind: type,
+    ...(contractId === null ? {} : { contract: contractId }),
+  }
+  await recordCustomer(tx, actor, { act: 'id_document_noted', id: customerId, details })
+  return id
 }
 
 /** Keeps the scan of a document that was noted for a buy-back, sealed. Throws `Refused` for any other and any other file. */

@@ -29,16 +29,6 @@ export function documentById(db: Db, id: number): Promise<IdDocument | undefined
   return db.selectFrom('id_documents').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function documentBySubmit(db: Db, userId: number, key: string) {
-  return db
-    .selectFrom('id_documents')
-    .select(['id', 'customer_id', 'contract_id', 'type', 'last_four'])
-    .select(['issuer_country', 'issuer', 'expires_on', 'number_sealed'])
-    .where('created_by', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
-
 export async function insertDocument(tx: Tx, row: Insertable<IdDocumentTable>): Promise<number> {
   const { id } = await tx.db
     .insertInto('id_documents')

@@ -4,6 +4,7 @@ import { noteCustomer, recordCustomer } from '#server/customers/customer.ts'
 import { copyGone } from '#server/customers/kyc.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Forbidden, NotFound } from '#server/errors.ts'
+import { forgetRequests } from '#server/idempotency/once.ts'
 import * as queries from './queries.ts'
 import { mayDelete, shopDays } from './rights.ts'
 
@@ -36,5 +37,6 @@ export function removeDocument(
 /** Deletes documents of one customer; when the last scan goes with them, it is no longer said that there is one. */
 export async function forget(tx: Tx, customerId: number, ids: number[]): Promise<void> {
   await queries.deleteDocuments(tx, ids)
+  await forgetRequests(tx, 'id_document')
   if (!(await queries.hasScan(tx.db, customerId))) await copyGone(tx, customerId, tx.clock.now())
 }

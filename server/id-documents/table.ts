@@ -15,6 +15,7 @@ export interface IdDocumentTable {
   retention_until: string | null
   created_at: string
   created_by: number | null
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
   /** Sealed; see `secrets.ts`. */
   number_sealed: string | null

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { dayOrNone, key, percent, reason, version } from '#server/contracts/typed-input.ts'
-import { METHODS } from '#server/gold/payment-methods.ts'
 import { dayAsked, numberAsked, textSought } from '#server/http/query.ts'
-import { plainNumber, plainText } from '#server/http/text.ts'
+import { plainNumber, plainText, submitKey } from '#server/http/text.ts'
+import { dayOrNone, percent, reason, version } from '#server/payments/typed-input.ts'
 import { STATES } from './state.ts'
 
 /** A number as it was typed; which amount it is, the shop's currency says. */
@@ -32,7 +31,7 @@ const written = {
 export const addInput = z.strictObject({
   ...written,
   contractId: z.int('choose').positive('choose').nullish(),
-  idempotencyKey: key.nullish().transform((text) => text ?? null),
+  idempotencyKey: submitKey,
 })
 export type AddInput = z.output<typeof addInput>
 
@@ -47,18 +46,6 @@ export const draftsInput = z.strictObject({
 
 export const versionInput = z.strictObject({ version })
 export const voidInput = z.strictObject({ version, reason })
-export const reasonInput = z.strictObject({ reason })
-
-/** `POST /apps/invoice/:id/payments`. */
-export const paymentInput = z.strictObject({
-  direction: z.enum(['in', 'out'], 'choose').default('in'),
-  method: z.enum(METHODS, 'choose').refine((method) => method !== 'store_credit', 'choose'),
-  amount,
-  faceAmount: amount.default(''),
-  reference: plainText(80).default(''),
-  idempotencyKey: key,
-})
-export type PaymentInput = z.output<typeof paymentInput>
 
 export const oneQuery = z.object({ id: numberAsked.transform((one) => one ?? 0) })
 export const addQuery = z.object({ contract: numberAsked, customer: numberAsked })

@@ -4,47 +4,45 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
-import { isUniqueViolation } from '#server/database/dialect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, NotFound, type Refusal, Refused } from '#server/errors.ts'
 import { MOST_MINOR } from '#server/gold/bounds.ts'
 import { invoiceSums } from '#server/gold/invoice-sums.ts'
 import { parseAmount } from '#server/gold/money.ts'
+import { once } from '#server/idempotency/once.ts'
 import type { AddInput, ChangeInput } from './input.ts'
 import { contentOf } from './of-contract.ts'
 import * as queries from './queries.ts'
 
 /** A draft: free, or of a contract. The same submit again is the same one. Returns its id. Throws `Refused`. */
 export function addInvoice(ctx: Ctx, actor: Actor, input: AddInput): Promise<number> {
-  return onceMore(() => insert(ctx, actor, input))
+  const { idempotencyKey: key, ...body } = input
+  return transaction(ctx, (tx) =>
+    once(tx, actor, { act: 'invoice', key, body }, () => insert(tx, actor, body)),
+  )
 }
 
-function insert(ctx: Ctx, actor: Actor, input: AddInput): Promise<number> {
-  return transaction(ctx, async (tx) => {
-    const { idempotencyKey, contractId = null } = input
-    const before =
-      idempotencyKey === null
-        ? undefined
-        : await queries.invoiceBySubmit(tx.db, actor.id, idempotencyKey)
-    const { currency } = await shopOf(tx.db)
-    if (before) return sameAsBefore(tx, before, input)
-    if (contractId !== null) await refuseSecond(tx, contractId)
-    const { row, lines } =
-      contractId === null
-        ? await written(tx.db, input, currency)
-        : await contentOf(tx.db, contractId)
-    const invoice = await queries.insertInvoice(tx, {
-      ...{ contract_id: null, number: null, state: 'draft', issued_on: null },
-      ...row,
-      ...{ due_on: input.dueOn, note: input.note, sent_at: null },
-      ...{ voided_at: null, void_reason: null, idempotency_key: idempotencyKey },
-      created_at: tx.clock.now(),
-      created_by: actor.id,
-    })
-    await queries.replaceLines(tx, invoice.id, lines)
-    await note(tx, actor, 'invoice_added', invoice, { contract: contractId })
-    return invoice.id
+async function insert(
+  tx: Tx,
+  actor: Actor,
+  input: Omit<AddInput, 'idempotencyKey'>,
+): Promise<number> {
+  const { contractId = null } = input
+  const { currency } = await shopOf(tx.db)
+  if (contractId !== null) await refuseSecond(tx, contractId)
+  const { row, lines } =
+    contractId === null ? await written(tx.db, input, currency) : await contentOf(tx.db, contractId)
+  const invoice = await queries.insertInvoice(tx, {
+    ...{ contract_id: null, number: null, state: 'draft', issued_on: null },
+    ...row,
+    ...{ due_on: input.dueOn, note: input.note, sent_at: null },
+    ...{ voided_at: null, void_reason: null },
+    created_at: tx.clock.now(),
+    created_by: actor.id,
   })
+  await queries.replaceLines(tx, invoice.id, lines)
+  await note(tx, actor, 'invoice_added', invoice, { contract: contractId })
+  return invoice.id
 }
 
 /** A draft as it shall be. Of a contract's only the day and the note are one's own. Throws `Conflict`, `Refused`. */
@@ -102,42 +100,10 @@ export function note(
   return record(tx, actor, { act, subject: 'invoice', subjectId: id, details: told })
 }
 
-/** Two equal submits at once: the second finds what the first wrote. */
-export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isUniqueViolation(error)) return work()
-    throw error
-  }
-}
-
 async function draftOf(tx: Tx, id: number): Promise<queries.Invoice> {
   const invoice = await invoiceOf(tx.db, id)
   if (invoice.state !== 'draft') throw new Refused({ form: { key: 'invoice_no_draft' } })
   return invoice
-}
-
-/** One key is one invoice: another one under it was typed after the first was sent. */
-async function sameAsBefore(tx: Tx, before: queries.Invoice, input: AddInput): Promise<number> {
-  const isSame =
-    before.contract_id === (input.contractId ?? null) &&
-    before.note === input.note &&
-    before.due_on === input.dueOn &&
-    (before.contract_id !== null || (await saysTheSame(tx, before, input)))
-  if (!isSame) throw new Refused({ form: { key: 'idempotency_key_reused' } })
-  return before.id
-}
-
-async function saysTheSame(tx: Tx, before: queries.Invoice, input: AddInput): Promise<boolean> {
-  const { row, lines } = await written(tx.db, input, before.currency)
-  const kept = (await queries.linesOf(tx.db, before.id)).map(
-    ({ description, qty, unit_price, details }) => ({ description, qty, details, unit_price }),
-  )
-  const isSame = Object.entries(row).every(
-    ([name, value]) => before[name as keyof typeof row] === value,
-  )
-  return isSame && JSON.stringify(kept) === JSON.stringify(lines)
 }
 
 async function refuseSecond(tx: Tx, contractId: number): Promise<void> {

@@ -1,12 +1,13 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import * as payments from '#server/contracts/payment.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
-import type { PaymentInput } from './input.ts'
-import { moveFrom, note, onceMore } from './invoice.ts'
+import { once } from '#server/idempotency/once.ts'
+import type { PaymentInput } from '#server/payments/input.ts'
+import * as payments from '#server/payments/payment.ts'
+import { moveFrom, note } from './invoice.ts'
 import { type WholeInvoice, wholeInvoice } from './whole.ts'
 
 /**
@@ -14,7 +15,9 @@ import { type WholeInvoice, wholeInvoice } from './whole.ts'
  * of a contract is paid through the contract. Throws `Refused` beside the field.
  */
 export function payInvoice(ctx: Ctx, actor: Actor, id: number, input: PaymentInput) {
-  return onceMore(() => move(ctx, actor, id, input))
+  const { idempotencyKey: key, ...body } = input
+  const submit = { act: 'payment', key, body: { ...body, invoice: id } }
+  return transaction(ctx, (tx) => once(tx, actor, submit, () => move(tx, actor, id, body)))
 }
 
 /** The most that may move this way now, minor units. */
@@ -26,29 +29,27 @@ export function mostPayable(
   return Math.max(0, direction === 'in' ? invoice.total - paid : paid)
 }
 
-function move(ctx: Ctx, actor: Actor, id: number, input: PaymentInput): Promise<void> {
-  return transaction(ctx, async (tx) => {
-    const whole = await wholeInvoice(tx.db, id)
-    const { invoice } = whole
-    const { currency } = invoice
-    const before = await payments.paymentBySubmit(tx.db, actor.id, input.idempotencyKey)
-    const amount = payments.amountIn(input.amount, currency, 'amount')
-    if (before) return refuseOther(before, { ...input, id, amount, currency })
-    refuseWrong(whole, input, amount)
-    await write(tx, whole, {
-      direction: input.direction,
-      kind: input.direction === 'in' ? 'balance' : 'refund',
-      method: input.method,
-      amount,
-      face_amount: payments.faceAmountIn(input.faceAmount, currency),
-      reference: input.reference,
-      user_id: actor.id,
-      reverses_id: null,
-      idempotency_key: input.idempotencyKey,
-    })
-    const { direction, method } = input
-    await note(tx, actor, 'invoice_paid', invoice, { direction, method, amount })
+type Payment = Omit<PaymentInput, 'idempotencyKey'>
+
+async function move(tx: Tx, actor: Actor, id: number, input: Payment): Promise<number> {
+  const whole = await wholeInvoice(tx.db, id)
+  const { invoice } = whole
+  const { currency } = invoice
+  const amount = payments.amountIn(input.amount, currency, 'amount')
+  refuseWrong(whole, input, amount)
+  const payment = await write(tx, whole, {
+    direction: input.direction,
+    kind: input.direction === 'in' ? 'balance' : 'refund',
+    method: input.method,
+    amount,
+    face_amount: payments.faceAmountIn(input.faceAmount, currency),
+    reference: input.reference,
+    user_id: actor.id,
+    reverses_id: null,
   })
+  const { direction, method } = input
+  await note(tx, actor, 'invoice_paid', invoice, { direction, method, amount })
+  return payment.id
 }
 
 /** Takes back a payment that was written by mistake: the same amount the other way, once. Admins only. */
@@ -73,16 +74,15 @@ export async function reverseInvoicePayment(
   })
 }
 
-type Booked = NonNullable<Awaited<ReturnType<typeof payments.paymentBySubmit>>>
 type Written = Omit<
   Parameters<typeof payments.bookPayment>[1],
   'contract_id' | 'invoice_id' | 'customer_id' | 'currency'
 >
 
 /** One row of money, which counts as a change of the invoice. */
-async function write(tx: Tx, { invoice, customer }: WholeInvoice, row: Written): Promise<void> {
+async function write(tx: Tx, { invoice, customer }: WholeInvoice, row: Written) {
   await moveFrom(tx, invoice, {})
-  await payments.bookPayment(tx, {
+  return payments.bookPayment(tx, {
     ...row,
     contract_id: null,
     invoice_id: invoice.id,
@@ -91,22 +91,7 @@ async function write(tx: Tx, { invoice, customer }: WholeInvoice, row: Written):
   })
 }
 
-/** One key is one payment. */
-function refuseOther(
-  before: Booked,
-  asked: Omit<PaymentInput, 'amount'> & { id: number; amount: number; currency: string },
-): void {
-  const isSame =
-    before.invoice_id === asked.id &&
-    before.amount === asked.amount &&
-    before.direction === asked.direction &&
-    before.method === asked.method &&
-    before.face_amount === payments.faceAmountIn(asked.faceAmount, asked.currency) &&
-    before.reference === asked.reference
-  if (!isSame) throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
-}
-
-function refuseWrong(whole: WholeInvoice, { direction }: PaymentInput, amount: number): void {
+function refuseWrong(whole: WholeInvoice, { direction }: Payment, amount: number): void {
   const { contract, invoice } = whole
   if (contract) {
     const values = { number: contract.number ?? '' }

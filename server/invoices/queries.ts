@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
-import type { PaymentTable } from '#server/contracts/table.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import { type Redactor, redactRows } from '#server/database/redact-rows.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -10,7 +9,6 @@ import type { InvoiceLineTable, InvoiceTable } from './table.ts'
 export type Invoice = Row<InvoiceTable>
 export type InvoiceLine = Row<InvoiceLineTable>
 export type NewLine = Omit<Insertable<InvoiceLineTable>, 'invoice_id' | 'position'>
-export type Payment = Row<PaymentTable> & { by: string | null }
 
 /** What was paid, less what was given back: for itself, or for the contract that it is the invoice of. */
 const PAID = sql<number>`(
@@ -36,15 +34,6 @@ export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
     .selectAll()
     .where('id', '=', id)
     .where('discarded_at', 'is', null)
-    .executeTakeFirst()
-}
-
-export function invoiceBySubmit(db: Db, userId: number, key: string): Promise<Invoice | undefined> {
-  return db
-    .selectFrom('invoices')
-    .selectAll()
-    .where('created_by', '=', userId)
-    .where('idempotency_key', '=', key)
     .executeTakeFirst()
 }
 
@@ -151,19 +140,6 @@ export async function replaceLines(tx: Tx, invoiceId: number, lines: NewLine[]):
   await tx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId).execute()
   const rows = lines.map((line, position) => ({ ...line, invoice_id: invoiceId, position }))
   if (rows.length > 0) await tx.db.insertInto('invoice_lines').values(rows).execute()
-}
-
-export function paymentsOf(db: Db, { id, contract_id }: Invoice): Promise<Payment[]> {
-  return db
-    .selectFrom('payments')
-    .leftJoin('users', 'users.id', 'payments.user_id')
-    .selectAll('payments')
-    .select('users.name as by')
-    .where((e) =>
-      contract_id === null ? e('invoice_id', '=', id) : e('contract_id', '=', contract_id),
-    )
-    .orderBy('payments.id')
-    .execute()
 }
 
 /** Which invoices a list shows; what is null does not narrow. Days are ISO. */

@@ -2,6 +2,7 @@ import { act } from '#server/http/act.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
 import { listFile } from '#server/http/list-file.ts'
+import { invoicePaymentInput, reversalInput } from '#server/payments/input.ts'
 import { discardDrafts, returnDrafts } from './discard.ts'
 import * as input from './input.ts'
 import { addInvoice, changeInvoice, newestInvoice } from './invoice.ts'
@@ -72,13 +73,13 @@ export const invoiceRoutes: Route[] = [
     },
     'invoices.void',
   ),
-  form(`${ALL}/:id/payments`, input.paymentInput, async ({ ctx, actor, req, input: money }) => {
+  form(`${ALL}/:id/payments`, invoicePaymentInput, async ({ ctx, actor, req, input: money }) => {
     await payInvoice(ctx, actor, idIn(req), money)
     return of(idIn(req))
   }),
   form(
     `${ALL}/:id/payments/:payment/reversal`,
-    input.reasonInput,
+    reversalInput,
     async ({ ctx, actor, req, input: { reason } }) => {
       const paymentId = idIn(req, 'payment')
       await reverseInvoicePayment(ctx, actor, idIn(req), { paymentId, reason })

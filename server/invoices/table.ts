@@ -23,6 +23,7 @@ export interface InvoiceTable {
   voided_at: string | null
   void_reason: string | null
   version: Generated<number>
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
   /** A draft that was thrown away; it can be taken back for a while. */
   discarded_at: Generated<string | null>

@@ -2,8 +2,9 @@ import { contractOf } from '#server/contracts/contract.ts'
 import { heldOf } from '#server/contracts/totals.ts'
 import { customerNamed, type NamedCustomer } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
+import { type NamedPayment, paymentsOf } from '#server/payments/payment.ts'
 import { invoiceOf } from './invoice.ts'
-import type { Invoice, InvoiceLine, Payment } from './queries.ts'
+import type { Invoice, InvoiceLine } from './queries.ts'
 import * as queries from './queries.ts'
 import { type InvoiceState, stateOf } from './state.ts'
 
@@ -15,7 +16,7 @@ export interface WholeInvoice {
   customer: NamedCustomer | undefined
   contract: { id: number; number: string | null } | null
   lines: InvoiceLine[]
-  payments: Payment[]
+  payments: NamedPayment[]
   /** Σin − Σout, minor units. */
   paid: number
 }
@@ -23,9 +24,11 @@ export interface WholeInvoice {
 /** Throws `NotFound`. */
 export async function wholeInvoice(db: Db, id: number): Promise<WholeInvoice> {
   const invoice = await invoiceOf(db, id)
-  const payments = await queries.paymentsOf(db, invoice)
+  const { contract_id: contractId } = invoice
+  const of = contractId === null ? { invoice_id: id } : { contract_id: contractId }
+  const payments = await paymentsOf(db, of)
   const paid = heldOf(payments)
-  const contract = invoice.contract_id === null ? null : await contractOf(db, invoice.contract_id)
+  const contract = contractId === null ? null : await contractOf(db, contractId)
   return {
     ...{ invoice, payments, paid },
     state: stateOf(invoice, paid),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText } from '#server/http/text.ts'
+import { plainText, submitKey } from '#server/http/text.ts'
 
 const LONGEST = 2000
 
@@ -15,10 +15,7 @@ export const messageInput = z
     ),
     aboutKind: z.enum(['variant', 'run', 'quote'], 'choose').nullish(),
     aboutId: id.nullish(),
-    idempotencyKey: z
-      .string('key')
-      .regex(/^[\w-]{8,64}$/, 'key')
-      .nullish(),
+    idempotencyKey: submitKey,
   })
   .refine(({ aboutKind, aboutId }) => !aboutKind === !aboutId, {
     path: ['aboutId'],
@@ -28,6 +25,6 @@ export const messageInput = z
     to,
     body,
     about: aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : null,
-    idempotencyKey: idempotencyKey ?? null,
+    idempotencyKey,
   }))
 export type MessageInput = z.output<typeof messageInput>

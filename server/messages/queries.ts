@@ -37,19 +37,6 @@ export async function insertMessage(tx: Tx, row: Insertable<MessageTable>): Prom
   return id
 }
 
-export function messageBySubmit(
-  db: Db,
-  userId: number,
-  key: string,
-): Promise<Row<MessageTable> | undefined> {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('from_user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
-
 export function newestReceived(db: Db, userId: number, limit: number): Promise<ReceivedMessage[]> {
   return db
     .selectFrom('messages')

@@ -13,5 +13,6 @@ export interface MessageTable {
   created_at: string
   read_at: string | null
   dismissed_at: string | null
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
 }

@@ -26,6 +26,6 @@ export const importQuery = z.strictObject({
   reason: plainText(500, 'note_too_long')
     .optional()
     .transform((text) => text || null),
-  idempotencyKey: submitKey.optional(),
+  idempotencyKey: submitKey,
 })
 export type ImportQuery = z.output<typeof importQuery>

@@ -36,7 +36,7 @@ export const compareInput = z.strictObject({
     .nullish()
     .transform((text) => text || null)
     .refine((text) => text === null || text.length >= 5, 'reason_too_short'),
-  idempotencyKey: submitKey.optional(),
+  idempotencyKey: submitKey,
 })
 export type CompareInput = z.output<typeof compareInput>
 

@@ -31,7 +31,7 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
         kind: 'edit',
         scope: {},
         rule: { expired: true },
-        idempotencyKey: `override-expiry-${sha256(names.join()).slice(0, 40)}`,
+        systemKey: `override-expiry-${sha256(names.join()).slice(0, 40)}`,
       },
       {
         pieces: async (tx) => {

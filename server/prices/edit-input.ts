@@ -49,7 +49,7 @@ export const editInput = z
     /** The same for every regular price that says nothing of its own. */
     ...hold,
     reason,
-    idempotencyKey: submitKey.optional(),
+    idempotencyKey: submitKey,
   })
   .refine(({ edits, reason }) => reason !== null || edits.every(hasReason), {
     path: ['reason'],

@@ -81,7 +81,7 @@ async function isDue(
 
 /** Of all pieces, in the name of the house; the one that waited before makes room in the same transaction. */
 function preview(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
-  const asked = { kind: 'reprice', scope: {}, idempotencyKey: keyFor(quote.id) } as const
+  const asked = { kind: 'reprice', scope: {}, systemKey: keyFor(quote.id) } as const
   return previewRun(ctx, SYSTEM, asked, {
     pieces: async (tx) => {
       await refuseOvertaken(tx, lease, quote)

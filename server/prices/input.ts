@@ -20,7 +20,7 @@ export const repriceInput = z.strictObject({
   product: slug.optional(),
   construction: construction.optional(),
   karat: karat.optional(),
-  idempotencyKey: submitKey.optional(),
+  idempotencyKey: submitKey,
 })
 export type RepriceInput = z.output<typeof repriceInput>
 
@@ -53,7 +53,7 @@ export const applicationInput = z.strictObject({
   reason: plainText(500, 'note_too_long')
     .nullish()
     .transform((text) => text || null),
-  idempotencyKey: submitKey.optional(),
+  idempotencyKey: submitKey,
 })
 export type ApplicationInput = z.output<typeof applicationInput>
 
@@ -75,7 +75,7 @@ export type ChoiceInput = z.output<typeof choiceInput>
 export const reversalInput = z.strictObject({
   /** Why prices come back that are under today's floor. */
   overrideReason,
-  idempotencyKey: submitKey.optional(),
+  idempotencyKey: submitKey,
 })
 export type ReversalInput = z.output<typeof reversalInput>
 

@@ -25,6 +25,7 @@ const KINDS: Partial<Record<RunKind, Again>> = {
       at: JSON.parse(run.rule).at,
       scope: JSON.parse(run.scope),
       reason: run.reason,
+      idempotencyKey: null,
     }),
 }
 

@@ -7,6 +7,7 @@ import { isUniqueViolation } from '#server/database/dialect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { quoteFingerprint } from '#server/gold-price-logs/gold-price-log.ts'
+import { once } from '#server/idempotency/once.ts'
 import { type Basis, freshBasis } from './basis.ts'
 import { countLines } from './ledger-queries.ts'
 import type { Line } from './line.ts'
@@ -23,7 +24,10 @@ export interface Asked {
   rule?: object
   reason?: string | null
   campaignId?: number | null
-  idempotencyKey?: string | undefined
+  /** Of the form that a user sent. */
+  idempotencyKey?: string | null | undefined
+  /** Of what the system previews once, such as one gold price: names the cause, and finds the run again. */
+  systemKey?: string
 }
 
 /** Which pieces are touched, and what becomes of each; both may read what they need from the transaction. */
@@ -43,18 +47,29 @@ const LINES_A_PART = 500
  * Throws `Refused` without a gold price, with one past its age limit, or with nothing in scope.
  */
 export async function previewRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work): Promise<number> {
+  const { id } = doer
+  if (id === null) return previewSystemRun(ctx, doer, asked, work)
+  const { kind, scope, rule = {}, reason = null, idempotencyKey: key } = asked
+  const submit = { act: 'price_run', key, body: { kind, scope, rule, reason } }
+  return tellingHowFar(doer, key, (tell) =>
+    transaction(ctx, (tx) => once(tx, { id }, submit, () => preview(tx, doer, asked, work, tell))),
+  )
+}
+
+/** One run for each cause, made by whichever process comes first. */
+async function previewSystemRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work): Promise<number> {
+  const find = async (db: Db) =>
+    asked.systemKey === undefined ? undefined : queries.systemRun(db, asked.systemKey)
   try {
-    return await tellingHowFar(doer, asked.idempotencyKey, (tell) =>
-      transaction(
-        ctx,
-        async (tx) =>
-          (await sameSubmit(tx.db, doer, asked)) ?? (await preview(tx, doer, asked, work, tell)),
-      ),
+    return await transaction(
+      ctx,
+      async (tx) =>
+        (await find(tx.db))?.id ?? (await preview(tx, doer, asked, work, () => undefined)),
     )
   } catch (error) {
-    const earlier = isUniqueViolation(error) ? await sameSubmit(ctx.db, doer, asked) : null
-    if (earlier === null) throw error
-    return earlier
+    const earlier = isUniqueViolation(error) ? await find(ctx.db) : undefined
+    if (!earlier) throw error
+    return earlier.id
   }
 }
 
@@ -75,20 +90,6 @@ async function preview(tx: Tx, doer: Doer, asked: Asked, work: Work, tell: Tell)
   return runId
 }
 
-async function sameSubmit(db: Db, doer: Doer, asked: Asked): Promise<number | null> {
-  if (asked.idempotencyKey === undefined) return null
-  const earlier = await queries.runBySubmit(db, doer.id, asked.idempotencyKey)
-  if (!earlier) return null
-  const isSame =
-    earlier.kind === asked.kind &&
-    earlier.scope === JSON.stringify(asked.scope) &&
-    earlier.rule === JSON.stringify(asked.rule ?? {}) &&
-    // Who applies it may give it other words.
-    (earlier.applied_at !== null || earlier.reason === (asked.reason ?? null))
-  if (!isSame) throw new Refused({ idempotencyKey: { key: 'key_reused' } })
-  return earlier.id
-}
-
 function rowOf(ctx: Ctx, doer: Doer, asked: Asked, { quote, config, formulaVersion }: Basis) {
   return {
     kind: asked.kind,
@@ -106,6 +107,6 @@ function rowOf(ctx: Ctx, doer: Doer, asked: Asked, { quote, config, formulaVersi
     totals: '{}',
     created_by: doer.id,
     created_at: ctx.clock.now(),
-    idempotency_key: asked.idempotencyKey ?? null,
+    idempotency_key: asked.systemKey ?? null,
   }
 }

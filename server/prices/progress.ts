@@ -16,10 +16,10 @@ export type Tell = (done: number, total: number) => void
 /** Does `work`, which may tell how far it is; without a key nobody asks. */
 export async function tellingHowFar<T>(
   doer: Doer,
-  key: string | undefined,
+  key: string | null | undefined,
   work: (tell: Tell) => Promise<T>,
 ): Promise<T> {
-  if (key === undefined) return work(() => undefined)
+  if (!key) return work(() => undefined)
   const name = nameOf(doer, key)
   try {
     return await work((done, total) => under.set(name, { done, total }))

@@ -21,12 +21,12 @@ export async function anyRun(db: Db): Promise<boolean> {
   return (await db.selectFrom('price_runs').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The run that this user, or the house itself (null), made under this key. */
-export function runBySubmit(db: Db, userId: number | null, key: string): Promise<Run | undefined> {
+/** The run that the system made for the cause with this key. */
+export function systemRun(db: Db, key: string): Promise<Run | undefined> {
   return db
     .selectFrom('price_runs')
     .selectAll()
-    .where('created_by', userId === null ? 'is' : '=', userId)
+    .where('created_by', 'is', null)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 }

@@ -10,6 +10,6 @@ export const restoreInput = z.strictObject({
   reason: plainText(500, 'note_too_long')
     .nullish()
     .transform((text) => text || null),
-  idempotencyKey: submitKey.optional(),
+  idempotencyKey: submitKey,
 })
 export type RestoreInput = z.output<typeof restoreInput>

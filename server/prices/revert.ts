@@ -115,6 +115,5 @@ function rowOf(actor: Actor, run: Run, at: string) {
     applied_at: at,
     reverts_run_id: run.id,
     reverted_by_run_id: null,
-    idempotency_key: null,
   }
 }

@@ -47,6 +47,6 @@ export const saleInput = z.strictObject({
   rounding: rounding.default('shop'),
   reference: reference.default('last_regular'),
   reason,
-  idempotencyKey: submitKey.optional(),
+  idempotencyKey: submitKey,
 })
 export type SaleInput = z.output<typeof saleInput>

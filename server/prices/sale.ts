@@ -32,7 +32,7 @@ export interface SaleAsked {
   scope: ScopeInput
   rule: SaleRule
   reason: string | null
-  idempotencyKey?: string | undefined
+  idempotencyKey?: string | null | undefined
 }
 
 /** The same with the rule as it is kept. */

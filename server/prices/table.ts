@@ -46,6 +46,7 @@ export interface PriceRunTable {
   applied_at: string | null
   reverts_run_id: number | null
   reverted_by_run_id: number | null
+  /** Of runs that the system made: the gold price or the expiry that each belongs to. Submits of users are in `idempotency_keys`. */
   idempotency_key: string | null
   /** JSON: what was asked for besides the scope, in the shape of its kind. */
   rule: Generated<string>

@@ -90,15 +90,6 @@ test('it is recorded, by number and not by name', async () => {
   expect(JSON.parse(last.details)).toMatchObject({ method: 'wire', amount: 7_000 })
 })
 
-test('one click twice is one payout, and one key for another amount is refused in words', async () => {
-  await credited('90')
-  const same = { idempotencyKey: key() }
-  await Promise.all([1, 2, 3].map(() => payOut('30', same)))
-  expect(await payouts()).toHaveLength(1)
-  expect((await payOut('31', same)).props.errors).toHaveProperty('idempotencyKey')
-  expect(await creditOf()).toBe(6_000)
-})
-
 test('paid out at five tills and used at two at once, credit is never overdrawn', async () => {
   await credited('100')
   const other = await sale('500')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followTheClock } from '#server/contracts/jobs.ts'
 import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
-import { draft, key, line, paid, pay, step, type Trade, taken, tradingShop } from './trade.ts'
+import { draft, line, paid, pay, step, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -65,26 +65,6 @@ describe('one key', () => {
     const odd = { idempotencyKey: 'key-\u0000-of-a-test' }
     const body = { type: 'sale', customerId: trade.ada, lines: [line('1')], ...odd }
     expect((await trade.olga.post('/contracts', body)).props.errors.idempotencyKey).toBeDefined()
-  })
-
-  const lot = (weightG: string) => ({ description: 'Scrap', fineness: '585', weightG, test: 'xrf' })
-
-  test('is one contract: other lines under it are refused, also where nothing has a price yet', async () => {
-    const body = { type: 'buy_back', customerId: trade.ada, idempotencyKey: key() }
-    const first = await trade.olga.post('/contracts', { ...body, lines: [lot('10')] })
-    const again = await trade.olga.post('/contracts', { ...body, lines: [lot('10')] })
-    expect(again.props.id).toBe(first.props.id)
-    const other = await trade.olga.post('/contracts', { ...body, lines: [lot('20')] })
-    expect(other.props.errors.form).toBeDefined()
-  })
-
-  test('is one payment: what is printed on another check is refused', async () => {
-    const id = await confirmed('sale', [line('1000')])
-    const check = { method: 'money_order', faceAmount: '500', idempotencyKey: key() }
-    await paid(trade.olga, id, '400', check)
-    const other = await pay(trade.olga, id, '400', { ...check, faceAmount: '11000' })
-    expect(other.props.errors.idempotencyKey).toBeDefined()
-    expect((await look(id)).payments).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
-import { draft, line, paid, pay, step, stud, type Trade, taken, tradingShop } from './trade.ts'
+import { draft, paid, pay, step, stud, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade
 let sam: Inertia
@@ -77,17 +77,6 @@ describe('a sale', () => {
       balance: 8_000,
     })
     expect((await trade.olga.post(path, body)).props.errors.reason).toBeDefined()
-  })
-
-  test('sent twice under one key is there once', async () => {
-    const body = {
-      type: 'sale',
-      customerId: trade.ada,
-      lines: [line('5')],
-      idempotencyKey: 'the-same-key',
-    }
-    const both = await Promise.all([1, 2].map(() => sam.post('/contracts', body)))
-    expect(both[0]?.props.id).toBe(both[1]?.props.id)
   })
 
   test('that somebody else moved meanwhile is not moved blindly', async () => {

@@ -110,3 +110,35 @@ function literalsOf(expression: Node): string[] {
 function isWords(text: string): boolean {
   return /\p{L}/u.test(text) && !untranslated.has(text.trim())
 }
+
+/** Where a key is made without the hook: the hook itself, a draft that outlives its panel, and a command of one press. */
+const makersOfSubmitKeys = [
+  'resources/js/Components/useSubmitKey.ts',
+  'resources/js/Components/panels/draft.ts',
+  'resources/js/Components/palette/preview-reprice.ts',
+]
+
+/** When a form takes another key is decided in one hook. */
+export const submitKeysComeFromTheHook: Rule = (source) => {
+  if (!source.path.startsWith('resources/') || makersOfSubmitKeys.includes(source.path)) return []
+  const isNewKey = (node: Node | null | undefined) =>
+    (node?.type === 'Identifier' && node.name === 'newKey') ||
+    (node?.type === 'CallExpression' &&
+      node.callee.type === 'Identifier' &&
+      node.callee.name === 'newKey')
+  const sent = source
+    .nodes('Property')
+    .filter(
+      ({ key, value }) =>
+        key.type === 'Identifier' && key.name === 'idempotencyKey' && isNewKey(value),
+    )
+  const kept = source
+    .nodes('CallExpression')
+    .filter(
+      ({ callee, arguments: [first] }) =>
+        callee.type === 'Identifier' &&
+        /^use(State|Memo|Ref)$/.test(callee.name) &&
+        isNewKey(first),
+    )
+  return [...sent, ...kept].map(() => `${source.path} makes the key of a submit: ask useSubmitKey`)
+}

@@ -20,6 +20,7 @@ export const order = [
   'price-files',
   'customers',
   'compliance',
+  'payments',
   'contracts',
   'documents',
   'invoices',
@@ -34,7 +35,15 @@ export const order = [
 ]
 
 /** Folders of the server that are not nouns: they know nothing of gold. */
-export const toolkits = ['access', 'http', 'database', 'jobs', 'process', 'spreadsheets']
+export const toolkits = [
+  'access',
+  'http',
+  'database',
+  'idempotency',
+  'jobs',
+  'process',
+  'spreadsheets',
+]
 
 export const clientTakesNoServerValue: Rule = (source) =>
   imports(source, within('resources/'), ({ target, typesOnly }) =>

@@ -146,3 +146,56 @@ function nameOf(expression: Node): string {
   if (expression.type !== 'MemberExpression' || expression.computed) return ''
   return `${nameOf(expression.object)}.${nameOf(expression.property)}`
 }
+
+/** What a key may be is said in `http/text.ts`, and what its second coming means in `idempotency/once.ts`. */
+export const submitsAreRecognisedOnce: Rule = (source) => {
+  if (!source.path.startsWith('server/')) return []
+  const declared = source
+    .nodes('Property')
+    .filter(
+      ({ key, value, shorthand }) =>
+        /input\.ts$/.test(source.path) &&
+        key.type === 'Identifier' &&
+        key.name === 'idempotencyKey' &&
+        !shorthand &&
+        !(value.type === 'Identifier' && /^(submitKey|requiredSubmitKey)$/.test(value.name)),
+    )
+    .map(() => `${source.path} declares a key of its own: take submitKey of http/text.ts`)
+  const refused = source
+    .nodes('Literal')
+    .filter(({ value }) => /key_reused$/.test(String(value)))
+    .map(() => `${source.path} refuses a key itself: call once`)
+  return source.path === 'server/idempotency/once.ts' ? declared : [...declared, ...refused]
+}
+
+/** Money is one ledger: whoever moves it calls `bookPayment`, which also asks what the law says to it. */
+export const onlyPaymentsWritesMoney: Rule = (source) => {
+  const mayWrite = /^server\/(payments|database)\//.test(source.path)
+  if (!source.path.startsWith('server/') || mayWrite) return []
+  const built = source
+    .nodes('CallExpression')
+    .filter(
+      ({ callee, arguments: [first] }) =>
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        /^(insertInto|replaceInto|mergeInto|updateTable|deleteFrom)$/.test(callee.property.name) &&
+        tablesIn(first).includes('payments'),
+    )
+  const written = source
+    .nodes('TemplateElement')
+    .filter(({ value }) =>
+      /\b(insert into|update|delete from)\s+payments\b/i.test(value.cooked ?? ''),
+    )
+  const named = source
+    .nodes('TSLiteralType')
+    .filter(({ literal }) => literal.type === 'Literal' && literal.value === 'payments')
+  return [...built, ...written, ...named].map(
+    () => `${source.path} writes payments: call a verb of server/payments`,
+  )
+}
+
+/** Tables named as text, plain or in `'payments' as T`. */
+function tablesIn(node: Node | undefined): string[] {
+  if (node?.type === 'TSAsExpression') return tablesIn(node.expression)
+  return node?.type === 'Literal' ? [String(node.value)] : []
+}

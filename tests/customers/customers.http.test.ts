@@ -98,18 +98,6 @@ test('what cannot be is refused beside its field, and nothing is kept', async ()
   expect((await list()).total).toBe(before)
 })
 
-test('two clicks on Add are one customer', async () => {
-  const idempotencyKey = 'one-form-drawn-once'
-  const [one, other] = await Promise.all([
-    sam.post('/customers', person({ name: 'Twice', idempotencyKey })),
-    sam.post('/customers', person({ name: 'Twice', idempotencyKey })),
-  ])
-  expect(one.props.customer.id).toBe(other.props.customer.id)
-  expect(names(await list('q=twice'))).toEqual(['Twice'])
-  const third = await samAsks.post('/customers', person({ name: 'Other', idempotencyKey }))
-  expect(third.body.errors).toHaveProperty('idempotencyKey')
-})
-
 test('they are found by any part of the name without accents, by address and by number', async () => {
   await add({ name: 'Łukasz Gołębiewski', email: 'lg@zloto.pl', phone: '+48 601 234 567' })
   for (const typed of ['lukasz', 'golebi', 'GOŁĘ łuk', 'lg@zl', '601 234', '0601234'])

@@ -108,17 +108,6 @@ describe('a free invoice', () => {
     expect((await act(early.id, 'issue')).props.errors.form).toBeDefined()
   })
 
-  test('sent twice under one key is there once, paid twice under one key is paid once', async () => {
-    const body = { idempotencyKey: 'one-and-the-same' }
-    const both = await Promise.all([write(body), write(body)])
-    expect(both[0]?.props.invoice.id).toBe(both[1]?.props.invoice.id)
-    const id = await issued()
-    const once = { idempotencyKey: 'paid-this-once' }
-    await pay(id, '50', once)
-    await pay(id, '50', once)
-    expect((await seen(id)).invoice.paid).toBe(5_000)
-  })
-
   test('is voided by an admin who says why, and only when no money is on it', async () => {
     const id = await issued()
     expect((await act(id, 'voiding', { reason: 'written twice' })).status).toBe(403)
@@ -278,21 +267,6 @@ test('sums that are too large together, or less than their tax, are refused and 
   expect(errors.shipping).toBeDefined()
   const most = await write({ ...within, lines: [goods('1')], shipping: '4.9' })
   expect(most.props.invoice.total).toBe(590)
-})
-
-test('one key is one invoice and one payment: anything else under it is refused', async () => {
-  const idempotencyKey = key()
-  await write({ idempotencyKey })
-  expect((await write({ idempotencyKey, note: 'another' })).props.errors.form).toBeDefined()
-  expect((await write({ idempotencyKey, lines: [goods('7')] })).props.errors.form).toBeDefined()
-  const id = await issued()
-  const paidOnce = { idempotencyKey: key(), method: 'cash' }
-  await pay(id, '50', paidOnce)
-  for (const other of [{ direction: 'out' }, { method: 'card' }, { reference: 'no. 2' }])
-    expect(
-      (await pay(id, '50', { ...paidOnce, ...other })).props.errors.idempotencyKey,
-    ).toBeDefined()
-  expect((await pay(id, '50', paidOnce)).props.payments).toHaveLength(1)
 })
 
 test('of a contract that was called off nothing is owed, and nobody is asked to pay it', async () => {

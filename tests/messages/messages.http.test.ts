@@ -126,23 +126,6 @@ describe('the same click', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await inbox(sam)).messages).toHaveLength(1)
   })
-
-  test('with another text is refused', async () => {
-    const key = 'another-key-of-hers'
-    await write({ idempotencyKey: key })
-    for (const other of [{ body: 'Bench is taken' }, { aboutKind: 'run', aboutId: runId }]) {
-      const { status, body } = await write({ ...other, idempotencyKey: key })
-      expect([status, Object.keys(body.errors)]).toEqual([422, ['idempotencyKey']])
-    }
-    expect((await inbox(sam)).messages).toHaveLength(1)
-  })
-
-  test('by somebody else is another message', async () => {
-    const key = 'a-key-by-chance-equal'
-    await write({ idempotencyKey: key })
-    await sam.post('/messages', { to: olgasId, body: 'Thanks', idempotencyKey: key })
-    expect((await inbox(olga)).messages).toMatchObject([{ message: 'Thanks' }])
-  })
 })
 
 describe('what cannot be sent is refused beside its field', () => {

@@ -80,7 +80,7 @@ describe('the same key', () => {
     const again = await edited(olga, 'sale', 1_450_000, key)
     expect(again.props.run.id).toBe(first.props.run.id)
     const other = await edited(olga, 'sale', 1_450_000, { ...key, reason: 'for the fair only' })
-    expect(other.props.errors.idempotencyKey).toBeDefined()
+    expect(other.props.errors.form).toBeDefined()
   })
 
   test('with other days to keep the prices of a campaign is another campaign', async () => {
@@ -93,7 +93,7 @@ describe('the same key', () => {
     }
     expect((await olga.post('/price-sale/campaigns', asked)).props.errors).toEqual({})
     const other = await olga.post('/price-sale/campaigns', { ...asked, freezeDays: 3 })
-    expect(other.props.errors.idempotencyKey).toBeDefined()
+    expect(other.props.errors.form).toBeDefined()
   })
 
   test('holds nothing that a database could not keep', async () => {

@@ -201,11 +201,6 @@ describe('the same submit twice', () => {
     )
     expect(new Set(ids).size).toBe(1)
   })
-
-  test('with another scope it is refused', async () => {
-    const { props } = await preview(olga, { idempotencyKey: 'one-click-only', karat: '18K' })
-    expect(props.errors.idempotencyKey).toBeTruthy()
-  })
 })
 
 describe('scope', () => {

@@ -125,7 +125,7 @@ describe('a price file', () => {
     const second = await preview(browser, file, key)
     expect(second.last).toEqual(first.last)
     const other = await preview(browser, csv(['sku', 'price'], [SKU, '15300']), key)
-    expect(other.last.errors.idempotencyKey).toMatch(/already sent/)
+    expect(other.last.errors.form).toMatch(/already sent/)
   })
 })
 

@@ -4,9 +4,9 @@ import request, { type Response } from 'supertest'
 export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options'
 export type Headers = Record<string, string | undefined>
 
-/** Where a shop under test is found. */
+/** Where a shop under test is found; a server in another process by its address. */
 export interface Address {
-  server: Server
+  server: Server | string
   /** As in APP_URL. */
   appUrl: string
 }

@@ -1,4 +1,4 @@
-/** A name for one act, so that two clicks or a lost answer still are one act. */
+/** A random name: of a submit (`useSubmitKey.ts`), or of a row on the screen. */
 export function newKey(): string {
   // `randomUUID` is missing on plain http; this is not.
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -25,7 +25,7 @@ export default function ComparePrice({
   const form = useCompareForm()
   const { errors } = form
   const formRef = useFormFocus(errors)
-  const stopped = errors.gold ?? errors.form ?? errors.idempotencyKey
+  const stopped = errors.gold ?? errors.form
   return (
     <>
       <PageHeader

@@ -18,7 +18,7 @@ export default function SalePrice({ currency, facets, onSale, campaigns }: Pages
   const form = useSaleForm()
   const { errors } = form
   const formRef = useFormFocus(errors)
-  const stopped = errors.gold ?? errors.form ?? errors.idempotencyKey
+  const stopped = errors.gold ?? errors.form
   return (
     <>
       <PageHeader

@@ -5,9 +5,9 @@ import { instantOf } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { isUniqueViolation } from '#server/database/dialect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound, Refused } from '#server/errors.ts'
+import { once } from '#server/idempotency/once.ts'
 import { READY, refuseUnderFloor } from '../apply.ts'
 import { recordingFloor } from '../floor-attempts.ts'
 import { refuseBeyondLimits } from '../limits.ts'
@@ -32,22 +32,20 @@ export async function draftCampaign(
   input: CampaignInput,
 ): Promise<{ runId: number }> {
   const row = await rowOf(ctx, actor, input)
-  const { scope, rule, rounding, reference, reason, idempotencyKey } = input
+  const { idempotencyKey, ...body } = input
+  const { scope, rule, rounding, reference, reason } = input
   const runId = await previewSale(ctx, actor, {
     ...{ kind: 'sale', scope, rule, rounding, reference, reason, idempotencyKey },
   })
-  try {
-    await transaction(ctx, async (tx) => {
-      if (await sameSubmit(tx.db, row)) return
+  await transaction(ctx, (tx) =>
+    once(tx, actor, { act: 'campaign', key: idempotencyKey, body }, async () => {
       const id = await queries.insertCampaign(tx, row)
       await queries.giveRun(tx, runId, id)
       await queries.freezePieces(tx, id, runId, sightOf(actor))
       await note(tx, actor, 'campaign_drafted', { id, name: row.name })
-    })
-  } catch (error) {
-    // The same form came twice at once; the other one was kept.
-    if (!isUniqueViolation(error) || !(await sameSubmit(ctx.db, row))) throw error
-  }
+      return id
+    }),
+  )
   return { runId }
 }
 
@@ -149,7 +147,6 @@ async function rowOf(ctx: Ctx, actor: Actor, input: CampaignInput) {
     why: null,
     created_by: actor.id,
     created_at: ctx.clock.now(),
-    idempotency_key: input.idempotencyKey ?? null,
   }
 }
 
@@ -158,26 +155,3 @@ function refuseTimes(ctx: Ctx, starts: string, ends: string): void {
   if (ends <= ctx.clock.now()) throw new Refused({ ends: { key: 'moment_past' } })
   if (ends > later(starts, MOST_MS)) throw new Refused({ ends: { key: 'campaign_too_long' } })
 }
-
-type NewCampaign = Awaited<ReturnType<typeof rowOf>>
-
-/** Is there one under this key already? Throws `Refused` where it is another. */
-async function sameSubmit(db: Db, row: NewCampaign): Promise<boolean> {
-  if (row.idempotency_key === null) return false
-  const earlier = await queries.campaignBySubmit(db, row.created_by, row.idempotency_key)
-  if (!earlier) return false
-  const isSame = COMPARED.every((column) => earlier[column] === row[column])
-  if (!isSame) throw new Refused({ idempotencyKey: { key: 'key_reused' } })
-  return true
-}
-
-const COMPARED = [
-  'name',
-  'starts_at',
-  'ends_at',
-  'gold_policy',
-  'freeze_days',
-  'reference_policy',
-  'scope',
-  'rule',
-] as const

@@ -17,6 +17,6 @@ export const campaignInput = z.strictObject({
   rounding: rounding.default('shop'),
   reference: reference.default('last_regular'),
   reason,
-  idempotencyKey: submitKey.optional(),
+  idempotencyKey: submitKey,
 })
 export type CampaignInput = z.output<typeof campaignInput>

@@ -13,19 +13,6 @@ export function campaignById(db: Db, id: number): Promise<Campaign | undefined> 
   return db.selectFrom('sale_campaigns').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function campaignBySubmit(
-  db: Db,
-  userId: number | null,
-  key: string,
-): Promise<Campaign | undefined> {
-  return db
-    .selectFrom('sale_campaigns')
-    .selectAll()
-    .where('created_by', userId === null ? 'is' : '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-}
-
 /** Newest first. */
 export function newestCampaigns(db: Db): Promise<NamedCampaign[]> {
   return db

@@ -30,6 +30,7 @@ export interface SaleCampaignTable {
   why: string | null
   created_by: number | null
   created_at: string
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
   idempotency_key: string | null
   /** 1: staff scheduled it, so what it writes stays within what staff may change. */
   by_staff: Generated<number>

@@ -39,7 +39,6 @@ export async function writeLines(
     totals: '{}',
     created_by: null,
     created_at: tx.clock.now(),
-    idempotency_key: null,
     by_staff: campaign.by_staff,
   })
   await insertLines(tx, runId, lines)

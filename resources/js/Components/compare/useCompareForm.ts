@@ -1,8 +1,8 @@
 import { router, usePage } from '@inertiajs/react'
-import { useMemo, useState } from 'react'
-import { newKey } from '../newKey.ts'
+import { useState } from 'react'
 import { EVERYTHING, type ScopeValue, scopeBody } from '../scope/scope-value.ts'
 import { useTypedNumber } from '../typed-number.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 import { type RuleValue, ruleBody } from './rule.ts'
 
 /** What is asked for, and sending it: the same wish is sent once, however often the button is pressed. */
@@ -19,8 +19,7 @@ export function useCompareForm() {
     rule: ruleBody(rule, plain),
     reason,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another wish is another key
-  const idempotencyKey = useMemo(newKey, [wish])
+  const { idempotencyKey } = useSubmitKey(wish)
   const preview = () =>
     router.post(
       '/price-runs',

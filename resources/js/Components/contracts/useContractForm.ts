@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ContractFormProps } from '#server/contracts/props.ts'
 import { readDraft } from '../drafts/kept-draft.ts'
 import { useKeptDraft } from '../drafts/useKeptDraft.ts'
-import { newKey } from '../newKey.ts'
 import { useTypedNumber } from '../typed-number.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 import { beginning } from './beginning.ts'
 import { draftKey, isWhole } from './draft.ts'
 import { bodyOf, emptyLine, type Fields, type LineFields } from './form-fields.ts'
@@ -25,7 +25,7 @@ export function useContractForm(page: ContractFormProps) {
   const [base, setBase] = useState(begun.base)
   const [fields, setFields] = useState<Fields>(begun.fields)
   const [step, setStep] = useState<StepName>(purpose === 'create' ? 'who' : 'items')
-  const [idempotencyKey] = useState(newKey)
+  const { idempotencyKey } = useSubmitKey()
   const isDirty = textOf(fields) !== textOf(base.start)
   const kept = useKeptDraft({ key, base, fields, isDirty })
   const moved = useMovedContract({

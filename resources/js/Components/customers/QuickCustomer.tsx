@@ -4,9 +4,9 @@ import type { CustomerRef } from '#server/customers/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { TextField } from '../Field.tsx'
-import { newKey } from '../newKey.ts'
 import { act } from '../panels/ask.ts'
 import { useFormFocus } from '../useFormFocus.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 
 interface QuickCustomerProps {
   name: string
@@ -19,7 +19,7 @@ interface QuickCustomerProps {
 export default function QuickCustomer({ name, isOpen, onOpenChange, onAdded }: QuickCustomerProps) {
   const { t } = useTranslation('customer-picker')
   const [fields, setFields] = useState({ name, phone: '', email: '' })
-  const [idempotencyKey] = useState(newKey)
+  const { idempotencyKey } = useSubmitKey()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
   const form = useFormFocus(errors)

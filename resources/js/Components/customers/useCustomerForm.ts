@@ -4,8 +4,8 @@ import type { CustomerFormProps, CustomerProps } from '#server/customers/show-pr
 import { usePreferences } from '../../preferences.ts'
 import { type Base, readDraft } from '../drafts/kept-draft.ts'
 import { useKeptDraft } from '../drafts/useKeptDraft.ts'
-import { newKey } from '../newKey.ts'
 import { askFor } from '../panels/ask.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 import { draftKey, isWhole } from './draft.ts'
 import { differences, type Fields, fieldsOf, onTopOf } from './form-fields.ts'
 
@@ -26,7 +26,7 @@ export function useCustomerForm({ customer, fields: form }: CustomerFormProps) {
   const [newest, setNewest] = useState<CustomerProps | null>(
     customer && draft && draft.version !== customer.version ? customer : null,
   )
-  const [idempotencyKey] = useState(newKey)
+  const { idempotencyKey } = useSubmitKey()
   const changed = differences(base.start, fields)
   const isDirty = changed.length > 0
   const kept = useKeptDraft({ key, base, fields, isDirty })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Meaning } from '#server/customers/fields.ts'
 import type { CustomerLook, ImportOutcome } from '#server/customers/import-props.ts'
 import { type Failed, sendFile } from '../import/send-file.ts'
-import { newKey } from '../newKey.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 
 type Refused = { errors: Record<string, string> }
 export type CustomerImport = ReturnType<typeof useCustomerImport>
@@ -14,7 +14,7 @@ export function useCustomerImport(mostBytes: number, words: { tooLarge: string; 
   const [look, setLook] = useState<CustomerLook | null>(null)
   const [columns, setColumns] = useState<(Meaning | null)[]>([])
   const [way, setWay] = useState<Way>('skip')
-  const [key, setKey] = useState(newKey)
+  const { idempotencyKey: key, renewKey } = useSubmitKey()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [outcome, setOutcome] = useState<{ isDry: boolean; told: ImportOutcome } | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function useCustomerImport(mostBytes: number, words: { tooLarge: string; 
     anew()
     setFile(chosen)
     setLook(null)
-    setKey(newKey())
+    renewKey()
     if (chosen.size > mostBytes) return setErrors({ file: words.tooLarge })
     await sendFile<CustomerLook | Refused>('/customers/import/columns', chosen, {
       onMessage: (message) => {

@@ -27,7 +27,8 @@ export default function RecordDialog({
   const { t } = useTranslation('gold-price-logs')
   const { percent } = useFormat()
   const form = useRecordForm(currencies[0] ?? 'USD', () => onOpenChange(false))
-  const { data, errors } = form
+  const { data } = form
+  const errors: Partial<Record<string, string>> = form.errors
   return (
     <Dialog
       title={t('form.title')}
@@ -96,7 +97,7 @@ export default function RecordDialog({
           rows={2}
           isRequired={form.asks !== undefined}
         />
-        {errors.idempotencyKey && <Notice tone="critical">{errors.idempotencyKey}</Notice>}
+        {errors.form && <Notice tone="critical">{errors.form}</Notice>}
         {mayRecord.withinBp !== null && (
           <p className="text-sm text-text-3">
             {t('form.staff_limit', { percent: percent(mayRecord.withinBp) })}

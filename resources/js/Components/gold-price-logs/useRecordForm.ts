@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
-import { newKey } from '../newKey.ts'
 import { useTypedNumber } from '../typed-number.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 
 /** What `POST /gold-price-logs` takes. */
 interface Record {
@@ -9,17 +9,18 @@ interface Record {
   currency: string
   note: string
   confirmed: boolean
-  idempotencyKey: string
 }
 
 /** The form of a price by hand: `asks` is the server's question when the price is far from the last one. */
 export function useRecordForm(currency: string, onRecorded: () => void) {
   const form = useForm<Record>(emptyRecord(currency))
+  const { idempotencyKey, renewKey } = useSubmitKey()
   const plain = useTypedNumber()
   const [asks, setAsks] = useState<string>()
   const start = () => {
     form.setData(emptyRecord(currency))
     form.clearErrors()
+    renewKey()
     setAsks(undefined)
   }
   const change = (part: Partial<Record>) => {
@@ -29,7 +30,7 @@ export function useRecordForm(currency: string, onRecorded: () => void) {
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    form.transform((data) => ({ ...data, mid: plain(data.mid) }))
+    form.transform((data) => ({ ...data, idempotencyKey, mid: plain(data.mid) }))
     form.post('/gold-price-logs', {
       preserveScroll: true,
       preserveState: true,
@@ -50,5 +51,4 @@ const emptyRecord = (currency: string): Record => ({
   currency,
   note: '',
   confirmed: false,
-  idempotencyKey: newKey(),
 })

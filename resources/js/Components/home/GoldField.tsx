@@ -14,6 +14,7 @@ export function GoldField({ variant }: { variant: ButtonVariant }) {
   const { t } = useTranslation('home')
   const { currency } = useShop()
   const form = useGoldForm(currency)
+  const errors: Partial<Record<string, string>> = form.errors
   const formRef = useFormFocus(form.errors)
   const { mid, note } = form.data
   useEffect(() => {
@@ -28,7 +29,7 @@ export function GoldField({ variant }: { variant: ButtonVariant }) {
           name="mid"
           value={mid}
           onChange={form.setMid}
-          error={form.errors.mid ?? form.errors.currency ?? form.errors.idempotencyKey}
+          error={errors.mid ?? errors.currency ?? errors.form}
           hint={t('record.hint')}
           inputMode="decimal"
           autoComplete="off"

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import { Icon } from '../Icon.tsx'
-import { newKey } from '../newKey.ts'
 import type { Tone } from '../tone.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 
 /** The last thing done to prices, and the way back. */
 export function LastRun({ lastRun, mayUndo }: Pick<HomeProps, 'lastRun' | 'mayUndo'>) {
@@ -44,7 +44,7 @@ export function LastRun({ lastRun, mayUndo }: Pick<HomeProps, 'lastRun' | 'mayUn
 function Undo({ run }: { run: RunProps }) {
   const { t } = useTranslation('home')
   const [isSending, setSending] = useState(false)
-  const [idempotencyKey] = useState(newKey)
+  const { idempotencyKey } = useSubmitKey()
   const undo = () =>
     router.post(
       `/price-runs/${run.id}/reversal`,

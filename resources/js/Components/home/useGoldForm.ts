@@ -1,20 +1,22 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
-import { newKey } from '../newKey.ts'
 import { useTypedNumber } from '../typed-number.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 
 /** Today's gold in one field; `slip` is the server's question when the number is far from the last one. */
 export function useGoldForm(currency: string) {
-  const form = useForm({ mid: '', currency, note: '', confirmed: false, idempotencyKey: newKey() })
+  const form = useForm({ mid: '', currency, note: '', confirmed: false })
+  // Another number is another price.
+  const { idempotencyKey, renewKey } = useSubmitKey(form.data.mid)
   const plain = useTypedNumber()
   const [slip, setSlip] = useState<string>()
   const setMid = (mid: string) => {
-    // Another number is another price and another question.
-    form.setData((data) => ({ ...data, mid, idempotencyKey: newKey() }))
+    form.setData((data) => ({ ...data, mid }))
     setSlip(undefined)
   }
   const start = () => {
-    form.setData({ mid: '', currency, note: '', confirmed: false, idempotencyKey: newKey() })
+    form.setData({ mid: '', currency, note: '', confirmed: false })
+    renewKey()
     setSlip(undefined)
   }
   const send = (event: SubmitEvent) => {
@@ -22,6 +24,7 @@ export function useGoldForm(currency: string) {
     if (form.processing) return
     form.transform((data) => ({
       ...data,
+      idempotencyKey,
       currency,
       mid: plain(data.mid),
       confirmed: slip !== undefined,

@@ -41,7 +41,7 @@ export default function NoteDialog(props: NoteDialogProps) {
         {!isNoted && <NoteFields noting={noting} known={known} />}
         {keeps && <ScanField file={file} error={errors.scan} onChoose={choose} />}
         <p role="alert" className="text-sm font-medium text-critical empty:hidden">
-          {errors.form ?? errors.idempotencyKey}
+          {errors.form}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onPress={() => onOpenChange(false)}>{t('customers:cancel')}</Button>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdDocumentProps, IdDocumentsProps } from '#server/id-documents/props.ts'
-import { newKey } from '../newKey.ts'
 import { act } from '../panels/ask.ts'
 import { sendPicture } from '../profile/send-picture.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 import { KINDS, MOST_MB } from './ScanField.tsx'
 
 /** What the form holds, as it is typed. */
@@ -36,7 +36,7 @@ export function useNoting({ customerId, known, document, onNoted, onDone }: Noti
   })
   const [file, setFile] = useState<File | null>(null)
   const [noted, setNoted] = useState(document?.id ?? null)
-  const [idempotencyKey] = useState(newKey)
+  const { idempotencyKey } = useSubmitKey()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
   const keeps = document !== null || fields.contract !== ''

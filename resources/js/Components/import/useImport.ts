@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import type { FileLook, ImportMessage, ProblemProps } from '#server/price-files/props.ts'
-import { newKey } from '../newKey.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 import { type Choice, FIRST_CHOICE, queryOf } from './choice.ts'
 import { type Failed, sendFile } from './send-file.ts'
 
@@ -26,6 +26,7 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [progress, setProgress] = useState<Progress | null>(null)
   const [problems, setProblems] = useState<Problems | null>(null)
+  const { idempotencyKey, renewKey } = useSubmitKey()
   const calledOff = useRef<AbortController | null>(null)
 
   const begin = () => {
@@ -60,7 +61,7 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
     setProgress({ phase: 'send', done: 0, of: 0 })
     let csv = ''
     await sendFile<ImportMessage>(
-      `/price-import/previews?${queryOf(choice, file.name, newKey())}`,
+      `/price-import/previews?${queryOf(choice, file.name, idempotencyKey)}`,
       file,
       {
         signal,
@@ -75,6 +76,8 @@ export function useImport(mostBytes: number, tooLarge: string, failed: string) {
       },
     )
     setProgress(null)
+    // A preview that was called off is not asked for again under its key.
+    renewKey()
   }
 
   const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }))

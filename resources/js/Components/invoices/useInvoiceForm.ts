@@ -6,9 +6,9 @@ import { parseAmount } from '#server/gold/money.ts'
 import type { InvoiceFormProps } from '#server/invoices/props.ts'
 import type { Base } from '../drafts/kept-draft.ts'
 import { useKeptDraft } from '../drafts/useKeptDraft.ts'
-import { newKey } from '../newKey.ts'
 import { askFor } from '../panels/ask.ts'
 import { useTypedNumber } from '../typed-number.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 import { draftHere, draftKey } from './draft.ts'
 import {
   bodyOf,
@@ -38,7 +38,7 @@ export function useInvoiceForm(page: InvoiceFormProps) {
   const [newest, setNewest] = useState<InvoiceFormProps | 'gone' | null>(
     invoice && draft && draft.version !== invoice.version ? page : null,
   )
-  const [idempotencyKey] = useState(newKey)
+  const { idempotencyKey } = useSubmitKey()
   const isDirty = differences(base.start, fields).length > 0
   const kept = useKeptDraft({ key, base, fields, isDirty })
 

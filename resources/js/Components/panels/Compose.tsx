@@ -43,7 +43,7 @@ function Form({ colleagues }: { colleagues: Colleague[] }) {
   const formRef = useFormFocus(errors)
   if (colleagues.length === 0)
     return <PanelEmpty title={t('compose.nobody')} text={t('compose.nobody_text')} />
-  const other = errors.failed ?? errors.aboutId ?? errors.aboutKind ?? errors.idempotencyKey
+  const other = errors.failed ?? errors.aboutId ?? errors.aboutKind ?? errors.form
   return (
     <form
       ref={formRef}

@@ -6,7 +6,7 @@ export interface Draft {
   to: string
   body: string
   withAbout: boolean
-  /** Made with the draft, so that two clicks are one message. */
+  /** As of `useSubmitKey`; kept here because it outlives the panel with the draft. */
   key: string
 }
 

@@ -1,13 +1,13 @@
 import { useForm } from '@inertiajs/react'
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId } from 'react'
 import { formatAmount } from '#server/gold/money.ts'
 import type { Method } from '#server/gold/payment-methods.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { SelectField, TextField } from '../Field.tsx'
-import { newKey } from '../newKey.ts'
 import { useTypedNumber } from '../typed-number.ts'
 import { useFormFocus } from '../useFormFocus.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 
 interface PaymentDialogProps {
   path: string
@@ -44,7 +44,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { isOpen, onOpenChange } = props
   const plain = useTypedNumber()
   const id = useId()
-  const [idempotencyKey] = useState(newKey)
+  const { idempotencyKey } = useSubmitKey()
   const form = useForm({
     amount: formatAmount(suggested, currency),
     method: 'card',
@@ -136,9 +136,9 @@ export function PaymentDialog(props: PaymentDialogProps) {
           onChange={(reference) => form.setData('reference', reference)}
           error={errors.reference}
         />
-        {errors.idempotencyKey && (
+        {errors.form && (
           <p role="alert" className="font-medium text-critical">
-            {errors.idempotencyKey}
+            {errors.form}
           </p>
         )}
       </form>

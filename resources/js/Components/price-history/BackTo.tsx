@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
-import { newKey } from '../newKey.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 
 /** Leads to a preview in which this piece is priced as it was right after that change. */
 export function BackTo({ sku, at }: { sku: string; at: string }) {
   const { t } = useTranslation('price-history')
   const format = useFormat()
-  const [idempotencyKey] = useState(newKey)
+  const { idempotencyKey } = useSubmitKey()
   const [waiting, setWaiting] = useState(false)
   const preview = () =>
     router.post(

@@ -1,13 +1,13 @@
 import { router } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { useTranslation } from 'react-i18next'
 import type { PriceProps } from '#server/prices/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { useFormat } from '../format.ts'
-import { newKey } from '../newKey.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 
 interface RepriceDialogProps {
   props: PriceProps
@@ -80,8 +80,7 @@ export function RepriceDialog({ props, count, isOpen, onOpenChange }: RepriceDia
 /** One opening of the dialog asks once, however often its button is pressed. */
 function usePreview(isOpen: boolean) {
   const [waiting, setWaiting] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening is a new wish
-  const idempotencyKey = useMemo(newKey, [isOpen])
+  const { idempotencyKey } = useSubmitKey(`${isOpen}`)
   const preview = (scope: { product?: string; construction?: string; karat?: string }) =>
     router.post(
       '/price-runs',

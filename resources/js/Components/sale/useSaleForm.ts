@@ -1,9 +1,9 @@
 import { router, usePage } from '@inertiajs/react'
-import { useMemo, useState } from 'react'
-import { newKey } from '../newKey.ts'
+import { useState } from 'react'
 import { EVERYTHING, type ScopeValue, scopeBody } from '../scope/scope-value.ts'
 import { stillRefused } from '../scope/still-refused.ts'
 import { useTypedNumber } from '../typed-number.ts'
+import { useSubmitKey } from '../useSubmitKey.ts'
 import { type CampaignValue, campaignBody, NO_CAMPAIGN } from './campaign-value.ts'
 import { type Reference, type RuleValue, ruleBody } from './rule.ts'
 
@@ -30,8 +30,7 @@ export function useSaleForm() {
     reference: isEnd ? 'none' : reference,
     ...(isPlanned ? campaignBody(campaign, plain) : { kind: 'sale' }),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another wish is another key
-  const idempotencyKey = useMemo(newKey, [wish])
+  const { idempotencyKey } = useSubmitKey(wish)
   const preview = () =>
     router.post(
       isPlanned ? '/price-sale/campaigns' : '/price-runs',

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
-import { useMemo, useState } from 'react'
-import { newKey } from '../../newKey.ts'
+import { useState } from 'react'
+import { useSubmitKey } from '../../useSubmitKey.ts'
 import { noteRun } from './draft.ts'
 
 /**
@@ -11,8 +11,7 @@ export function useSubmit(body: object, onMoved: () => void) {
   const [waiting, setWaiting] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const text = JSON.stringify(body)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another wish
-  const idempotencyKey = useMemo(newKey, [text])
+  const { idempotencyKey } = useSubmitKey(text)
   const submit = () =>
     router.post(
       '/price-runs',

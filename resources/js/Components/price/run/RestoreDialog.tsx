@@ -5,9 +5,9 @@ import { Button } from '../../Button.tsx'
 import { Dialog } from '../../Dialog.tsx'
 import { TextAreaField, TextField } from '../../Field.tsx'
 import { Notice } from '../../Notice.tsx'
-import { newKey } from '../../newKey.ts'
 import { Segmented } from '../../Segmented.tsx'
 import { useFormFocus } from '../../useFormFocus.ts'
+import { useSubmitKey } from '../../useSubmitKey.ts'
 import { RunProgress } from './RunProgress.tsx'
 
 interface RestoreDialogProps {
@@ -22,18 +22,16 @@ export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogPro
   const zone = usePage().props.shop?.timeZone ?? 'UTC'
   const [reach, setReach] = useState<'everything' | 'some'>('everything')
   const [skus, setSkus] = useState('')
-  const [wish, setWish] = useState<string | null>(null)
   const form = useForm({ kind: 'restore', at: '', reason: '' })
+  const { idempotencyKey } = useSubmitKey(JSON.stringify([form.data, reach, skus]))
   const formRef = useFormFocus(form.errors)
   const errors: Partial<Record<string, string>> = form.errors
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    const key = newKey()
-    setWish(key)
     form.transform((data) => ({
       ...data,
       scope: reach === 'some' ? { skus: skus.split(/[\s,;،؛]+/).filter(Boolean) } : {},
-      idempotencyKey: key,
+      idempotencyKey,
     }))
     form.post('/price-runs')
   }
@@ -93,7 +91,7 @@ export default function RestoreDialog({ isOpen, onOpenChange }: RestoreDialogPro
         {(errors.form ?? errors.gold) && (
           <Notice tone="critical">{errors.form ?? errors.gold}</Notice>
         )}
-        <RunProgress of={wish} isWaiting={form.processing} />
+        <RunProgress of={idempotencyKey} isWaiting={form.processing} />
       </form>
     </Dialog>
   )

@@ -1,12 +1,12 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import { newKey } from '../../newKey.ts'
+import { useSubmitKey } from '../../useSubmitKey.ts'
 
 type Body = Record<string, string | boolean | null>
 
 /** Sends one wish about a run; pressed again before the answer, it is still the same wish. */
 export function useRunAct(url: string) {
-  const [idempotencyKey] = useState(newKey)
+  const { idempotencyKey } = useSubmitKey()
   const [waiting, setWaiting] = useState(false)
   const { errors } = usePage().props
   const act = (body: Body = {}, onDone?: () => void) =>

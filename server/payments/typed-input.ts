@@ -3,11 +3,14 @@ import { parseScaled } from '#server/gold/scaled.ts'
 import { plainNumber, plainText } from '#server/http/text.ts'
 
 /*
- * Fields of the forms of contracts and invoices, as they are typed.
+ * Fields of the forms of payments, contracts and invoices, as they are typed.
  */
 
-/** Sent twice with the same one, a form is taken once. */
-export const key = z.string('text').regex(/^[!-~]{8,64}$/, 'key')
+/** A number as it was typed; which amount it is, the shop's currency says. */
+export const amount = z
+  .string('amount')
+  .transform((typed) => plainNumber(typed.trim()))
+  .refine((text) => text === '' || /^\d{1,13}(\.\d{1,4})?$/.test(text), 'amount')
 
 /** Of what was looked at. */
 export const version = z.int('choose').positive('choose')

@@ -7,55 +7,60 @@ import type { Db } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { formatAmount } from '#server/gold/money.ts'
-import { onceMore } from './draft.ts'
+import { once } from '#server/idempotency/once.ts'
 import type { PayoutInput } from './input.ts'
-import * as money from './money-queries.ts'
 import { amountIn, bookPayment, faceAmountIn, refuseReversed, reversalOf } from './payment.ts'
+import * as queries from './queries.ts'
 
 /**
  * Pays store credit out: money leaves, up to the credit that is left, and the credit is used by it. It is one row of
  * money that belongs to no contract, so that what every contract holds stays as it is; the same submit again does
- * nothing. Throws `Refused` beside the field, `NotFound` for whoever is erased.
+ * nothing. Returns the payment's id. Throws `Refused` beside the field, `NotFound` for whoever is erased.
  */
 export function payOutCredit(
   ctx: Ctx,
   actor: Actor,
   customerId: number,
   input: PayoutInput,
-): Promise<void> {
-  return onceMore(() => payOut(ctx, actor, customerId, input))
+): Promise<number> {
+  const { idempotencyKey: key, ...body } = input
+  const submit = { act: 'payment', key, body: { ...body, creditOf: customerId } }
+  return transaction(ctx, (tx) =>
+    once(tx, actor, submit, () => payOut(tx, actor, customerId, body)),
+  )
 }
 
-function payOut(ctx: Ctx, actor: Actor, customerId: number, input: PayoutInput): Promise<void> {
-  return transaction(ctx, async (tx) => {
-    const customer = await present(tx.db, customerId)
-    const { currency } = await shopOf(tx.db)
-    const amount = amountIn(input.amount, currency, 'amount')
-    const face = faceAmountIn(input.faceAmount, currency)
-    const before = await money.paymentBySubmit(tx.db, actor.id, input.idempotencyKey)
-    if (before) return refuseOther(tx, before, { ...input, customer, amount, face })
-    const credit = await money.creditOf(tx.db, customer.id, currency)
-    if (amount > credit) {
-      const values = { most: formatAmount(Math.max(0, credit), currency), currency }
-      throw new Refused({ amount: { key: 'more_than_credit', values } })
-    }
-    const payment = await bookPayment(tx, {
-      ...OF_NOTHING,
-      customer_id: customer.id,
-      currency,
-      direction: 'out',
-      kind: 'store_credit_use',
-      method: input.method,
-      amount,
-      face_amount: face,
-      reference: input.reference,
-      user_id: actor.id,
-      reverses_id: null,
-      idempotency_key: input.idempotencyKey,
-    })
-    const details = { payment: payment.id, method: input.method, amount }
-    await recordCustomer(tx, actor, { act: 'credit_paid_out', id: customer.id, details })
+async function payOut(
+  tx: Tx,
+  actor: Actor,
+  customerId: number,
+  input: Omit<PayoutInput, 'idempotencyKey'>,
+): Promise<number> {
+  const customer = await present(tx.db, customerId)
+  const { currency } = await shopOf(tx.db)
+  const amount = amountIn(input.amount, currency, 'amount')
+  const face = faceAmountIn(input.faceAmount, currency)
+  const credit = await queries.creditOf(tx.db, customer.id, currency)
+  if (amount > credit) {
+    const values = { most: formatAmount(Math.max(0, credit), currency), currency }
+    throw new Refused({ amount: { key: 'more_than_credit', values } })
+  }
+  const payment = await bookPayment(tx, {
+    ...OF_NOTHING,
+    customer_id: customer.id,
+    currency,
+    direction: 'out',
+    kind: 'store_credit_use',
+    method: input.method,
+    amount,
+    face_amount: face,
+    reference: input.reference,
+    user_id: actor.id,
+    reverses_id: null,
   })
+  const details = { payment: payment.id, method: input.method, amount }
+  await recordCustomer(tx, actor, { act: 'credit_paid_out', id: customer.id, details })
+  return payment.id
 }
 
 /** Takes back a payout that was written by mistake: the credit is there again. Admins only, once. */
@@ -68,7 +73,7 @@ export async function reversePayout(
   authorize(actor, 'payments.reverse')
   await transaction(ctx, async (tx) => {
     const customer = await present(tx.db, customerId)
-    const rows = await money.paymentWithReversal(tx.db, paymentId)
+    const rows = await queries.paymentWithReversal(tx.db, paymentId)
     const payment = rows.find(({ id }) => id === paymentId)
     if (!payment || !isPayout(payment) || !(await isTheirs(tx.db, payment, customer)))
       throw new NotFound()
@@ -92,29 +97,15 @@ async function present(db: Db, id: number): Promise<NamedCustomer> {
   return customer
 }
 
-function isPayout({ contract_id, kind, method }: money.Payment): boolean {
+function isPayout({ contract_id, kind, method }: queries.Payment): boolean {
   return contract_id === null && kind === 'store_credit_use' && method !== 'store_credit'
 }
 
 /** Also of one who was merged into them since. */
-async function isTheirs(db: Db, payment: money.Payment, customer: NamedCustomer): Promise<boolean> {
+async function isTheirs(
+  db: Db,
+  payment: queries.Payment,
+  customer: NamedCustomer,
+): Promise<boolean> {
   return (await customerNamed(db, payment.customer_id))?.id === customer.id
-}
-
-interface Asked extends Omit<PayoutInput, 'amount'> {
-  customer: NamedCustomer
-  amount: number
-  face: number | null
-}
-
-/** One key is one payout. */
-async function refuseOther(tx: Tx, before: money.Payment, asked: Asked): Promise<void> {
-  const isSame =
-    isPayout(before) &&
-    (await isTheirs(tx.db, before, asked.customer)) &&
-    before.amount === asked.amount &&
-    before.method === asked.method &&
-    before.face_amount === asked.face &&
-    before.reference === asked.reference
-  if (!isSame) throw new Refused({ idempotencyKey: { key: 'idempotency_key_reused' } })
 }

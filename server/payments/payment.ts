@@ -3,15 +3,16 @@ import { afterPayment } from '#server/compliance/compliance.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
-import * as money from './money-queries.ts'
+import * as queries from './queries.ts'
 
-export const { paymentBySubmit } = money
+export type { NamedPayment, Payment } from './queries.ts'
+export const { creditOf, heldIn, paymentsOf, redactReferences } = queries
 
-type NewPayment = Parameters<typeof money.insertPayment>[1]
+type NewPayment = Parameters<typeof queries.insertPayment>[1]
 
 /** One row of money, of a contract or of an invoice, and what the law says to it. */
-export async function bookPayment(tx: Tx, row: Omit<NewPayment, 'at'>): Promise<money.Payment> {
-  const payment = await money.insertPayment(tx, { ...row, at: tx.clock.now() })
+export async function bookPayment(tx: Tx, row: Omit<NewPayment, 'at'>): Promise<queries.Payment> {
+  const payment = await queries.insertPayment(tx, { ...row, at: tx.clock.now() })
   await afterPayment(tx, payment)
   return payment
 }
@@ -29,14 +30,14 @@ export function faceAmountIn(text: string, currency: string): number | null {
 }
 
 /** Takes back what was not taken back before. Throws `Refused`. */
-export function refuseReversed(payment: money.Payment, among: money.Payment[]): void {
+export function refuseReversed(payment: queries.Payment, among: queries.Payment[]): void {
   const isReversed = among.some(({ reverses_id }) => reverses_id === payment.id)
   if (isReversed || payment.reverses_id !== null)
     throw new Refused({ reason: { key: 'payment_reversed' } })
 }
 
 /** The same amount the other way. */
-export function reversalOf(payment: money.Payment, actor: Actor, reason: string) {
+export function reversalOf(payment: queries.Payment, actor: Actor, reason: string) {
   const { kind, method, amount, face_amount } = payment
   return {
     direction: payment.direction === 'in' ? ('out' as const) : ('in' as const),
@@ -44,6 +45,5 @@ export function reversalOf(payment: money.Payment, actor: Actor, reason: string)
     reference: reason.slice(0, 80),
     user_id: actor.id,
     reverses_id: payment.id,
-    idempotency_key: null,
   }
 }

@@ -1,34 +1,29 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Row } from '#server/database/connect.ts'
+import { type Redactor, redactRows } from '#server/database/redact-rows.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { MetalMovementTable, PaymentTable } from './table.ts'
+import type { PaymentTable } from './table.ts'
 
 export type Payment = Row<PaymentTable>
 export type NamedPayment = Payment & { by: string | null }
-export type Movement = Row<MetalMovementTable>
 
-export function paymentsOf(db: Db, contractId: number): Promise<NamedPayment[]> {
+/** Money of a contract or of an invoice, in the order it moved. */
+export function paymentsOf(
+  db: Db,
+  of: { contract_id: number } | { invoice_id: number },
+): Promise<NamedPayment[]> {
   return db
     .selectFrom('payments')
     .leftJoin('users', 'users.id', 'payments.user_id')
     .selectAll('payments')
     .select('users.name as by')
-    .where('contract_id', '=', contractId)
+    .where((e) => e.and(of))
     .orderBy('payments.id')
     .execute()
 }
 
 export function insertPayment(tx: Tx, row: Insertable<PaymentTable>): Promise<Payment> {
   return tx.db.insertInto('payments').values(row).returningAll().executeTakeFirstOrThrow()
-}
-
-export function paymentBySubmit(db: Db, userId: number, key: string): Promise<Payment | undefined> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
 }
 
 /** Σin − Σout of each of these contracts, minor units. */
@@ -42,6 +37,24 @@ export async function heldIn(db: Db, contractIds: number[]): Promise<Map<number,
     .groupBy('contract_id')
     .execute()
   return new Map(rows.map(({ contract_id, held }) => [contract_id ?? 0, Number(held)]))
+}
+
+/**
+ * Redacts what was typed beside the payments of these customers. The database allows it only where the customer is
+ * erased.
+ */
+export async function redactReferences(
+  tx: Tx,
+  customers: number[],
+  redactor: Redactor,
+): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('payments')
+    .select(['id', 'reference'])
+    .where('customer_id', 'in', customers)
+    .where('reference', '<>', '')
+    .execute()
+  await redactRows(tx, 'payments', rows, { reference: 'text' }, redactor)
 }
 
 /** A payment, and what took it back. */
@@ -75,22 +88,6 @@ export async function creditOf(db: Db, customerId: number, currency: string): Pr
     )
     .executeTakeFirstOrThrow()
   return Number(credit)
-}
-
-export async function insertMovements(
-  tx: Tx,
-  rows: Insertable<MetalMovementTable>[],
-): Promise<void> {
-  if (rows.length > 0) await tx.db.insertInto('metal_movements').values(rows).execute()
-}
-
-export function movementsOf(db: Db, contractId: number): Promise<Movement[]> {
-  return db
-    .selectFrom('metal_movements')
-    .selectAll()
-    .where('contract_id', '=', contractId)
-    .orderBy('id')
-    .execute()
 }
 
 const CREDIT = sql<number>`coalesce(sum(
