@@ -83,7 +83,7 @@ export interface FormPlace {
   /** The longest text. */
   most?: number
   options?: readonly string[]
-  hasHint?: true
+  withHint?: true
   isWide?: true
   /** The field of the same card that it stands before; default: the order of the table. */
   before?: string
@@ -200,7 +200,7 @@ export const FIELDS = {
     },
     headings: { phone: 'phone phonenumber telephone mobile telefon tel defaultaddressphone' },
     merge: 'phone',
-    form: { card: 'contact', control: 'tel', most: 40, hasHint: true },
+    form: { card: 'contact', control: 'tel', most: 40, withHint: true },
     list: 'column',
     redact: 'phone',
   },
@@ -257,7 +257,7 @@ export const FIELDS = {
     headings: { birthday: 'birthday birthdate dateofbirth geburtstag' },
     parse: isoDay,
     merge: 'birthday',
-    form: { card: 'identity', control: 'date', hasHint: true, before: 'taxId' },
+    form: { card: 'identity', control: 'date', withHint: true, before: 'taxId' },
   },
   locale: {
     input: z
@@ -309,7 +309,7 @@ export const FIELDS = {
     blank: '',
     columns: { finger: null },
     merge: 'sizes',
-    form: { card: 'sizes', control: 'text', most: 10, hasHint: true },
+    form: { card: 'sizes', control: 'text', most: 10, withHint: true },
   },
   karat: { ...preference, input: plainText(20), form: { card: 'sizes', control: 'alloy' } },
   colour: {

@@ -56,7 +56,7 @@ function FormField({ field, form, page }: CardsProps & { field: FormFieldProps }
   const { t } = useTranslation(['customers', 'shell'])
   const words = useFieldWords()
   const countries = useCountries()
-  const { name, control, most, options = [], hasHint, isWide } = field
+  const { name, control, most, options = [], withHint, isWide } = field
   const { fields, errors, change, unit } = form
   const isCompany = fields.kind === 'company'
   const value = fields[name]
@@ -115,7 +115,7 @@ function FormField({ field, form, page }: CardsProps & { field: FormFieldProps }
   const props = {
     ...{ name, label, value: text, onChange: set, error, className, autoComplete: 'off' },
     ...(most ? { maxLength: most } : {}),
-    ...(hasHint ? { hint: words.hint(name) } : {}),
+    ...(withHint ? { hint: words.hint(name) } : {}),
     ...(isRequired ? { isRequired } : {}),
   }
   if (control === 'area') return <TextAreaField {...props} rows={4} />
