@@ -43,7 +43,10 @@ async function start(): Promise<void> {
   await listening(server, settings)
   const clockwork = startClockwork(ctx, scheduled)
   const ending = { ...clockwork, close: () => ctx.db.destroy() }
-  drainOnSignal(ctx.log, server, life, ending, { isUnderNpm: process.argv.includes('--npm') })
+  // Before the greeting: an npm that ended while it is looked up would be taken for the process above it.
+  await drainOnSignal(ctx.log, server, life, ending, {
+    isUnderNpm: process.argv.includes('--npm'),
+  })
   greet(server, settings, admin)
 }
 

@@ -18,15 +18,15 @@ interface Origin {
 /**
  * On SIGTERM or SIGINT, or when the npm that started us is gone: say so at `/readyz`, start nothing more, take no new
  * visitors, finish what runs, close, exit 0. What is not done within `DEADLINE_MS`, or by a second signal, is cut off
- * with exit 1.
+ * with exit 1. Resolved when all of these are watched.
  */
-export function drainOnSignal(
+export async function drainOnSignal(
   log: Logger,
   server: Server,
   life: Life,
   ending: Ending,
   { isUnderNpm }: Origin,
-): void {
+): Promise<void> {
   let begunAt = 0
   const drain = async () => {
     // Ctrl-C reaches us from the terminal and once more from npm: that is one signal.
@@ -48,7 +48,7 @@ export function drainOnSignal(
     })
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, begin)
-  if (isUnderNpm) void watchNpm(() => !life.draining && begin())
+  if (isUnderNpm) await watchNpm(() => !life.draining && begin())
 }
 
 const DEADLINE_MS = 9_500

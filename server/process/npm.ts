@@ -17,7 +17,7 @@ const LOOK_MS = 500
 
 /**
  * Calls `ended` once when the npm that started this process is gone: `npm start` puts a shell between the two, and what
- * ends npm or the shell need not reach us. Does not keep the process alive.
+ * ends npm or the shell need not reach us. Resolved when it is watched. Does not keep the process alive.
  */
 export async function watchNpm(ended: () => void): Promise<void> {
   const parent = process.ppid

@@ -56,7 +56,7 @@ const patterns: ReadonlyMap<string, { path: string; pattern: string; flags: stri
 /** These look at one end again for each place they begin at, at texts that are short by then, or our own. */
 const SHORT: ReadonlySet<string> = new Set([
   // A customer's email address, refused beyond 254 characters before.
-  'server/customers/input.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',
+  'server/customers/fields.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',
   // An address of a source, cut at 300 characters before.
   'server/gold-price-logs/source-input.ts /\\/+$/',
   // A setting of the environment.
