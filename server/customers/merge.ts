@@ -25,8 +25,8 @@ export type Reassign = (
 
 /**
  * Makes one customer of two who are the same person; `reassign` moves over what other nouns keep of the other. What is
- * empty is filled from the other; `take` says which fields of the other are kept. Throws `Conflict` when either was changed since, `Refused` for one who is not
- * there any more.
+ * empty is filled from the other; `take` says which fields of the other are kept. Throws `Conflict` when either was
+ * changed since, `Refused` for one who is not there any more.
  */
 export async function mergeCustomers(
   ctx: Ctx,
