@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { fineOf } from '#server/contracts/buy-back.ts'
+import { batches } from '#server/database/batches.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { FeedPollTable, MetalQuoteTable } from '#server/gold-price-logs/table.ts'
@@ -45,19 +46,13 @@ export function ownerOf(db: Db) {
 }
 
 export async function insertQuotes(tx: Tx, rows: Insertable<MetalQuoteTable>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += AT_ONCE)
-    await tx.db
-      .insertInto('metal_quotes')
-      .values(rows.slice(start, start + AT_ONCE))
-      .execute()
+  for (const some of batches(rows, AT_ONCE))
+    await tx.db.insertInto('metal_quotes').values(some).execute()
 }
 
 export async function insertPolls(tx: Tx, rows: Insertable<FeedPollTable>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += AT_ONCE)
-    await tx.db
-      .insertInto('feed_polls')
-      .values(rows.slice(start, start + AT_ONCE))
-      .execute()
+  for (const some of batches(rows, AT_ONCE))
+    await tx.db.insertInto('feed_polls').values(some).execute()
 }
 
 /** The polls that brought the quotes of the year: what a log keeps beside each of them. */
@@ -115,15 +110,15 @@ export interface Arrival {
 
 /** Puts pieces into the shop: how many lie there, and the gold that came in with them. */
 export async function stockUp(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
-  for (const [count, some] of Map.groupBy(arrivals, (one) => one.count))
-    for (let start = 0; start < some.length; start += AT_ONCE)
+  for (const [count, alike] of Map.groupBy(arrivals, (one) => one.count))
+    for (const some of batches(alike, AT_ONCE))
       await tx.db
         .updateTable('variants')
         .set({ stock: count })
         .where(
           'id',
           'in',
-          some.slice(start, start + AT_ONCE).map(({ id }) => id),
+          some.map(({ id }) => id),
         )
         .execute()
   const moved = arrivals.map(({ id, count, at, karat, finenessDp, weightMg }) => {
@@ -145,11 +140,8 @@ export async function stockUp(tx: Tx, arrivals: readonly Arrival[]): Promise<voi
       user_id: null,
     }
   })
-  for (let start = 0; start < moved.length; start += AT_ONCE)
-    await tx.db
-      .insertInto('metal_movements')
-      .values(moved.slice(start, start + AT_ONCE))
-      .execute()
+  for (const some of batches(moved, AT_ONCE))
+    await tx.db.insertInto('metal_movements').values(some).execute()
 }
 
 /** Findings of a year that an owner would have dealt with by then. */

@@ -3,6 +3,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { exported } from '#server/audit/exported.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
+import { batches } from '#server/database/batches.ts'
 import { NotFound } from '#server/errors.ts'
 import { formatAmount, goldPriceText } from '#server/gold/money.ts'
 import { formatGrams } from '#server/gold/weight.ts'
@@ -17,8 +18,6 @@ import type { Answer, Unit, Value } from './props.ts'
 export const CUSTOMER = 'customer'
 
 const AT_MOST = 50_000
-const ROWS_A_PART = 500
-
 /** The rows behind a question as a file. That somebody took them away is written down. */
 export async function analyticsSheet(
   ctx: Ctx,
@@ -47,12 +46,10 @@ function without({ columns, rows, ...answer }: Answer, column: string): Answer {
 }
 
 async function* partsOf({ columns, rows }: Answer, currency: string): AsyncGenerator<Cell[][]> {
-  for (let start = 0; start < rows.length; start += ROWS_A_PART)
-    yield rows
-      .slice(start, start + ROWS_A_PART)
-      .map(({ cells }) =>
-        cells.map((cell, n) => cellOf(cell, columns[n]?.unit ?? 'text', currency)),
-      )
+  for (const some of batches(rows))
+    yield some.map(({ cells }) =>
+      cells.map((cell, n) => cellOf(cell, columns[n]?.unit ?? 'text', currency)),
+    )
 }
 
 function cellOf(value: Value, unit: Unit, currency: string): Cell {

@@ -1,10 +1,9 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { batches } from '#server/database/batches.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { PieceFigureTable } from './table.ts'
-
-const AT_ONCE = 500
 
 export interface FiguresState {
   /** The catalogue as far as it decides figures: changes whenever a piece does. */
@@ -32,11 +31,7 @@ export async function replaceFigures(
   basis: { stamp: string; quote_id: number; at: string },
 ): Promise<void> {
   await tx.db.deleteFrom('piece_figures').execute()
-  for (let start = 0; start < rows.length; start += AT_ONCE)
-    await tx.db
-      .insertInto('piece_figures')
-      .values(rows.slice(start, start + AT_ONCE))
-      .execute()
+  for (const some of batches(rows)) await tx.db.insertInto('piece_figures').values(some).execute()
   await tx.db.deleteFrom('piece_figures_basis').execute()
   await tx.db
     .insertInto('piece_figures_basis')

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { batches } from '#server/database/batches.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { ProductTable } from './table.ts'
@@ -68,12 +69,8 @@ const SKUS_AT_ONCE = 5_000
 /** Which of these SKUs exist, on sale or archived. */
 export async function skusTaken(db: Db, skus: string[]): Promise<string[]> {
   const taken: string[] = []
-  for (let start = 0; start < skus.length; start += SKUS_AT_ONCE) {
-    const rows = await db
-      .selectFrom('variants')
-      .select('sku')
-      .where('sku', 'in', skus.slice(start, start + SKUS_AT_ONCE))
-      .execute()
+  for (const some of batches(skus, SKUS_AT_ONCE)) {
+    const rows = await db.selectFrom('variants').select('sku').where('sku', 'in', some).execute()
     taken.push(...rows.map(({ sku }) => sku))
   }
   return taken

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { batches } from '#server/database/batches.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { ALLOYS } from '#server/gold/karat.ts'
@@ -61,10 +62,8 @@ const SKUS_AT_ONCE = 5_000
 export async function piecesMatching(db: Db, filter: PieceFilter): Promise<Piece[]> {
   if (filter.skus.length === 0) return matching(db, filter).execute()
   const found: Piece[] = []
-  for (let start = 0; start < filter.skus.length; start += SKUS_AT_ONCE) {
-    const some = filter.skus.slice(start, start + SKUS_AT_ONCE)
+  for (const some of batches(filter.skus, SKUS_AT_ONCE))
     found.push(...(await matching(db, filter).where('variants.sku', 'in', some).execute()))
-  }
   return found
 }
 
@@ -114,8 +113,7 @@ export function piecesAfter(db: Db, after: number, limit: number): Promise<Piece
 /** Which of these ids are pieces on sale, in no order. */
 export async function piecesByIds(db: Db, ids: number[]): Promise<Piece[]> {
   const found: Piece[] = []
-  for (let start = 0; start < ids.length; start += SKUS_AT_ONCE) {
-    const some = ids.slice(start, start + SKUS_AT_ONCE)
+  for (const some of batches(ids, SKUS_AT_ONCE)) {
     found.push(
       ...(await pieces(db)
         .where('variants.archived_at', 'is', null)
@@ -188,8 +186,8 @@ export async function insertProduct(tx: Tx, row: Insertable<ProductTable>): Prom
 }
 
 export async function insertVariants(tx: Tx, rows: NewVariant[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += 500) {
-    const batch = rows.slice(start, start + 500).map((row) => ({ ...row, ...unpriced }))
+  for (const some of batches(rows)) {
+    const batch = some.map((row) => ({ ...row, ...unpriced }))
     await tx.db.insertInto('variants').values(batch).execute()
   }
 }

@@ -1,6 +1,5 @@
+import { batches } from '#server/database/batches.ts'
 import type { Tx } from '#server/database/transaction.ts'
-
-const ROWS_A_BATCH = 500
 
 /** Ties the tags to pieces that were just added, by their SKU. */
 export async function insertTags(
@@ -8,10 +7,8 @@ export async function insertTags(
   pieces: readonly { sku: string; tags: string[] }[],
 ): Promise<void> {
   const tagged = pieces.filter(({ tags }) => tags.length > 0)
-  for (let start = 0; start < tagged.length; start += ROWS_A_BATCH) {
-    const batch = new Map(
-      tagged.slice(start, start + ROWS_A_BATCH).map(({ sku, tags }) => [sku, tags]),
-    )
+  for (const some of batches(tagged)) {
+    const batch = new Map(some.map(({ sku, tags }) => [sku, tags]))
     const rows = await tx.db
       .selectFrom('variants')
       .select(['id', 'sku'])

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
+import { batches } from '#server/database/batches.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { DocumentTable, LogoTable } from './table.ts'
@@ -115,5 +116,6 @@ export function logoBy(db: Db, sha256: string): Promise<LogoTable | undefined> {
 }
 
 export async function deletePapers(tx: Tx, ids: number[]): Promise<void> {
-  if (ids.length > 0) await tx.db.deleteFrom('documents').where('id', 'in', ids).execute()
+  for (const some of batches(ids))
+    await tx.db.deleteFrom('documents').where('id', 'in', some).execute()
 }

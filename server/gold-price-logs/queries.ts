@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { lacks } from '#server/access/holder-queries.ts'
+import { batches } from '#server/database/batches.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { MetalQuoteTable } from './table.ts'
@@ -38,10 +39,10 @@ export async function countFrom(db: Db, sources: string[]): Promise<number> {
 
 /** All that are not there yet, many rows to a statement. */
 export async function insertMissingQuotes(tx: Tx, quotes: NewQuote[]): Promise<void> {
-  for (let at = 0; at < quotes.length; at += ROWS_AT_ONCE) {
+  for (const some of batches(quotes, ROWS_AT_ONCE)) {
     await tx.db
       .insertInto('metal_quotes')
-      .values(quotes.slice(at, at + ROWS_AT_ONCE))
+      .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { batches } from '#server/database/batches.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import { type Redactor, redactRows } from '#server/database/redact-rows.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -239,9 +240,9 @@ export async function redactInvoices(
 ): Promise<number> {
   const theirs = tx.db.selectFrom('invoices').select('id').where('customer_id', 'in', customers)
   const drafts = (await theirs.where('state', '=', 'draft').execute()).map(({ id }) => id)
-  if (drafts.length > 0) {
-    await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', drafts).execute()
-    await tx.db.deleteFrom('invoices').where('id', 'in', drafts).execute()
+  for (const some of batches(drafts)) {
+    await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', some).execute()
+    await tx.db.deleteFrom('invoices').where('id', 'in', some).execute()
   }
   await tx.db
     .updateTable('invoices')

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { batches } from '#server/database/batches.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Schema } from '#server/schema.ts'
@@ -258,10 +259,11 @@ export async function lettersTo(
 }
 
 export async function deleteLetters(tx: Tx, ids: number[]): Promise<void> {
-  if (ids.length > 0) await tx.db.deleteFrom('outbox').where('id', 'in', ids).execute()
+  for (const some of batches(ids))
+    await tx.db.deleteFrom('outbox').where('id', 'in', some).execute()
 }
 
 export async function deleteLettersWith(tx: Tx, documents: number[]): Promise<void> {
-  if (documents.length > 0)
-    await tx.db.deleteFrom('outbox').where('document_id', 'in', documents).execute()
+  for (const some of batches(documents))
+    await tx.db.deleteFrom('outbox').where('document_id', 'in', some).execute()
 }

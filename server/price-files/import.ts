@@ -5,6 +5,7 @@ import { recordAlone } from '#server/audit/record.ts'
 import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
 import { currentConfig } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
+import { batches } from '#server/database/batches.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { preparer } from '#server/prices/basis.ts'
 import { proposedLine } from '#server/prices/gate.ts'
@@ -89,11 +90,8 @@ const SKUS_A_PART = 2_000
 async function piecesNamed(tx: Tx, { wanted, problems }: ReadRows, step: Step): Promise<Piece[]> {
   const skus = [...wanted.keys()]
   const found = new Map<string, Piece>()
-  for (let start = 0; start < skus.length; start += SKUS_A_PART) {
-    const part = await piecesMatching(tx.db, {
-      ...EVERYTHING,
-      skus: skus.slice(start, start + SKUS_A_PART),
-    })
+  for (const some of batches(skus, SKUS_A_PART)) {
+    const part = await piecesMatching(tx.db, { ...EVERYTHING, skus: some })
     for (const piece of part) found.set(piece.sku, piece)
     step('price', 0, skus.length)
     await breathe()

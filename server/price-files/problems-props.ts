@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Locale, languageTag } from '#lang/locales.ts'
+import { batches } from '#server/database/batches.ts'
 import { phrase } from '#server/http/words.ts'
 import { csvParts } from '#server/spreadsheets/csv.ts'
 import { mannerOf } from '#server/spreadsheets/manner.ts'
@@ -7,8 +8,6 @@ import type { ProblemProps } from './props.ts'
 import type { RowProblem } from './rows.ts'
 
 const SHOWN = 200
-const ROWS_A_PART = 500
-
 /** The first problems and how many there are. */
 export function problemsShown(problems: RowProblem[], locale: Locale) {
   return {
@@ -21,14 +20,14 @@ export function problemsShown(problems: RowProblem[], locale: Locale) {
 export function problemParts(problems: RowProblem[], locale: Locale): AsyncGenerator<string> {
   return csvParts(
     ['line', 'sku', 'column', 'value', 'problem'],
-    batchesOf(problems, locale),
+    problemRows(problems, locale),
     mannerOf(languageTag(locale)),
   )
 }
 
-async function* batchesOf(problems: RowProblem[], locale: Locale) {
-  for (let start = 0; start < problems.length; start += ROWS_A_PART) {
-    yield problems.slice(start, start + ROWS_A_PART).map((problem) => {
+async function* problemRows(problems: RowProblem[], locale: Locale) {
+  for (const some of batches(problems)) {
+    yield some.map((problem) => {
       const told = inWords(problem, locale)
       return [told.line, told.sku, told.column, told.value, told.problem]
     })

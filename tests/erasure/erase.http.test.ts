@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeWaiting } from '#server/documents/make.ts'
 import { forgetKept } from '#server/erasure/kept.ts'
@@ -250,4 +251,18 @@ test('the words of somebody who is not erased cannot be changed in what was agre
     db.updateTable('payments').set({ reference: 'x' }).where('contract_id', '=', contract),
   ])
     await expect(change.execute()).rejects.toThrow('append-only')
+})
+
+test('a customer with more emails than a statement takes parameters is erased', async () => {
+  const { db } = trade.shop.ctx
+  const email = 'many@quillfeather.example'
+  const { id } = (await olga.post('/customers', typed({ name: 'Many Emails', email }))).props
+    .customer
+  const at = trade.shop.ctx.clock.now()
+  await sql`insert into outbox (kind, to_email, locale, subject, body, state, next_at, created_at)
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 70000)
+    select 'payment_reminder', ${email}, 'en', 'x', 'x', 'sent', ${at}, ${at} from n`.execute(db)
+  expect((await erase(id)).props.errors ?? {}).toEqual({})
+  const left = await db.selectFrom('outbox').select('id').where('to_email', '=', email).execute()
+  expect(left).toEqual([])
 })
