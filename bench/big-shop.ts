@@ -6,6 +6,7 @@ import { type Ctx, systemIds } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { recordQuote } from '#server/gold-price-logs/gold-price-log.ts'
+import { reactions } from '#server/reactions.ts'
 import { FakeClock } from '#tests/support/clock.ts'
 import { testSettings } from '#tests/support/settings.ts'
 import { prepare } from '#tests/support/template.ts'
@@ -39,6 +40,7 @@ export function reopenBigShop(url: string, clock = new FakeClock()): BigShop {
     db: connect(url),
     clock,
     ids: systemIds,
+    reactions,
     settings: { ...testSettings, databaseUrl: url },
     log: pino({ level: 'silent' }),
   }

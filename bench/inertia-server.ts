@@ -10,7 +10,8 @@
  */
 import type { AddressInfo } from 'node:net'
 import express, { type Request, type Response } from 'express'
-import { type Inertia, inertia } from '#server/http/inertia/inertia.ts'
+import type { Inertia } from '#server/http/inertia/inertia.ts'
+import { inertia } from '#server/http/inertia/middleware.ts'
 
 type Rows = Record<'small' | 'medium' | 'large', { logs: unknown[] }>
 

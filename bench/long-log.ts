@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { type Ctx, systemIds } from '#server/context.ts'
 import { connect, type Db } from '#server/database/connect.ts'
+import { reactions } from '#server/reactions.ts'
 import { FakeClock } from '#tests/support/clock.ts'
 import { testSettings } from '#tests/support/settings.ts'
 import { prepare } from '#tests/support/template.ts'
@@ -27,7 +28,7 @@ export async function openLongLog(url: string, engine: Engine, prices: number): 
   await fillCandles(db)
   if (engine === 'postgres') await sql`vacuum analyze`.execute(db)
   const settings = { ...testSettings, databaseUrl: url }
-  return { db, clock, ids: systemIds, settings, log: pino({ level: 'silent' }) }
+  return { db, clock, ids: systemIds, reactions, settings, log: pino({ level: 'silent' }) }
 }
 
 interface Stretch {

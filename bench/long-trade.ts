@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { type Ctx, later, systemIds } from '#server/context.ts'
 import { connect, type Db } from '#server/database/connect.ts'
+import { reactions } from '#server/reactions.ts'
 import { FakeClock } from '#tests/support/clock.ts'
 import { testSettings } from '#tests/support/settings.ts'
 import { prepare } from '#tests/support/template.ts'
@@ -34,7 +35,7 @@ export async function openLongTrade(url: string, engine: Engine, contracts: numb
   await fillPolls(db, engine, (n) => at(sql`${sql.lit(now)} - ${n} * 300`))
   await (engine === 'postgres' ? sql`vacuum analyze` : sql`analyze`).execute(db)
   const settings = { ...testSettings, databaseUrl: url }
-  return { db, clock, ids: systemIds, settings, log: pino({ level: 'silent' }) }
+  return { db, clock, ids: systemIds, reactions, settings, log: pino({ level: 'silent' }) }
 }
 
 type Time = (n: ReturnType<typeof sql>) => ReturnType<typeof sql>

@@ -10,6 +10,7 @@ import { checkHouse } from '#server/doctor/house-checks.ts'
 import { checkMail } from '#server/doctor/mail-checks.ts'
 import { checkSettings } from '#server/doctor/settings-checks.ts'
 import { BadSetting, checkMode, readSettings, type Settings } from '#server/env.ts'
+import { reactions } from '#server/reactions.ts'
 
 const MAIL = ['SMTP_URL', 'MAIL_FROM']
 
@@ -84,6 +85,7 @@ function contextOf(settings: Settings): Ctx {
     db: connect(settings.databaseUrl),
     clock: systemClock,
     ids: systemIds,
+    reactions,
     settings,
     log: pino({ level: 'silent' }),
   }

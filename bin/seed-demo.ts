@@ -9,6 +9,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { readSettings } from '#server/env.ts'
 import { holdFile } from '#server/process/lock.ts'
 import { orSay } from '#server/process/refusal.ts'
+import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
 import { AlreadyMade, liveAYear, NoDemo } from './seed-demo/demo-year.ts'
 
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   const db = connect(settings.databaseUrl)
   // An example price of today would stand before the year it is to end.
   const ctx: Ctx = {
-    ...{ db, clock: systemClock, ids: systemIds, log: pino({ level: 'silent' }) },
+    ...{ db, clock: systemClock, ids: systemIds, reactions, log: pino({ level: 'silent' }) },
     settings: { ...settings, seed: 'empty' },
   }
   try {

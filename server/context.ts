@@ -10,9 +10,17 @@ export interface Ctx {
   ids: Ids
   settings: Settings
   log: Logger
+  reactions: Reactions
   /** Where the request came from that this is about; absent where the house acts by itself. */
   origin?: Origin
 }
+
+/**
+ * What nouns above do when something below them changes, in the same transaction. Each event is declared by the noun that
+ * raises it; `server/reactions.ts` says what follows.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations in other files extend it
+export interface Reactions {}
 
 export interface Origin {
   ip: string | null

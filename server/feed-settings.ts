@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { SOURCE_KINDS, type SourceKind } from './gold-price-logs/feeds/kinds.ts'
+
+/** Who publishes a gold price that we can fetch, in the order in which a new shop believes them. */
+export const SOURCE_KINDS = [
+  'swissquote',
+  'gold_api_com',
+  'nbp',
+  'goldapi_io',
+  'metals_dev',
+  'metalpriceapi',
+  'goldprice_org',
+] as const
+export type SourceKind = (typeof SOURCE_KINDS)[number]
 
 /** What the environment says of the sources of the gold price; it comes before what the shop set. */
 export interface FeedSettings {

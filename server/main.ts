@@ -18,6 +18,7 @@ import { holdFile } from './process/lock.ts'
 import { patientServer } from './process/patient-server.ts'
 import { tighten } from './process/private-files.ts'
 import { orSay } from './process/refusal.ts'
+import { reactions } from './reactions.ts'
 import { scheduled } from './scheduled.ts'
 import { seed } from './seed.ts'
 
@@ -62,6 +63,7 @@ function contextOf(settings: Settings): Ctx {
     db: connect(settings.databaseUrl),
     clock: systemClock,
     ids: systemIds,
+    reactions,
     settings,
     log: pino(),
   }

@@ -10,7 +10,6 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { complianceRoutes } from './compliance/routes.ts'
 import { configurationRoutes } from './configuration/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
-import { customerMergerRoutes } from './customer-merger/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
@@ -58,7 +57,6 @@ export const siteMap: Route[] = [
   ...saleRoutes,
   ...compareRoutes,
   ...customerRoutes,
-  ...customerMergerRoutes,
   ...erasureRoutes,
   ...complianceRoutes,
   ...paymentRoutes,

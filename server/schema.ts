@@ -1,10 +1,10 @@
+import type { CarryTable } from '#server/http/carry/table.ts'
+import type { SessionTable } from '#server/http/session/table.ts'
 import type {
-  CarryTable,
   LoginAttemptTable,
   PasskeyChallengeTable,
   PasskeyTable,
   RecoveryCodeTable,
-  SessionTable,
   UserLinkTable,
   UserPictureTable,
   UserTable,

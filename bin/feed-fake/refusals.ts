@@ -1,4 +1,4 @@
-import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import type { SourceKind } from '#server/feed-settings.ts'
 
 export interface Reply {
   status: number

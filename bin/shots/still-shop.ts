@@ -10,6 +10,7 @@ import { connect } from '#server/database/connect.ts'
 import { engineOf } from '#server/database/dialect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { builtAssets } from '#server/http/assets.ts'
+import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
 
 /** The moment at which every picture is taken. */
@@ -42,6 +43,7 @@ async function contextAt(databaseUrl: string, appUrl: string): Promise<Ctx> {
     db: connect(databaseUrl),
     clock: { now: () => NOW },
     ids: systemIds,
+    reactions,
     log: pino({ level: 'error' }),
     settings: {
       production: false,

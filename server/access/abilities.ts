@@ -1,5 +1,4 @@
-import type { Actor, Doer } from '#server/accounts/actor.ts'
-import type { Role } from '#server/accounts/table.ts'
+import type { Actor, Doer, Role } from '#server/accounts/actor.ts'
 import { Forbidden } from '#server/errors.ts'
 
 /** Who holds an ability: everybody who is signed in, whoever may see cost, or admins. Each includes the next. */

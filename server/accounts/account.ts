@@ -6,7 +6,7 @@ import type { Db, Row } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { countFailedSignIn } from '#server/notifications/failed-sign-in.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Role } from './actor.ts'
 import { foldEmail } from './email.ts'
 import * as lastAdmin from './last-admin-queries.ts'
 import { makeLink, revokeLinksOf } from './links.ts'
@@ -22,7 +22,7 @@ import {
   userByEmail,
   userById,
 } from './queries.ts'
-import type { Role, UserTable } from './table.ts'
+import type { UserTable } from './table.ts'
 import { countAttempt, forgiveAttempt } from './throttle.ts'
 
 /** Somebody's mail and password, and from where they come. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
-import type { Role } from './table.ts'
+
+export type Role = 'admin' | 'staff'
 
 /** Who is asking: read from the database on every request, never from the session. */
 export interface Actor {

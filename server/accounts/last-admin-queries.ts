@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { holds, lacks } from '#server/access/holder-queries.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { Schema } from '#server/schema.ts'
-import type { Role } from './table.ts'
+import type { Role } from './actor.ts'
 
 /**
  * True of a user without whom the house still has an active admin. It stands in the very statement that takes rights

@@ -2,8 +2,8 @@ import { record } from '#server/audit/record.ts'
 import { type Ctx, later } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import type { Actor } from './actor.ts'
-import * as queries from './door-queries.ts'
 import { doorPath, doorsOf } from './doors.ts'
+import { lockSession, unlockSession } from './own-sessions-queries.ts'
 
 /** The session of somebody at a device, as far as locking goes. */
 export interface Seat {
@@ -39,7 +39,7 @@ export async function lock(
   by: 'person' | 'time',
 ): Promise<void> {
   await transaction(ctx, async (tx) => {
-    if (!(await queries.lockSession(tx, idHash, tx.clock.now()))) return
+    if (!(await lockSession(tx, idHash, tx.clock.now()))) return
     const act = { act: 'locked', subject: 'user', subjectId: actor.id, details: { by } }
     await record(tx, actor, act)
   })
@@ -48,7 +48,7 @@ export async function lock(
 /** Opens it again, after the password was right. */
 export async function unlock(ctx: Ctx, actor: Actor, { idHash }: Pick<Seat, 'idHash'>) {
   await transaction(ctx, async (tx) => {
-    await queries.unlockSession(tx, idHash, tx.clock.now())
+    await unlockSession(tx, idHash, tx.clock.now())
     const act = { act: 'unlocked', subject: 'user', subjectId: actor.id }
     await record(tx, actor, act)
   })

@@ -33,3 +33,28 @@ export async function deleteOtherSessions(tx: Tx, userId: number, but: string): 
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Locks one session; false where it was locked already, or is over. */
+export async function lockSession(tx: Tx, idHash: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('sessions')
+    .set({ locked_at: at })
+    .where('id_hash', '=', idHash)
+    .where('locked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The person has just shown the password: the session is open, and freshly proven. */
+export async function unlockSession(tx: Tx, idHash: string, at: string): Promise<void> {
+  await tx.db
+    .updateTable('sessions')
+    .set({ locked_at: null, proven_at: at, last_seen_at: at })
+    .where('id_hash', '=', idHash)
+    .execute()
+}
+
+/** Signs somebody out everywhere, also where his second factor is still asked. */
+export async function deleteSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}

@@ -4,7 +4,6 @@ import { transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import type { Actor } from './actor.ts'
 import { deviceOf } from './device.ts'
-import { deleteSessionsOf } from './door-queries.ts'
 import * as queries from './own-sessions-queries.ts'
 import type { OwnSessionProps } from './profile-props.ts'
 
@@ -62,4 +61,4 @@ function keyOf(idHash: string): string {
 }
 
 /** Signs somebody out everywhere, also where his second factor is still asked. */
-export const endSessionsOf = deleteSessionsOf
+export const endSessionsOf = queries.deleteSessionsOf

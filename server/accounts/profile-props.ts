@@ -1,6 +1,6 @@
+import type { Role } from './actor.ts'
 import type { Device } from './device.ts'
 import type { PasskeyProps } from './passkeys/props.ts'
-import type { Role } from './table.ts'
 
 /** Who somebody is here. */
 export interface ProfileProps {

@@ -3,8 +3,8 @@ import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { Conflict, Refused } from '#server/errors.ts'
 import type { Actor } from './actor.ts'
-import { deleteSessionsOf } from './door-queries.ts'
 import { endInvitationsOf, revokeLinksOf } from './links.ts'
+import { deleteSessionsOf } from './own-sessions-queries.ts'
 import * as queries from './profile-queries.ts'
 
 /** Goes by another name from now on; what was signed before keeps the old one. Throws `Conflict` past `version`. */

@@ -1,4 +1,4 @@
-import type { Role } from './table.ts'
+import type { Role } from './actor.ts'
 
 /** `/login`, `/auth/cover-login`, `/auth/boxed-signin`. */
 export interface LoginProps {

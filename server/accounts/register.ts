@@ -4,13 +4,14 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
-import { deleteSessionsOf, setNameAndEmail, setPassword } from './door-queries.ts'
+import type { Role } from './actor.ts'
+import { setNameAndEmail, setPassword } from './door-queries.ts'
 import { foldEmail } from './email.ts'
 import { type LiveLink, liveLink, takeLink } from './links.ts'
+import { deleteSessionsOf } from './own-sessions-queries.ts'
 import { hashPassword } from './password.ts'
 import { checkNewPassword } from './password-rules.ts'
 import { insertUser, updateLocale, userByEmail, userById } from './queries.ts'
-import type { Role } from './table.ts'
 
 /** Who is asked to come in, as far as the link says. */
 export interface Welcome {

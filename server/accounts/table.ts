@@ -1,6 +1,6 @@
 import type { Generated } from '../database/connect.ts'
 
-export type Role = 'admin' | 'staff'
+import type { Role } from './actor.ts'
 
 export interface UserTable {
   id: Generated<number>
@@ -21,29 +21,6 @@ export interface UserTable {
   /** The last 30-second step whose code was used: none opens twice. */
   totp_last_step: number | null
   password_changed_at: string | null
-}
-
-export interface SessionTable {
-  /** SHA-256 of the id in the cookie. */
-  id_hash: string
-  user_id: number | null
-  data: string
-  created_at: string
-  last_seen_at: string
-  /** Idle end; moves with use. */
-  expires_at: string
-  /** Absolute end; never moves. */
-  ends_at: string
-  ip: string | null
-  agent: string | null
-  /** When the second factor was given; null: not, or none is asked. */
-  second_factor_at: string | null
-  /** When the person last proved who he is, by password or passkey. */
-  proven_at: string | null
-  /** Null: not locked. */
-  locked_at: string | null
-  /** When the password was right while the second factor is still asked: it opens nothing yet. Null: it is whole. */
-  waiting_since: string | null
 }
 
 export type LinkKind = 'set_up' | 'invitation' | 'password_reset' | 'email_change'
@@ -101,14 +78,6 @@ export interface UserPictureTable {
   content: string
   sha256: string
   changed_at: string
-}
-
-/** What a redirect carries to the next page, once: refusals, notices, history marks. */
-export interface CarryTable {
-  id: Generated<number>
-  key_hash: string
-  data: string
-  created_at: string
 }
 
 export interface LoginAttemptTable {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Construction } from '#server/catalogue/table.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 import type { Which } from './props.ts'
 
 export const shown = sql`coalesce(v.sale_price, v.regular_price)`

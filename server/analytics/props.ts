@@ -1,4 +1,4 @@
-import type { Construction } from '#server/catalogue/table.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 
 /** The questions, in the order of the page. Source: domain part 6. */
 export const CARDS = [

@@ -3,9 +3,9 @@ import { record } from '#server/audit/record.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 import { medianPerInch, weightOf } from './learned-weight.ts'
 import * as queries from './queries.ts'
-import type { Construction } from './table.ts'
 import { piecesByLength, updateModelWeight, type WeighedPiece } from './weight-queries.ts'
 
 /** Fewer pieces on the scale than this teach nothing about their sisters. */

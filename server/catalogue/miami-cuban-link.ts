@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { transaction } from '#server/database/transaction.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 import * as queries from './queries.ts'
-import type { Construction } from './table.ts'
 import { KARATS, type ModelRow, weightModel } from './weight-model.ts'
 
 export const MIAMI_CUBAN_LINK = 'miami-cuban-link'

@@ -3,7 +3,8 @@ import { batches } from '#server/database/batches.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { ALLOYS } from '#server/gold/karat.ts'
-import type { Construction, ProductTable, VariantTable, WeightRecordTable } from './table.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
+import type { ProductTable, VariantTable, WeightRecordTable } from './table.ts'
 
 export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn>
 type OptionalColumn =

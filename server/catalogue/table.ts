@@ -1,6 +1,6 @@
 import type { Generated } from '#server/database/connect.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 
-export type Construction = 'solid' | 'semi_solid' | 'hollow'
 export type Colour = 'yellow' | 'white' | 'rose' | 'two_tone'
 export type WeightSource = 'model' | 'measured' | 'supplier'
 export const PIECE_KINDS = ['chain', 'bracelet', 'ring', 'pendant'] as const

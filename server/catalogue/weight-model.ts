@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import type { Construction } from './table.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 
 /** Grams per inch of one construction and width, per karat. An estimate: our own model. */
 export interface ModelRow {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
-import type { Construction } from './table.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 
 /** Pieces that one weight per inch holds for: alike in all but their length. */
 export interface Alike {

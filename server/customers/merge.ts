@@ -16,16 +16,20 @@ import {
   writeCustomers,
 } from './queries.ts'
 
-/** Moves what other nouns keep of one customer to another; the ids of the contracts and invoices that moved. */
-export type Reassign = (
-  tx: Tx,
-  from: number,
-  to: number,
-) => Promise<{ contracts: number[]; invoices: number[] }>
+declare module '#server/context.ts' {
+  interface Reactions {
+    /** Moves what other nouns keep of one customer to another; the ids of the contracts and invoices that moved. */
+    customersMerged(
+      tx: Tx,
+      from: number,
+      to: number,
+    ): Promise<{ contracts: number[]; invoices: number[] }>
+  }
+}
 
 /**
- * Makes one customer of two who are the same person; `reassign` moves over what other nouns keep of the other. What is
- * empty is filled from the other; `take` says which fields of the other are kept. Throws `Conflict` when either was
+ * Makes one customer of two who are the same person; what
+ * is empty is filled from the other; `take` says which fields of the other are kept. Throws `Conflict` when either was
  * changed since, `Refused` for one who is not there any more.
  */
 export async function mergeCustomers(
@@ -33,7 +37,6 @@ export async function mergeCustomers(
   actor: Actor,
   id: number,
   { version, other: otherId, otherVersion, take }: MergeInput,
-  reassign: Reassign,
 ): Promise<void> {
   if (id === otherId) throw new Refused({ other: { key: 'merge_with_itself' } })
   await transaction(ctx, async (tx) => {
@@ -50,7 +53,7 @@ export async function mergeCustomers(
       id,
       (await tagsOf(tx.db, [otherId])).map(({ tag }) => tag),
     )
-    const moves = await reassign(tx, otherId, id)
+    const moves = await tx.reactions.customersMerged(tx, otherId, id)
     // Whoever was merged into the other before goes along.
     const before = (await mergedRows(tx.db, otherId)).map((row) => row.id)
     await writeCustomers(tx, [otherId, ...before], { merged_into: id, updated_at: now })

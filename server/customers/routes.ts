@@ -12,6 +12,7 @@ import {
   customerInput,
   likenessQuery,
   manyInput,
+  mergeInput,
   noteInput,
   quickInput,
   searchQuery,
@@ -23,6 +24,7 @@ import { likenessOf } from './likeness.ts'
 import { customersPage } from './list.ts'
 import { customersQuery } from './list-input.ts'
 import { archiveMany, returnMany, tagEvery, tagMany } from './many.ts'
+import { mergeCustomers } from './merge.ts'
 import { addNote } from './notes.ts'
 import { customerAsNow, formPage, showPage } from './show.ts'
 
@@ -104,6 +106,13 @@ export const customerRoutes: Route[] = [
   form(`${LIST}/:id/notes`, noteInput, async ({ ctx, actor, req, input }) => {
     const id = idIn(req)
     await addNote(ctx, actor, id, input.text)
+    return `${LIST}/${id}`
+  }),
+
+  form(`${LIST}/:id/merger`, mergeInput, async ({ ctx, actor, req, input, res }) => {
+    const id = idIn(req)
+    await mergeCustomers(ctx, actor, id, input)
+    res.inertia.flash({ notice: { key: 'customers_merged', tone: 'positive' } })
     return `${LIST}/${id}`
   }),
 ]

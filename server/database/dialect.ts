@@ -1,5 +1,5 @@
-import { type Dialect, type RawBuilder, SqliteAdapter, sql } from 'kysely'
-import type { Db } from './connect.ts'
+import { type Dialect, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import type { Schema } from '#server/schema.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 
@@ -102,7 +102,7 @@ export function wordsMayGo(engine: Engine, table: string, { figures, mayGo }: Wo
  * The database's own clock, moved by so many milliseconds, as the text that we keep times in. Processes whose clocks
  * disagree all ask the same one; inside a transaction it goes on running.
  */
-export function databaseClock(db: Db, plusMs = 0): RawBuilder<string> {
+export function databaseClock(db: Kysely<Schema>, plusMs = 0): RawBuilder<string> {
   const words =
     db.getExecutor().adapter instanceof SqliteAdapter
       ? `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '${(plusMs / 1000).toFixed(3)} seconds')`
@@ -112,7 +112,7 @@ export function databaseClock(db: Db, plusMs = 0): RawBuilder<string> {
 }
 
 /** Whole seconds since 1970 of an ISO time in a column. */
-export function secondsOf(db: Db, column: string): RawBuilder<number> {
+export function secondsOf(db: Kysely<Schema>, column: string): RawBuilder<number> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   return isSqlite
     ? sql`cast(strftime('%s', ${sql.ref(column)}) as integer)`

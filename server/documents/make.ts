@@ -1,6 +1,6 @@
 import { type Ctx, later } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
-import type { Lease } from '#server/jobs/lease.ts'
+import type { Lease } from '#server/jobs/table.ts'
 import { hashOf } from './hash.ts'
 import { logoFile } from './logo.ts'
 import type { Paper } from './paper.ts'

@@ -1,15 +1,22 @@
 import { redactFindings } from '#server/compliance/payer.ts'
 import { redactContracts } from '#server/contracts/contract.ts'
+import type { Redactor } from '#server/database/redact-rows.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { deletePapers } from '#server/documents/document.ts'
 import { redactInvoices } from '#server/invoices/invoice.ts'
 import { deleteLetters, lettersTo } from '#server/mail/outbox.ts'
-import { redactMessages } from '#server/messages/message.ts'
 import { redactNotifications } from '#server/notifications/notification.ts'
 import { redactReferences } from '#server/payments/payment.ts'
 import { deleteViewsWith } from '#server/saved-views/saved-view.ts'
 import * as queries from './queries.ts'
 import { type Redact, redactJson } from './words.ts'
+
+declare module '#server/context.ts' {
+  interface Reactions {
+    /** Customers were erased: `redactor` takes them out of what nouns above keep. */
+    customersErased(tx: Tx, redactor: Redactor): Promise<void>
+  }
+}
 
 export interface Traced {
   customers: number[]
@@ -33,7 +40,7 @@ export async function redactTraces(tx: Tx, { customers, emails, kept }: Traced, 
   const drafts = await redactInvoices(tx, customers, redactor)
   await redactContracts(tx, customers, redactor)
   await redactReferences(tx, customers, redactor)
-  await redactMessages(tx, redactor)
+  await tx.reactions.customersErased(tx, redactor)
   await redactNotifications(tx, redactor)
   await redactFindings(tx, redactor)
   await deleteViewsWith(tx, PAGES, (text) => redact(text) !== text)

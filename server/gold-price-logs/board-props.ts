@@ -1,8 +1,9 @@
 import type { Locale } from '#lang/locales.ts'
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { WeightUnit } from '../gold/weight.ts'
 import type { BasisWord } from './basis.ts'
-import type { SourceKind } from './feeds/kinds.ts'
-import type { ChartPoint, KaratRate, LogProps, MayRecord } from './props.ts'
+import type { ChartPoint, LogProps, MayRecord } from './props.ts'
+import type { KaratRate } from './rates.ts'
 import type { Circuit, QuoteKind } from './table.ts'
 
 /** The gold price that prices stand on now, as every page's header says it; `mid` is decimal text per troy ounce. */

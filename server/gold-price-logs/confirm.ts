@@ -1,6 +1,7 @@
 import type { Tx } from '#server/database/transaction.ts'
+import type { SourceKind } from '#server/feed-settings.ts'
 import { agrees } from './disagree.ts'
-import { SOURCES, type SourceKind } from './feeds/kinds.ts'
+import { SOURCES } from './feeds/kinds.ts'
 import { decideQuote, supersedeHeld } from './judged-queries.ts'
 import type { GuardReason } from './props.ts'
 import type { Quote } from './queries.ts'

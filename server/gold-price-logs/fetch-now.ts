@@ -1,9 +1,10 @@
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Ctx } from '../context.ts'
 import { Refused } from '../errors.ts'
-import type { SourceKind } from './feeds/kinds.ts'
 import { leftAlone } from './left-alone.ts'
-import { type Poll, pollOnce } from './poll.ts'
+import { pollOnce } from './poll.ts'
+import type { Poll } from './poll-news.ts'
 import { sharedPoll } from './single-flight.ts'
 import { type Source, sourcesOf } from './source-settings.ts'
 

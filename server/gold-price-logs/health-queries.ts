@@ -1,6 +1,6 @@
 import type { Tx } from '#server/database/transaction.ts'
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { Db } from '../database/connect.ts'
-import type { SourceKind } from './feeds/kinds.ts'
 import { HEALTHY, type Health } from './source-health.ts'
 import type { SourceHealthTable } from './table.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { parseGoldPrice } from '../gold/money.ts'
 import { plainNumber, plainText, submitKey } from '../http/text.ts'
-import type { LogSide } from './timeline.ts'
 
 /** A price per troy ounce as decimal text; a JSON number is refused, since it may already have lost digits. */
 const goldPrice = z.string({ error: 'price_not_a_number' }).transform((typed, refuse) => {
@@ -66,6 +65,9 @@ export const logsQuery = z.object({
 })
 
 export type LogsQuery = z.output<typeof logsQuery>
+
+/** A log row is a price, or a poll that brought none. */
+export type LogSide = 'quote' | 'poll'
 
 /** Where a page of the log ends: the time of its last row, which of the two kinds of row it is, and its id. */
 export interface Cursor {

@@ -1,9 +1,18 @@
 import type { Logger } from 'pino'
 import type { Tx } from '#server/database/transaction.ts'
 import { notify } from '../notifications/notification.ts'
-import type { Poll } from './poll.ts'
+import type { Answer } from './feeds/feed.ts'
 import type { Health } from './source-health.ts'
 import type { Source } from './source-settings.ts'
+import type { Taken } from './take-poll.ts'
+
+/** An attempt that was written down, and what it did to the source's circuit. */
+export interface Poll {
+  answer: Answer
+  taken: Taken
+  before: Health
+  after: Health
+}
 
 /** Tells admins that a source is left alone, once until it is back; and that it is back. */
 export async function tellCircuit(

@@ -1,6 +1,6 @@
 import { goldPriceText } from '../gold/money.ts'
 import { SOURCES } from './feeds/kinds.ts'
-import type { Poll } from './poll.ts'
+import type { Poll } from './poll-news.ts'
 
 /** What came of asking, in a word for each attempt. */
 type Came = 'new' | 'same' | 'held' | 'rejected' | 'failed'

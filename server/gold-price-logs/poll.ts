@@ -1,14 +1,16 @@
+import type { Lease } from '#server/jobs/table.ts'
 import type { Ctx } from '../context.ts'
 import { type Tx, transaction } from '../database/transaction.ts'
-import { type Lease, stillHeld } from '../jobs/lease.ts'
+import { stillHeld } from '../jobs/lease.ts'
 import { ask } from './feeds/ask.ts'
 import type { Answer } from './feeds/feed.ts'
 import { claimTry, healthOf, keepHealth } from './health-queries.ts'
 import { keepRates } from './keep-rates.ts'
+import type { Poll } from './poll-news.ts'
 import { sayPoll, tellCircuit } from './poll-news.ts'
-import { afterAttempt, asTry, type Health, mayAsk } from './source-health.ts'
+import { afterAttempt, asTry, mayAsk } from './source-health.ts'
 import type { Source } from './source-settings.ts'
-import { type Taken, takePoll } from './take-poll.ts'
+import { takePoll } from './take-poll.ts'
 import { isPolled } from './tick-queries.ts'
 
 /** For which tick a source is asked, and by what right. */
@@ -19,14 +21,6 @@ export interface Tick {
   lease: Lease | null
   /** Ends the wait for the answer; then nothing is written. */
   stopping?: AbortSignal
-}
-
-/** An attempt that was written down, and what it did to the source's circuit. */
-export interface Poll {
-  answer: Answer
-  taken: Taken
-  before: Health
-  after: Health
 }
 
 /**

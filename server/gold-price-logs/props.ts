@@ -2,6 +2,7 @@ import { goldPriceText } from '../gold/money.ts'
 import type { SavedViewProps } from '../saved-views/props.ts'
 import type { LogRow } from './log-queries.ts'
 import type { Brought, Poll } from './poll-queries.ts'
+import type { KaratRate } from './rates.ts'
 import { FINE, rateOf } from './rates.ts'
 import { DAILY_SOURCE, MONTHLY_SOURCE } from './sources.ts'
 import { stepBetween } from './step.ts'
@@ -63,16 +64,6 @@ export interface GuardReason {
   guard: string
   key: string
   values?: Record<string, string | number>
-}
-
-/** One price per gram, pennyweight and troy ounce of an alloy, decimal text with 4 places, no premium. */
-export interface KaratRate {
-  label: string
-  fineness: string
-  stamp: string
-  perGram: string
-  perPennyweight: string
-  perTroyOunce: string
 }
 
 export interface ChartPoint {

@@ -4,7 +4,16 @@ import { type Fineness, finenessOf } from '../gold/karat.ts'
 import { safeNumber } from '../gold/money.ts'
 import { formatScaled } from '../gold/scaled.ts'
 import type { WeightUnit } from '../gold/weight.ts'
-import type { KaratRate } from './props.ts'
+
+/** One price per gram, pennyweight and troy ounce of an alloy, decimal text with 4 places, no premium. */
+export interface KaratRate {
+  label: string
+  fineness: string
+  stamp: string
+  perGram: string
+  perPennyweight: string
+  perTroyOunce: string
+}
 
 /** Pure gold, as the market quotes it. */
 export const FINE: Fineness = { numerator: 1, denominator: 1 }

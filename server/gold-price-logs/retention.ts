@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { DAY_MS } from '#server/calendar.ts'
+import type { Lease } from '#server/jobs/table.ts'
 import { type Ctx, later } from '../context.ts'
 import type { Db } from '../database/connect.ts'
-import { type Lease, LeaseLost, whileHeld } from '../jobs/lease.ts'
+import { LeaseLost, whileHeld } from '../jobs/lease.ts'
 import { countThinned, deletePolls, type Heartbeat, heartbeatsAfter } from './retention-queries.ts'
 
 const KEPT_MS = 30 * DAY_MS

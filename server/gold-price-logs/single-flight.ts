@@ -1,6 +1,6 @@
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { Db } from '../database/connect.ts'
-import type { SourceKind } from './feeds/kinds.ts'
-import type { Poll } from './poll.ts'
+import type { Poll } from './poll-news.ts'
 
 type Flights = Map<SourceKind, Promise<Poll | null>>
 

@@ -1,8 +1,9 @@
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { Settings } from '../env.ts'
 import { Refused } from '../errors.ts'
 import { urlSetting } from '../feed-settings.ts'
 import { FeedFault } from './feeds/feed.ts'
-import { SOURCES, type SourceKind } from './feeds/kinds.ts'
+import { SOURCES } from './feeds/kinds.ts'
 import { checkAddress } from './feeds/reach.ts'
 
 /** What the environment says of a source; the shop cannot say otherwise. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/transaction.ts'
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { Db, Row } from '../database/connect.ts'
-import type { SourceKind } from './feeds/kinds.ts'
 import type { MetalSourceTable, SourceHealthTable } from './table.ts'
 
 export type StoredSource = Row<MetalSourceTable>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { SOURCE_KINDS } from '#server/feed-settings.ts'
 import { plainNumber } from '../http/text.ts'
-import { SOURCE_KINDS } from './feeds/kinds.ts'
 
 const DAY_S = 86_400
 

@@ -1,8 +1,9 @@
+import { SOURCE_KINDS, type SourceKind } from '#server/feed-settings.ts'
 import type { Ctx } from '../context.ts'
 import type { Db, Row } from '../database/connect.ts'
 import type { Settings } from '../env.ts'
 import { open, Unopenable } from '../secrets.ts'
-import { SOURCE_KINDS, SOURCES, type SourceKind, type SourceTraits } from './feeds/kinds.ts'
+import { SOURCES, type SourceTraits } from './feeds/kinds.ts'
 import { storedSources } from './source-queries.ts'
 import type { MetalSourceTable } from './table.ts'
 

@@ -1,5 +1,5 @@
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { Generated } from '../database/connect.ts'
-import type { SourceKind } from './feeds/kinds.ts'
 
 export type QuoteKind = 'spot' | 'manual' | 'history'
 export type Quality = 'accepted' | 'held' | 'rejected' | 'duplicate' | 'superseded'

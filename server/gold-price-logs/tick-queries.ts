@@ -1,5 +1,5 @@
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { Db } from '../database/connect.ts'
-import type { SourceKind } from './feeds/kinds.ts'
 
 /** The newest tick for which a source was polled; null where it never was. */
 export async function newestSlot(db: Db, kind: SourceKind): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Db } from '../database/connect.ts'
-import type { Cursor } from './input.ts'
+import type { Cursor, LogSide } from './input.ts'
 import {
   type LogFilter,
   type LogRow,
@@ -11,8 +11,6 @@ import {
 import { type Poll, pollsAfter, pollsBefore } from './poll-queries.ts'
 import type { PollOutcome } from './table.ts'
 
-/** A log row is a price, or a poll that brought none. */
-export type LogSide = 'quote' | 'poll'
 export type Entry = Cursor & ({ side: 'quote'; row: LogRow } | { side: 'poll'; row: Poll })
 
 /** A stretch of the log, and where the next begins; null at the end. */

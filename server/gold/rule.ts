@@ -1,11 +1,6 @@
-import { decimal, MOST_MINOR, refused, whole } from './bounds.ts'
-import { type Fineness, isFineness } from './karat.ts'
+import type { Fineness } from './karat.ts'
 import type { Currency } from './money.ts'
 import type { Rounding } from './rounding.ts'
-import { ruleBounds } from './rule-bounds.ts'
-import { sellingProblems } from './selling-problems.ts'
-
-const MOST_MILLIGRAMS = 10_000_000
 
 /**
  * How one piece is priced: everything the shop decides, resolved to one flat rule. Safe as JSON:
@@ -91,27 +86,4 @@ export interface QuoteBasis {
 export interface Problem {
   field: string
   code: string
-}
-
-/** What makes a rule unusable, by field; empty when it is sound. Source: domain 1.2 "refuse in the form", 5.3 bounds. */
-export const ruleProblems = (rule: PriceRule): Problem[] => [
-  ...ruleBounds(rule),
-  ...sellingProblems(rule),
-]
-
-/** What makes a piece impossible to price; with its rule, also what that rule needs to know of it. */
-export const pieceProblems = (piece: Piece, rule?: PriceRule): Problem[] => [
-  ...(isFineness(piece.fineness) ? [] : refused('fineness', 'out_of_range')),
-  ...whole('weightMg', piece.weightMg, 1, MOST_MILLIGRAMS),
-  ...whole('stonesMinor', piece.stonesMinor, 0, MOST_MINOR),
-  ...whole('extraMinor', piece.extraMinor, 0, MOST_MINOR),
-  ...whole('manualMinimumMinor', piece.manualMinimumMinor ?? 0, 0, MOST_MINOR),
-  ...whole('currentMinor', piece.currentMinor ?? 1, 1, Number.MAX_SAFE_INTEGER),
-  ...densityProblems(piece, rule),
-]
-
-function densityProblems({ density }: Piece, rule?: PriceRule): Problem[] {
-  const needed = rule?.selling.model === 'divisor' && rule.selling.by === 'density'
-  if (density === undefined || density === null) return needed ? refused('density', 'required') : []
-  return decimal('density', density, '0.000001', '1000000')
 }

@@ -1,4 +1,4 @@
-import type { Construction } from '#server/catalogue/table.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 import type { PriceRule } from '#server/gold/rule.ts'
 import type { LogProps } from '#server/gold-price-logs/props.ts'
 import type { RunProps } from '#server/prices/props.ts'

@@ -1,6 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
-import { BASE, ENTRY, HOUSE_PAGES, PAGES } from './assets.ts'
 import type { Manifest, ManifestEntry } from './manifest.ts'
+import { BASE, ENTRY, HOUSE_PAGES, PAGES } from './manifest.ts'
 
 type PrintTags = (page: string, nonce: string, locale: Locale) => string
 

@@ -7,6 +7,7 @@ import { documentTags } from './asset-tags.ts'
 import { builtFiles } from './built-files.ts'
 import { manifestVersion } from './inertia/manifest-version.ts'
 import type { Manifest } from './manifest.ts'
+import { PAGES } from './manifest.ts'
 
 /** The client's files: what a document loads, which pages there are, and who hands the files out. */
 export interface Assets {
@@ -20,12 +21,6 @@ export interface Assets {
   /** Where else a page may connect to; only while developing. */
   liveReload: string[]
 }
-
-/** Where the client's files are found on the web. */
-export const BASE = '/build'
-export const ENTRY = 'resources/js/app.tsx'
-export const PAGES = 'resources/js/Pages/'
-export const HOUSE_PAGES = 'resources/js/house-pages.ts'
 
 /** The built client in `folder`. Throws `BadSetting` when it is not built. */
 export function builtAssets(folder = 'public/build'): Assets {

@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { RequestHandler } from 'express'
-import { type Assets, BASE, ENTRY, PAGES } from './assets.ts'
+import type { Assets } from './assets.ts'
+import { BASE, ENTRY, PAGES } from './manifest.ts'
 
 /** The client straight from its sources, with hot reload through `server`; for developing only. */
 export async function devAssets(server: Server): Promise<Assets> {

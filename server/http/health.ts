@@ -2,11 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Ctx } from '#server/context.ts'
 import { ping } from '#server/database/connect.ts'
-
-/** Whether the process is about to end; then it is alive, but should get no more visitors. */
-export interface Life {
-  draining: boolean
-}
+import type { Life } from '#server/process/drain.ts'
 
 /** For whoever watches over the process: does it live, and should it get visitors? */
 export function health(ctx: Ctx, life: Life): Router {

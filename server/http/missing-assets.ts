@@ -1,6 +1,6 @@
 import type { Locale } from '#lang/locales.ts'
 import { wordsOf } from '#server/words.ts'
-import { BASE } from './assets.ts'
+import { BASE } from './manifest.ts'
 
 const wordsIn = wordsOf('shell', 'en')
 

@@ -2,15 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import * as queries from './queries.ts'
-
-/** The right of one process to do a kind of work, by the database's clock. */
-export interface Lease {
-  name: string
-  /** The process, by a name that it made up at its start. */
-  holder: string
-  /** Rises whenever another takes over; what was begun under a lower one must not be written any more. */
-  epoch: number
-}
+import type { Lease } from './table.ts'
 
 /** Whoever is killed is followed within this; a job that runs renews it well before. */
 export const LEASE_MS = 12_000

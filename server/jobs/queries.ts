@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { databaseClock } from '#server/database/dialect.ts'
-import type { Lease } from './lease.ts'
+import type { Lease } from './table.ts'
 
 /** The epoch in which `holder` has the lease for at least `leftMs` more; null otherwise. */
 export async function epochHeld(

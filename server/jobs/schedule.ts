@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Cron } from 'croner'
 import type { Ctx } from '#server/context.ts'
 import { DatabaseAway } from '#server/database/trouble.ts'
-import { dropLease, holdLease, LEASE_MS, type Lease } from './lease.ts'
+import { dropLease, holdLease, LEASE_MS } from './lease.ts'
+import type { Lease } from './table.ts'
 
 /** One thing that the house does by itself. */
 export interface Scheduled {

@@ -5,3 +5,12 @@ export interface LeaseTable {
   epoch: number
   until: string
 }
+
+/** The right of one process to do a kind of work, by the database's clock. */
+export interface Lease {
+  name: string
+  /** The process, by a name that it made up at its start. */
+  holder: string
+  /** Rises whenever another takes over; what was begun under a lower one must not be written any more. */
+  epoch: number
+}

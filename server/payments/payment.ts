@@ -1,5 +1,4 @@
 import type { Actor } from '#server/accounts/actor.ts'
-import { afterPayment } from '#server/compliance/compliance.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { parseAmount } from '#server/gold/money.ts'
@@ -8,12 +7,19 @@ import * as queries from './queries.ts'
 export type { NamedPayment, Payment } from './queries.ts'
 export const { creditOf, heldIn, paymentsOf, redactReferences } = queries
 
+declare module '#server/context.ts' {
+  interface Reactions {
+    /** The row of a payment, refund or reversal was just inserted. */
+    paymentWritten(tx: Tx, payment: queries.Payment): Promise<void>
+  }
+}
+
 type NewPayment = Parameters<typeof queries.insertPayment>[1]
 
 /** One row of money, of a contract or of an invoice, and what the law says to it. */
 export async function bookPayment(tx: Tx, row: Omit<NewPayment, 'at'>): Promise<queries.Payment> {
   const payment = await queries.insertPayment(tx, { ...row, at: tx.clock.now() })
-  await afterPayment(tx, payment)
+  await tx.reactions.paymentWritten(tx, payment)
   return payment
 }
 

@@ -2,7 +2,7 @@ import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { PriceMode } from '#server/catalogue/table.ts'
 import type { Formula } from '#server/gold/formulas.ts'
 import { marginAt } from '#server/gold/price.ts'
-import { pieceProblems } from '#server/gold/rule.ts'
+import { pieceProblems } from '#server/gold/rule-problems.ts'
 import { formulaPiece, type Line, type Prepared, pricedPiece } from './line.ts'
 import type { LineFlag } from './table.ts'
 

@@ -1,4 +1,5 @@
-import type { Construction, PriceMode } from '#server/catalogue/table.ts'
+import type { PriceMode } from '#server/catalogue/table.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 import type { Cause, PriceField, RunKind } from './table.ts'
 
 /** `GET /variants/:id/history`: the ledger of one piece, newest first. Amounts in minor units. */

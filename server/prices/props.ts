@@ -1,6 +1,6 @@
-import type { Colour, Construction, PriceMode, WeightSource } from '#server/catalogue/table.ts'
+import type { Colour, PriceMode, WeightSource } from '#server/catalogue/table.ts'
 import type { Refusal } from '#server/errors.ts'
-import type { PricingSettings } from '#server/gold/pricing-settings.ts'
+import type { Construction, PricingSettings } from '#server/gold/pricing-settings.ts'
 import type { Rounding } from '#server/gold/rounding.ts'
 import type { FollowProps } from './follow-state.ts'
 import type { LineCounts, LineFilter } from './run-line-queries.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { alloysSold } from '#server/catalogue/catalogue.ts'
-import type { Construction } from '#server/catalogue/table.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 import { CONSTRUCTIONS } from '#server/gold/pricing-settings.ts'
 import type { SavedViewProps } from '#server/saved-views/props.ts'
 import { viewsOf } from '#server/saved-views/saved-view.ts'

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
-import type { Life } from '../http/health.ts'
 import { watchNpm } from './npm.ts'
 
 export interface Ending {
@@ -13,6 +12,11 @@ export interface Ending {
 /** Whether npm started the process; it passes each signal on that it gets itself. */
 interface Origin {
   isUnderNpm: boolean
+}
+
+/** Whether the process is about to end; then it is alive, but should get no more visitors. */
+export interface Life {
+  draining: boolean
 }
 
 /**

@@ -1,12 +1,4 @@
-import type { Sample, SampleSide } from './props.ts'
-
-/** A price by the old rules and by the new ones, minor units, and how far apart in basis points of the old. */
-export interface Move {
-  sku: string
-  before: number
-  after: number
-  bp: number
-}
+import type { Move, Sample, SampleSide } from './props.ts'
 
 /** What is counted while the pieces come by. */
 export interface Counted {

@@ -1,5 +1,4 @@
 import type { PricingSettings } from '#server/gold/pricing-settings.ts'
-import type { Move } from './count.ts'
 
 /** One set of rules at one gold price, looked at through the prices that stood when gold came there. */
 export interface SampleSide {
@@ -52,4 +51,12 @@ export interface RehearsalProps {
   made: number | null
   /** The settings in force now, where somebody saved some since. */
   newest: { version: number; by: string | null; settings: PricingSettings } | null
+}
+
+/** A price by the old rules and by the new ones, minor units, and how far apart in basis points of the old. */
+export interface Move {
+  sku: string
+  before: number
+  after: number
+  bp: number
 }

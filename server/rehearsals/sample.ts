@@ -4,10 +4,11 @@ import type { Formula } from '#server/gold/formulas.ts'
 import { marginAt } from '#server/gold/price.ts'
 import { fieldOf, type PricingSettings, RULE_FIELDS } from '#server/gold/pricing-settings.ts'
 import { resolver } from '#server/gold/resolution.ts'
-import { type PriceRule, pieceProblems, type QuoteBasis } from '#server/gold/rule.ts'
+import type { PriceRule, QuoteBasis } from '#server/gold/rule.ts'
+import { pieceProblems } from '#server/gold/rule-problems.ts'
 import { formulaPiece, type Prepared, preparedFor, pricedPiece } from '#server/prices/line.ts'
-import { type Counted, type Move, newCount, sampleOf } from './count.ts'
-import type { Sample } from './props.ts'
+import { type Counted, newCount, sampleOf } from './count.ts'
+import type { Move, Sample } from './props.ts'
 
 /** The old rules and the new ones, and the moment (ISO time) at which both are read. */
 export interface Compared {

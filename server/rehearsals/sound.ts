@@ -7,7 +7,8 @@ import {
   ruleFor,
   withFields,
 } from '#server/gold/pricing-settings.ts'
-import { type PriceRule, type Problem, ruleProblems } from '#server/gold/rule.ts'
+import type { PriceRule, Problem } from '#server/gold/rule.ts'
+import { ruleProblems } from '#server/gold/rule-problems.ts'
 
 /**
  * What the formula could not work with, beside the field that says it. Rules meet in every combination, so that the

@@ -1,4 +1,5 @@
-import type { Construction, VariantTable } from '#server/catalogue/table.ts'
+import type { VariantTable } from '#server/catalogue/table.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 
 /** What somebody typed about a piece: "14k 6mm 24". */
 export interface AskedPiece {

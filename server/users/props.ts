@@ -1,4 +1,4 @@
-import type { Role } from '#server/accounts/table.ts'
+import type { Role } from '#server/accounts/actor.ts'
 
 export interface UsersProps {
   people: PersonProps[]

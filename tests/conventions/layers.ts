@@ -25,7 +25,6 @@ export const order = [
   'documents',
   'invoices',
   'id-documents',
-  'customer-merger',
   'analytics',
   'search',
   'messages',
@@ -73,7 +72,7 @@ export const onlyQueriesKnowKysely: Rule = (source) =>
   })
 
 /** Files beside app.ts that belong to the web: what every page is told about the request's user. */
-const webSide = ['server/app.ts', 'server/shared-props.ts']
+const webSide = ['server/app.ts', 'server/shared-props.ts', 'server/accounts/identify.ts']
 
 export const onlyHttpKnowsExpress: Rule = (source) =>
   imports(source, within('server/'), ({ target }) => {
@@ -100,6 +99,7 @@ export const inertiaNodeStaysInside: Rule = (source) =>
 const facesTheWeb: Record<string, string> = {
   'server/accounts/complete-sign-in.ts':
     'the last step of every door: a session and a cookie are what it is for',
+  'server/accounts/identify.ts': 'the middleware that reads the user of every request',
   'server/customers/fields.ts':
     'says of each field what a form may send, beside where and how it is kept',
 }
@@ -112,13 +112,8 @@ export const domainKnowsNoHttp: Rule = (source) =>
       : undefined,
   )
 
-/** The few places where a toolkit does ask a noun, each with its reason. */
-const toolkitAsksNoun: Record<string, string> = {
-  'server/http/identify.ts': 'asks accounts who is signed in, on every request',
-}
-
 export const toolkitsKnowNoNoun: Rule = (source) =>
-  imports(source, isStrictToolkit, ({ target, typesOnly }) =>
+  imports(source, isToolkit, ({ target, typesOnly }) =>
     order.includes(folderOf(target) ?? '') && !typesOnly
       ? `calls ${target}: a toolkit knows no noun`
       : undefined,
@@ -176,8 +171,8 @@ function isDomain(path: string): boolean {
   return isNoun(path) && !isWebRoom && !(path in facesTheWeb)
 }
 
-function isStrictToolkit(path: string): boolean {
-  return toolkits.includes(folderOf(path) ?? '') && !(path in toolkitAsksNoun)
+function isToolkit(path: string): boolean {
+  return toolkits.includes(folderOf(path) ?? '')
 }
 
 function isQueries(path: string): boolean {

@@ -23,13 +23,9 @@ export function ownersIn(schema: Source): Map<string, string> {
 
 /** Files that write a table of another noun, each with its reason. */
 export const otherWriters: Record<string, { tables: string[]; reason: string }> = {
-  'server/http/session/queries.ts': {
+  'server/accounts/own-sessions-queries.ts': {
     tables: ['sessions'],
-    reason: 'the session store of the web: a toolkit, which calls no noun',
-  },
-  'server/http/carry/queries.ts': {
-    tables: ['carries'],
-    reason: 'what one response leaves for the next: a toolkit, which calls no noun',
+    reason: 'locks, unlocks and ends sessions together with the entry in the audit log',
   },
   'server/prices/ledger-queries.ts': {
     tables: ['variants'],
@@ -44,7 +40,8 @@ export const otherWriters: Record<string, { tables: string[]; reason: string }> 
 /** The tables of other nouns that each noun reads in SQL of its own: its read models. The fewer the better. */
 export const readModels: Record<string, string> = {
   access: 'shop',
-  accounts: 'audit_entries messages notifications price_runs saved_views shop user_preferences',
+  accounts:
+    'audit_entries messages notifications price_runs saved_views sessions shop user_preferences',
   analytics:
     'alloys campaign_variants compliance_findings contract_events contract_lines contract_versions contracts customers feed_polls metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns schedule_items users variants weight_records',
   audit: 'users',
@@ -57,7 +54,6 @@ export const readModels: Record<string, string> = {
   erasure: 'contracts customers documents invoices payments',
   'gold-price-logs': 'alloys price_run_lines price_runs users',
   home: 'alloys audit_entries compliance_findings contracts customers metal_quotes price_runs variants weight_records',
-  http: 'carries sessions',
   'id-documents': 'contracts users',
   invoices: 'contracts customers payments',
   mail: 'documents shop user_links',

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '#server/accounts/account.ts'
 import { type Ctx, systemClock, systemIds } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
+import { reactions } from '#server/reactions.ts'
 import { FULL } from '#tests/support/full.ts'
 import { order } from '#tests/support/order.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/postgres.ts'
@@ -264,7 +265,7 @@ async function keptMessages(): Promise<string[]> {
 async function addColleague(): Promise<number> {
   const db = connect(postgres.url('shop'))
   const ctx: Ctx = {
-    ...{ db, clock: systemClock, ids: systemIds, settings: testSettings },
+    ...{ db, clock: systemClock, ids: systemIds, reactions, settings: testSettings },
     log: pino({ level: 'silent' }),
   }
   try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { later } from '#server/context.ts'
-import { SOURCE_KINDS } from '#server/gold-price-logs/feeds/kinds.ts'
+import { SOURCE_KINDS } from '#server/feed-settings.ts'
 import { sourcesOf } from '#server/gold-price-logs/source-settings.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'

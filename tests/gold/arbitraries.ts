@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DivisorTier, Piece, PriceRule, QuoteBasis } from '#server/gold/rule.ts'
-import { ruleProblems } from '#server/gold/rule.ts'
+import { ruleProblems } from '#server/gold/rule-problems.ts'
 import { heftOf } from '#server/gold/weight.ts'
 
 const upTo = (max: number) => fc.integer({ min: 0, max })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express, { Router } from 'express'
 import { expect, test } from 'vitest'
-import { inertia } from '#server/http/inertia/inertia.ts'
 import { manifestVersion } from '#server/http/inertia/manifest-version.ts'
+import { inertia } from '#server/http/inertia/middleware.ts'
 import {
   by,
   MemoryCarry,

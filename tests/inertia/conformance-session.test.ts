@@ -1,7 +1,7 @@
 import express from 'express'
 import { expect, test } from 'vitest'
 import { errorPages } from '#server/http/inertia/error-pages.ts'
-import { inertia } from '#server/http/inertia/inertia.ts'
+import { inertia } from '#server/http/inertia/middleware.ts'
 import type { InertiaOptions } from '#server/http/inertia/options.ts'
 import {
   type AnyPages,

@@ -1,6 +1,6 @@
 import express, { Router } from 'express'
 import { expect, test } from 'vitest'
-import { inertia } from '#server/http/inertia/inertia.ts'
+import { inertia } from '#server/http/inertia/middleware.ts'
 import { asking, by, open, optionsWith, pageIn, send, shop, showing, shown, visit } from './site.ts'
 
 // Faults that inertia-node 2.0.0 has by itself, each shown to be gone behind our layer.

@@ -1,6 +1,6 @@
 import express from 'express'
 import { expect, test } from 'vitest'
-import { inertia } from '#server/http/inertia/inertia.ts'
+import { inertia } from '#server/http/inertia/middleware.ts'
 import { precognitive } from '#server/http/inertia/precognition.ts'
 import { by, open, optionsWith, send } from './site.ts'
 

@@ -4,6 +4,7 @@ import { type Ctx, systemIds } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
 import { holdLease } from '#server/jobs/lease.ts'
 import { type Clockwork, type Scheduled, startClockwork } from '#server/jobs/schedule.ts'
+import { reactions } from '#server/reactions.ts'
 import { FakeClock } from '#tests/support/clock.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/fresh-database.ts'
 import { testSettings } from '#tests/support/settings.ts'
@@ -19,6 +20,7 @@ beforeEach(async () => {
     db: connect(database.url),
     clock: new FakeClock(),
     ids: systemIds,
+    reactions,
     settings: testSettings,
     log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { SourceKind } from '#server/feed-settings.ts'
 import { latestBasis } from '#server/gold-price-logs/basis.ts'
-import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
 import { DEFAULT_GOLD_SETTINGS } from '#server/gold-price-logs/gold-settings.ts'
 import type { Quote } from '#server/gold-price-logs/queries.ts'
 import { holdLease } from '#server/jobs/lease.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '#server/accounts/account.ts'
-import { SOURCE_KINDS } from '#server/gold-price-logs/feeds/kinds.ts'
+import { SOURCE_KINDS } from '#server/feed-settings.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { FULL } from '#tests/support/full.ts'
 import { type Answer, type Knock, knock } from '#tests/support/knock.ts'

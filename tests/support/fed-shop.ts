@@ -1,7 +1,8 @@
 import { type Ctx, later } from '#server/context.ts'
-import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import type { SourceKind } from '#server/feed-settings.ts'
 import { pollDue } from '#server/gold-price-logs/poll-due.ts'
-import { holdLease, type Lease } from '#server/jobs/lease.ts'
+import { holdLease } from '#server/jobs/lease.ts'
+import type { Lease } from '#server/jobs/table.ts'
 import { type FakeFeed, startFakeFeed } from '../../bin/feed-fake/server.ts'
 import { openShop, type Shop, type ShopOptions } from './shop.ts'
 

@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import pino from 'pino'
 import { createUser } from '#server/accounts/account.ts'
-import type { Role } from '#server/accounts/table.ts'
+import type { Role } from '#server/accounts/actor.ts'
 import { createApp } from '#server/app.ts'
 import { type Ctx, systemIds } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
 import type { Settings } from '#server/env.ts'
 import type { Route } from '#server/http/handlers.ts'
+import { reactions } from '#server/reactions.ts'
 import { Browser } from './browser.ts'
 import { FakeClock } from './clock.ts'
 import { freshDatabase } from './fresh-database.ts'
@@ -53,6 +54,7 @@ export async function openShop({
     db: connect(database.url),
     clock,
     ids: systemIds,
+    reactions,
     settings: { ...testSettings, databaseUrl: database.url, ...settings },
     log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
   }

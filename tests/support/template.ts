@@ -6,6 +6,7 @@ import { type Ctx, systemIds } from '#server/context.ts'
 import { connect } from '#server/database/connect.ts'
 import { engineOf } from '#server/database/dialect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
 import { FakeClock } from './clock.ts'
 import { testSettings } from './settings.ts'
@@ -27,6 +28,7 @@ export async function prepare(url: string, stock: Stock): Promise<void> {
       db,
       clock: new FakeClock(),
       ids: systemIds,
+      reactions,
       log: pino({ level: 'silent' }),
       settings: { ...testSettings, databaseUrl: url, seed: seeds[stock] },
     }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { Clock } from '../../context.ts'
 import { blacken } from './blacken.ts'
 import type { Answer } from './feed.ts'
 import { FEEDS } from './feeds.ts'
 import type { Incoming, Limits } from './fetch-body.ts'
 import { hear } from './hear.ts'
-import { SOURCES, type SourceKind } from './kinds.ts'
+import { SOURCES } from './kinds.ts'
 import { type NbpRate, nbpRatePath, readNbpRate } from './nbp.ts'
 import type { Reach } from './reach.ts'
 

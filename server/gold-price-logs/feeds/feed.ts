@@ -1,5 +1,5 @@
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { AsWritten } from './as-written.ts'
-import type { SourceKind } from './kinds.ts'
 
 /** Why an attempt brought no reading. The first six never got an answer, or refused to ask for one. */
 export const ERROR_KINDS = [

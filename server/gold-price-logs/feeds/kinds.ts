@@ -1,14 +1,4 @@
-/** Who publishes a gold price that we can fetch, in the order in which a new shop believes them. */
-export const SOURCE_KINDS = [
-  'swissquote',
-  'gold_api_com',
-  'nbp',
-  'goldapi_io',
-  'metals_dev',
-  'metalpriceapi',
-  'goldprice_org',
-] as const
-export type SourceKind = (typeof SOURCE_KINDS)[number]
+import type { SourceKind } from '#server/feed-settings.ts'
 
 /** What is known of a source before anybody sets anything. Source: domain.md 3.1. */
 export interface SourceTraits {

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { PropSource } from './gather.ts'
-import { ensureInertia, type Inertia, type PageName } from './inertia.ts'
+import type { Inertia, PageName } from './inertia.ts'
+import { ensureInertia } from './middleware.ts'
 import type { InertiaOptions } from './options.ts'
 import type { PropsFor } from './props.ts'
 

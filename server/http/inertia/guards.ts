@@ -1,5 +1,6 @@
 import type { Response } from 'express'
-import type { Exchange, Responder } from './responder.ts'
+import type { Exchange } from './exchange.ts'
+import type { Responder } from './responder.ts'
 
 /** Makes what a handler answers past `res.inertia` fit for an Inertia client too. */
 export function guardAnswers(exchange: Exchange, responder: Responder<never>): void {

@@ -1,6 +1,6 @@
 import { redirection } from './core.ts'
+import type { Exchange } from './exchange.ts'
 import { absolute } from './paths.ts'
-import type { Exchange } from './responder.ts'
 import type { Answer } from './sink.ts'
 
 /**

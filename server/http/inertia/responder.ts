@@ -1,4 +1,5 @@
-import type { NextFunction, Request, Response } from 'express'
+import type { Request } from 'express'
+import type { Exchange } from './exchange.ts'
 import { flush } from './flush.ts'
 import type { PropSource } from './gather.ts'
 import type { GivenProps, Inertia, PageName, RenderOptions } from './inertia.ts'
@@ -11,17 +12,6 @@ import { Remarks } from './remarks.ts'
 import { renderPage } from './render.ts'
 import type { Answer } from './sink.ts'
 import type { Visit } from './visit.ts'
-
-/** The request an answer is for, as the layer sees it. */
-export interface Exchange {
-  req: Request
-  res: Response
-  next: NextFunction
-  options: InertiaOptions
-  visit: Visit
-  version: string
-  appUrl: string
-}
 
 /** `res.inertia`: what it answers. */
 export class Responder<Pages> extends Remarks implements Inertia<Pages> {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { SessionTable } from '#server/accounts/table.ts'
 import type { Db, Row } from '#server/database/connect.ts'
+import type { SessionTable } from './table.ts'
 
 /** The session with this fingerprint, while neither of its ends has come. */
 export function liveSession(

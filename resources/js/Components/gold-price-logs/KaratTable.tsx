@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { KaratRate } from '#server/gold-price-logs/props.ts'
+import type { KaratRate } from '#server/gold-price-logs/rates.ts'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 

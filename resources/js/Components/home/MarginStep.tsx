@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Construction } from '#server/catalogue/table.ts'
+import type { Construction } from '#server/gold/pricing-settings.ts'
 import { ROUNDING_CHOICES, type RoundingChoice } from '#server/gold/rounding-choices.ts'
 import type { FirstSteps, HomeProps } from '#server/home/props.ts'
 import { Button } from '../Button.tsx'

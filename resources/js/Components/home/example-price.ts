@@ -2,7 +2,8 @@ import { ALLOYS, finenessOf } from '#server/gold/karat.ts'
 import { type Currency, formatAmount, parseAmount, parseGoldPrice } from '#server/gold/money.ts'
 import { receiptOf } from '#server/gold/receipt.ts'
 import { ROUNDINGS, type RoundingChoice, roundingChoice } from '#server/gold/rounding-choices.ts'
-import { type PriceRule, pieceProblems, ruleProblems } from '#server/gold/rule.ts'
+import type { PriceRule } from '#server/gold/rule.ts'
+import { pieceProblems, ruleProblems } from '#server/gold/rule-problems.ts'
 import { parseGrams } from '#server/gold/weight.ts'
 
 /** The three fields of the step, as typed. */

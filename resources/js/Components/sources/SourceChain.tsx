@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { GoldPriceSourcesProps } from '#server/gold-price-logs/source-props.ts'
 import { Card } from '../Card.tsx'
 import { Notice } from '../Notice.tsx'

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SourceKind } from '#server/gold-price-logs/feeds/kinds.ts'
+import type { SourceKind } from '#server/feed-settings.ts'
 import type { SourceProps } from '#server/gold-price-logs/source-props.ts'
 
 export type Step = 'up' | 'down'

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from 'express'
-import { actorWith } from '#server/accounts/account.ts'
-import type { Actor } from '#server/accounts/actor.ts'
-import { lockDoorOf } from '#server/accounts/lock.ts'
 import type { Ctx } from '#server/context.ts'
-import { endSession, sessionHash } from './session/session.ts'
+import { endSession, sessionHash } from '#server/http/session/session.ts'
+import { actorWith } from './account.ts'
+import type { Actor } from './actor.ts'
+import { lockDoorOf } from './lock.ts'
 
 /** Who is asking, as the database has it now: a right taken away is gone with the next request. */
 export function identify(ctx: Ctx): RequestHandler {

@@ -1,0 +1,71 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { handshake } from './core.ts'
+import type { Exchange } from './exchange.ts'
+import { flush, varyByVisit } from './flush.ts'
+import { guardAnswers } from './guards.ts'
+import type { InertiaOptions } from './options.ts'
+import { absolute, askedPath } from './paths.ts'
+import { Responder } from './responder.ts'
+import { readVisit } from './visit.ts'
+
+/**
+ * Express middleware that speaks Inertia protocol 3 and sets `res.inertia`. Belongs after static
+ * files and before the routes.
+ *
+ * It also answers visits with another version (409), refuses Inertia visits from other sites
+ * (403), turns redirects into ones the client can follow, and adds `Vary: X-Inertia`.
+ */
+export function inertia(options: InertiaOptions): RequestHandler {
+  return (req, res, next) => {
+    const exchange = openExchange(options, req, res, next)
+    const { visit, version, appUrl } = exchange
+    varyByVisit(res)
+    if (visit.isPrecognitive) res.set('Precognition', 'true').vary('Precognition')
+    if (visit.isInertia && req.get('sec-fetch-site') === 'cross-site') {
+      res.sendStatus(403)
+      return
+    }
+    const outdated = handshake(visit, version, () => absolute(visit.path, appUrl, visit.path))
+    if (outdated) {
+      flush(res.set('X-Inertia-Version', version), outdated)
+      return
+    }
+    attach(exchange)
+    next()
+  }
+}
+
+/** Gives a response its `res.inertia` without the checks of the middleware, if it has none yet. */
+export function ensureInertia(
+  options: InertiaOptions,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+): void {
+  if (!('inertia' in res)) attach(openExchange(options, req, res, next))
+}
+
+function openExchange(
+  options: InertiaOptions,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+): Exchange {
+  const { version, appUrl: url } = options
+  const appUrl = typeof url === 'function' ? url(req) : url
+  return {
+    req,
+    res,
+    next,
+    options,
+    appUrl,
+    visit: readVisit(req, askedPath(req, appUrl)),
+    version: String((typeof version === 'function' ? version(req) : version) ?? ''),
+  }
+}
+
+function attach(exchange: Exchange): void {
+  const responder = new Responder<never>(exchange)
+  exchange.res.inertia = responder
+  guardAnswers(exchange, responder)
+}
