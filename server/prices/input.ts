@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { parseGoldPrice } from '#server/gold/money.ts'
 import { parseGrams } from '#server/gold/weight.ts'
 import { plainText, submitKey } from '#server/http/text.ts'
-import { compareInput } from './compare-input.ts'
-import { editInput } from './edit-input.ts'
-import { restoreInput } from './restore-input.ts'
-import { saleInput } from './sale-input.ts'
+import { compareInput } from '#server/prices/kinds/compare/input.ts'
+import { editInput } from '#server/prices/kinds/edit/input.ts'
+import { restoreInput } from '#server/prices/kinds/restore/input.ts'
+import { saleInput } from '#server/prices/kinds/sale/input.ts'
 
 const construction = z.enum(['solid', 'semi_solid', 'hollow'], 'choose')
 const karat = z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')

@@ -1,9 +1,9 @@
 import { can } from '#server/access/abilities.ts'
 import type { Doer } from '#server/accounts/actor.ts'
 import type { Recipients } from '#server/notifications/notification.ts'
+import type { SaleMode, SaleRule } from '#server/prices/kinds/sale/rule.ts'
 import type { RunTotals } from './props.ts'
 import type { Run } from './queries.ts'
-import type { SaleMode, SaleRule } from './sale-rule.ts'
 import type { RunState } from './table.ts'
 
 /** What somebody may see of a run: all of it, or only what says nothing of cost, margin and floor. */

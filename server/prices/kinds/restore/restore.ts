@@ -4,12 +4,12 @@ import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { Refused } from '#server/errors.ts'
-import { preparer } from './basis.ts'
-import { type Proposal, proposedLine } from './gate.ts'
-import { type Then, valuesAt } from './history-queries.ts'
-import { previewRun } from './preview.ts'
-import type { RestoreInput } from './restore-input.ts'
-import { piecesInScope } from './scope.ts'
+import { preparer } from '#server/prices/basis.ts'
+import { type Proposal, proposedLine } from '#server/prices/gate.ts'
+import { type Then, valuesAt } from '#server/prices/history-queries.ts'
+import { previewRun } from '#server/prices/preview.ts'
+import { piecesInScope } from '#server/prices/scope.ts'
+import type { RestoreInput } from './input.ts'
 
 /**
  * Back to any moment: a preview in which every piece in scope gets the prices that the ledger says it had then.

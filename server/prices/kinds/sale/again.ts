@@ -2,10 +2,10 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { giveRun } from './campaigns/queries.ts'
-import type { Run } from './queries.ts'
+import { giveRun } from '#server/prices/campaigns/queries.ts'
+import type { Run } from '#server/prices/queries.ts'
+import type { SaleRule } from './rule.ts'
 import { previewRule } from './sale.ts'
-import type { SaleRule } from './sale-rule.ts'
 
 /** The same sale by today's gold; a campaign's preview stays its own. Returns the new run's id. Throws `Refused`. */
 export async function saleAgain(ctx: Ctx, actor: Actor, run: Run): Promise<number> {
