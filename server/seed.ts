@@ -7,7 +7,8 @@ import type { Ctx } from './context.ts'
 import { seedExampleQuote } from './gold-price-logs/example.ts'
 import { seedHistory } from './gold-price-logs/history.ts'
 import { applyRun } from './prices/apply.ts'
-import { anyRun, previewReprice } from './prices/price-run.ts'
+import { previewReprice } from './prices/kinds/reprice/reprice.ts'
+import { anyRun } from './prices/price-run.ts'
 
 /**
  * What a database needs before anybody signs in; does nothing where it stands already, so a start that was cut off

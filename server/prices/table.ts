@@ -1,7 +1,8 @@
 import type { PriceMode } from '#server/catalogue/table.ts'
 import type { Generated } from '#server/database/connect.ts'
+import type { RUN_KINDS } from './kinds/list.ts'
 
-export type RunKind = 'reprice' | 'sale' | 'compare' | 'edit' | 'import' | 'restore' | 'revert'
+export type RunKind = (typeof RUN_KINDS)[number]['kind']
 export type RunState =
   | 'draft'
   | 'previewed'

@@ -9,8 +9,19 @@ import { proposedLine } from '#server/prices/gate.ts'
 import { judgeOf } from '#server/prices/judge.ts'
 import { previewRun } from '#server/prices/preview.ts'
 import { sightOf } from '#server/prices/sight.ts'
-import type { Edit, EditInput } from './input.ts'
+import type { RunKindDefinition } from '../kind.ts'
+import { type Edit, type EditInput, editInput } from './input.ts'
 import { editedPiece, lastMoment } from './proposal.ts'
+
+/** Prices typed in by hand, and overrides that expire: those return to the formula. */
+export const editKind: RunKindDefinition<'edit', typeof editInput> = {
+  kind: 'edit',
+  cause: 'manual',
+  input: editInput,
+  preview: previewEdit,
+  restsOnFloor: ({ expired, edits = [] }: { expired?: boolean; edits?: Edit[] }) =>
+    expired === true || edits.some(({ field, value }) => field === 'regular' && value === null),
+}
 
 /**
  * What somebody typed into the chart, as a preview: a line for each piece that was touched, in the chart's order.
