@@ -26,6 +26,11 @@ export type Cause =
   | 'revert'
   | 'correction'
 
+/** Lookup table of `price_runs.kind`, filled from `kinds/list.ts` at each start. */
+export interface PriceRunKindTable {
+  kind: RunKind
+}
+
 export interface PriceRunTable {
   id: Generated<number>
   kind: RunKind
