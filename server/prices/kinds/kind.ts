@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Run } from '../queries.ts'
-import type { Cause } from '../table.ts'
+import type { Run } from '#server/prices/queries.ts'
+import type { Cause } from '#server/prices/table.ts'
 
 /**
  * All that is particular to one kind of price run. Listing an object in `list.ts`, with the kind's labels in

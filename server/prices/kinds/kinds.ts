@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { RunKind } from '../table.ts'
+import type { RunKind } from '#server/prices/table.ts'
 import type { RunKindDefinition } from './kind.ts'
 import { RUN_KINDS } from './list.ts'
 

@@ -2,9 +2,9 @@ import type { Doer } from '#server/accounts/actor.ts'
 import { piecesOnSale } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
 import { preparer } from '#server/prices/basis.ts'
+import type { RunKindDefinition } from '#server/prices/kinds/kind.ts'
 import { repriceLine } from '#server/prices/line.ts'
 import { previewRun } from '#server/prices/preview.ts'
-import type { RunKindDefinition } from '../kind.ts'
 import { type RepriceInput, repriceInput } from './input.ts'
 
 /** Today's price by the formula. */

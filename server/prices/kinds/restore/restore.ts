@@ -7,9 +7,9 @@ import { Refused } from '#server/errors.ts'
 import { preparer } from '#server/prices/basis.ts'
 import { type Proposal, proposedLine } from '#server/prices/gate.ts'
 import { type Then, valuesAt } from '#server/prices/history-queries.ts'
+import type { RunKindDefinition } from '#server/prices/kinds/kind.ts'
 import { previewRun } from '#server/prices/preview.ts'
 import { piecesInScope } from '#server/prices/scope.ts'
-import type { RunKindDefinition } from '../kind.ts'
 import { type RestoreInput, restoreInput } from './input.ts'
 
 /** The prices of an earlier moment. */
