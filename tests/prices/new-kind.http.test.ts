@@ -14,6 +14,10 @@ import {
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
+// Other test files have loaded the real list before, and later ones must not find this one.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
+
 /** All that a new kind needs: one line in the list. */
 vi.mock('#server/prices/kinds/list.ts', async (original) => {
   const { RUN_KINDS } = await original<typeof import('#server/prices/kinds/list.ts')>()
