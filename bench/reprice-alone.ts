@@ -1,7 +1,8 @@
 // A process of its own that reprices the shop at the address it is given, and says how much memory that took it.
 import { SYSTEM } from '#server/accounts/actor.ts'
 import { applyRun } from '#server/prices/apply.ts'
-import { previewReprice, runOf } from '#server/prices/price-run.ts'
+import { previewReprice } from '#server/prices/kinds/reprice/reprice.ts'
+import { runOf } from '#server/prices/price-run.ts'
 import { FakeClock } from '#tests/support/clock.ts'
 import { enterGold, reopenBigShop } from './big-shop.ts'
 

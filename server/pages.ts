@@ -1,3 +1,5 @@
+import type { ComparePriceProps } from '#server/prices/kinds/compare/props.ts'
+import type { SalePriceProps } from '#server/prices/kinds/sale/props.ts'
 import type { AccountSettingsProps, ProfileProps } from './accounts/profile-props.ts'
 import type { ProofProps } from './accounts/proof-props.ts'
 import type {
@@ -28,10 +30,8 @@ import type { ErrorProps } from './http/error-props.ts'
 import type { InvoiceFormProps, InvoiceListProps, InvoicePreviewProps } from './invoices/props.ts'
 import type { OutboxProps } from './mail/props.ts'
 import type { PriceImportProps } from './price-files/props.ts'
-import type { ComparePriceProps } from './prices/compare-props.ts'
 import type { PriceHistoryProps } from './prices/history-props.ts'
 import type { PriceProps, PriceRunProps, PriceRunsProps } from './prices/props.ts'
-import type { SalePriceProps } from './prices/sale-props.ts'
 import type {
   ConfigurationProps,
   ConfigurationVersionProps,

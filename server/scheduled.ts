@@ -1,3 +1,4 @@
+import { endExpired } from '#server/prices/kinds/edit/expiry.ts'
 import { lookAround } from './compliance/look.ts'
 import { watchReferences, watchTrade } from './compliance/watch.ts'
 import { followTheClock } from './contracts/jobs.ts'
@@ -10,7 +11,6 @@ import type { Scheduled } from './jobs/schedule.ts'
 import { forgetLinks } from './mail/outbox.ts'
 import { sendLetters } from './mail/sender.ts'
 import { runCampaigns } from './prices/campaigns/run-campaigns.ts'
-import { endExpired } from './prices/edit-expiry.ts'
 import { followGold } from './prices/follow-gold.ts'
 
 /** What runs by itself, each line under a lease of its own name: one process at a time does it. */

@@ -56,6 +56,7 @@ import type { PastPriceTable } from './prices/past-prices-table.ts'
 import type {
   FloorAttemptTable,
   PriceChangeTable,
+  PriceRunKindTable,
   PriceRunLineTable,
   PriceRunTable,
 } from './prices/table.ts'
@@ -93,6 +94,7 @@ export interface Schema {
   variants: VariantTable
   variant_tags: VariantTagTable
   weight_records: WeightRecordTable
+  price_run_kinds: PriceRunKindTable
   price_runs: PriceRunTable
   price_run_lines: PriceRunLineTable
   price_changes: PriceChangeTable

@@ -164,6 +164,12 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/contracts/queries.ts', "await tx.db.insertInto('payments').values(row).execute()"],
     ['server/contracts/queries.ts', "await db.selectFrom('payments').selectAll().execute()"],
   ],
+  [
+    'kinds of price runs are told apart in server/prices/kinds alone',
+    habits.runKindsStandInOneList,
+    ['server/prices/x.ts', "if (run.kind === 'restore') restoreReceipts()"],
+    ['server/prices/x.ts', 'if (kindOf(run.kind).restoresReceipts) restoreReceipts()'],
+  ],
 ]
 
 describe('the house rules', () => {
@@ -231,6 +237,29 @@ describe('each rule sees what it is there for', () => {
     ['resources/js/x.tsx', "const box = <p role={isBad ? 'alert' : undefined} />"],
   ])('a role that is only shown or carried: %s %s', (path, text) => {
     expect(habits.onlyAccessTestsRoles(parse(path, text))).toEqual([])
+  })
+
+  test.each([
+    ['server/prices/x.ts', "switch (run.kind) { case 'edit': expire() }"],
+    ['server/prices/x-queries.ts', "const found = db.where('price_runs.kind', '=', 'reprice')"],
+    ['server/prices/x-queries.ts', "const found = db.where('kind', 'in', ['reprice', 'sale'])"],
+    ['server/prices/x-queries.ts', "const is = sql`r.kind <> 'revert' and r.campaign_id is null`"],
+    ['server/prices/x-queries.ts', "const is = sql`r.kind in ('sale', 'edit')`"],
+    ['server/prices/x.ts', "const KINDS = ['reprice', 'sale', 'compare'] as const"],
+    ['server/prices/x.ts', 'const CAUSES = { reprice: 1, sale: 2, edit: 3 }'],
+    ['server/prices/x.ts', "type Kind = 'reprice' | 'sale' | 'restore'"],
+    ['resources/js/x.tsx', "const title = runKind !== 'revert' && t('run')"],
+  ])('a kind of price run outside its object: %s %s', (path, text) => {
+    expect(habits.runKindsStandInOneList(parse(path, text))).toHaveLength(1)
+  })
+
+  test.each([
+    ['server/prices/kinds/edit/queries.ts', "const found = db.where('kind', '=', 'edit')"],
+    ['server/prices/campaigns/x.ts', "const run = { kind: 'sale', scope: {} }"],
+    ['server/contracts/x.ts', "const isSale = contract.type === 'sale'"],
+    ['server/customers/x.ts', "const isCompany = customer.kind === 'company'"],
+  ])('a name that is only given, or is none of a run: %s %s', (path, text) => {
+    expect(habits.runKindsStandInOneList(parse(path, text))).toEqual([])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { secondsOf } from '#server/database/dialect.ts'
+import { formulaKinds } from '#server/prices/kinds/kinds.ts'
 import type { Cause } from '#server/prices/table.ts'
 import type { Span } from './asking.ts'
 import { UNSOLD } from './trade-queries.ts'
@@ -262,7 +263,7 @@ export async function marginAfter(
     from campaign_variants as k join price_run_lines as l on l.variant_id = k.variant_id
     where k.campaign_id = ${id} and l.run_id = (
       select min(r.id) from price_runs as r
-      where r.kind = 'reprice' and r.applied_at >= ${ends} and exists (
+      where r.kind in (${sql.join(formulaKinds)}) and r.applied_at >= ${ends} and exists (
         select 1 from price_run_lines as one join campaign_variants as own
           on own.campaign_id = ${id} and own.variant_id = one.variant_id
         where one.run_id = r.id and one.old_margin_bp is not null
@@ -286,7 +287,7 @@ export async function discountOf(
     from price_run_lines
     where new_sale is not null and new_regular > 0 and outcome = 'written' and run_id = (
       select min(id) from price_runs
-      where campaign_id = ${campaign} and kind = 'sale' and applied_at is not null
+      where campaign_id = ${campaign} and applied_at is not null
     )`.execute(db)
   return rows[0]
 }

@@ -1,7 +1,7 @@
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
 import { transaction } from '#server/database/transaction.ts'
-import { lookAtReferences } from '#server/prices/compare-watch.ts'
+import { lookAtReferences } from '#server/prices/kinds/compare/watch.ts'
 import { type Found, keepStanding, openFindings } from './open.ts'
 import * as queries from './queries.ts'
 

@@ -3,15 +3,21 @@ import type { DrawnFilter } from './chart-queries.ts'
 import { MANUAL_SOURCE } from './sources.ts'
 import type { Quality } from './table.ts'
 
+export interface AppliedRun {
+  id: number
+  reverts_run_id: number | null
+  applied_at: string | null
+}
+
 /** Price runs that changed prices within a time, newest first. For display only: what a run means, `prices` knows. */
 export async function runsWithin(
   db: Db,
   { since, until }: DrawnFilter,
   most: number,
-): Promise<{ id: number; kind: string; applied_at: string | null }[]> {
+): Promise<AppliedRun[]> {
   return db
     .selectFrom('price_runs')
-    .select(['id', 'kind', 'applied_at'])
+    .select(['id', 'reverts_run_id', 'applied_at'])
     .where('applied_at', '>=', since ?? '')
     .$if(until !== null, (runs) => runs.where('applied_at', '<', until ?? ''))
     .orderBy('applied_at', 'desc')

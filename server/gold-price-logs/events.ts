@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts'
 import { goldPriceText } from '../gold/money.ts'
 import type { DrawnFilter } from './chart-queries.ts'
-import { heldWithin, manualWithin, runsWithin } from './event-queries.ts'
+import { type AppliedRun, heldWithin, manualWithin, runsWithin } from './event-queries.ts'
 import type { ChartEvent } from './props.ts'
 
 /** Of each kind; older ones would only lie on top of each other. */
@@ -30,15 +30,7 @@ function quoteEvent(
   return { kind, at, id, mid: goldPriceText(mid), currency }
 }
 
-function runEvent({
-  id,
-  kind,
-  applied_at,
-}: {
-  id: number
-  kind: string
-  applied_at: string | null
-}): ChartEvent {
-  const did = kind === 'revert' ? 'run_reverted' : 'run_applied'
+function runEvent({ id, reverts_run_id, applied_at }: AppliedRun): ChartEvent {
+  const did = reverts_run_id === null ? 'run_applied' : 'run_reverted'
   return { kind: did, at: applied_at ?? '', id, mid: null, currency: null }
 }

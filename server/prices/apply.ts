@@ -7,6 +7,8 @@ import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, type Refusal, Refused } from '#server/errors.ts'
 import { lowPieces, namedPieces, recordingFloor, UnderFloor } from './floor-attempts.ts'
 import type { ApplicationInput } from './input.ts'
+import { isKeptBack } from './kept-back.ts'
+import { formulaKinds, kindOf } from './kinds/kinds.ts'
 import {
   anyHeldNeedsReason,
   countWaiting,
@@ -24,7 +26,7 @@ import { runOf } from './price-run.ts'
 import { type Tell, tellingHowFar } from './progress.ts'
 import { lastWrittenRun, moveRun, type Run, updateReason } from './queries.ts'
 import { shortfallOf } from './shortfall.ts'
-import { isKeptBack, sightOf } from './sight.ts'
+import { sightOf } from './sight.ts'
 import { whyStale } from './stale.ts'
 import type { Cause, LineFlag } from './table.ts'
 
@@ -139,12 +141,13 @@ export async function writeRun(
   const writing: Writing = { runId: run.id, flags, sight, at: tx.clock.now(), userId: doer.id }
   if (reason !== null) await updateReason(tx, run.id, reason)
   const written = await markLines(tx, writing)
-  const told = { ...writing, cause: await causeOf(tx, run), overrideReason }
+  const { restoresReceipts = false } = kindOf(run.kind)
+  const told = { ...writing, cause: await causeOf(tx, run), overrideReason, restoresReceipts }
   await keepModes(tx, writing)
   const parts = await partsOf(tx.db, run.id)
   for (const [index, part] of parts.entries()) {
     await recordChanges(tx, told, part)
-    await writePrices(tx, writing, run.kind, part)
+    await writePrices(tx, told, part)
     tell(Math.round((written * (index + 1)) / parts.length), written)
     await breathe()
   }
@@ -185,19 +188,10 @@ function endOf({ campaign_id }: Run, { written, waiting }: Written): Run['state'
   return waiting > 0 ? 'partly_applied' : 'applied'
 }
 
-const CAUSES: Record<Run['kind'], Cause> = {
-  reprice: 'gold_move',
-  sale: 'sale',
-  compare: 'compare',
-  edit: 'manual',
-  import: 'import',
-  restore: 'revert',
-  revert: 'revert',
-}
-
-/** A reprice by the gold of the one before it was caused by the rule that changed since. */
+/** A price of the formula by the gold of the run before it was caused by the rule that changed since. */
 async function causeOf(tx: Tx, run: Run): Promise<Cause> {
-  if (run.kind !== 'reprice') return CAUSES[run.kind]
-  const before = await lastWrittenRun(tx.db)
-  return before?.quote_id === run.quote_id ? 'rule' : 'gold_move'
+  const { cause, pricesByFormula } = kindOf(run.kind)
+  if (!pricesByFormula) return cause
+  const before = await lastWrittenRun(tx.db, formulaKinds)
+  return before?.quote_id === run.quote_id ? 'rule' : cause
 }

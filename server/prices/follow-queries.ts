@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import { formulaKinds } from './kinds/kinds.ts'
 import type { Run } from './queries.ts'
 
 const MARK = 'follow-'
@@ -17,7 +18,7 @@ export async function wasTakenBack(db: Db): Promise<boolean> {
   const run = await db
     .selectFrom('price_runs')
     .select('state')
-    .where('kind', '=', 'reprice')
+    .where('kind', 'in', formulaKinds)
     .where('state', 'in', ['applied', 'partly_applied', 'reverted', 'partly_reverted'])
     .orderBy('id', 'desc')
     .limit(1)

@@ -6,6 +6,7 @@ import { type BasisState, basisState } from '#server/gold-price-logs/basis.ts'
 import { type Quote, quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { type GoldSettings, goldSettings } from '#server/gold-price-logs/gold-settings.ts'
 import { inOneMoney, inShopMoney } from '#server/gold-price-logs/step.ts'
+import { formulaKinds } from './kinds/kinds.ts'
 import { lastWrittenRun } from './queries.ts'
 
 /** Why prices do not follow gold by themselves now. */
@@ -70,7 +71,7 @@ export async function hasMovedBy(
 }
 
 async function lastPriced(db: Db): Promise<Quote | null> {
-  const run = await lastWrittenRun(db)
+  const run = await lastWrittenRun(db, formulaKinds)
   return run && run.quote_id !== null ? quoteById(db, run.quote_id) : null
 }
 

@@ -2,36 +2,13 @@ import * as z from 'zod'
 import { parseGoldPrice } from '#server/gold/money.ts'
 import { parseGrams } from '#server/gold/weight.ts'
 import { plainText, submitKey } from '#server/http/text.ts'
-import { compareInput } from './compare-input.ts'
-import { editInput } from './edit-input.ts'
-import { restoreInput } from './restore-input.ts'
-import { saleInput } from './sale-input.ts'
-
-const construction = z.enum(['solid', 'semi_solid', 'hollow'], 'choose')
-const karat = z.string('choose').regex(/^\d{1,2}(\.\d)?K$/, 'choose')
-const slug = z
-  .string('choose')
-  .max(140, 'choose')
-  .regex(/^\P{C}*$/u, 'choose')
-
-export const repriceInput = z.strictObject({
-  kind: z.literal('reprice', 'choose'),
-  /** Slug of a product; every product where none is named. */
-  product: slug.optional(),
-  construction: construction.optional(),
-  karat: karat.optional(),
-  idempotencyKey: submitKey,
-})
-export type RepriceInput = z.output<typeof repriceInput>
+import { type PostedInput, postedInputs, runKinds } from '#server/prices/kinds/kinds.ts'
+import { construction, karat, slug } from '#server/prices/kinds/reprice/input.ts'
 
 /** What `POST /price-runs` takes, by kind; a reprice where none is named. */
 export const newRunInput = z.preprocess(
   (body) => (isPlain(body) ? { kind: 'reprice', ...body } : body),
-  z.discriminatedUnion(
-    'kind',
-    [repriceInput, saleInput, compareInput, editInput, restoreInput],
-    'choose',
-  ),
+  z.discriminatedUnion('kind', postedInputs as [PostedInput, ...PostedInput[]], 'choose'),
 )
 export type NewRunInput = z.output<typeof newRunInput>
 
@@ -108,7 +85,6 @@ export const linesQuery = z.object({
   only: filter.nullable().default(null).catch(null),
 })
 
-const runKinds = ['reprice', 'sale', 'compare', 'edit', 'import', 'restore', 'revert'] as const
 const stateGroups = ['waiting', 'applied', 'undone', 'discarded'] as const
 
 export const runsQuery = z.object({

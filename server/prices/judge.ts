@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import type { Tx } from '#server/database/transaction.ts'
+import { lawfulProposal } from '#server/prices/kinds/compare/compare.ts'
+import { type LawDesk, lawDesk } from '#server/prices/kinds/compare/law.ts'
 import type { Basis } from './basis.ts'
-import { lawfulProposal } from './compare.ts'
-import { type LawDesk, lawDesk } from './compare-law.ts'
 import type { Proposal } from './gate.ts'
 
 /** What a proposal becomes once the law of the shop's markets has looked at its compare-at price. */

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { RunTotals } from './props.ts'
-import { stillHolds } from './revert-queries.ts'
 import { FLAG } from './run-line-queries.ts'
 import type { Sight } from './sight.ts'
-import type { Cause, LineFlag, PriceField, RunKind } from './table.ts'
+import type { Cause, LineFlag, PriceField } from './table.ts'
 
 /** Whole-run statements: the database moves a hundred thousand prices without a row leaving it. */
 
@@ -18,7 +17,7 @@ export interface Writing {
   userId: number | null
 }
 
-const FIELDS: { field: PriceField; old: string; new: string }[] = [
+export const FIELDS: { field: PriceField; old: string; new: string }[] = [
   { field: 'regular', old: 'old_regular', new: 'new_regular' },
   { field: 'sale', old: 'old_sale', new: 'new_sale' },
   { field: 'compare_at', old: 'old_compare_at', new: 'new_compare_at' },
@@ -146,12 +145,14 @@ export interface Told {
   cause: Cause
   /** What an admin said who wrote held lines all the same. */
   overrideReason: string | null
+  /** Prices return from earlier days, with their receipts. */
+  restoresReceipts: boolean
 }
 
 /** Ledger rows for every field that the marked lines change. */
 export async function recordChanges(
   tx: Tx,
-  { runId, at, userId, cause, overrideReason }: Writing & Told,
+  { runId, at, userId, cause, overrideReason, restoresReceipts }: Writing & Told,
   part: Part,
 ): Promise<void> {
   for (const { field, ...column } of FIELDS) {
@@ -162,7 +163,7 @@ export async function recordChanges(
         config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
       select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
         ${sql.lit(cause)}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
-        ${reasonOf(overrideReason)}, null, ${receiptOf(cause, field)}
+        ${reasonOf(overrideReason)}, null, ${restoresReceipts ? earlierReceipt(field) : sql`r.id`}
       from price_run_lines l join price_runs r on r.id = l.run_id
       where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written'
         and ${before} is distinct from ${after}
@@ -175,12 +176,10 @@ const reasonOf = (overrideReason: string | null) =>
   sql`coalesce(case when l.flag = 'held' then cast(${overrideReason} as text) end, l.new_override_reason, r.reason)`
 
 /** What comes back from an earlier day brings the receipt it had then. */
-function receiptOf(cause: Cause, field: PriceField): RawBuilder<number> {
-  if (cause !== 'revert') return sql`r.id`
-  return sql`coalesce((select c.receipt_run_id from price_changes c
+const earlierReceipt = (field: PriceField) =>
+  sql`coalesce((select c.receipt_run_id from price_changes c
     where c.variant_id = l.variant_id and c.field = ${sql.lit(field)} and c.new = ${sql.ref(`l.new_${field}`)}
     order by c.position desc limit 1), r.id)`
-}
 
 /** Keeps how the prices came about until now on the marked lines that change that, for whoever takes them back. */
 export async function keepModes(tx: Tx, { runId }: Writing): Promise<void> {
@@ -196,15 +195,14 @@ export async function keepModes(tx: Tx, { runId }: Writing): Promise<void> {
 /** Writes the marked lines into the catalogue. A regular price that stays keeps its receipt. */
 export async function writePrices(
   tx: Tx,
-  { runId, at }: Writing,
-  kind: RunKind,
+  { runId, at, restoresReceipts }: Writing & Told,
   part: Part,
 ): Promise<void> {
   await sql`
     update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
       last_quote_id = case when ${moved} then r.quote_id else variants.last_quote_id end,
       last_config_version = case when ${moved} then r.config_version else variants.last_config_version end,
-      last_run_id = case when ${moved} then ${writtenBy(kind)} else variants.last_run_id end,
+      last_run_id = case when ${moved} then ${restoresReceipts ? ownReceipt : sql`r.id`} else variants.last_run_id end,
       last_priced_at = case when ${moved} then ${at} else variants.last_priced_at end,
       price_mode = coalesce(l.new_mode, variants.price_mode),
       override_until = case when l.new_mode is null then variants.override_until else l.new_override_until end,
@@ -216,62 +214,10 @@ export async function writePrices(
 }
 
 /** A price that comes back from an earlier day has the receipt its own ledger row was just given. */
-const writtenBy = (kind: RunKind) =>
-  kind === 'restore'
-    ? sql`(select c.receipt_run_id from price_changes c
-        where c.run_id = l.run_id and c.variant_id = l.variant_id and c.field = 'regular')`
-    : sql`r.id`
+const ownReceipt = sql`(select c.receipt_run_id from price_changes c
+  where c.run_id = l.run_id and c.variant_id = l.variant_id and c.field = 'regular')`
 
 const moved = sql`l.old_regular is distinct from l.new_regular`
-
-/** Lines of a reversal: every piece that run `of` wrote, back to what it replaced. Pieces changed since keep their price. */
-export async function insertReversalLines(tx: Tx, runId: number, of: number): Promise<void> {
-  await sql`
-    insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, open_flag, reasons, old_regular, new_regular,
-      old_sale, new_sale, old_compare_at, new_compare_at, cost, floor, melt, margin_bp, piece, outcome,
-      new_mode, new_override_until, new_override_reason, old_mode, old_override_until, old_override_reason)
-    select ${int(runId)}, l.variant_id, l.sku, v.version,
-      case when ${stillHolds} then 'ok' else 'blocked' end,
-      case when ${stillHolds} then 'ok' else 'blocked' end,
-      case when ${stillHolds} then '[]' else '["changed_since"]' end,
-      v.regular_price, case when ${stillHolds} then l.old_regular else v.regular_price end,
-      v.sale_price, case when ${stillHolds} then l.old_sale else v.sale_price end,
-      v.compare_at_price, case when ${stillHolds} then l.old_compare_at else v.compare_at_price end,
-      null, null, null, null, '{}',
-      case when ${stillHolds} then 'written' else 'changed_since' end,
-      case when ${stillHolds} then l.old_mode end, case when ${stillHolds} then l.old_override_until end,
-      case when ${stillHolds} then l.old_override_reason end,
-      case when l.old_mode is null then null else v.price_mode end, v.override_until, v.override_reason
-    from price_run_lines l join variants v on v.id = l.variant_id
-    where l.run_id = ${int(of)} and l.outcome = 'written'
-  `.execute(tx.db)
-}
-
-/** Ledger rows of a reversal, each naming the change it takes back and the run that derives the price again. */
-export async function recordReversal(
-  tx: Tx,
-  { runId, at, userId }: Writing,
-  of: number,
-): Promise<void> {
-  for (const { field, ...column } of FIELDS) {
-    const before = sql.ref(`l.${column.old}`)
-    const after = sql.ref(`l.${column.new}`)
-    await sql`
-      insert into price_changes (variant_id, field, position, old, new, currency, at, run_id, cause, quote_id,
-        config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
-      select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
-        'revert', earlier.quote_id, earlier.config_version, r.formula_version, ${int(userId)}, r.override_reason, undone.id,
-        earlier.receipt_run_id
-      from price_run_lines l
-      join price_runs r on r.id = l.run_id
-      join price_changes undone on undone.run_id = ${int(of)} and undone.variant_id = l.variant_id
-        and undone.field = ${sql.lit(field)}
-      left join price_changes earlier on earlier.variant_id = l.variant_id and earlier.field = ${sql.lit(field)}
-        and earlier.position = undone.position - 1
-      where l.run_id = ${int(runId)} and l.outcome = 'written' and ${before} is distinct from ${after}
-    `.execute(tx.db)
-  }
-}
 
 /** Puts the restored prices into the catalogue, each with the receipt it had then. */
 export async function restorePrices(tx: Tx, { runId, at }: Writing): Promise<void> {
@@ -287,16 +233,6 @@ export async function restorePrices(tx: Tx, { runId, at }: Writing): Promise<voi
       version = variants.version + 1
     from price_run_lines l
     where l.run_id = ${int(runId)} and l.outcome = 'written' and variants.id = l.variant_id
-  `.execute(tx.db)
-}
-
-/** Says on the taken-back run what became of each of its lines. */
-export async function markReverted(tx: Tx, runId: number, of: number): Promise<void> {
-  await sql`
-    update price_run_lines set outcome = case when back.outcome = 'written' then 'restored' else 'changed_since' end
-    from price_run_lines back
-    where price_run_lines.run_id = ${int(of)} and price_run_lines.outcome = 'written'
-      and back.run_id = ${int(runId)} and back.variant_id = price_run_lines.variant_id
   `.execute(tx.db)
 }
 
@@ -347,7 +283,7 @@ function countedBy(sight: Sight): RawBuilder<unknown> {
 const count = (condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(case when chosen = 1 and ${condition} then 1 else 0 end), 0)`
 
-function nextPosition(field: PriceField): RawBuilder<number> {
+export function nextPosition(field: PriceField): RawBuilder<number> {
   return sql`(select coalesce(max(c.position), 0) + 1 from price_changes c
     where c.variant_id = l.variant_id and c.field = ${sql.lit(field)})`
 }
@@ -362,6 +298,6 @@ function restored(column: Origin, kept: string): RawBuilder<number> {
 }
 
 /** Engines guess the type of a bare parameter differently. */
-function int(value: number | null): RawBuilder<number> {
+export function int(value: number | null): RawBuilder<number> {
   return sql`cast(${value} as bigint)`
 }

@@ -3,6 +3,7 @@ import type { Doer } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { Conflict, type Refusal, Refused } from '#server/errors.ts'
+import { kindOf } from './kinds/kinds.ts'
 import { extentOf } from './ledger-queries.ts'
 import type { Run } from './queries.ts'
 import { type Sight, sightOf } from './sight.ts'
@@ -48,7 +49,7 @@ export async function limitsOn(
 
 /** Is this run one by which staff change prices themselves? The formula decides a reprice. */
 export const countsForStaff = (doer: Doer, { kind }: Pick<Run, 'kind'>): boolean =>
-  !can(doer, 'runs.exceed_limits') && kind !== 'reprice'
+  !can(doer, 'runs.exceed_limits') && !kindOf(kind).pricesByFormula
 
 const NAMED_AT_MOST = 5
 

@@ -7,12 +7,13 @@ import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, NotFound } from '#server/errors.ts'
 import { READY } from './apply.ts'
 import type { ChoiceInput } from './input.ts'
+import { isKeptBack } from './kept-back.ts'
 import { countLines } from './ledger-queries.ts'
 import { runOf } from './price-run.ts'
 import type { RunTotals } from './props.ts'
 import { moveRun, type Run, updateTotals } from './queries.ts'
 import { chooseLines } from './run-line-queries.ts'
-import { isKeptBack, sightOf } from './sight.ts'
+import { sightOf } from './sight.ts'
 
 /** What a person does to a preview before it is applied: leave rows out, approve it for a colleague, throw it away. */
 

@@ -17,7 +17,7 @@ import type { RunKind } from './table.ts'
 
 /** What is asked of a run, whatever its kind. */
 export interface Asked {
-  kind: Exclude<RunKind, 'revert'>
+  kind: RunKind
   /** Which pieces, as it is shown again; keys and texts only. */
   scope: object
   /** What is to be done to them, in the shape of the kind. */

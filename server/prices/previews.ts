@@ -1,24 +1,40 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
-import { previewCompare } from './compare.ts'
-import { previewEdit } from './edit.ts'
+import { transaction } from '#server/database/transaction.ts'
+import { Conflict, Forbidden } from '#server/errors.ts'
 import type { NewRunInput } from './input.ts'
-import { previewReprice } from './price-run.ts'
-import { previewRestore } from './restore.ts'
-import { previewSale } from './sale.ts'
+import { isKeptBack } from './kept-back.ts'
+import { kindOf } from './kinds/kinds.ts'
+import { countLines } from './ledger-queries.ts'
+import { runOf } from './price-run.ts'
+import { moveRun, type Run, updateTotals } from './queries.ts'
+import { leaveOutAsIn } from './run-line-queries.ts'
+import { sightOf } from './sight.ts'
 
-/** The preview of whatever kind of run is asked for; returns its id. */
-export function previewOf(ctx: Ctx, actor: Actor, input: NewRunInput): Promise<number> {
-  switch (input.kind) {
-    case 'reprice':
-      return previewReprice(ctx, actor, input)
-    case 'sale':
-      return previewSale(ctx, actor, input)
-    case 'compare':
-      return previewCompare(ctx, actor, input)
-    case 'edit':
-      return previewEdit(ctx, actor, input)
-    case 'restore':
-      return previewRestore(ctx, actor, input)
-  }
+/** Previews a run of the kind that the body names and returns its id. Throws what the preview of that kind throws. */
+export async function previewOf(ctx: Ctx, actor: Actor, input: NewRunInput): Promise<number> {
+  const { kind, preview } = kindOf(input.kind)
+  if (!preview) throw new Error(`no preview can be asked for of kind ${kind}`)
+  return preview(ctx, actor, input)
 }
+
+/**
+ * Works a preview out again as things are now; rows that were left out stay out, and the old preview is put away.
+ * Returns the new run's id. Throws `NotFound`, `Forbidden` for a run that is kept back from this user, or `Conflict` for a run that is done or cannot be asked for again.
+ */
+export async function previewAgain(ctx: Ctx, actor: Actor, id: number): Promise<number> {
+  const run = await runOf(ctx.db, id)
+  const { again } = kindOf(run.kind)
+  if (again === undefined || !REPLACED.includes(run.state))
+    throw new Conflict({ key: 'run_is_done' })
+  if (isKeptBack(sightOf(actor), run)) throw new Forbidden()
+  const next = await again(ctx, actor, run)
+  await transaction(ctx, async (tx) => {
+    await leaveOutAsIn(tx, next, id)
+    await updateTotals(tx, next, JSON.stringify(await countLines(tx.db, next)))
+    await moveRun(tx, id, REPLACED, { state: 'discarded' })
+  })
+  return next
+}
+
+const REPLACED: Run['state'][] = ['draft', 'previewed', 'approved', 'stale']

@@ -159,6 +159,8 @@ export type RunStateGroup = 'waiting' | 'applied' | 'undone' | 'discarded'
 
 export interface PriceRunsProps {
   runs: RunProps[]
+  /** Every kind that the list can be narrowed to. */
+  kinds: RunKind[]
   kind: RunKind | null
   state: RunStateGroup | null
   /** The run before which the next page begins (`?before=`), or null at the end. */

@@ -44,18 +44,18 @@ export const RUNS_A_PAGE = 50
 export function runsMatching(db: Db, { before, kind, states }: RunFilter): Promise<NamedRun[]> {
   return namedRuns(db)
     .$if(before !== null, (runs) => runs.where('price_runs.id', '<', before ?? 0))
-    .$if(kind !== null, (runs) => runs.where('price_runs.kind', '=', kind ?? 'reprice'))
+    .$if(kind !== null, (runs) => runs.where('price_runs.kind', '=', kind as RunKind))
     .$if(states.length > 0, (runs) => runs.where('price_runs.state', 'in', states))
     .orderBy('price_runs.id', 'desc')
     .limit(RUNS_A_PAGE + 1)
     .execute()
 }
 
-/** The newest run that changed prices and has not been taken back. */
-export function lastWrittenRun(db: Db): Promise<NamedRun | undefined> {
+/** The newest run of these kinds that changed prices and has not been taken back. */
+export function lastWrittenRun(db: Db, kinds: RunKind[]): Promise<NamedRun | undefined> {
   return namedRuns(db)
     .where('price_runs.state', 'in', ['applied', 'partly_applied'])
-    .where('price_runs.kind', '=', 'reprice')
+    .where('price_runs.kind', 'in', kinds)
     .orderBy('price_runs.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -6,18 +6,17 @@ import { type Tx, transaction } from '#server/database/transaction.ts'
 import { Conflict, Forbidden, Refused } from '#server/errors.ts'
 import { lowPieces, namedPieces, recordingFloor, UnderFloor } from './floor-attempts.ts'
 import type { ReversalInput } from './input.ts'
-import {
-  countLines,
-  insertReversalLines,
-  markReverted,
-  recordReversal,
-  restorePrices,
-} from './ledger-queries.ts'
+import { countLines, restorePrices } from './ledger-queries.ts'
 import { tellReverted } from './news.ts'
 import { runOf } from './price-run.ts'
 import { insertRun, moveRun, type Run, updateTotals } from './queries.ts'
 import { underFloorToday } from './reversal.ts'
-import { markUnderFloor } from './revert-queries.ts'
+import {
+  insertReversalLines,
+  markReverted,
+  markUnderFloor,
+  recordReversal,
+} from './revert-queries.ts'
 
 /**
  * Takes an applied run back as a new run: every piece that still holds what the run wrote gets its former prices,

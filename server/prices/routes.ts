@@ -16,8 +16,7 @@ import {
   runsQuery,
 } from './input.ts'
 import { approveRun, chooseRows, discardRun } from './look.ts'
-import { previewAgain } from './preview-again.ts'
-import { previewOf } from './previews.ts'
+import { previewAgain, previewOf } from './previews.ts'
 import { pricePage } from './price-page.ts'
 import { progressOf } from './progress.ts'
 import { prove } from './proof.ts'

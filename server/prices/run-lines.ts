@@ -3,6 +3,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { measuresOf } from '#server/catalogue/measures.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { isKeptBack, restsOnFloor } from './kept-back.ts'
 import { openLine } from './line.ts'
 import { runOf } from './price-run.ts'
 import type { RunLineProps, RunLinesProps } from './props.ts'
@@ -16,7 +17,7 @@ import {
   linesOf,
   type RunLine,
 } from './run-line-queries.ts'
-import { isKeptBack, restsOnFloor, sightOf } from './sight.ts'
+import { sightOf } from './sight.ts'
 
 /** The lines of a run after one of them. Throws `NotFound` for a run that is not there. */
 export async function linesAfter(

@@ -7,9 +7,10 @@ import { quoteById } from '#server/gold-price-logs/gold-price-log.ts'
 import { READY } from './apply.ts'
 import { basisProps } from './basis-props.ts'
 import type { RunsQuery } from './input.ts'
+import { isKeptBack } from './kept-back.ts'
+import { formulaKinds, kindOf, runKinds } from './kinds/kinds.ts'
 import { countLines } from './ledger-queries.ts'
 import { countsForStaff, limitsOn } from './limits.ts'
-import { canPreviewAgain } from './preview-again.ts'
 import { runOf } from './price-run.ts'
 import type { PriceRunProps, PriceRunsProps, RunProps, RunStateGroup, RunTotals } from './props.ts'
 import { lastWrittenRun, type NamedRun, RUNS_A_PAGE, runsMatching } from './queries.ts'
@@ -17,7 +18,7 @@ import { countsOf, type LinePage } from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
 import { runScopeProps } from './run-scope.ts'
 import { shortfallOf } from './shortfall.ts'
-import { isKeptBack, type KeptTotals, ruleFor, type Sight, sightOf } from './sight.ts'
+import { type KeptTotals, ruleFor, type Sight, sightOf } from './sight.ts'
 import { whyStale } from './stale.ts'
 import type { RunState } from './table.ts'
 
@@ -79,6 +80,7 @@ export async function runsPage(
   const runs = found.slice(0, RUNS_A_PAGE)
   return {
     runs: await Promise.all(runs.map((run) => runProps(db, actor, run))),
+    kinds: runKinds,
     kind,
     state,
     older: found.length > runs.length ? (runs.at(-1)?.id ?? null) : null,
@@ -93,7 +95,8 @@ const STATES: Record<RunStateGroup, RunState[]> = {
 }
 
 /** Only what was asked for, and overtaken since, is worked out again. */
-const mayAgain = (run: NamedRun, isStale: boolean): boolean => isStale && canPreviewAgain(run.kind)
+const mayAgain = (run: NamedRun, isStale: boolean): boolean =>
+  isStale && kindOf(run.kind).again !== undefined
 
 /** A second pair of eyes is somebody else's. */
 function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
@@ -152,5 +155,5 @@ const NO_TOTALS = { up: 0, down: 0, unchanged: 0, held: 0, blocked: 0, out: 0, c
 
 /** The newest reprice that wrote prices and still stands, for the home page; null where there is none. */
 export async function latestRun(db: Db): Promise<NamedRun | null> {
-  return (await lastWrittenRun(db)) ?? null
+  return (await lastWrittenRun(db, formulaKinds)) ?? null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Act } from './campaigns/marks.ts'
+import { kindOf } from './kinds/kinds.ts'
 import type { Sight } from './sight.ts'
 import type { Move, Origin, Prices, Step } from './staff-limit.ts'
 import type { LineFlag, RunKind } from './table.ts'
@@ -39,7 +40,7 @@ export async function stepsOf(
         join price_runs r on r.id = c.run_id
         join price_run_lines l on l.run_id = c.run_id and l.variant_id = c.variant_id
         where c.variant_id = v.id and c.field = 'regular' and c.at <= ${cutoff}
-          and r.by_staff = 0 and r.kind <> 'revert' and r.campaign_id is null
+          and r.by_staff = 0 and r.reverts_run_id is null and r.campaign_id is null
           and r.reverted_by_run_id is null and l.new_sale is null
         order by c.at desc, c.position desc limit 1
       ), '') as since
@@ -132,6 +133,6 @@ function stepOf(row: Found): Step {
 /** A price set by hand that the house ended goes back to the formula. */
 function originOf({ kind, byStaff, createdBy, campaignId }: Found): Origin {
   if (byStaff === 1) return 'staff'
-  const isFormula = kind === 'reprice' || (createdBy === null && campaignId === null)
+  const isFormula = kindOf(kind).pricesByFormula || (createdBy === null && campaignId === null)
   return isFormula ? 'formula' : 'admin'
 }

@@ -1,7 +1,8 @@
 import type { PriceMode } from '#server/catalogue/table.ts'
 import type { Generated } from '#server/database/connect.ts'
+import type { RUN_KINDS } from './kinds/list.ts'
 
-export type RunKind = 'reprice' | 'sale' | 'compare' | 'edit' | 'import' | 'restore' | 'revert'
+export type RunKind = (typeof RUN_KINDS)[number]['kind']
 export type RunState =
   | 'draft'
   | 'previewed'
@@ -24,6 +25,11 @@ export type Cause =
   | 'import'
   | 'revert'
   | 'correction'
+
+/** Lookup table of `price_runs.kind`, filled from `kinds/list.ts` at each start. */
+export interface PriceRunKindTable {
+  kind: RunKind
+}
 
 export interface PriceRunTable {
   id: Generated<number>

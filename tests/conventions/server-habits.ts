@@ -1,4 +1,5 @@
 import type { Node } from 'oxc-parser'
+import { RUN_KINDS } from '#server/prices/kinds/list.ts'
 import type { Rule } from './source.ts'
 
 /** Engines are named where they are told apart, and where an address is checked. */
@@ -198,4 +199,72 @@ export const onlyPaymentsWritesMoney: Rule = (source) => {
 function tablesIn(node: Node | undefined): string[] {
   if (node?.type === 'TSAsExpression') return tablesIn(node.expression)
   return node?.type === 'Literal' ? [String(node.value)] : []
+}
+
+const RUN_KIND_NAMES = new Set<string>(RUN_KINDS.map(({ kind }) => kind))
+const KIND = /(^|\.)(kind|runKind|run_kind)$/
+const KIND_IN_SQL = new RegExp(
+  `\\bkind\\s*(=|<>|!=|(not\\s+)?in\\s*\\()\\s*'(${[...RUN_KIND_NAMES].join('|')})'`,
+  'i',
+)
+const CAUSES = new Set<string>(RUN_KINDS.map(({ cause }) => cause))
+/** Migrations that landed never change. */
+const mayNameKinds = /^server\/(prices\/kinds|database\/migrations)\//
+
+/** What is particular to a kind of price run is a property of its object, and every list of kinds comes from theirs. */
+export const runKindsStandInOneList: Rule = (source) => {
+  if (mayNameKinds.test(source.path)) return []
+  const isRunKind = (node: Node): boolean => RUN_KIND_NAMES.has(wordOf(node))
+  const compared = source
+    .nodes('BinaryExpression')
+    .filter(({ operator, left, right }) => {
+      const sides = [left, right]
+      const named = sides.some((side) => KIND.test(lastName(side)))
+      return COMPARISONS.has(operator) && named && sides.some(isRunKind)
+    })
+    .map(() => 'compares a kind of price run')
+  const chosen = source
+    .nodes('SwitchStatement')
+    .filter(({ discriminant, cases }) => {
+      const named = KIND.test(lastName(discriminant))
+      return named && cases.some(({ test }) => test !== null && isRunKind(test))
+    })
+    .map(() => 'switches on the kind of a price run')
+  const calls = source
+    .nodes('CallExpression')
+    .filter(({ arguments: [column, , value] }) => {
+      if (!column || !value || !KIND.test(wordOf(column))) return false
+      const values = value.type === 'ArrayExpression' ? value.elements : [value]
+      return values.some((one) => one !== null && isRunKind(one))
+    })
+    .map(() => 'compares the column of the kind of a price run')
+  const inSql = source
+    .nodes('TemplateElement')
+    .filter(({ value }) => KIND_IN_SQL.test(value.raw))
+    .map(() => 'compares a kind of price run in SQL')
+  const lists = [
+    ...source
+      .nodes('ArrayExpression')
+      .map(({ elements }) => elements.filter((one) => one !== null).map(wordOf)),
+    ...source
+      .nodes('ObjectExpression')
+      .map(({ properties }) =>
+        properties.map((one) => (one.type === 'Property' ? lastName(one.key) : '')),
+      ),
+    ...source
+      .nodes('TSUnionType')
+      .map(({ types }) =>
+        types.map((one) => (one.type === 'TSLiteralType' ? wordOf(one.literal) : '')),
+      ),
+  ]
+  const listed = lists.filter(isListOfKinds).map(() => 'lists kinds of price runs')
+  return [...compared, ...chosen, ...calls, ...inSql, ...listed].map(
+    (what) => `${source.path} ${what}: give the objects in server/prices/kinds a property for it`,
+  )
+}
+
+/** `sale` is also a price and a contract, and causes of the ledger share most names, so one name alone says nothing. */
+function isListOfKinds(names: string[]): boolean {
+  const kinds = names.filter((name) => RUN_KIND_NAMES.has(name))
+  return kinds.length >= 3 && kinds.some((name) => !CAUSES.has(name))
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { runCampaigns } from '#server/prices/campaigns/run-campaigns.ts'
 import { startCampaign } from '#server/prices/campaigns/start.ts'
-import type { CampaignProps } from '#server/prices/sale-props.ts'
+import type { CampaignProps } from '#server/prices/kinds/sale/props.ts'
 import { asking } from '#tests/support/json.ts'
 import {
   apply,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import { askedReference, type CompareRule, ruleIn } from '#server/prices/compare-rule.ts'
+import { askedReference, type CompareRule, ruleIn } from '#server/prices/kinds/compare/rule.ts'
 import { type Change, offersOf, type PastPrice } from '#server/prices/law/offers.ts'
 import { day } from './law/cases.ts'
 

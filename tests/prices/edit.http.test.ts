@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { holdLease } from '#server/jobs/lease.ts'
-import { endExpired } from '#server/prices/edit-expiry.ts'
+import { endExpired } from '#server/prices/kinds/edit/expiry.ts'
 import { asking } from '#tests/support/json.ts'
 import {
   apply,

@@ -8,7 +8,7 @@ import {
 import { skusOf } from '#client/Components/scope/skus-of.ts'
 import { stillRefused } from '#client/Components/scope/still-refused.ts'
 import type { Rounding } from '#server/gold/rounding.ts'
-import { salePrice } from '#server/prices/sale-price.ts'
+import { salePrice } from '#server/prices/kinds/sale/price.ts'
 
 const looks = (rounding: Rounding) => ({ rounding, currency: 'USD' })
 const off = (bp: number, regular: number, rounding: Rounding) =>

@@ -12,7 +12,7 @@ import { RunList } from '../Components/price/run/RunList.tsx'
 import { RunPaging } from '../Components/price/run/RunPaging.tsx'
 
 /** Every change of prices and every undo, newest first. */
-export default function PriceRuns({ runs, kind, state, older }: Pages['price-runs']) {
+export default function PriceRuns({ runs, kinds, kind, state, older }: Pages['price-runs']) {
   const { t } = useTranslation('price-runs')
   const isFirst = !usePage().url.includes('before=')
   const isBare = kind === null && state === null && isFirst
@@ -30,7 +30,7 @@ export default function PriceRuns({ runs, kind, state, older }: Pages['price-run
           </>
         }
       />
-      <RunFilters kind={kind} state={state} />
+      <RunFilters kinds={kinds} kind={kind} state={state} />
       {runs.length === 0 ? (
         <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">
           {t('list.none')}

@@ -1,5 +1,5 @@
 import { later } from '#server/context.ts'
-import { shopLaw } from '#server/prices/compare-law.ts'
+import { shopLaw } from '#server/prices/kinds/compare/law.ts'
 import type { Law } from '#server/prices/law/market.ts'
 import { advise, columns, figure, pieceHref, shareBp, shown } from '../answer.ts'
 import type { Asking, Span } from '../asking.ts'

@@ -2,9 +2,10 @@ import { can, mayStop } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { CampaignProps } from '../sale-props.ts'
+import type { CampaignProps } from '#server/prices/kinds/sale/props.ts'
+import { restsOnFloor } from '../kept-back.ts'
 import { shortfallOf } from '../shortfall.ts'
-import { restsOnFloor, ruleFor, type Sight, sightOf } from '../sight.ts'
+import { ruleFor, type Sight, sightOf } from '../sight.ts'
 import {
   countPieces,
   type NamedCampaign,

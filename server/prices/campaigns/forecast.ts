@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
+import { saleLines } from '#server/prices/kinds/sale/sale.ts'
 import { type Basis, canPrice, todaysBasis } from '../basis.ts'
 import type { Law } from '../law/market.ts'
-import { saleLines } from '../sale.ts'
 import { isStoppedByLaw } from '../shortfall.ts'
 import { allPieces, type Campaign, campaignsIn } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { plainText, submitKey } from '#server/http/text.ts'
-import { reason, reference, rounding, saleRule } from '../sale-input.ts'
+import { reason, reference, rounding, saleRule } from '#server/prices/kinds/sale/input.ts'
 import { scopeInput } from '../scope-input.ts'
 
 /** A time on the shop's clock, to the minute. */

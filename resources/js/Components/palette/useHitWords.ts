@@ -49,7 +49,9 @@ export function useHitWords() {
         ]),
       }),
       run: ({ id, runKind, state, createdAt, createdBy, lines }: Of<'run'>) => ({
-        title: t(runKind === 'revert' ? 'palette:hit.revert' : 'palette:hit.run', { run: id }),
+        title: t([`palette:hit.${runKind}` as 'palette:hit.revert', 'palette:hit.run'], {
+          run: id,
+        }),
         detail: joined([
           t(`price-runs:state.${state}` as 'price-runs:state.draft'),
           t('palette:hit.lines', { count: lines }),

@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { PriceRunsProps } from '#server/prices/props.ts'
 import { Button } from '../../Button.tsx'
 import { SelectField } from '../../Field.tsx'
-import { GROUPS, KINDS, showRuns } from './run-filter.ts'
+import { GROUPS, showRuns } from './run-filter.ts'
 
 /** Which runs are shown; it stands in the address. */
-export function RunFilters({ kind, state }: Pick<PriceRunsProps, 'kind' | 'state'>) {
+export function RunFilters({
+  kinds,
+  kind,
+  state,
+}: Pick<PriceRunsProps, 'kinds' | 'kind' | 'state'>) {
   const { t } = useTranslation('price-runs')
   return (
     <fieldset aria-label={t('list.filter')} className="mb-4 flex flex-wrap items-end gap-3">
@@ -14,7 +18,7 @@ export function RunFilters({ kind, state }: Pick<PriceRunsProps, 'kind' | 'state
         className="w-48"
         options={[
           { id: '', label: t('list.kindAll') },
-          ...KINDS.map((id) => ({ id, label: t(`kind.${id}`) })),
+          ...kinds.map((id) => ({ id, label: t(`kind.${id}`) })),
         ]}
         value={kind ?? ''}
         onChange={(id) => showRuns({ kind: id, state })}

@@ -37,13 +37,13 @@ export function RunNotice({ run, may, moved }: RunNoticeProps) {
   if (run.appliedAt === null) return null
   const words = { at: format.dateTime(run.appliedAt), by: run.appliedBy ?? t('basis.nobody') }
   if (run.state === 'failed') return <Told>{t('told.failed', words)}</Told>
+  const isUndo = run.revertsRunId !== null
   return (
     <Told>
-      {t(run.kind === 'revert' ? 'told.tookBack' : 'told.applied', words)}
-      {run.kind !== 'revert' && run.reason && ` ${t('told.reason', { reason: run.reason })}`}
+      {t(isUndo ? 'told.tookBack' : 'told.applied', words)}
+      {!isUndo && run.reason && ` ${t('told.reason', { reason: run.reason })}`}
       {run.overrideReason && ` ${t('told.override', { reason: run.overrideReason })}`}
-      {run.state === 'partly_applied' &&
-        ` ${t(run.kind === 'revert' ? 'told.partlyBack' : 'told.partly')}`}
+      {run.state === 'partly_applied' && ` ${t(isUndo ? 'told.partlyBack' : 'told.partly')}`}
       {run.state === 'reverted' && ` ${t('told.reverted')}`}
       {run.state === 'partly_reverted' && ` ${t('told.partlyReverted')}`}
     </Told>

@@ -1,7 +1,6 @@
 import { router } from '@inertiajs/react'
 import type { PriceRunsProps } from '#server/prices/props.ts'
 
-export const KINDS = ['reprice', 'sale', 'compare', 'edit', 'import', 'restore', 'revert'] as const
 export const GROUPS = ['waiting', 'applied', 'undone', 'discarded'] as const
 
 export interface RunAddress {

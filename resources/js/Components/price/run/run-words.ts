@@ -16,12 +16,12 @@ export const stateTones: Record<RunProps['state'], Tone> = {
   failed: 'critical',
 }
 
-/** What a run is called: by its number, and by its kind where it is not the usual one. */
+/** What a run is called: by the title of its kind where `page` has one, else by the kind and its number. */
 export function useRunTitle({ id, kind }: RunProps): string {
-  const { t } = useTranslation('price-runs')
-  if (kind === 'revert') return t('page.revert', { run: id })
-  const number = t('page.reprice', { run: id })
-  return kind === 'reprice' ? number : `${t(`kind.${kind}`)} · ${number}`
+  const { t, i18n } = useTranslation('price-runs')
+  const title = `page.${kind}`
+  if (i18n.exists(title, { ns: 'price-runs' })) return t(title as 'page.reprice', { run: id })
+  return `${t(`kind.${kind}`)} · ${t('page.reprice', { run: id })}`
 }
 
 /** How far a run reached, in words: everything, or what its scope names. */

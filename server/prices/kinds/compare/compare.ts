@@ -5,22 +5,31 @@ import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { Refused } from '#server/errors.ts'
 import type { Currency } from '#server/gold/money.ts'
-import { preparer } from './basis.ts'
-import type { CompareInput, CompareRuleInput } from './compare-input.ts'
-import { type LawDesk, lawDesk, shopLaw } from './compare-law.ts'
-import type { KeptVerdict } from './compare-props.ts'
-import { askedReference, type CompareRule, ruleIn } from './compare-rule.ts'
-import { type Proposal, proposedLine } from './gate.ts'
-import type { LineVerdict } from './law/law.ts'
-import { previewRun } from './preview.ts'
-import { piecesInScope } from './scope.ts'
+import { preparer } from '#server/prices/basis.ts'
+import { type Proposal, proposedLine } from '#server/prices/gate.ts'
+import type { RunKindDefinition } from '#server/prices/kinds/kind.ts'
+import type { LineVerdict } from '#server/prices/law/law.ts'
+import { previewRun } from '#server/prices/preview.ts'
+import { piecesInScope } from '#server/prices/scope.ts'
+import { type CompareInput, type CompareRuleInput, compareInput } from './input.ts'
+import { type LawDesk, lawDesk, shopLaw } from './law.ts'
+import type { KeptVerdict } from './props.ts'
+import { askedReference, type CompareRule, ruleIn } from './rule.ts'
+
+/** Compare-at prices, by law. */
+export const compareKind: RunKindDefinition<'compare', typeof compareInput> = {
+  kind: 'compare',
+  cause: 'compare',
+  input: compareInput,
+  preview: previewCompare,
+}
 
 /**
  * A preview of new compare-at prices, each judged by the law of the shop's markets. What a rule reckons goes no
  * higher than that law accepts; a fixed price stays as it was asked for, and is held where it fails.
  * Returns the run's id. Throws `Refused`. Source: domain 1.6 and 4.2.
  */
-export async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Promise<number> {
+async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Promise<number> {
   const { scope, reason, idempotencyKey } = input
   const { currency } = await shopOf(ctx.db)
   const rule = await soundRule(ctx.db, input, currency)

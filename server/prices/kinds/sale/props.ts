@@ -1,8 +1,8 @@
-import type { CampaignState, GoldPolicy } from './campaigns/table.ts'
-import type { SaleRule } from './sale-rule.ts'
-import type { ScopeFacets } from './scope-facets.ts'
-import type { ScopeInput } from './scope-input.ts'
-import type { Shortfall } from './shortfall.ts'
+import type { CampaignState, GoldPolicy } from '#server/prices/campaigns/table.ts'
+import type { ScopeFacets } from '#server/prices/scope-facets.ts'
+import type { ScopeInput } from '#server/prices/scope-input.ts'
+import type { Shortfall } from '#server/prices/shortfall.ts'
+import type { SaleRule } from './rule.ts'
 
 /** A sale with a name, a start and an end. */
 export interface CampaignProps {

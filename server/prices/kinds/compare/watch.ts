@@ -1,8 +1,8 @@
 import { piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/context.ts'
-import { todaysBasis } from './basis.ts'
-import { lawDesk } from './compare-law.ts'
-import { comparedFrom } from './compare-queries.ts'
+import { todaysBasis } from '#server/prices/basis.ts'
+import { lawDesk } from './law.ts'
+import { comparedFrom } from './queries.ts'
 
 const AT_ONCE = 500
 

@@ -4,18 +4,36 @@ import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import { Refused } from '#server/errors.ts'
-import { preparer } from './basis.ts'
-import { type Proposal, proposedLine } from './gate.ts'
-import { type Then, valuesAt } from './history-queries.ts'
-import { previewRun } from './preview.ts'
-import type { RestoreInput } from './restore-input.ts'
-import { piecesInScope } from './scope.ts'
+import { preparer } from '#server/prices/basis.ts'
+import { type Proposal, proposedLine } from '#server/prices/gate.ts'
+import { type Then, valuesAt } from '#server/prices/history-queries.ts'
+import type { RunKindDefinition } from '#server/prices/kinds/kind.ts'
+import { previewRun } from '#server/prices/preview.ts'
+import { piecesInScope } from '#server/prices/scope.ts'
+import { type RestoreInput, restoreInput } from './input.ts'
+
+/** The prices of an earlier moment. */
+export const restoreKind: RunKindDefinition<'restore', typeof restoreInput> = {
+  kind: 'restore',
+  cause: 'revert',
+  input: restoreInput,
+  preview: previewRestore,
+  again: (ctx, actor, run) =>
+    previewRestore(ctx, actor, {
+      kind: 'restore',
+      at: JSON.parse(run.rule).at,
+      scope: JSON.parse(run.scope),
+      reason: run.reason,
+      idempotencyKey: null,
+    }),
+  restoresReceipts: true,
+}
 
 /**
  * Back to any moment: a preview in which every piece in scope gets the prices that the ledger says it had then.
  * `at` is a time on the shop's clock, or one in UTC with a `Z`. Throws `Refused` for a moment that has not been, or with nothing in scope.
  */
-export async function previewRestore(
+async function previewRestore(
   ctx: Ctx,
   actor: Actor,
   { at, scope, reason, idempotencyKey }: RestoreInput,

@@ -1,6 +1,6 @@
-import type { LineVerdict } from './law/law.ts'
-import type { Market } from './law/market.ts'
-import type { ScopeFacets } from './scope-facets.ts'
+import type { LineVerdict } from '#server/prices/law/law.ts'
+import type { Market } from '#server/prices/law/market.ts'
+import type { ScopeFacets } from '#server/prices/scope-facets.ts'
 
 /** What the law check found of a line, as the line keeps it for good; amounts in minor units. */
 export interface KeptVerdict extends LineVerdict {

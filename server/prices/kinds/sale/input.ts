@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ROUNDING_CHOICES } from '#server/gold/rounding-choices.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/text.ts'
-import { scopeInput } from './scope-input.ts'
+import { scopeInput } from '#server/prices/scope-input.ts'
 
 /** Percent with at most two places, above zero and under a hundred, as basis points. */
 const percent = z

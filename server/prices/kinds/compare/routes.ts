@@ -1,10 +1,10 @@
 import { facts, form, page, type Route } from '#server/http/handlers.ts'
 import { noQuery } from '#server/http/input.ts'
-import { planQuery } from './compare-input.ts'
-import { comparePage } from './compare-page.ts'
-import { planFor } from './compare-plan.ts'
-import { importPastPrices } from './past-prices.ts'
-import { pastPricesInput } from './past-prices-input.ts'
+import { importPastPrices } from '#server/prices/past-prices.ts'
+import { pastPricesInput } from '#server/prices/past-prices-input.ts'
+import { planQuery } from './input.ts'
+import { comparePage } from './page.ts'
+import { planFor } from './plan.ts'
 
 export const compareRoutes: Route[] = [
   page('/price-compare', 'compare-price', noQuery, ({ ctx, actor }) => comparePage(ctx, actor)),

@@ -4,22 +4,36 @@ import type { Piece } from '#server/catalogue/catalogue.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { Refused } from '#server/errors.ts'
 import { type Currency, minorDigits } from '#server/gold/money.ts'
 import { ROUNDINGS } from '#server/gold/rounding-choices.ts'
 import { pieceProblems } from '#server/gold/rule-problems.ts'
-import { type Basis, preparer } from './basis.ts'
-import { lawfulProposal } from './compare.ts'
-import { type LawDesk, lawDesk } from './compare-law.ts'
-import { isUnderFloor, type Proposal, proposedLine } from './gate.ts'
-import type { Law } from './law/market.ts'
-import { formulaPiece, type Line, type Prepared, pricedPiece } from './line.ts'
-import { previewRun } from './preview.ts'
-import type { SaleInput } from './sale-input.ts'
-import { salePrice, type Today } from './sale-price.ts'
-import { type SaleRule, saleRuleIn } from './sale-rule.ts'
-import { piecesInScope } from './scope.ts'
-import type { ScopeInput } from './scope-input.ts'
+import { type Basis, preparer } from '#server/prices/basis.ts'
+import { giveRun } from '#server/prices/campaigns/queries.ts'
+import { isUnderFloor, type Proposal, proposedLine } from '#server/prices/gate.ts'
+import { lawfulProposal } from '#server/prices/kinds/compare/compare.ts'
+import { type LawDesk, lawDesk } from '#server/prices/kinds/compare/law.ts'
+import type { RunKindDefinition } from '#server/prices/kinds/kind.ts'
+import type { Law } from '#server/prices/law/market.ts'
+import { formulaPiece, type Line, type Prepared, pricedPiece } from '#server/prices/line.ts'
+import { previewRun } from '#server/prices/preview.ts'
+import type { Run } from '#server/prices/queries.ts'
+import { piecesInScope } from '#server/prices/scope.ts'
+import type { ScopeInput } from '#server/prices/scope-input.ts'
+import { type SaleInput, saleInput } from './input.ts'
+import { salePrice, type Today } from './price.ts'
+import { type SaleRule, saleRuleIn } from './rule.ts'
+
+/** Sale prices, and the end of a sale; campaigns write runs of this kind too. */
+export const saleKind: RunKindDefinition<'sale', typeof saleInput> = {
+  kind: 'sale',
+  cause: 'sale',
+  input: saleInput,
+  preview: previewSale,
+  again: saleAgain,
+  restsOnFloor: ({ by }: Pick<SaleRule, 'by'>) => by !== 'end',
+}
 
 /** A preview of sale prices, or of the end of a sale. Returns the run's id. Throws `Refused`. Source: domain 1.6. */
 export async function previewSale(ctx: Ctx, actor: Actor, input: SaleInput): Promise<number> {
@@ -28,7 +42,7 @@ export async function previewSale(ctx: Ctx, actor: Actor, input: SaleInput): Pro
 }
 
 /** What a preview of a sale is made of, whether it is asked for the first time or again. */
-export interface SaleAsked {
+interface SaleAsked {
   scope: ScopeInput
   rule: SaleRule
   reason: string | null
@@ -36,7 +50,7 @@ export interface SaleAsked {
 }
 
 /** The same with the rule as it is kept. */
-export async function previewRule(
+async function previewRule(
   ctx: Ctx,
   actor: Actor,
   { scope, rule, reason, idempotencyKey }: SaleAsked,
@@ -50,6 +64,21 @@ export async function previewRule(
       lines: (tx, basis, pieces) => saleLines(tx, tx.db, basis, pieces, rule),
     },
   )
+}
+
+/** The same sale by today's gold; a campaign's preview stays its own. Returns the new run's id. Throws `Refused`. */
+async function saleAgain(ctx: Ctx, actor: Actor, run: Run): Promise<number> {
+  const { floor, ...rule }: SaleRule = JSON.parse(run.rule)
+  // A campaign goes on as whoever made it may; any other sale is now whose who asks again.
+  const isHeld = run.campaign_id === null ? !can(actor, 'cost.see') : floor === 'hold'
+  const id = await previewRule(ctx, actor, {
+    scope: JSON.parse(run.scope),
+    rule: { ...rule, ...(isHeld && { floor: 'hold' as const }) },
+    reason: run.reason,
+  })
+  const { campaign_id: campaign } = run
+  if (campaign !== null) await transaction(ctx, (tx) => giveRun(tx, id, campaign))
+  return id
 }
 
 /**

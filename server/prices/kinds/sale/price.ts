@@ -2,7 +2,7 @@ import { div, fromBasisPoints, mul, ONE } from '#server/gold/fixed.ts'
 import { type Currency, fromMinor, safeNumber } from '#server/gold/money.ts'
 import type { Prepared } from '#server/gold/prepared.ts'
 import { gridOf, nextStep, type Rounding, roundPrice } from '#server/gold/rounding.ts'
-import type { SaleMode } from './sale-rule.ts'
+import type { SaleMode } from './rule.ts'
 
 const WHOLE = 10_000n
 /** A reduction smaller than one in so many is none. Source: domain 1.6. */

@@ -1,6 +1,6 @@
 import type { Db, Row } from '#server/database/connect.ts'
-import type { Change } from './law/offers.ts'
-import type { PastPriceTable } from './past-prices-table.ts'
+import type { Change } from '#server/prices/law/offers.ts'
+import type { PastPriceTable } from '#server/prices/past-prices-table.ts'
 
 const PIECES_AT_ONCE = 500
 

@@ -2,12 +2,12 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import { shopLaw } from './compare-law.ts'
-import type { ComparePriceProps } from './compare-props.ts'
-import { countCompared } from './compare-queries.ts'
-import type { Law, Market } from './law/market.ts'
-import { pastPricesKept } from './past-prices-queries.ts'
-import { scopeFacets } from './scope-facets.ts'
+import type { Law, Market } from '#server/prices/law/market.ts'
+import { pastPricesKept } from '#server/prices/past-prices-queries.ts'
+import { scopeFacets } from '#server/prices/scope-facets.ts'
+import { shopLaw } from './law.ts'
+import type { ComparePriceProps } from './props.ts'
+import { countCompared } from './queries.ts'
 
 /** What the page for compare-at prices shows before anything is asked. */
 export async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePriceProps> {

@@ -1,10 +1,10 @@
 import type { Actor } from '#server/accounts/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
-import { campaignProps } from './campaigns/campaign-props.ts'
-import type { SalePriceProps } from './sale-props.ts'
-import { countOnSale } from './sale-queries.ts'
-import { scopeFacets } from './scope-facets.ts'
+import { campaignProps } from '#server/prices/campaigns/campaign-props.ts'
+import { scopeFacets } from '#server/prices/scope-facets.ts'
+import type { SalePriceProps } from './props.ts'
+import { countOnSale } from './queries.ts'
 
 /** What the page for sale prices shows before anything is asked. */
 export async function salePage(ctx: Ctx, actor: Actor): Promise<SalePriceProps> {

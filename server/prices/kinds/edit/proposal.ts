@@ -4,10 +4,10 @@ import { mulDiv } from '#server/gold/fixed.ts'
 import type { Formula } from '#server/gold/formulas.ts'
 import { fromMinor } from '#server/gold/money.ts'
 import { roundPrice } from '#server/gold/rounding.ts'
-import type { Edit } from './edit-input.ts'
-import type { Proposal } from './gate.ts'
-import { openLine, type Prepared, repriceLine } from './line.ts'
-import type { Sight } from './sight.ts'
+import type { Proposal } from '#server/prices/gate.ts'
+import { openLine, type Prepared, repriceLine } from '#server/prices/line.ts'
+import type { Sight } from '#server/prices/sight.ts'
+import type { Edit } from './input.ts'
 
 export interface Today {
   formula: Formula

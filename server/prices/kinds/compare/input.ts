@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { plainNumber, plainText, submitKey } from '#server/http/text.ts'
-import { scopeInput } from './scope-input.ts'
+import { scopeInput } from '#server/prices/scope-input.ts'
 
 /** A multiple of the price shown, up to ten, with four places: '1.25'. */
 const factor = z

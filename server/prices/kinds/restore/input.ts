@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { plainText, submitKey } from '#server/http/text.ts'
-import { scopeInput } from './scope-input.ts'
+import { scopeInput } from '#server/prices/scope-input.ts'
 
 export const restoreInput = z.strictObject({
   kind: z.literal('restore', 'choose'),

@@ -4,13 +4,24 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/errors.ts'
-import { preparer } from './basis.ts'
-import type { Edit, EditInput } from './edit-input.ts'
-import { editedPiece, lastMoment } from './edit-proposal.ts'
-import { proposedLine } from './gate.ts'
-import { judgeOf } from './judge.ts'
-import { previewRun } from './preview.ts'
-import { sightOf } from './sight.ts'
+import { preparer } from '#server/prices/basis.ts'
+import { proposedLine } from '#server/prices/gate.ts'
+import { judgeOf } from '#server/prices/judge.ts'
+import type { RunKindDefinition } from '#server/prices/kinds/kind.ts'
+import { previewRun } from '#server/prices/preview.ts'
+import { sightOf } from '#server/prices/sight.ts'
+import { type Edit, type EditInput, editInput } from './input.ts'
+import { editedPiece, lastMoment } from './proposal.ts'
+
+/** Prices typed in by hand, and overrides that expire: those return to the formula. */
+export const editKind: RunKindDefinition<'edit', typeof editInput> = {
+  kind: 'edit',
+  cause: 'manual',
+  input: editInput,
+  preview: previewEdit,
+  restsOnFloor: ({ expired, edits = [] }: { expired?: boolean; edits?: Edit[] }) =>
+    expired === true || edits.some(({ field, value }) => field === 'regular' && value === null),
+}
 
 /**
  * What somebody typed into the chart, as a preview: a line for each piece that was touched, in the chart's order.

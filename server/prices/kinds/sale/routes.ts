@@ -2,10 +2,14 @@ import type { Actor } from '#server/accounts/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { form, idIn, page, type Route } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
-import { draftCampaign, resumeCampaign, scheduleCampaign } from './campaigns/campaign.ts'
-import { campaignInput } from './campaigns/input.ts'
-import { cancelCampaign, pauseCampaign } from './campaigns/stop.ts'
-import { salePage } from './sale-page.ts'
+import {
+  draftCampaign,
+  resumeCampaign,
+  scheduleCampaign,
+} from '#server/prices/campaigns/campaign.ts'
+import { campaignInput } from '#server/prices/campaigns/input.ts'
+import { cancelCampaign, pauseCampaign } from '#server/prices/campaigns/stop.ts'
+import { salePage } from './page.ts'
 
 export const saleRoutes: Route[] = [
   page('/price-sale', 'sale-price', noQuery, ({ ctx, actor }) => salePage(ctx, actor)),

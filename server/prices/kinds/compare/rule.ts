@@ -1,8 +1,8 @@
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { fromDecimal, mul } from '#server/gold/fixed.ts'
 import { type Currency, fromMinor, parseAmount, toMinor } from '#server/gold/money.ts'
-import type { CompareRuleInput } from './compare-input.ts'
-import type { Change, Offer } from './law/offers.ts'
+import type { Change, Offer } from '#server/prices/law/offers.ts'
+import type { CompareRuleInput } from './input.ts'
 
 /** A rule with its amounts in minor units. */
 export type CompareRule =

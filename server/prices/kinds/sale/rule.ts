@@ -1,6 +1,6 @@
 import { type Currency, parseAmount } from '#server/gold/money.ts'
 import type { RoundingChoice } from '#server/gold/rounding-choices.ts'
-import type { SaleRuleInput } from './sale-input.ts'
+import type { SaleRuleInput } from './input.ts'
 
 /** How one sale price comes about; amounts in minor units, shares in basis points. Safe as JSON. */
 export type SaleMode =

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { preparer } from '#server/prices/basis.ts'
+import { proposedLine } from '#server/prices/gate.ts'
+import type { RunKindDefinition } from '#server/prices/kinds/kind.ts'
+import { previewRun } from '#server/prices/preview.ts'
+import { piecesInScope } from '#server/prices/scope.ts'
+import { scopeInput } from '#server/prices/scope-input.ts'
+import type { RunKind } from '#server/prices/table.ts'
+
+const surchargeInput = z.strictObject({
+  kind: z.literal('surcharge', 'choose'),
+  scope: scopeInput.default({}),
+  /** Added to each regular price, minor units. */
+  minor: z.int('amount').positive('amount'),
+})
+
+/** A kind that no release has: as much on top of every price in scope. */
+export const surchargeKind: RunKindDefinition<'surcharge', typeof surchargeInput> = {
+  kind: 'surcharge',
+  cause: 'correction',
+  input: surchargeInput,
+  preview,
+  again: (ctx, actor, run) =>
+    preview(ctx, actor, {
+      kind: 'surcharge',
+      scope: JSON.parse(run.scope),
+      minor: JSON.parse(run.rule).minor,
+    }),
+  restsOnFloor: ({ minor }: { minor: number }) => minor >= 100_000,
+}
+
+function preview(
+  ctx: Parameters<typeof previewRun>[0],
+  actor: Parameters<typeof previewRun>[1],
+  { kind, scope, minor }: z.output<typeof surchargeInput>,
+): Promise<number> {
+  // The types know the kinds that are listed in the release.
+  const asked = { kind: kind as unknown as RunKind, scope, rule: { minor } }
+  return previewRun(ctx, actor, asked, {
+    pieces: (tx) => piecesInScope(tx.db, scope),
+    lines: async (_tx, basis) => {
+      const prepared = preparer(basis)
+      return (piece) => {
+        const regular = (piece.regular_price ?? 0) + minor
+        return proposedLine(piece, { regular }, basis.formula, prepared(piece))
+      }
+    },
+  })
+}
