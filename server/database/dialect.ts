@@ -159,3 +159,6 @@ export function isRetryable(error: unknown): boolean {
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
+
+/** A migration is the list of statements it runs, written once for both engines. */
+export type Statements = (words: ColumnWords, engine: Engine) => string[]

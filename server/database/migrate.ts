@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
-import { type ColumnWords, type Engine, wordsOf } from './dialect.ts'
+import { type Engine, type Statements, wordsOf } from './dialect.ts'
 import { accounts } from './migrations/0001-accounts.ts'
 import { configuration } from './migrations/0002-configuration.ts'
 import { goldPriceLogs } from './migrations/0003-gold-price-logs.ts'
@@ -26,9 +26,6 @@ import { staffLimit } from './migrations/0021-staff-limit.ts'
 import { outboxLinks } from './migrations/0022-outbox-links.ts'
 import { idempotency } from './migrations/0023-idempotency.ts'
 import { runKinds } from './migrations/0024-run-kinds.ts'
-
-/** A migration is the list of statements it runs, written once for both engines. */
-export type Statements = (words: ColumnWords, engine: Engine) => string[]
 
 const migrations: Record<string, Statements> = {
   '0001-accounts': accounts,

@@ -16,8 +16,8 @@ import { type Following, following, hasMovedBy } from './follow-state.ts'
 import { repriceLine } from './line.ts'
 import { previewRun } from './preview.ts'
 import { runOf } from './price-run.ts'
+import type { KeptTotals } from './props.ts'
 import type { Run } from './queries.ts'
-import type { KeptTotals } from './sight.ts'
 import { whyStale } from './stale.ts'
 
 /** What was the case when this process last looked and found nothing left to do. */

@@ -83,6 +83,9 @@ export interface RunTotals {
   changeMinor: number
 }
 
+/** Totals of a run as they are kept, and what whoever may not see cost is shown instead. */
+export type KeptTotals = RunTotals & { open?: RunTotals }
+
 export interface RunProps {
   id: number
   kind: RunKind

@@ -12,13 +12,20 @@ import { formulaKinds, kindOf, runKinds } from './kinds/kinds.ts'
 import { countLines } from './ledger-queries.ts'
 import { countsForStaff, limitsOn } from './limits.ts'
 import { runOf } from './price-run.ts'
-import type { PriceRunProps, PriceRunsProps, RunProps, RunStateGroup, RunTotals } from './props.ts'
+import type {
+  KeptTotals,
+  PriceRunProps,
+  PriceRunsProps,
+  RunProps,
+  RunStateGroup,
+  RunTotals,
+} from './props.ts'
 import { lastWrittenRun, type NamedRun, RUNS_A_PAGE, runsMatching } from './queries.ts'
 import { countsOf, type LinePage } from './run-line-queries.ts'
 import { firstFilter, pageOfLines } from './run-lines.ts'
 import { runScopeProps } from './run-scope.ts'
 import { shortfallOf } from './shortfall.ts'
-import { type KeptTotals, ruleFor, type Sight, sightOf } from './sight.ts'
+import { ruleFor, type Sight, sightOf } from './sight.ts'
 import { whyStale } from './stale.ts'
 import type { RunState } from './table.ts'
 

@@ -2,7 +2,6 @@ import { can } from '#server/access/abilities.ts'
 import type { Doer } from '#server/accounts/actor.ts'
 import type { Recipients } from '#server/notifications/notification.ts'
 import type { SaleRule } from '#server/prices/kinds/sale/rule.ts'
-import type { RunTotals } from './props.ts'
 
 /** What somebody may see of a run: all of it, or only what says nothing of cost, margin and floor. */
 export type Sight = 'cost' | 'open'
@@ -12,9 +11,6 @@ export const sightOf = (doer: Doer): Sight => (can(doer, 'cost.see') ? 'cost' : 
 /** The users who see this much. */
 export const usersOf = (sight: Sight): Recipients =>
   sight === 'cost' ? { holding: 'cost.see' } : { lacking: 'cost.see' }
-
-/** Totals of a run as they are kept, and what whoever may not see cost is shown instead. */
-export type KeptTotals = RunTotals & { open?: RunTotals }
 
 /** A rule as it is shown: how far a margin goes is for whoever may see cost. */
 export function ruleFor<T extends object>(sight: Sight, rule: T): T | { by: 'kept_back' } {

@@ -3,8 +3,35 @@ import type { Db } from '#server/database/connect.ts'
 import type { Act } from './campaigns/marks.ts'
 import { kindOf } from './kinds/kinds.ts'
 import type { Sight } from './sight.ts'
-import type { Move, Origin, Prices, Step } from './staff-limit.ts'
 import type { LineFlag, RunKind } from './table.ts'
+
+/** Minor units; null where there is none. */
+export interface Prices {
+  regular: number | null
+  sale: number | null
+}
+
+/** A change of a piece that staff are about to make. */
+export interface Move {
+  variantId: number
+  before: Prices
+  after: Prices
+  /** The campaign that would write it, and what for; without one, people would. */
+  campaign?: { id: number; act: Act } | null
+}
+
+/** Who answers for a change, or how its price came about. */
+export type Origin = 'staff' | 'admin' | 'formula'
+
+/** A change of a piece as the ledger has it. */
+export interface Step extends Move {
+  runId: number
+  /** ISO time. */
+  at: string
+  origin: Origin
+  /** The run it takes back; null where it takes back none. */
+  reverts: number | null
+}
 
 interface Found {
   variantId: number

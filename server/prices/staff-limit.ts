@@ -1,6 +1,5 @@
 import { type Ctx, later } from '#server/context.ts'
-import type { Act } from './campaigns/marks.ts'
-import { stepsOf } from './staff-limit-queries.ts'
+import { type Move, type Step, stepsOf } from './staff-limit-queries.ts'
 
 /**
  * How far staff may take a price without an admin.
@@ -19,34 +18,6 @@ import { stepsOf } from './staff-limit-queries.ts'
  * schedule. Taking a run back, and the end of a campaign, put the counts back to what they were. A change that leads
  * back towards where a price stood is never refused.
  */
-
-/** Minor units; null where there is none. */
-export interface Prices {
-  regular: number | null
-  sale: number | null
-}
-
-/** A change of a piece that staff are about to make. */
-export interface Move {
-  variantId: number
-  before: Prices
-  after: Prices
-  /** The campaign that would write it, and what for; without one, people would. */
-  campaign?: { id: number; act: Act } | null
-}
-
-/** Who answers for a change, or how its price came about. */
-export type Origin = 'staff' | 'admin' | 'formula'
-
-/** A change of a piece as the ledger has it. */
-export interface Step extends Move {
-  runId: number
-  /** ISO time. */
-  at: string
-  origin: Origin
-  /** The run it takes back; null where it takes back none. */
-  reverts: number | null
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PIECES_AT_ONCE = 1_000

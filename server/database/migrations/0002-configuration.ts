@@ -1,5 +1,5 @@
+import type { Statements } from '#server/database/dialect.ts'
 import { appendOnly } from '../dialect.ts'
-import type { Statements } from '../migrate.ts'
 
 export const configuration: Statements = (t, engine) => [
   `create table shop (

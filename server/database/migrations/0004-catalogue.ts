@@ -1,4 +1,4 @@
-import type { Statements } from '../migrate.ts'
+import type { Statements } from '#server/database/dialect.ts'
 
 export const catalogue: Statements = (t) => [
   `create table alloys (

@@ -1,4 +1,4 @@
-import type { Statements } from '../migrate.ts'
+import type { Statements } from '#server/database/dialect.ts'
 
 export const preferences: Statements = (t) => [
   `create table user_preferences (

@@ -1,4 +1,4 @@
-import type { Statements } from '../migrate.ts'
+import type { Statements } from '#server/database/dialect.ts'
 
 /** What the search box looks pieces and gold prices up by. */
 export const search: Statements = () => [

@@ -1,5 +1,5 @@
+import type { Statements } from '#server/database/dialect.ts'
 import { rowTrigger } from '../dialect.ts'
-import type { Statements } from '../migrate.ts'
 
 export const feeds: Statements = (t, engine) => [
   `create table metal_sources (

@@ -1,6 +1,6 @@
+import type { Statements } from '#server/database/dialect.ts'
 import type { ColumnWords } from '../dialect.ts'
 import { appendOnly } from '../dialect.ts'
-import type { Statements } from '../migrate.ts'
 
 export const priceDesk: Statements = (t, engine) => [
   ...oneOf(t, 'price_runs', 'kind', 'reprice', [

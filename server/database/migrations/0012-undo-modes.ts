@@ -1,4 +1,4 @@
-import type { Statements } from '../migrate.ts'
+import type { Statements } from '#server/database/dialect.ts'
 
 /** How a price came about before a run changed that, so that taking the run back gives that back too. */
 export const undoModes: Statements = (t) => [

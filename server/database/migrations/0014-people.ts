@@ -1,5 +1,5 @@
+import type { Statements } from '#server/database/dialect.ts'
 import { appendOnly } from '../dialect.ts'
-import type { Statements } from '../migrate.ts'
 
 /** Doors, second factors, mail and the record of acts. */
 export const people: Statements = (t, engine) => [

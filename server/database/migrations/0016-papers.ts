@@ -1,4 +1,4 @@
-import type { Statements } from '../migrate.ts'
+import type { Statements } from '#server/database/dialect.ts'
 
 /** Letters that bring a document, drafts that can be taken back, and the shop's mark on its papers. */
 export const papers: Statements = (t) => [

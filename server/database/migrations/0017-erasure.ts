@@ -1,5 +1,5 @@
+import type { Statements } from '#server/database/dialect.ts'
 import { wordsMayGo } from '../dialect.ts'
-import type { Statements } from '../migrate.ts'
 
 /** Words about a customer can be taken out of what is otherwise never changed, once that customer is erased. */
 export const erasure: Statements = (_t, engine) => [

@@ -1,4 +1,4 @@
-import type { Statements } from '../migrate.ts'
+import type { Statements } from '#server/database/dialect.ts'
 
 /** What the questions of analytics about an earlier day look up. */
 export const analyticsThen: Statements = () => [

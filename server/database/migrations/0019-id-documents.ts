@@ -1,4 +1,4 @@
-import type { Statements } from '../migrate.ts'
+import type { Statements } from '#server/database/dialect.ts'
 
 /**
  * Identity documents that customers showed. Number and scan are sealed, and kept only for what was bought from them:

@@ -1,4 +1,4 @@
-import type { Statements } from '../migrate.ts'
+import type { Statements } from '#server/database/dialect.ts'
 
 /**
  * What a line of a run says to somebody who may not see cost, and the attempts to confirm a price under its floor.

@@ -1,4 +1,4 @@
-import type { Statements } from '../migrate.ts'
+import type { Statements } from '#server/database/dialect.ts'
 
 /** Which runs count towards what staff may change by themselves, and campaigns that could change nothing. */
 export const staffLimit: Statements = (t) => [

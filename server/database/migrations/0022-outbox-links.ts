@@ -1,5 +1,5 @@
+import type { Statements } from '#server/database/dialect.ts'
 import { rowTrigger } from '../dialect.ts'
-import type { Statements } from '../migrate.ts'
 
 /**
  * A message that holds a link keeps, beside its text, what remains of it when the link is over. Whatever uses a link up

@@ -1,4 +1,4 @@
-import type { Statements } from '../migrate.ts'
+import type { Statements } from '#server/database/dialect.ts'
 
 /** Table, who submitted, when, and the act under which its keys are known from now on. */
 const KEYED = [
