@@ -4,17 +4,19 @@ import { openCatalogue } from './catalogue/catalogue.ts'
 import { addMiamiCubanLink } from './catalogue/miami-cuban-link.ts'
 import { openShop } from './configuration/configuration.ts'
 import type { Ctx } from './context.ts'
+import { registerContractTypes } from './contracts/contract.ts'
 import { seedExampleQuote } from './gold-price-logs/example.ts'
 import { seedHistory } from './gold-price-logs/history.ts'
 import { applyRun } from './prices/apply.ts'
 import { anyRun, previewReprice } from './prices/price-run.ts'
 
 /**
- * What a database needs before anybody signs in; does nothing where it stands already, so a start that was cut off
- * is finished by the next. `empty`: shop, settings, alloys, gold history, first admin. `demo`: also the Miami Cuban
+ * What a database needs before anybody signs in, and the types of contract that a release brought; does nothing where it
+ * stands already, so a start that was cut off is finished by the next. `empty`: shop, settings, alloys, gold history, first admin. `demo`: also the Miami Cuban
  * Link, priced from an example gold price. Says which admin was made just now, if any.
  */
 export async function seed(ctx: Ctx): Promise<{ admin: FirstAdmin | null }> {
+  await registerContractTypes(ctx)
   if (await isOpened(ctx)) return { admin: null }
   await openShop(ctx)
   await openCatalogue(ctx)

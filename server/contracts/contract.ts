@@ -1,21 +1,23 @@
+import type { Ctx } from '#server/context.ts'
 import { customerNamed, type NamedCustomer } from '#server/customers/customer.ts'
 import type { Db } from '#server/database/connect.ts'
+import { transaction } from '#server/database/transaction.ts'
 import { NotFound } from '#server/errors.ts'
 import { type NamedPayment, paymentsOf } from '#server/payments/payment.ts'
 import * as customer from './customer-queries.ts'
 import {
   type Contract,
   contractById,
+  insertTypes,
   type Line,
   linesOf,
   type ScheduleItem,
   scheduleItems,
 } from './queries.ts'
-import { type ContractType, machines } from './states.ts'
 import { balanceOf, heldOf } from './totals.ts'
+import { CONTRACT_TYPES, definitionOf } from './types/lookup.ts'
 
-export type { Contract, ContractType, Line, NamedPayment, ScheduleItem }
-export { machines }
+export type { Contract, Line, NamedPayment, ScheduleItem }
 
 /** A contract with everything that hangs on it, as other nouns need it. */
 export interface WholeContract {
@@ -42,7 +44,7 @@ export async function contractWith(db: Db, id: number): Promise<WholeContract> {
     schedule: await scheduleItems(db, id),
     payments,
     held,
-    balance: balanceOf(machines[contract.type].money, contract.total, held),
+    balance: balanceOf(definitionOf(contract.type).money, contract.total, held),
   }
 }
 
@@ -51,6 +53,11 @@ export async function contractOf(db: Db, id: number): Promise<Contract> {
   const contract = await contractById(db, id)
   if (!contract) throw new NotFound()
   return contract
+}
+
+/** Makes every type in the list one that a contract can have. Those that are known already stay. */
+export async function registerContractTypes(ctx: Ctx): Promise<void> {
+  await transaction(ctx, (tx) => insertTypes(tx, CONTRACT_TYPES))
 }
 
 export const { reassignContracts, redactContracts } = customer

@@ -4,7 +4,9 @@ import { factsOf } from './facts.ts'
 import { refusalBy } from './guards.ts'
 import * as queries from './queries.ts'
 import { covered } from './schedule.ts'
-import { isOpen, type Transition, waysFrom } from './states.ts'
+import { isOpen, waysFrom } from './states.ts'
+import type { Transition } from './types/definition.ts'
+import { hasInstalments } from './types/lookup.ts'
 
 export interface Move {
   userId: number | null
@@ -51,9 +53,9 @@ export async function follow(tx: Tx, contract: queries.Contract): Promise<querie
   return now
 }
 
-/** A layaway is due when its next instalment that is not paid is: lists and calendars go by that. */
+/** What is paid by instalments is due when the next that is not paid is: lists and calendars go by that. */
 async function withNextDue(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
-  if (contract.type !== 'layaway' || contract.confirmed_at === null) return contract
+  if (!hasInstalments(contract.type) || contract.confirmed_at === null) return contract
   const { schedule, held } = await factsOf(tx, tx.db, contract)
   const parts = covered(
     contract.deposit_due,

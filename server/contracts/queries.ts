@@ -8,12 +8,22 @@ import type {
   ContractVersionTable,
   ScheduleItemTable,
 } from './table.ts'
+import type { ContractType } from './types/list.ts'
 
 export type Contract = Row<ContractTable>
 export type Line = Row<ContractLineTable>
 export type NewLine = Omit<Insertable<ContractLineTable>, 'contract_id' | 'position'>
 export type ScheduleItem = Row<ScheduleItemTable>
 export type Event = Row<ContractEventTable> & { by: string | null }
+
+/** Adds the types that are not there yet. */
+export async function insertTypes(tx: Tx, types: readonly ContractType[]): Promise<void> {
+  await tx.db
+    .insertInto('contract_types')
+    .values(types.map((type) => ({ type })))
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
 
 export function contractById(db: Db, id: number): Promise<Contract | undefined> {
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()

@@ -25,6 +25,7 @@ import { priceFloor } from './migrations/0020-price-floor.ts'
 import { staffLimit } from './migrations/0021-staff-limit.ts'
 import { outboxLinks } from './migrations/0022-outbox-links.ts'
 import { idempotency } from './migrations/0023-idempotency.ts'
+import { contractTypes } from './migrations/0025-contract-types.ts'
 
 /** A migration is the list of statements it runs, written once for both engines. */
 export type Statements = (words: ColumnWords, engine: Engine) => string[]
@@ -53,6 +54,7 @@ const migrations: Record<string, Statements> = {
   '0021-staff-limit': staffLimit,
   '0022-outbox-links': outboxLinks,
   '0023-idempotency': idempotency,
+  '0025-contract-types': contractTypes,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import { statesAfter, statesWhere } from '#server/contracts/types/lookup.ts'
+import { isAmong } from '#server/database/among.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { IdDocumentTable } from './table.ts'
@@ -68,14 +70,20 @@ export async function hasScan(db: Db, customerId: number): Promise<boolean> {
   return row !== undefined
 }
 
+/** Purchases of gold in any state but those that a refusal leads to. */
+const BOUGHT = statesWhere((definition) =>
+  definition.buysGold
+    ? definition.states.filter((state) => !statesAfter(definition, 'decline').includes(state))
+    : [],
+)
+
 /** What was, or is being, bought from this customer; a user's own that is not closed, where one is named. */
 export function buyBacksOf(db: Db, customerId: number, ownOf: number | null) {
   const all = db
     .selectFrom('contracts')
     .select(['id', 'number', 'created_at', 'confirmed_at'])
     .where('customer_id', '=', customerId)
-    .where('type', '=', 'buy_back')
-    .where('state', '<>', 'declined')
+    .where(isAmong(BOUGHT))
     .orderBy('id', 'desc')
   const asked =
     ownOf === null ? all : all.where('created_by', '=', ownOf).where('closed_at', 'is', null)
