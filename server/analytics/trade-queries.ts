@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OF_SALES } from '#server/compliance/compliance.ts'
 import type { ContractType } from '#server/contracts/types/list.ts'
 import {
-  definitionOf,
+  type Definition,
   instalmentStates,
   statesBefore,
   statesWhere,
@@ -22,10 +22,12 @@ export const money = sql`case p.direction when 'in' then p.amount else -p.amount
 const paidIn = sql`(select cast(coalesce(sum(${money}), 0) as bigint) from payments as p
   where p.contract_id = c.id)`
 
-/** The states in which contracts of these types came to nothing, as a list in SQL. */
-function undone(types: readonly ContractType[]) {
-  return listOf([...new Set(types.flatMap((type) => undoneStates(definitionOf(type))))])
-}
+/** Contracts `c` of the types of which this is true, but for those that came to nothing. */
+const carriedOut = (holds: (definition: Definition) => boolean | undefined) =>
+  sql`c.type in ${listOf(typesWhere(holds))} and not ${isAmong(
+    statesWhere((definition) => (holds(definition) ? undoneStates(definition) : [])),
+    'c',
+  )}`
 
 export interface BookGroup {
   type: ContractType
@@ -180,11 +182,9 @@ export interface BoughtGroup extends LockedGroup {
   paid: number
 }
 
-const BUYS = typesWhere(({ buysGold }) => buysGold)
-const isBought = sql`c.type in ${listOf(BUYS)}`
+const isBought = sql`c.type in ${listOf(typesWhere(({ buysGold }) => buysGold))}`
 
-const bought = ({ since, until }: Span) => sql`${isBought}
-  and c.state not in ${undone(BUYS)}
+const bought = ({ since, until }: Span) => sql`${carriedOut(({ buysGold }) => buysGold)}
   and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`
 
 const held = sql`${isAmong(
@@ -308,9 +308,8 @@ export async function soldFine(
   return rows
 }
 
-const SALES = typesWhere(({ isSale }) => isSale)
 /** Is a contract `c` of what was sold, and did it neither come to nothing nor come back? */
-export const IS_SOLD = sql`c.type in ${listOf(SALES)} and c.state not in ${undone(SALES)}`
+export const IS_SOLD = carriedOut(({ isSale }) => isSale)
 
 const soldIn = ({ since, until }: Span, which: Which) => sql`
   ${IS_SOLD}

@@ -25,8 +25,8 @@ export async function contractIn(
 }
 
 /** Does nobody owe anything for it any more, since the contract came to nothing? */
-export function isOff(contract: Pick<Contract, 'state'> | null): boolean {
-  return contract !== null && OFF.some((state) => state === contract.state)
+export function isOff(contract: Pick<Contract, 'type' | 'state'> | null): boolean {
+  return OFF.some(({ type, states }) => type === contract?.type && states.includes(contract.state))
 }
 
 /** What the invoice of a contract says: exactly what the contract does. Throws `NotFound`, `Refused`. */

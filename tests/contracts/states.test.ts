@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { diagram } from '#server/contracts/diagram.ts'
 import { DRAFT, hasOpenPrice, isOpen, transitionOf, waysFrom } from '#server/contracts/states.ts'
 import type { ContractType } from '#server/contracts/types/list.ts'
-import { CONTRACT_TYPES, definitionOf } from '#server/contracts/types/lookup.ts'
+import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/contracts/types/lookup.ts'
 import { wordsOf } from '#server/words.ts'
 
 /** Word for word the table of the specification. */
@@ -86,6 +86,11 @@ test.each(CONTRACT_TYPES)('%s has its words', (type) => {
   ]
   expect(onScreen.filter((key) => screen(key) === key)).toEqual([])
   expect(onPaper.filter((key) => paper(key) === key)).toEqual([])
+})
+
+test('one type opens the board, and one sells what is kept of a loan', () => {
+  expect(typesWhere(({ opensBoard }) => opensBoard)).toEqual(['custom_order'])
+  expect(typesWhere(({ sellsKeptGoods }) => sellsKeptGoods)).toEqual(['sale'])
 })
 
 test('the drawing in the documents is the table: `node bin/contract-diagram.ts` draws it', () => {

@@ -1,7 +1,7 @@
 import type { Act, ContractTypeDefinition, TermName } from './definition.ts'
 import { type ContractType, contractTypes } from './list.ts'
 
-type Definition = ContractTypeDefinition & { type: ContractType }
+export type Definition = ContractTypeDefinition & { type: ContractType }
 const all: readonly Definition[] = contractTypes
 const byType = new Map(all.map((definition) => [definition.type, definition]))
 
