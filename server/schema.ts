@@ -24,6 +24,7 @@ import type {
   ContractEventTable,
   ContractLineTable,
   ContractTable,
+  ContractTypeTable,
   ContractVersionTable,
   MetalMovementTable,
   NumberSeriesTable,
@@ -113,6 +114,7 @@ export interface Schema {
   customer_events: CustomerEventTable
   number_series: NumberSeriesTable
   contracts: ContractTable
+  contract_types: ContractTypeTable
   contract_lines: ContractLineTable
   contract_versions: ContractVersionTable
   contract_events: ContractEventTable

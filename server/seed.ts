@@ -4,6 +4,7 @@ import { openCatalogue } from './catalogue/catalogue.ts'
 import { addMiamiCubanLink } from './catalogue/miami-cuban-link.ts'
 import { openShop } from './configuration/configuration.ts'
 import type { Ctx } from './context.ts'
+import { CONTRACT_TYPES } from './contracts/types/lookup.ts'
 import { fillLookup } from './database/lookup.ts'
 import { seedExampleQuote } from './gold-price-logs/example.ts'
 import { seedHistory } from './gold-price-logs/history.ts'
@@ -13,12 +14,14 @@ import { previewReprice } from './prices/kinds/reprice/reprice.ts'
 import { anyRun } from './prices/price-run.ts'
 
 /**
- * What a database needs before anybody signs in; does nothing where it stands already, so a start that was cut off
- * is finished by the next. Lookup tables get the values that this release adds at every start. `empty`: shop, settings, alloys, gold history, first admin. `demo`: also the Miami Cuban
- * Link, priced from an example gold price. Says which admin was made just now, if any.
+ * What a database needs before anybody signs in, and at every start the kinds of price runs and types of contract that
+ * this release has. Does nothing where it stands already, so a start that was cut off is finished by the next. `empty`:
+ * shop, settings, alloys, gold history, first admin. `demo`: also the Miami Cuban Link, priced from an example gold
+ * price. Returns the admin that was made just now, if any.
  */
 export async function seed(ctx: Ctx): Promise<{ admin: FirstAdmin | null }> {
   await fillLookup(ctx.db, 'price_run_kinds', 'kind', runKinds)
+  await fillLookup(ctx.db, 'contract_types', 'type', CONTRACT_TYPES)
   if (await isOpened(ctx)) return { admin: null }
   await openShop(ctx)
   await openCatalogue(ctx)

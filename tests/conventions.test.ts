@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#lang/locales.ts'
 import * as client from './conventions/client-habits.ts'
+import { namesIn, onlyTypesNameContractTypes, otherMeanings } from './conventions/contract-types.ts'
 import { unusedExports } from './conventions/exports.ts'
 import { parity, type Words } from './conventions/lang.ts'
 import * as layers from './conventions/layers.ts'
@@ -70,6 +71,18 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     layers.nounsCallLeftwards,
     ['server/catalogue/x.ts', "import { applyRun } from '../prices/apply.ts'"],
     ['server/prices/x.ts', "import { piecesOf } from '../catalogue/catalogue.ts'"],
+  ],
+  [
+    'the types of contract are definitions that import nothing',
+    layers.contractTypesArePure,
+    ['server/contracts/types/x.ts', "import { shopOf } from '#server/configuration/shop.ts'"],
+    ['server/contracts/types/x.ts', "import { staff } from './definition.ts'"],
+  ],
+  [
+    'only server/contracts/types names a type of contract',
+    onlyTypesNameContractTypes,
+    ['server/contracts/x.ts', "const isLent = contract.type === 'memo_out'"],
+    ['server/contracts/x.ts', 'const isLent = definitionOf(contract.type).lendsGoods'],
   ],
   [
     'a noun is called by its verbs, not through its queries, routes or tables',
@@ -261,6 +274,36 @@ describe('each rule sees what it is there for', () => {
   ])('a name that is only given, or is none of a run: %s %s', (path, text) => {
     expect(habits.runKindsStandInOneList(parse(path, text))).toEqual([])
   })
+
+  test.each([
+    ['server/x/x.ts', "const TAXED = new Set(['layaway'])"],
+    ['server/x/x.ts', "const PAPERS = { layaway: ['memo'] }"],
+    ['server/x/x.ts', "const isSold = type === 'sale'"],
+    ['server/x/x.ts', "const isSold = 'sale' !== contract.type"],
+    ['server/x/x.ts', "const href = '/contracts?type=buy_back&state=on_hold'"],
+    ['server/x/queries.ts', "const found = db.where('c.type', '=', 'sale')"],
+    ['server/x/queries.ts', "const is = sql`c.type = 'sale'`"],
+    ['server/x/queries.ts', "const is = sql`c.type in ('layaway')`"],
+    ['resources/js/x.tsx', "const isLate = type === 'layaway'"],
+  ])('a type of contract that is named outside server/contracts/types: %s %s', (path, text) => {
+    expect(onlyTypesNameContractTypes(parse(path, text))).toHaveLength(1)
+  })
+
+  test.each([
+    ['server/prices/x.ts', "const isSale = kind === 'sale'"],
+    ['server/prices/x.ts', "const field = { sale: 'sale' }"],
+    ['resources/js/x.tsx', "const name = t('type.sale')"],
+  ])('and what means something else: %s %s', (path, text) => {
+    expect(onlyTypesNameContractTypes(parse(path, text))).toEqual([])
+  })
+
+  test.each(Object.entries(otherMeanings))(
+    'the words that %s has for something else',
+    (path, one) => {
+      const source = sources.find((each) => each.path === path)
+      expect(source && namesIn(source).toSorted()).toEqual(one.names)
+    },
+  )
 
   test.each([
     "function f(db: Db) { return db.insertInto('a') }",

@@ -4,7 +4,7 @@ import { secondsOf } from '#server/database/dialect.ts'
 import { formulaKinds } from '#server/prices/kinds/kinds.ts'
 import type { Cause } from '#server/prices/table.ts'
 import type { Span } from './asking.ts'
-import { UNSOLD } from './trade-queries.ts'
+import { IS_SOLD } from './trade-queries.ts'
 
 export interface ChangeGroup {
   day: string
@@ -247,8 +247,7 @@ export async function soldOf(
     from campaign_variants as k
     join contract_lines as l on l.variant_id = k.variant_id
     join contracts as c on c.id = l.contract_id
-    where k.campaign_id = ${campaign} and c.type in ('sale', 'layaway', 'custom_order')
-      and c.state not in ${UNSOLD}
+    where k.campaign_id = ${campaign} and ${IS_SOLD}
       and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`.execute(db)
   return rows[0] ?? { units: 0, revenue: 0 }
 }

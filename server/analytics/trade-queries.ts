@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { OF_SALES } from '#server/compliance/compliance.ts'
-import type { ContractType } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
+import {
+  type Definition,
+  instalmentStates,
+  statesBefore,
+  statesWhere,
+  typesWhere,
+  undoneStates,
+} from '#server/contracts/types/lookup.ts'
+import { isAmong, listOf } from '#server/database/among.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Span } from './asking.ts'
 import { isAll, onSale } from './piece-queries.ts'
@@ -12,6 +21,13 @@ const open = sql`c.closed_at is null and c.confirmed_at is not null`
 export const money = sql`case p.direction when 'in' then p.amount else -p.amount end`
 const paidIn = sql`(select cast(coalesce(sum(${money}), 0) as bigint) from payments as p
   where p.contract_id = c.id)`
+
+/** Contracts `c` of the types of which this is true, but for those that came to nothing. */
+const carriedOut = (holds: (definition: Definition) => boolean | undefined) =>
+  sql`c.type in ${listOf(typesWhere(holds))} and not ${isAmong(
+    statesWhere((definition) => (holds(definition) ? undoneStates(definition) : [])),
+    'c',
+  )}`
 
 export interface BookGroup {
   type: ContractType
@@ -38,9 +54,14 @@ export async function book(
   return rows
 }
 
+/** Contracts by which the customer pays. */
+export const PAID_IN = listOf(typesWhere(({ money }) => money === 'in'))
+/** Closed ones of which the customer's money is still theirs. */
+export const OWED_DEPOSITS = statesWhere(({ owesDepositIn }) => owesDepositIn)
+
 /** Where a customer's money lies without anything having been delivered for it; that of a lock that ran out is theirs too. */
-const deposited = sql`(c.type in ('sale', 'price_lock', 'layaway', 'custom_order') and ${open}
-  or c.type = 'price_lock' and c.state = 'expired')`
+const deposited = sql`(c.type in ${PAID_IN} and ${open}
+  or ${isAmong(OWED_DEPOSITS, 'c')})`
 
 /** Money of customers that the shop holds without having delivered: what it owes. */
 export async function depositsHeld(db: Db): Promise<number> {
@@ -51,6 +72,9 @@ export async function depositsHeld(db: Db): Promise<number> {
   return rows[0]?.held ?? 0
 }
 
+/** Contracts whose instalments are watched. */
+export const IN_INSTALMENTS = statesWhere(instalmentStates)
+
 /** Instalments whose day is over and that have not come: what was promised before `today` begins, less what was paid. */
 const late = (today: string) => sql`
   with late as (
@@ -60,7 +84,7 @@ const late = (today: string) => sql`
       ) - (
         select coalesce(sum(${money}), 0) from payments as p where p.contract_id = c.id
       ) as missing
-    from contracts as c where ${open} and c.type = 'layaway' and c.state in ('active', 'overdue')
+    from contracts as c where ${open} and ${isAmong(IN_INSTALMENTS, 'c')}
   )`
 
 export async function overdue(db: Db, today: string): Promise<{ n: number; missing: number }> {
@@ -121,8 +145,10 @@ function partOf(only: BookPart | null) {
 
 /** Fine gold of a line `l`, milligrams. */
 export const fine = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
-const locked = sql`${open} and c.type in ('price_lock', 'layaway') and ((c.type = 'price_lock' and c.state = 'locked')
-  or (c.type = 'layaway' and c.state in ('active', 'overdue')))`
+/** Contracts that promise gold at a fixed price. */
+export const GOLD_FIXED = statesWhere(({ fixesGoldIn }) => fixesGoldIn)
+const locked = sql`${open} and c.type in ${listOf(GOLD_FIXED.map(({ type }) => type))}
+  and ${isAmong(GOLD_FIXED, 'c')}`
 
 export interface LockedGroup {
   mid: number
@@ -156,11 +182,15 @@ export interface BoughtGroup extends LockedGroup {
   paid: number
 }
 
-const bought = ({ since, until }: Span) => sql`c.type = 'buy_back'
-  and c.state not in ('declined', 'reported_stolen')
+const isBought = sql`c.type in ${listOf(typesWhere(({ buysGold }) => buysGold))}`
+
+const bought = ({ since, until }: Span) => sql`${carriedOut(({ buysGold }) => buysGold)}
   and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`
 
-const held = sql`c.type = 'buy_back' and c.state = 'on_hold' and c.quote_id is not null`
+const held = sql`${isAmong(
+  statesWhere((definition) => statesBefore(definition, 'release')),
+  'c',
+)} and c.quote_id is not null`
 
 /** Gold bought within a span, contract by contract, at the gold price of the offer. */
 export async function boughtGold(db: Db, span: Span): Promise<BoughtGroup[]> {
@@ -253,7 +283,7 @@ export async function countedBy(
   limit: number,
 ): Promise<PayerRow[]> {
   const which = {
-    bought: sql`c.type = 'buy_back'`,
+    bought: isBought,
     sold: OF_SALES,
   }
   const signed = what === 'sold' ? money : sql`-(${money})`
@@ -278,11 +308,11 @@ export async function soldFine(
   return rows
 }
 
-/** What came to nothing, or came back. */
-export const UNSOLD = sql`('cancelled', 'forfeited', 'returned')`
+/** Is a contract `c` of what was sold, and did it neither come to nothing nor come back? */
+export const IS_SOLD = carriedOut(({ isSale }) => isSale)
 
 const soldIn = ({ since, until }: Span, which: Which) => sql`
-  c.type in ('sale', 'layaway', 'custom_order') and c.state not in ${UNSOLD}
+  ${IS_SOLD}
   and c.confirmed_at >= ${since} and c.confirmed_at < ${until}
   and ${isAll(which) ? sql`1 = 1` : sql`l.variant_id in (select v.id from variants as v where ${onSale(which)})`}`
 

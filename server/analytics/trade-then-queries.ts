@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
-import { CONTRACT_TYPES, type ContractType, OPEN_STATES } from '#server/contracts/states.ts'
+import { OPEN_STATES } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
+import { CONTRACT_TYPES } from '#server/contracts/types/lookup.ts'
+import { isAmong, listOf } from '#server/database/among.ts'
 import type { Db } from '#server/database/connect.ts'
-import { fine, type LockedGroup, money } from './trade-queries.ts'
+import {
+  fine,
+  GOLD_FIXED,
+  IN_INSTALMENTS,
+  type LockedGroup,
+  money,
+  OWED_DEPOSITS,
+  PAID_IN,
+} from './trade-queries.ts'
 
-const statesOf = (types: readonly ContractType[]) =>
-  sql.join(
-    OPEN_STATES.filter(({ type }) => types.includes(type)).map(
-      ({ type, states }) => sql`(type = ${type} and state in (${sql.join(states)}))`,
-    ),
-    sql` or `,
-  )
+const isOpenOf = (types: readonly ContractType[]) =>
+  isAmong(OPEN_STATES.filter(({ type }) => types.includes(type)))
 
 interface Some {
   types: readonly ContractType[]
@@ -17,7 +23,7 @@ interface Some {
   agreed: 'anew' | 'any'
 }
 const ALL: Some = { types: CONTRACT_TYPES, agreed: 'any' }
-const FIXED: Some = { types: ['price_lock', 'layaway'], agreed: 'any' }
+const FIXED: Some = { types: GOLD_FIXED.map(({ type }) => type), agreed: 'any' }
 
 /**
  * Contracts that bound somebody at a moment and were not over: open ones of today and those closed since, in the state
@@ -36,7 +42,7 @@ const stood = (then: string, { types, agreed }: Some) => {
       select ${columns} from contracts as c where c.closed_at is null and c.confirmed_at is not null and ${some}
       union all
       select ${columns} from contracts as c where c.closed_at >= ${then} and ${some}
-    ), stood as (select * from bound where ${statesOf(types)})`
+    ), stood as (select * from bound where ${isOpenOf(types)})`
 }
 
 const paidBy = (then: string) => sql`(
@@ -50,13 +56,16 @@ export interface BookThen {
   deposits: number
 }
 
-/** Money of price locks that had run out by then: it is still the customer's. */
+/** Money of what had run out by then: it is still the customer's. */
 const heldOfExpired = (then: string) => sql`(
-    select coalesce(sum(${money}), 0) from contracts as c join payments as p on p.contract_id = c.id
-    where c.type = 'price_lock' and c.confirmed_at < ${then} and p.at < ${then} and (
-      select e.to_state from contract_events as e
-      where e.contract_id = c.id and e.at < ${then} order by e.id desc limit 1
-    ) = 'expired'
+    select coalesce(sum(p.paid), 0) from (
+      select c.type, ${money} as paid, (
+        select e.to_state from contract_events as e
+        where e.contract_id = c.id and e.at < ${then} order by e.id desc limit 1
+      ) as state from contracts as c join payments as p on p.contract_id = c.id
+      where c.type in ${listOf(OWED_DEPOSITS.map(({ type }) => type))}
+        and c.confirmed_at < ${then} and p.at < ${then}
+    ) as p where ${isAmong(OWED_DEPOSITS, 'p')}
   )`
 
 /**
@@ -67,16 +76,16 @@ export async function bookThen(db: Db, then: string, lastDay: string): Promise<B
   const { rows } = await sql<BookThen>`${stood(then, ALL)}, held as materialized (
       select s.*, ${paidBy(then)} as paid, (
         select coalesce(sum(i.amount), 0) from schedule_items as i
-        where s.type = 'layaway' and i.contract_id = s.id and i.due_at < ${lastDay}
+        where ${isAmong(IN_INSTALMENTS, 's')} and i.contract_id = s.id and i.due_at < ${lastDay}
       ) as due from stood as s
     ), told as (
-      select held.*, case when type = 'layaway' and state in ('active', 'overdue') and amended = 0
+      select held.*, case when ${isAmong(IN_INSTALMENTS)} and amended = 0
         then deposit_due + due - paid else 0 end as missing from held
     )
     select count(*) as n,
       cast(coalesce(sum(case when amended = 0 then total else 0 end), 0) as bigint) as value,
       cast(coalesce(sum(case when missing > 0 then missing else 0 end), 0) as bigint) as missing,
-      cast(coalesce(sum(case when type in ('sale', 'price_lock', 'layaway', 'custom_order')
+      cast(coalesce(sum(case when type in ${PAID_IN}
         then paid else 0 end), 0) + ${heldOfExpired(then)} as bigint) as deposits
     from told`.execute(db)
   return rows[0] ?? { n: 0, value: 0, missing: 0, deposits: 0 }
@@ -106,7 +115,7 @@ export async function lockedThen(db: Db, then: string): Promise<LockedGroup[]> {
     select q.mid, q.fx_rate as rate, cast(sum(${fine}) as bigint) as mg
     from stood as s join contract_lines as l on l.contract_id = s.id
     join metal_quotes as q on q.id = s.quote_id
-    where s.amended = 0 and (s.type = 'price_lock' or s.state in ('active', 'overdue'))
+    where s.amended = 0 and ${isAmong(GOLD_FIXED, 's')}
       and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
     group by s.id, q.mid, q.fx_rate order by s.id`.execute(db)
   return rows

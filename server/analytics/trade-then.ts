@@ -1,6 +1,7 @@
 import { dayOf, startOfDay } from '#server/calendar.ts'
 import { later } from '#server/context.ts'
-import type { ContractType } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
+import { definitionOf, instalmentStates } from '#server/contracts/types/lookup.ts'
 import type { Content } from '#server/contracts/versions.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { LockedGroup } from './trade-queries.ts'
@@ -13,7 +14,7 @@ export async function bookAt(db: Db, then: string, timeZone: string): Promise<Bo
   const found = await bookThen(db, then, lastDay)
   const amended = await amendedAt(db, then)
   const missing = amended.map(({ type, state, paid, content }) => {
-    if (type !== 'layaway' || !isPromised(type, state)) return 0
+    if (!instalmentStates(definitionOf(type)).includes(state)) return 0
     const due = content.schedule.filter(({ dueAt }) => dueAt < lastDay)
     return Math.max(0, due.reduce((all, { amount }) => all + amount, content.depositDue) - paid)
   })
@@ -37,7 +38,7 @@ export async function lockedAt(db: Db, then: string): Promise<LockedGroup[]> {
 }
 
 const isPromised = (type: ContractType, state: string): boolean =>
-  type === 'price_lock' || (type === 'layaway' && ['active', 'overdue'].includes(state))
+  definitionOf(type).fixesGoldIn?.includes(state) ?? false
 
 async function amendedAt(db: Db, then: string) {
   const rows = await amendedSince(db, then)

@@ -1,4 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import { statesAfter, statesWhere, typesWhere } from '#server/contracts/types/lookup.ts'
+import { isAmong, listOf } from '#server/database/among.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import { type Redactor, redactRows } from '#server/database/redact-rows.ts'
 import type { Tx } from '#server/database/transaction.ts'
@@ -94,7 +96,15 @@ export async function settleFindings(tx: Tx, ids: number[], at: string): Promise
     .execute()
 }
 
-const HELD = ['accepted', 'on_hold']
+const BUYS = typesWhere(({ buysGold }) => buysGold)
+const HELD = isAmong(
+  statesWhere(({ holdsGoldIn }) => holdsGoldIn),
+  'c',
+)
+const FINISHED = isAmong(
+  statesWhere((definition) => statesAfter(definition, 'finish')),
+  'c',
+)
 
 /** Is there no finding of this kind about the contract `c` yet? */
 const unfound = (type: Finding['type']) =>
@@ -114,8 +124,7 @@ export function newHolds(db: Db) {
         .where('m.reason', '=', 'buyback')
         .as('mg'),
     )
-    .where('c.type', '=', 'buy_back')
-    .where('c.state', 'in', HELD)
+    .where(HELD)
     .where('c.hold_until', 'is not', null)
     .where(unfound('buyback_hold'))
     .orderBy('c.id')
@@ -130,7 +139,7 @@ export async function endedHolds(db: Db): Promise<number[]> {
     .select('f.id')
     .where('f.type', '=', 'buyback_hold')
     .where('f.state', '<>', 'resolved')
-    .where('c.state', 'not in', HELD)
+    .where((e) => e.not(HELD))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -145,8 +154,7 @@ export async function newlyWeighed(db: Db) {
       e.fn.sum<number>(sql`l.planned_mg * l.qty`).as('planned'),
       e.fn.sum<number>(sql`l.weighed_mg * l.qty`).as('weighed'),
     ])
-    .where('c.type', '=', 'custom_order')
-    .where('c.state', '=', 'ready')
+    .where(FINISHED)
     .where(sql<boolean>`l.weighed_mg < l.planned_mg`)
     .where(unfound('weight_short'))
     .groupBy(['c.id', 'c.number', 'c.terms'])
@@ -228,7 +236,7 @@ export async function countersWithin(db: Db, since: string, until: string, curre
     .selectFrom('payments as p')
     .leftJoin('contracts as c', 'c.id', 'p.contract_id')
     .select([
-      sql<number>`coalesce(sum(case when c.type = 'buy_back' then
+      sql<number>`coalesce(sum(case when c.type in ${listOf(BUYS)} then
         case p.direction when 'out' then p.amount else -p.amount end else 0 end), 0)`.as('bought'),
       sql<number>`coalesce(sum(case when ${OF_SALES} then
         case p.direction when 'in' then p.amount else -p.amount end else 0 end), 0)`.as('sold'),
@@ -247,8 +255,7 @@ export function heldBuyBacks(db: Db, limit: number) {
     .innerJoin('customers as u', 'u.id', 'c.customer_id')
     .select(['c.id', 'c.number', 'c.hold_until', 'c.customer_id'])
     .select(['u.kind', 'u.name', 'u.company', 'u.kyc', 'u.birthday'])
-    .where('c.type', '=', 'buy_back')
-    .where('c.state', 'in', ['accepted', 'on_hold'])
+    .where(HELD)
     .where('c.hold_until', 'is not', null)
     .orderBy('c.hold_until')
     .limit(limit)
@@ -265,7 +272,7 @@ export function copiedIds(db: Db, limit: number) {
         .selectFrom('contracts as c')
         .select((inner) => inner.fn.max('c.confirmed_at').as('at'))
         .whereRef('c.customer_id', '=', 'customers.id')
-        .where('c.type', '=', 'buy_back')
+        .where('c.type', 'in', BUYS)
         .as('lastBuyBack'),
     )
     .where('kyc', '=', 'id_copied')

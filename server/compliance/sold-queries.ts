@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { typesWhere } from '#server/contracts/types/lookup.ts'
+import { listOf } from '#server/database/among.ts'
 
-const FOR_GOLD = sql`('buy_back', 'consignment_in')`
+/** Contracts by which the shop pays for gold. */
+const FOR_GOLD = listOf(typesWhere(({ money }) => money === 'out'))
 
 /**
  * Is a payment `p`, with its contract `c` or none, of what was sold? Credit is so when it is paid out, as money back. Not

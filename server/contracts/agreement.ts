@@ -10,10 +10,11 @@ import type { AmendInput, ChangeInput, DraftInput } from './input.ts'
 import { shareOf } from './layaway-fee.ts'
 import type { NewLine } from './queries.ts'
 import { dayAfter } from './schedule.ts'
-import { type ContractType, machines } from './states.ts'
 import type { Terms } from './terms.ts'
 import { refuseTooMuch, type Totals, totalsOf } from './totals.ts'
 import { type TradeSettings, tradeSettings } from './trade-settings.ts'
+import type { ContractType } from './types/list.ts'
+import { agrees, definitionOf, hasInstalments } from './types/lookup.ts'
 
 /** A contract as it is asked for: rows, sums and terms, ready to be written or shown. */
 export interface Agreement {
@@ -77,7 +78,7 @@ export function usualTerms(usual: TradeSettings, tax: Tax): Terms {
 
 function termsFor(type: ContractType, asked: Asked, otherwise: Terms, today: string): Terms {
   // What we owe, or lend, is not ours to tax.
-  const isTaxed = machines[type].money === 'in'
+  const isTaxed = agrees(type, 'taxPercent')
   const every = asked.every ?? otherwise.every
   const firstOn = asked.firstOn ?? otherwise.firstOn ?? dayAfter(today, every, 1)
   return {
@@ -85,8 +86,8 @@ function termsFor(type: ContractType, asked: Asked, otherwise: Terms, today: str
     taxRateBp: isTaxed ? (asked.taxPercent ?? otherwise.taxRateBp) : 0,
     count: asked.count ?? otherwise.count,
     every,
-    firstOn: type === 'layaway' ? firstOn : null,
-    feeBp: type === 'layaway' ? (asked.feePercent ?? otherwise.feeBp) : 0,
+    firstOn: hasInstalments(type) ? firstOn : null,
+    feeBp: agrees(type, 'feePercent') ? (asked.feePercent ?? otherwise.feeBp) : 0,
     graceDays: asked.graceDays ?? otherwise.graceDays,
     lockMinutes: asked.lockMinutes ?? otherwise.lockMinutes,
     quoteDays: asked.quoteDays ?? otherwise.quoteDays,
@@ -103,14 +104,18 @@ function depositOf(
   usual: TradeSettings,
   currency: string,
 ): number {
-  const share = { layaway: usual.layawayMinDepositBp, custom_order: usual.customDepositBp }
-  if (!(type === 'price_lock' || type in share)) return 0
-  if (typed === undefined || typed === '')
-    return shareOf(total, share[type as keyof typeof share] ?? 0)
+  if (!agrees(type, 'deposit')) return 0
+  if (typed === undefined || typed === '') return shareOf(total, depositBp(type, usual))
   const deposit = parseAmount(typed, currency)
   if (deposit === null) throw new Refused({ deposit: { key: 'amount' } })
   if (deposit > total) throw new Refused({ deposit: { key: 'deposit_over_total' } })
   return deposit
+}
+
+/** The share of the total that is usually paid down, in basis points. */
+export function depositBp(type: ContractType, usual: TradeSettings): number {
+  const { depositShare } = definitionOf(type)
+  return depositShare === undefined ? 0 : usual[depositShare]
 }
 
 function dueOf(
@@ -120,6 +125,6 @@ function dueOf(
   today: string,
   timeZone: string,
 ): string | null {
-  const day = typed ?? (type === 'memo_out' ? plusDays(today, usual.memoDays) : null)
+  const day = typed ?? (definitionOf(type).lendsGoods ? plusDays(today, usual.memoDays) : null)
   return day === null ? null : startOfDay(day, timeZone)
 }

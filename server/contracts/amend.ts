@@ -5,7 +5,7 @@ import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
 import { recordingFloor } from '#server/prices/floor-attempts.ts'
 import { agreementOf } from './agreement.ts'
-import { metalOf, writeSchedule } from './bind.ts'
+import { writeSchedule } from './bind.ts'
 import { columnsOf, moveFrom, note } from './draft.ts'
 import { detailsOf } from './draft-lines.ts'
 import { factsOf } from './facts.ts'
@@ -16,16 +16,10 @@ import type { AmendInput } from './input.ts'
 import { bookMetal } from './metal.ts'
 import { follow } from './move.ts'
 import * as queries from './queries.ts'
-import { type ContractType, type Guard, hasOpenPrice, machines } from './states.ts'
+import { hasOpenPrice } from './states.ts'
 import { termsOf } from './terms.ts'
+import { definitionOf, hasInstalments } from './types/lookup.ts'
 import { keepVersion } from './versions.ts'
-
-/** What must hold of what is agreed anew, as of what was agreed first. */
-const SOUND: readonly Guard[] = ['has_lines', 'has_price']
-const SOUND_AS: Partial<Record<ContractType, readonly Guard[]>> = {
-  layaway: [...SOUND, 'deposit_set', 'schedule_set'],
-  memo_out: ['has_lines', 'due_set'],
-}
 
 /**
  * Agrees a binding contract anew: the next version, with the reason; the ones before are kept. Lines that stay as they
@@ -35,7 +29,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
   const work = async (tx: Tx) => {
     const contract = await queries.contractById(tx.db, id)
     if (!contract) throw new NotFound()
-    const { amendable } = machines[contract.type]
+    const { amendable } = definitionOf(contract.type)
     if (contract.number === null || !amendable.includes(contract.state))
       throw new Refused({ form: { key: 'contract_not_amendable' } })
     await refuseOver(tx, contract)
@@ -118,9 +112,13 @@ function refuseBrokenMemo(before: queries.Line[], lines: queries.NewLine[]): voi
   if (isLess || gone(before) !== gone(lines)) throw new Refused({ form: { key: 'memo_settled' } })
 }
 
+/** What must hold of what is agreed anew is what had to hold of what was agreed first; `refuseOver` asks for its time. */
 async function refuseUnsound(tx: Tx, contract: queries.Contract): Promise<void> {
   const facts = await factsOf(tx, tx.db, contract)
-  for (const guard of SOUND_AS[contract.type] ?? SOUND) {
+  const { transitions, binding } = definitionOf(contract.type)
+  const guards = transitions.find(({ act }) => act === binding)?.guards ?? []
+  for (const guard of guards) {
+    if (guard === 'not_expired') continue
     const refusal = refusalBy(guard, facts)
     if (refusal) throw new Refused({ form: refusal })
   }
@@ -136,11 +134,11 @@ async function refuseOver(tx: Tx, contract: queries.Contract): Promise<void> {
 /** New lines stand on today's gold; instalments are counted anew. */
 async function reground(tx: Tx, contract: queries.Contract): Promise<void> {
   const { time_zone: timeZone } = await shopOf(tx.db)
-  if (machines[contract.type].money !== 'out') {
+  if (definitionOf(contract.type).money !== 'out') {
     const ground = await freezePrices(tx, contract, await queries.linesOf(tx.db, contract.id))
     await moveFrom(tx, contract, ground)
   }
-  if (contract.type === 'layaway') await writeSchedule(tx, contract, timeZone)
+  if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)
 }
 
 /** Metal that is out, or here, with the contract follows what was agreed anew. */
@@ -150,7 +148,7 @@ async function rebook(
   contract: queries.Contract,
   before: queries.Line[],
 ): Promise<void> {
-  const booked = metalOf[contract.type]
+  const { metal: booked } = definitionOf(contract.type)
   const lines = await queries.linesOf(tx.db, contract.id)
   if (!booked || isSameMetal(before, lines)) return
   const booking = { at: tx.clock.now(), userId: actor.id, qtyOf: outOf }

@@ -11,8 +11,9 @@ import { type Move, moveAlong } from './move.ts'
 import { takeNumber } from './numbers.ts'
 import { type Contract, linesOf, replaceSchedule } from './queries.ts'
 import { scheduleOf } from './schedule.ts'
-import { type ContractType, machines, type Transition } from './states.ts'
 import { termsOf } from './terms.ts'
+import type { Transition } from './types/definition.ts'
+import { definitionOf, hasInstalments } from './types/lookup.ts'
 import { keepVersion } from './versions.ts'
 
 /**
@@ -28,11 +29,11 @@ export async function bind(
 ): Promise<Bound> {
   const at = tx.clock.now()
   const { time_zone: timeZone } = await shopOf(tx.db)
-  const { series, money } = machines[contract.type]
+  const { series, money, metal } = definitionOf(contract.type)
   const lines = await linesOf(tx.db, contract.id)
   const ground = money === 'out' ? {} : await freezePrices(tx, contract, lines)
   const low = await refuseUnderFloor(tx, actor, contract, move.reason)
-  if (contract.type === 'layaway') await writeSchedule(tx, contract, timeZone)
+  if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)
   const changes = {
     ...ground,
     ...deadlines(contract, at, await holdDays(tx)),
@@ -41,8 +42,7 @@ export async function bind(
   }
   const bound = await moveAlong(tx, contract, way, { ...move, changes })
   await keepVersion(tx, bound, { number: 1, userId: move.userId, reason: '' })
-  const booked = metalOf[contract.type]
-  if (booked) await bookMetal(tx, bound, lines, { ...booked, at, userId: move.userId })
+  if (metal) await bookMetal(tx, bound, lines, { ...metal, at, userId: move.userId })
   return { contract: bound, low }
 }
 
@@ -64,24 +64,13 @@ export async function writeSchedule(tx: Tx, contract: Contract, timeZone: string
   )
 }
 
-/** Metal that moves when the contract becomes binding. */
-export const metalOf: Partial<
-  Record<
-    ContractType,
-    { direction: 'in' | 'out'; reason: 'memo_out' | 'consignment_in' | 'buyback' }
-  >
-> = {
-  memo_out: { direction: 'out', reason: 'memo_out' },
-  consignment_in: { direction: 'in', reason: 'consignment_in' },
-  buy_back: { direction: 'in', reason: 'buyback' },
-}
-
 function deadlines(contract: Contract, at: string, days: number) {
   const { lockMinutes, quoteDays } = termsOf(contract)
-  if (contract.type === 'price_lock') return { lock_expires_at: later(at, lockMinutes * 60_000) }
-  if (contract.type === 'custom_order') return { lock_expires_at: later(at, quoteDays * DAY_MS) }
-  if (contract.type === 'buy_back') return { hold_until: later(at, days * DAY_MS) }
-  return { lock_expires_at: null }
+  const { period } = definitionOf(contract.type)
+  if (period === 'holdDays') return { hold_until: later(at, days * DAY_MS) }
+  if (period === undefined) return { lock_expires_at: null }
+  const ms = period === 'lockMinutes' ? lockMinutes * 60_000 : quoteDays * DAY_MS
+  return { lock_expires_at: later(at, ms) }
 }
 
 /** How long bought gold is neither melted nor sold. Source: domain 4.4. */

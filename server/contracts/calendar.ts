@@ -5,6 +5,7 @@ import { datedBetween, instalmentsBetween } from './list-queries.ts'
 import type { CalendarEntryProps } from './props.ts'
 import { dayAfter } from './schedule.ts'
 import { hasOpenPrice } from './states.ts'
+import { hasInstalments } from './types/lookup.ts'
 
 const MOST = 500
 
@@ -25,8 +26,8 @@ export async function calendarOf(
     const entry = (kind: CalendarEntryProps['kind'], at: string | null) =>
       isIn(at) ? [entryOf(row, kind, dayOf(at, timeZone), null, today)] : []
     return [
-      // The days of a layaway are those of its instalments.
-      ...(row.type === 'layaway' ? [] : entry('due', row.due_at)),
+      // What is paid by instalments has their days.
+      ...(hasInstalments(row.type) ? [] : entry('due', row.due_at)),
       ...(hasOpenPrice(row.type, row.state) ? entry('lock', row.lock_expires_at) : []),
       ...entry('hold', row.hold_until),
     ]

@@ -11,11 +11,10 @@ import {
   type ScheduleItem,
   scheduleItems,
 } from './queries.ts'
-import { type ContractType, machines } from './states.ts'
 import { balanceOf, heldOf } from './totals.ts'
+import { definitionOf } from './types/lookup.ts'
 
-export type { Contract, ContractType, Line, NamedPayment, ScheduleItem }
-export { machines }
+export type { Contract, Line, NamedPayment, ScheduleItem }
 
 /** A contract with everything that hangs on it, as other nouns need it. */
 export interface WholeContract {
@@ -42,7 +41,7 @@ export async function contractWith(db: Db, id: number): Promise<WholeContract> {
     schedule: await scheduleItems(db, id),
     payments,
     held,
-    balance: balanceOf(machines[contract.type].money, contract.total, held),
+    balance: balanceOf(definitionOf(contract.type).money, contract.total, held),
   }
 }
 

@@ -3,11 +3,10 @@ import { heldIn } from '#server/payments/payment.ts'
 import { agreementOf } from './agreement.ts'
 import { columnsOf, keptLines } from './draft.ts'
 import type { LineDetails } from './draft-lines.ts'
+import type { Effect, Step } from './move.ts'
 import { writePayment } from './pay.ts'
 import { insertContract, type NewLine, replaceLines } from './queries.ts'
 import { DRAFT } from './states.ts'
-import type { Step } from './step.ts'
-import type { Effect } from './step-effects.ts'
 import { taxIn } from './terms.ts'
 
 /**

@@ -28,8 +28,9 @@ import {
 } from './queries.ts'
 import { waysOf } from './row-props.ts'
 import { covered, isDayOver } from './schedule.ts'
-import { DRAFT, hasOpenPrice, isOpen, machines } from './states.ts'
+import { DRAFT, hasOpenPrice, isOpen } from './states.ts'
 import { type Terms, termsOf } from './terms.ts'
+import { agrees, definitionOf, statesAfter, typesWhere } from './types/lookup.ts'
 import type { Content } from './versions.ts'
 
 /** Everything about one contract. Throws `NotFound`. */
@@ -42,7 +43,7 @@ export async function contractPage(
   const whole = await contractWith(db, id)
   const { contract, customer, lines, held, balance } = whole
   const { time_zone: timeZone } = await shopOf(db)
-  const machine = machines[contract.type]
+  const definition = definitionOf(contract.type)
   const origin =
     contract.converted_from === null ? null : await contractById(db, contract.converted_from)
   const quote = contract.quote_id === null ? null : await quoteById(db, contract.quote_id)
@@ -51,18 +52,19 @@ export async function contractPage(
     isDraft && can(actor, 'cost.see')
       ? await linesUnderFloor(ctx, db, contract.type, termsOf(contract), lines)
       : lines.map((line) => detailsOf(line).underFloor === true)
-  const fee =
-    contract.type === 'layaway' ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
+  const fee = agrees(contract.type, 'feePercent')
+    ? cancellationFee(contract.total, held, termsOf(contract).feeBp)
+    : 0
   return {
     id,
     type: contract.type,
     number: contract.number,
     state: contract.state,
-    states: machine.states,
+    states: definition.states,
     isOpen: isOpen(contract.type, contract.state),
     isDraft,
-    isAmendable: contract.number !== null && machine.amendable.includes(contract.state),
-    moneyWay: machine.money,
+    isAmendable: contract.number !== null && definition.amendable.includes(contract.state),
+    moneyWay: definition.money,
     customer: {
       id: customer?.id ?? contract.customer_id,
       name: customer?.name ?? '',
@@ -70,7 +72,9 @@ export async function contractPage(
       phone: customer?.phone ?? null,
       isErased: customer?.isErased ?? false,
       isUnseen:
-        contract.type === 'buy_back' && contract.state !== 'declined' && customer?.kyc === 'none',
+        definition.buysGold === true &&
+        !statesAfter(definition, 'decline').includes(contract.state) &&
+        customer?.kyc === 'none',
     },
     ...sums(contract),
     held,
@@ -91,6 +95,8 @@ export async function contractPage(
     confirmedAt: contract.confirmed_at,
     version: contract.version,
     terms: termsProps(termsOf(contract)),
+    agrees: definition.terms,
+    convertsTo: typesWhere(({ isSale }) => isSale),
     quote: quote ? basisProps(quote) : null,
     configVersion: contract.config_version,
     lines: lines.map((line, n) => lineProps(line, actor, low[n] ?? false)),

@@ -5,7 +5,8 @@ import { formatScaled } from '#server/gold/scaled.ts'
 import type { LineInput } from './input.ts'
 import { type GoldLine, type LineToday, linesToday } from './line-price.ts'
 import type { Line, NewLine } from './queries.ts'
-import { type ContractType, isSold } from './states.ts'
+import type { ContractType } from './types/list.ts'
+import { definitionOf } from './types/lookup.ts'
 
 /** What `contract_lines.details` keeps besides its columns. */
 export interface LineDetails {
@@ -58,7 +59,7 @@ export async function rowsOf(
     if (unitPrice === null) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
     const now = today[n]
     if (line.variantId !== null && !now?.piece) wrong[`lines.${n}.description`] = { key: 'choose' }
-    if (isSold(type) && contradicts(line, now))
+    if (definitionOf(type).ownGoods && contradicts(line, now))
       wrong[`lines.${n}.fineness`] = {
         key: 'fineness_contradicts',
         values: { fineness: formatScaled(now?.finenessDp ?? 0, 1) },
@@ -84,11 +85,12 @@ function rowOf(
   today: LineToday | undefined,
   unitPrice: number,
 ): NewLine {
+  const { buysGold } = definitionOf(type)
   const weight = line.weightG ?? today?.weightMg ?? null
   const details: LineDetails = {
     construction: line.construction,
     pricedBy: line.pricedBy,
-    ...(type === 'buy_back' && { test: line.test, stamp: line.stamp }),
+    ...(buysGold && { test: line.test, stamp: line.stamp }),
   }
   return {
     variant_id: line.variantId,
@@ -97,8 +99,8 @@ function rowOf(
     fineness_dp: line.fineness ?? today?.finenessDp ?? null,
     planned_mg: weight,
     // Bought gold is on the scale when it is written down.
-    weighed_mg: type === 'buy_back' ? weight : null,
-    unit_price: type === 'buy_back' ? 0 : unitPrice,
+    weighed_mg: buysGold ? weight : null,
+    unit_price: buysGold ? 0 : unitPrice,
     qty: line.qty,
     receipt: null,
     details: JSON.stringify(details),

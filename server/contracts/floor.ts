@@ -15,8 +15,9 @@ import { detailsOf, goldLineOf } from './draft-lines.ts'
 import { type LineToday, linesToday } from './line-price.ts'
 import { spotIn } from './offer.ts'
 import { type Contract, type Line, linesOf, updateLine } from './queries.ts'
-import { type ContractType, isSold } from './states.ts'
 import { type Terms, termsOf } from './terms.ts'
+import type { ContractType } from './types/list.ts'
+import { definitionOf } from './types/lookup.ts'
 
 /** What decides whether a line is too cheap. */
 type FloorLine = Pick<
@@ -49,11 +50,12 @@ async function standingsOf(
   terms: Terms,
   lines: readonly FloorLine[],
 ): Promise<Standing[]> {
-  const basis = isSold(type) ? await todaysBasis(ctx, db) : null
+  const { ownGoods } = definitionOf(type)
+  const basis = ownGoods ? await todaysBasis(ctx, db) : null
   const today = await linesToday(db, basis, lines.map(goldLineOf))
   return lines.map((line, n) => {
     const isOpen = detailsOf(line).frozen !== true && line.unit_price > 0
-    if (!isSold(type) || !isOpen) return 'fine'
+    if (!ownGoods || !isOpen) return 'fine'
     const floor = floorOf(line, today[n], basis)
     if (floor === null || basis === null) return 'unknown'
     const { currency } = basis.config.settings

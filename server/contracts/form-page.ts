@@ -6,11 +6,12 @@ import type { Ctx } from '#server/context.ts'
 import { customerNamed } from '#server/customers/customer.ts'
 import { NotFound } from '#server/errors.ts'
 import { percentText } from '#server/gold/percent.ts'
-import { usualTerms } from './agreement.ts'
+import { depositBp, usualTerms } from './agreement.ts'
 import { contractPage, termsProps } from './detail.ts'
-import type { ContractFormProps } from './props.ts'
-import { CONTRACT_TYPES } from './states.ts'
-import { tradeSettings } from './trade-settings.ts'
+import type { ContractFormProps, TypeFormProps } from './props.ts'
+import { type TradeSettings, tradeSettings } from './trade-settings.ts'
+import type { ContractType } from './types/list.ts'
+import { CONTRACT_TYPES, definitionOf } from './types/lookup.ts'
 
 /** The form of a new contract, of a draft, or of the next version of a binding one. Throws `NotFound`. */
 export async function formPage(
@@ -30,16 +31,17 @@ export async function formPage(
     contract,
     purpose: purposeOf(contract),
     customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
-    types: CONTRACT_TYPES,
-    usual: {
-      ...termsProps(usualTerms(usual, settings.tax)),
-      layawayDepositPercent: percentText(usual.layawayMinDepositBp),
-      customDepositPercent: percentText(usual.customDepositBp),
-      memoDays: usual.memoDays,
-    },
+    types: CONTRACT_TYPES.map((type) => typeProps(type, usual)),
+    usual: { ...termsProps(usualTerms(usual, settings.tax)), memoDays: usual.memoDays },
     karats: (await alloysSold(db)).map(({ label }) => label),
     today: dayOf(ctx.clock.now(), timeZone),
   }
+}
+
+function typeProps(type: ContractType, usual: TradeSettings): TypeFormProps {
+  const { terms, ownGoods, lendsGoods = false, buysGold = false } = definitionOf(type)
+  const depositPercent = percentText(depositBp(type, usual))
+  return { type, terms, depositPercent, ownGoods, lendsGoods, buysGold }
 }
 
 function purposeOf(contract: { isDraft: boolean } | null): ContractFormProps['purpose'] {

@@ -6,6 +6,7 @@ import { isWithinBand } from '#server/prices/line.ts'
 import { detailsOf, goldLineOf } from './draft-lines.ts'
 import { type LineToday, linesToday } from './line-price.ts'
 import { type Contract, type Line, updateLine } from './queries.ts'
+import { definitionOf } from './types/lookup.ts'
 
 /** What a promised price stands on. */
 export interface Ground {
@@ -24,8 +25,8 @@ export async function freezePrices(
   lines: readonly Line[],
 ): Promise<Ground> {
   const open = lines.filter((line) => detailsOf(line).frozen !== true)
-  const needsGold =
-    contract.type === 'price_lock' || open.some((line) => detailsOf(line).pricedBy === 'formula')
+  const { locksPrice = false } = definitionOf(contract.type)
+  const needsGold = locksPrice || open.some((line) => detailsOf(line).pricedBy === 'formula')
   const basis = needsGold ? await freshBasis(tx, tx.db) : await todaysBasis(tx, tx.db)
   const today = await linesToday(
     tx.db,
@@ -42,7 +43,7 @@ export async function freezePrices(
   }
   const [first] = Object.values(moved)
   if (first) throw new Refused({ ...moved, form: first })
-  const isPriced = contract.type === 'price_lock' || today.some(({ receipt }) => receipt !== null)
+  const isPriced = locksPrice || today.some(({ receipt }) => receipt !== null)
   if (basis === null || !isPriced)
     return { quote_id: contract.quote_id, config_version: contract.config_version }
   return { quote_id: basis.quote.id, config_version: basis.config.version }

@@ -1,10 +1,10 @@
 import { Refused } from '#server/errors.ts'
 import { heldIn } from '#server/payments/payment.ts'
 import { cancellationFee } from './layaway-fee.ts'
+import type { Effect, Step } from './move.ts'
 import { writePayment } from './pay.ts'
-import type { Step } from './step.ts'
-import type { Effect } from './step-effects.ts'
 import { termsOf } from './terms.ts'
+import { agrees } from './types/lookup.ts'
 
 /**
  * What was paid goes back, less the fee that was agreed; an admin may waive it. The step says how, and as credit it
@@ -12,8 +12,8 @@ import { termsOf } from './terms.ts'
  */
 export async function giveBack({ tx, actor, contract, way, input }: Step): Promise<Effect> {
   const held = (await heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
-  const isLayaway = contract.type === 'layaway' && way.act !== 'return'
-  const agreed = isLayaway ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
+  const hasFee = agrees(contract.type, 'feePercent') && way.act !== 'return'
+  const agreed = hasFee ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
   const fee = input.waiveFee ? 0 : agreed
   const refund = held - fee
   const details = { paid: held, fee, refund, ...(input.waiveFee && { waived: agreed }) }

@@ -4,9 +4,10 @@ import { detailsOf } from './draft-lines.ts'
 import { shareOf } from './layaway-fee.ts'
 import type { Contract, Line, ScheduleItem } from './queries.ts'
 import { covered, isDayOver } from './schedule.ts'
-import { type Guard, machines } from './states.ts'
 import { termsOf } from './terms.ts'
 import { balanceOf } from './totals.ts'
+import type { Guard } from './types/definition.ts'
+import { definitionOf } from './types/lookup.ts'
 
 /** Everything that a guard may look at. */
 export interface Facts {
@@ -30,7 +31,7 @@ export function refusalBy(guard: Guard, facts: Facts): Refusal | null {
 }
 
 export function balanceIn({ contract, held }: Pick<Facts, 'contract' | 'held'>): number {
-  return balanceOf(machines[contract.type].money, contract.total, held)
+  return balanceOf(definitionOf(contract.type).money, contract.total, held)
 }
 
 const checks: Record<Guard, (facts: Facts) => boolean> = {
@@ -80,7 +81,7 @@ function isExpired({ contract, now }: Facts): boolean {
 
 /** A day that was promised is over, with its grace, and what was promised for it has not come. */
 function isLate({ contract, schedule, held, now, timeZone }: Facts): boolean {
-  if (contract.type === 'memo_out')
+  if (definitionOf(contract.type).lendsGoods)
     return contract.due_at !== null && isDayOver(contract.due_at, now, timeZone)
   const { graceDays } = termsOf(contract)
   const parts = covered(

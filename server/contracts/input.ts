@@ -11,7 +11,7 @@ import {
   remark,
   version,
 } from '#server/payments/typed-input.ts'
-import { CONTRACT_TYPES } from './states.ts'
+import { CONTRACT_TYPES, typesWhere } from './types/lookup.ts'
 
 const MOST_MG = 100_000_000
 const grams = z
@@ -127,7 +127,12 @@ export const stepInput = z.strictObject({
   method: method.optional(),
   waiveFee: z.boolean('choose').default(false),
   /** What a price lock becomes. */
-  to: z.enum(['sale', 'layaway', 'custom_order'], 'choose').optional(),
+  to: z
+    .enum(
+      typesWhere(({ isSale }) => isSale),
+      'choose',
+    )
+    .optional(),
   /** Lines that were weighed, kept or given back. */
   lines: z
     .array(

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dayAsked, numberAsked, textSought } from '#server/http/query.ts'
-import { ALL_STATES, CONTRACT_TYPES } from './states.ts'
+import { ALL_STATES } from './states.ts'
+import { CONTRACT_TYPES } from './types/lookup.ts'
 
 /** `GET /contracts`: whatever is not understood is left out, never refused. */
 export const listQuery = z.object({

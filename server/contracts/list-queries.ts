@@ -1,7 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { isAmong } from '#server/database/among.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Schema } from '../schema.ts'
-import { type ContractType, OPEN_STATES } from './states.ts'
+import { OPEN_STATES } from './states.ts'
+import type { Guard } from './types/definition.ts'
+import type { ContractType } from './types/list.ts'
+import { instalmentStates, statesWhere } from './types/lookup.ts'
 
 /** Which contracts a list shows; what is null does not narrow. */
 export interface ContractFilter {
@@ -76,7 +80,7 @@ export function datedBetween(db: Db, from: string, until: string, limit: number)
     .execute()
 }
 
-/** Instalments of open layaways due between two times. */
+/** Instalments of open contracts due between two times. */
 export function instalmentsBetween(db: Db, from: string, until: string, limit: number) {
   return db
     .selectFrom('schedule_items')
@@ -87,7 +91,7 @@ export function instalmentsBetween(db: Db, from: string, until: string, limit: n
     .select(['customers.name', 'customers.company', 'customers.kind'])
     .where('schedule_items.due_at', '>=', from)
     .where('schedule_items.due_at', '<', until)
-    .where('contracts.state', 'in', ['active', 'overdue'])
+    .where(isAmong(statesWhere(instalmentStates), 'contracts'))
     .orderBy('schedule_items.due_at')
     .orderBy('contracts.id')
     .limit(limit)
@@ -101,23 +105,25 @@ export async function dueForTheClock(db: Db, now: string): Promise<number[]> {
     .select('id')
     .where((e) =>
       e.or([
-        e.and([
-          e('type', '=', 'price_lock'),
-          e('state', '=', 'locked'),
-          e('lock_expires_at', '<=', now),
-        ]),
-        e.and([
-          e('type', 'in', ['layaway', 'memo_out']),
-          e('state', 'in', ['active', 'out', 'part_settled']),
-          e('due_at', '<=', now),
-        ]),
-        e.and([e('type', 'in', ['layaway', 'memo_out']), e('state', '=', 'overdue')]),
+        e.and([waitsFor('is_expired'), e('lock_expires_at', '<=', now)]),
+        e.and([waitsFor('is_late'), e('due_at', '<=', now)]),
+        waitsFor('on_time'),
       ]),
     )
     .orderBy('id')
     .execute()
   return found.map(({ id }) => id)
 }
+
+/** Is it in a state that it leaves by itself as soon as this holds? */
+const waitsFor = (guard: Guard) =>
+  isAmong(
+    statesWhere(({ transitions }) =>
+      transitions
+        .filter(({ ability, guards }) => ability === null && guards.includes(guard))
+        .map(({ from }) => from),
+    ),
+  )
 
 function rows(db: Db) {
   return db
@@ -160,8 +166,8 @@ function fits(e: Both, filter: ContractFilter) {
   const all = [
     ...(filter.type === null ? [] : [e('contracts.type', '=', filter.type)]),
     ...(filter.state === null ? [] : [e('contracts.state', '=', filter.state)]),
-    ...(filter.group === 'open' ? [isOpenNow(e)] : []),
-    ...(filter.group === 'closed' ? [e.not(isOpenNow(e))] : []),
+    ...(filter.group === 'open' ? [isOpenNow] : []),
+    ...(filter.group === 'closed' ? [e.not(isOpenNow)] : []),
     ...(filter.dueFrom === null ? [] : [e('contracts.due_at', '>=', filter.dueFrom)]),
     ...(filter.dueUntil === null ? [] : [e('contracts.due_at', '<', filter.dueUntil)]),
     ...(filter.customerId === null ? [] : [isOf(e, filter.customerId)]),
@@ -190,10 +196,4 @@ function isOf(e: Both, customerId: number) {
   ])
 }
 
-function isOpenNow(e: Both) {
-  return e.or(
-    OPEN_STATES.map(({ type, states }) =>
-      e.and([e('contracts.type', '=', type), e('contracts.state', 'in', [...states])]),
-    ),
-  )
-}
+const isOpenNow = isAmong(OPEN_STATES, 'contracts')

@@ -10,7 +10,9 @@ import type { ListQuery } from './list-input.ts'
 import { type ContractFilter, contractsBefore, contractsIn, countByState } from './list-queries.ts'
 import type { ColumnProps, ContractsProps } from './props.ts'
 import { rowProps } from './row-props.ts'
-import { ALL_STATES, CONTRACT_TYPES, type ContractType, machines } from './states.ts'
+import { ALL_STATES } from './states.ts'
+import type { ContractType } from './types/list.ts'
+import { CONTRACT_TYPES, definitionOf, typesWhere, typeWith } from './types/lookup.ts'
 
 const PAGE = 'contracts'
 const ROWS_A_PAGE = 50
@@ -30,7 +32,7 @@ export async function contractsPage(
   const rows =
     query.view === 'list' ? await contractsBefore(ctx.db, filter, before, ROWS_A_PAGE + 1) : []
   const shown = rows.slice(0, ROWS_A_PAGE)
-  const type = query.type ?? (query.view === 'board' ? 'custom_order' : null)
+  const type = query.type ?? (query.view === 'board' ? typeWith('opensBoard') : null)
   return {
     filters: { ...filters, type },
     contracts: shown.map((row) => rowProps(actor, row, { now, timeZone })),
@@ -43,7 +45,8 @@ export async function contractsPage(
         : null,
     customer: await customerRef(ctx.db, query.customer),
     types: CONTRACT_TYPES,
-    states: type === null ? ALL_STATES : machines[type].states,
+    quickChoices: typesWhere(({ isQuickChoice }) => isQuickChoice),
+    states: type === null ? ALL_STATES : definitionOf(type).states,
     today,
     views: await viewsOf(ctx.db, actor, PAGE),
   }
@@ -87,8 +90,8 @@ async function board(
   )
   const now = ctx.clock.now()
   const columns: ColumnProps[] = []
-  for (const state of machines[type].states) {
-    const isClosed = machines[type].closed.includes(state)
+  for (const state of definitionOf(type).states) {
+    const isClosed = definitionOf(type).closed.includes(state)
     // What is over fills a board for ever: the last month of it is enough to look at.
     const lately = isClosed ? later(now, -31 * DAY_MS) : null
     const since = filter.since ?? lately

@@ -7,11 +7,11 @@ import { columnsOf } from './draft.ts'
 import { outOf } from './guards.ts'
 import type { StepInput } from './input.ts'
 import { bookMetal } from './metal.ts'
+import type { Effect, Step } from './move.ts'
 import { takeNumber } from './numbers.ts'
 import * as queries from './queries.ts'
-import { machines } from './states.ts'
-import type { Step } from './step.ts'
-import type { Effect } from './step-effects.ts'
+import { DRAFT } from './states.ts'
+import { definitionOf, statesAfter, typeWith } from './types/lookup.ts'
 import { keepVersion } from './versions.ts'
 
 /**
@@ -86,12 +86,16 @@ async function saleOf(
     return frozen({ ...own, qty: kept(line) }, { handedOver: true })
   })
   const asked = { lines: [], dueOn: null, note: '' }
-  const agreement = await agreementOf(tx, tx.db, 'sale', asked, { kept: lines })
+  const type = typeWith('sellsKeptGoods')
+  const definition = definitionOf(type)
+  const { series, binding } = definition
+  const [state = DRAFT] = statesAfter(definition, binding)
+  const agreement = await agreementOf(tx, tx.db, type, asked, { kept: lines })
   const sale = await queries.insertContract(tx, {
-    type: 'sale',
-    number: await takeNumber(tx, machines.sale.series, at, timeZone),
+    type,
+    number: await takeNumber(tx, series, at, timeZone),
     customer_id: contract.customer_id,
-    state: 'confirmed',
+    state,
     currency: contract.currency,
     quote_id: contract.quote_id,
     config_version: contract.config_version,
@@ -107,9 +111,9 @@ async function saleOf(
   await queries.replaceLines(tx, sale.id, agreement.lines)
   await queries.insertEvent(tx, {
     contract_id: sale.id,
-    from_state: 'draft',
-    to_state: 'confirmed',
-    act: 'confirm',
+    from_state: DRAFT,
+    to_state: state,
+    act: binding,
     at,
     user_id: actor.id,
     details: JSON.stringify({ memo: contract.number }),

@@ -84,8 +84,8 @@ export async function moveMetal(
 }
 
 /** What is on hold does not leave by a correction either. */
-function refuseHeld({ type, hold_until: until }: Contract, now: string): void {
-  if (type !== 'buy_back' || until === null || now >= until) return
+function refuseHeld({ hold_until: until }: Contract, now: string): void {
+  if (until === null || now >= until) return
   const values = { until: until.slice(0, 10) }
   throw new Refused({ form: { key: 'contract_hold_over', values } })
 }

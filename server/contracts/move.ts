@@ -1,16 +1,38 @@
+import type { Actor } from '#server/accounts/actor.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import { moveFrom } from './draft.ts'
 import { factsOf } from './facts.ts'
 import { refusalBy } from './guards.ts'
+import type { StepInput } from './input.ts'
 import * as queries from './queries.ts'
 import { covered } from './schedule.ts'
-import { isOpen, type Transition, waysFrom } from './states.ts'
+import { isOpen, waysFrom } from './states.ts'
+import type { Transition } from './types/definition.ts'
+import { hasInstalments } from './types/lookup.ts'
 
 export interface Move {
   userId: number | null
   reason?: string
   details?: Record<string, unknown>
   changes?: Parameters<typeof queries.updateContract>[2]
+}
+
+/** One act on one contract, in its transaction. */
+export interface Step {
+  tx: Tx
+  actor: Actor
+  contract: queries.Contract
+  way: Transition
+  input: StepInput
+}
+
+/** What a step writes besides the new state. */
+export interface Effect {
+  details?: Record<string, unknown>
+  changes?: Move['changes']
+  made?: number | null
+  /** It was sold under its floor, by an admin's word. */
+  isLow?: boolean
 }
 
 /** Takes a contract along one way of its table and writes that down. Returns it as it is then. Throws `Conflict`. */
@@ -51,9 +73,9 @@ export async function follow(tx: Tx, contract: queries.Contract): Promise<querie
   return now
 }
 
-/** A layaway is due when its next instalment that is not paid is: lists and calendars go by that. */
+/** What is paid by instalments is due when the next that is not paid is: lists and calendars go by that. */
 async function withNextDue(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
-  if (contract.type !== 'layaway' || contract.confirmed_at === null) return contract
+  if (!hasInstalments(contract.type) || contract.confirmed_at === null) return contract
   const { schedule, held } = await factsOf(tx, tx.db, contract)
   const parts = covered(
     contract.deposit_due,

@@ -14,9 +14,10 @@ import { balanceIn } from './guards.ts'
 import { cancellationFee } from './layaway-fee.ts'
 import { follow } from './move.ts'
 import { type Contract, contractById } from './queries.ts'
-import { isOpen, machines } from './states.ts'
+import { isOpen } from './states.ts'
 import { termsOf } from './terms.ts'
 import { heldOf } from './totals.ts'
+import { agrees, definitionOf, hasInstalments, undoneStates } from './types/lookup.ts'
 
 /**
  * Takes money in or gives it out. Never more than is owed, never more back than was paid; the same submit again does
@@ -89,7 +90,7 @@ export async function mostPayable(
   contract: Contract,
   direction: PaymentInput['direction'],
 ): Promise<number> {
-  const { money: way } = machines[contract.type]
+  const { money: way } = definitionOf(contract.type)
   if (way === 'none' || contract.number === null) return 0
   const held = (await money.heldIn(db, [contract.id])).get(contract.id) ?? 0
   const kept = can(actor, 'contracts.override') ? 0 : keptOf(contract, held)
@@ -100,8 +101,9 @@ export async function mostPayable(
 /** What stays of the money: all of what was delivered, the fee of a layaway that came to nothing. Minor units. */
 function keptOf(contract: Contract, held: number): number {
   const { type, state, total } = contract
-  if (state === 'delivered') return total
-  const isOff = type === 'layaway' && (state === 'cancelled' || state === 'forfeited')
+  const definition = definitionOf(type)
+  if (definition.fulfilled.includes(state)) return total
+  const isOff = agrees(type, 'feePercent') && undoneStates(definition).includes(state)
   return isOff ? cancellationFee(total, held, termsOf(contract).feeBp) : 0
 }
 
@@ -112,7 +114,7 @@ function refuseGoneBack(
   { direction, amount }: money.Payment,
 ): void {
   const after = heldOf(payments) + (direction === 'in' ? -amount : amount)
-  const isTooMuch = machines[contract.type].money === 'in' ? after < 0 : after > 0
+  const isTooMuch = definitionOf(contract.type).money === 'in' ? after < 0 : after > 0
   if (isTooMuch) throw new Refused({ reason: { key: 'payment_gone_back' } })
 }
 
@@ -155,7 +157,7 @@ async function refuseWrong(
   contract: Contract,
   { direction, method, amount }: Pick<PaymentInput, 'direction' | 'method'> & { amount: number },
 ): Promise<void> {
-  const { money: way } = machines[contract.type]
+  const { money: way } = definitionOf(contract.type)
   const most = await mostPayable(tx.db, actor, contract, direction)
   if (way === 'none' || most <= 0) throw new Refused({ amount: { key: 'nothing_to_pay' } })
   if (amount > most) {
@@ -172,8 +174,8 @@ async function refuseWrong(
 
 /** Contracts that ended without a sale take no more money. */
 function mustStay({ type, state }: Contract): boolean {
-  const fulfilled = ['delivered', 'settled', 'released']
-  if (type === 'consignment_in' && state === 'held') return true
+  const { fulfilled, unpaidIn = [] } = definitionOf(type)
+  if (unpaidIn.includes(state)) return true
   return !isOpen(type, state) && !fulfilled.includes(state)
 }
 
@@ -185,12 +187,13 @@ async function kindOf(
 ): Promise<money.Payment['kind']> {
   if (method === 'store_credit')
     return direction === 'in' ? 'store_credit_use' : 'store_credit_issue'
-  if (machines[contract.type].money === 'out') return direction === 'out' ? 'payout' : 'refund'
+  const { money: way, locksPrice } = definitionOf(contract.type)
+  if (way === 'out') return direction === 'out' ? 'payout' : 'refund'
   if (direction === 'out') return 'refund'
   const held = (await money.heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
   if (held < contract.deposit_due) return 'deposit'
-  if (contract.type === 'price_lock') return 'deposit'
-  if (contract.type === 'layaway' && held + amount < contract.total) return 'instalment'
+  if (locksPrice) return 'deposit'
+  if (hasInstalments(contract.type) && held + amount < contract.total) return 'instalment'
   return 'balance'
 }
 

@@ -4,8 +4,9 @@ import type { BasisProps } from '#server/prices/props.ts'
 import type { SavedViewProps } from '#server/saved-views/props.ts'
 import type { LineInput } from './input.ts'
 import type { Every } from './schedule.ts'
-import type { Act, ContractType } from './states.ts'
 import type { ContractEventTable, MetalMovementTable } from './table.ts'
+import type { Act, TermName } from './types/definition.ts'
+import type { ContractType } from './types/list.ts'
 import type { Content } from './versions.ts'
 
 /** A contract in a list, on the board. Amounts in minor units. */
@@ -89,6 +90,8 @@ export interface ContractsProps {
   calendar: { month: string; entries: CalendarEntryProps[] } | null
   customer: CustomerRef | null
   types: readonly ContractType[]
+  /** Types whose open contracts are a quick choice of the list. */
+  quickChoices: readonly ContractType[]
   /** States a filter can name: of the chosen type, or of all. */
   states: readonly string[]
   today: string
@@ -233,6 +236,10 @@ export interface ContractProps {
   confirmedAt: string | null
   version: number
   terms: TermsProps
+  /** Which of the terms are agreed in a contract of its type. */
+  agrees: readonly TermName[]
+  /** What a price lock can become. */
+  convertsTo: readonly ContractType[]
   quote: BasisProps | null
   configVersion: number | null
   lines: LineProps[]
@@ -254,18 +261,27 @@ export interface RelatedProps {
   type: ContractType
 }
 
+/** What the form of a type asks for. */
+export interface TypeFormProps {
+  type: ContractType
+  /** In their order. */
+  terms: readonly TermName[]
+  /** What is usually, or at least, paid down. */
+  depositPercent: string
+  ownGoods: boolean
+  lendsGoods: boolean
+  buysGold: boolean
+}
+
 export interface ContractFormProps {
   /** Null: a new one. */
   contract: ContractProps | null
   purpose: 'create' | 'change' | 'amend'
   customer: CustomerRef | null
-  types: readonly ContractType[]
+  /** In the order of the menu; a new contract begins with the first. */
+  types: readonly TypeFormProps[]
   /** What is usually agreed. */
-  usual: TermsProps & {
-    layawayDepositPercent: string
-    customDepositPercent: string
-    memoDays: number
-  }
+  usual: TermsProps & { memoDays: number }
   karats: string[]
   today: string
 }

@@ -16,6 +16,7 @@ import { spotIn } from './offer.ts'
 import type { LinePriceProps, ReckoningProps } from './props.ts'
 import type { NewLine } from './queries.ts'
 import { scheduleOf } from './schedule.ts'
+import { definitionOf, hasInstalments } from './types/lookup.ts'
 
 /** What a form that is still being filled in would come to; nothing is written. Throws `Refused` beside the field. */
 export async function reckon(
@@ -26,7 +27,8 @@ export async function reckon(
   const { currency } = await shopOf(ctx.db)
   const { customerId: _nobody, type, ...asked } = input
   const { lines, totals, depositDue, terms } = await agreementOf(ctx, ctx.db, type, asked)
-  const basis = type === 'buy_back' ? await todaysBasis(ctx, ctx.db) : null
+  const { buysGold = false } = definitionOf(type)
+  const basis = buysGold ? await todaysBasis(ctx, ctx.db) : null
   const offers = lines.map((line) => {
     const scrap = { weightMg: line.weighed_mg ?? 0, finenessDp: line.fineness_dp ?? 0 }
     if (!basis || scrap.weightMg === 0) return { melt: 0, offer: 0 }
@@ -37,9 +39,9 @@ export async function reckon(
     }
   })
   const offered = offers.reduce((sum, { offer }, n) => sum + offer * (lines[n]?.qty ?? 1), 0)
-  const sums = type === 'buy_back' ? { subtotal: offered, tax: 0, total: offered } : totals
+  const sums = buysGold ? { subtotal: offered, tax: 0, total: offered } : totals
   const rest = totals.total - depositDue
-  const canPlan = type === 'layaway' && terms.firstOn !== null && rest >= terms.count
+  const canPlan = hasInstalments(type) && terms.firstOn !== null && rest >= terms.count
   const { count, every } = terms
   const plan = { total: totals.total, deposit: depositDue, count, every }
   return {

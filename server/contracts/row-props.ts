@@ -4,8 +4,11 @@ import { displayName } from '#server/customers/named.ts'
 import type { ContractRow } from './list-queries.ts'
 import type { ContractRowProps, WayProps } from './props.ts'
 import { isDayOver } from './schedule.ts'
-import { type Act, type ContractType, hasOpenPrice, isOpen, machines, waysFrom } from './states.ts'
+import { hasOpenPrice, isOpen, waysFrom } from './states.ts'
 import { balanceOf } from './totals.ts'
+import type { Act } from './types/definition.ts'
+import type { ContractType } from './types/list.ts'
+import { definitionOf } from './types/lookup.ts'
 
 /** Acts that need to be told more than yes. */
 const ASKING: readonly Act[] = [
@@ -38,7 +41,7 @@ export function rowProps(
   row: ContractRow,
   { now, timeZone }: { now: string; timeZone: string },
 ): ContractRowProps {
-  const { money } = machines[row.type]
+  const { money } = definitionOf(row.type)
   const held = Number(row.held ?? 0)
   const open = isOpen(row.type, row.state)
   return {

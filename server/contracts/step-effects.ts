@@ -9,21 +9,12 @@ import { giveBack } from './give-back.ts'
 import type { StepInput } from './input.ts'
 import { accountFor, sellKept } from './memo.ts'
 import { bookMetal } from './metal.ts'
-import type { Move } from './move.ts'
+import type { Effect, Step } from './move.ts'
 import { makeOffer } from './offer.ts'
 import { type Contract, linesOf } from './queries.ts'
-import type { Act } from './states.ts'
-import type { Step } from './step.ts'
+import type { Act } from './types/definition.ts'
+import { definitionOf, statesBefore } from './types/lookup.ts'
 import { weighLines } from './weigh.ts'
-
-/** What a step writes besides the new state. */
-export interface Effect {
-  details?: Record<string, unknown>
-  changes?: Move['changes']
-  made?: number | null
-  /** It was sold under its floor, by an admin's word. */
-  isLow?: boolean
-}
 
 /** Writes down what a step was told before its guards are asked. Returns the contract as it is then. */
 export async function prepare(
@@ -32,11 +23,11 @@ export async function prepare(
   contract: Contract,
   input: StepInput,
 ): Promise<Contract> {
-  if (contract.type === 'custom_order' && input.act === 'finish')
-    return weighLines(tx, actor, contract, input)
-  if (contract.type === 'buy_back' && input.act === 'offer') return makeOffer(tx, contract)
-  if (contract.type === 'memo_out' && (input.act === 'settle_part' || input.act === 'close'))
-    await accountFor(tx, contract, input)
+  const { act } = input
+  if (statesBefore(definitionOf(contract.type), act).length === 0) return contract
+  if (act === 'finish') return weighLines(tx, actor, contract, input)
+  if (act === 'offer') return makeOffer(tx, contract)
+  if (act === 'settle_part' || act === 'close') await accountFor(tx, contract, input)
   return contract
 }
 
@@ -51,7 +42,7 @@ const effects: Partial<Record<Act, (step: Step) => Promise<Effect>>> = {
   cancel: (step) => giveBack(step),
   forfeit: (step) => giveBack(step),
   return: async (step) => {
-    if (step.contract.type === 'consignment_in') return bookOut(step, 'consignment_out')
+    if (!definitionOf(step.contract.type).ownGoods) return bookOut(step, 'consignment_out')
     const details = await giveBack(step)
     await book(step, 'in', 'sale_return')
     return details

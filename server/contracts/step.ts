@@ -10,19 +10,12 @@ import { note } from './draft.ts'
 import { factsOf } from './facts.ts'
 import { outOf, refusalBy } from './guards.ts'
 import type { StepInput } from './input.ts'
-import { follow, moveAlong } from './move.ts'
+import { follow, moveAlong, type Step } from './move.ts'
 import { type Contract, contractById, linesOf } from './queries.ts'
-import { type Act, machines, type Transition, transitionOf } from './states.ts'
+import { transitionOf } from './states.ts'
 import { effectOf, prepare } from './step-effects.ts'
-
-/** One act on one contract, in its transaction. */
-export interface Step {
-  tx: Tx
-  actor: Actor
-  contract: Contract
-  way: Transition
-  input: StepInput
-}
+import type { Act, Transition } from './types/definition.ts'
+import { definitionOf } from './types/lookup.ts'
 
 export interface Taken {
   id: number
@@ -52,7 +45,7 @@ async function takeStepIn(tx: Tx, actor: Actor, id: number, input: StepInput): P
   const step: Step = { tx, actor, contract, way, input }
   const { made = null, details = {}, changes = {}, isLow = false } = await effectOf(step)
   const move = { userId: actor.id, reason: input.reason, details, changes }
-  const isBinding = way.act === machines[contract.type].binding
+  const isBinding = way.act === definitionOf(contract.type).binding
   const { contract: moved, low } = isBinding
     ? await bind(tx, contract, way, { ...move, actor })
     : { contract: await moveAlong(tx, contract, way, move), low: Number(isLow) }

@@ -1,4 +1,10 @@
 import type { Generated } from '#server/database/connect.ts'
+import type { ContractType } from './types/list.ts'
+
+/** Filled from the list of types at each start, so that the database refuses any other. */
+export interface ContractTypeTable {
+  type: ContractType
+}
 
 export interface NumberSeriesTable {
   series: string
@@ -8,14 +14,7 @@ export interface NumberSeriesTable {
 
 export interface ContractTable {
   id: Generated<number>
-  type:
-    | 'sale'
-    | 'price_lock'
-    | 'layaway'
-    | 'custom_order'
-    | 'memo_out'
-    | 'consignment_in'
-    | 'buy_back'
+  type: ContractType
   number: string | null
   customer_id: number
   state: string

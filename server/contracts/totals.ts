@@ -2,7 +2,7 @@ import { type Refusal, Refused } from '#server/errors.ts'
 import { MOST_MINOR } from '#server/gold/bounds.ts'
 import type { Tax } from '#server/gold/rule.ts'
 import { taxOn } from '#server/gold/tax.ts'
-import type { Machine } from './states.ts'
+import type { ContractTypeDefinition } from './types/definition.ts'
 
 export interface Priced {
   qty: number
@@ -56,7 +56,11 @@ export function heldOf(payments: readonly Moved[]): number {
  * What is still owed: total − Σin + Σout, and where we owe the customer the same seen from his side. Under zero too
  * much was paid. Source: domain 5.3, Payment.
  */
-export function balanceOf(money: Machine['money'], total: number, held: number): number {
+export function balanceOf(
+  money: ContractTypeDefinition['money'],
+  total: number,
+  held: number,
+): number {
   if (money === 'none') return 0
   return money === 'in' ? total - held : total + held
 }

@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { typesWhere } from '#server/contracts/types/lookup.ts'
+import { listOf } from '#server/database/among.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Schema } from '../schema.ts'
 import { type Asked, type Customer, speaksOf } from './queries.ts'
@@ -30,6 +32,8 @@ export interface Place {
 const FAMILY = sql`(select m.id from customers m
   where m.id = customers.id or m.merged_into = customers.id)`
 
+const PAID_OUT = listOf(typesWhere(({ money }) => money === 'out'))
+
 /**
  * What a customer paid in all, less what they got back; what they were paid for their own gold does not count. Credit
  * was got back when it was given: paying it out is not once more.
@@ -39,7 +43,7 @@ const paidIn = (currency: string) =>
     from payments p left join contracts c on c.id = p.contract_id
     where p.customer_id in ${FAMILY} and p.currency = ${currency}
       and not (p.kind = 'store_credit_use' and p.method <> 'store_credit')
-      and coalesce(c.type, '') not in ('buy_back', 'consignment_in'))`
+      and coalesce(c.type, '') not in ${PAID_OUT})`
 
 /** When there last was a contract, a payment or a note; empty: never. */
 const ACTIVE = sql<string>`(select coalesce(max(t.at), '') from (

@@ -26,6 +26,7 @@ import { staffLimit } from './migrations/0021-staff-limit.ts'
 import { outboxLinks } from './migrations/0022-outbox-links.ts'
 import { idempotency } from './migrations/0023-idempotency.ts'
 import { runKinds } from './migrations/0024-run-kinds.ts'
+import { contractTypes } from './migrations/0025-contract-types.ts'
 
 const migrations: Record<string, Statements> = {
   '0001-accounts': accounts,
@@ -52,6 +53,7 @@ const migrations: Record<string, Statements> = {
   '0022-outbox-links': outboxLinks,
   '0023-idempotency': idempotency,
   '0024-run-kinds': runKinds,
+  '0025-contract-types': contractTypes,
 }
 
 /** Brings the schema to today's; all of it or nothing. Throws what went wrong. */

@@ -2,6 +2,7 @@ import { dayOf } from '#server/calendar.ts'
 import type { Contract, WholeContract } from '#server/contracts/contract.ts'
 import { covered } from '#server/contracts/schedule.ts'
 import { type Terms, termsOf } from '#server/contracts/terms.ts'
+import { definitionOf, hasInstalments } from '#server/contracts/types/lookup.ts'
 import { bones, factsOf, type Pen } from './bones.ts'
 import { goodsOf } from './goods.ts'
 import type { Paper, PaperTable, Sum } from './paper.ts'
@@ -66,33 +67,29 @@ export function headed(pen: Pen, { contract, customer }: WholeContract, title: s
     number: contract.number ?? '',
     day: dayOf(at, shop.timeZone),
     currency: contract.currency,
-    party: { label: words(`party.${roleOf(contract)}`), customer },
+    party: { label: words(`party.${definitionOf(contract.type).party}`), customer },
   })
-}
-
-function roleOf({ type }: Contract): string {
-  if (type === 'buy_back') return 'seller'
-  return type === 'consignment_in' ? 'owner' : 'customer'
 }
 
 function agreedFacts(pen: Pen, contract: Contract, quote: PaperQuote | null) {
   const { figures } = pen
   const at = contract.confirmed_at ?? contract.created_at
-  const atGold = ['price_lock', 'custom_order', 'layaway', 'buy_back'].includes(contract.type)
+  const { printsGoldPrice } = definitionOf(contract.type)
   return {
     date: figures.date(at),
     version: contract.amended > 1 ? figures.count(contract.amended) : null,
-    gold_price: atGold && quote ? figures.gold(quote.mid, quote.currency) : null,
+    gold_price: printsGoldPrice && quote ? figures.gold(quote.mid, quote.currency) : null,
     ...dues(pen, contract),
   }
 }
 
-/** A layaway is due by its instalments; its own date moves as they are paid. */
+/** What is paid by instalments is due by them; its own date moves as they are paid. */
 function dues({ figures }: Pen, { type, due_at, lock_expires_at, hold_until }: Contract) {
-  const due = type === 'memo_out' ? 'return_by' : 'due_on'
-  const until = type === 'price_lock' ? 'locked_until' : 'valid_until'
+  const { lendsGoods, locksPrice } = definitionOf(type)
+  const due = lendsGoods ? 'return_by' : 'due_on'
+  const until = locksPrice ? 'locked_until' : 'valid_until'
   return {
-    [due]: due_at === null || type === 'layaway' ? null : figures.date(due_at),
+    [due]: due_at === null || hasInstalments(type) ? null : figures.date(due_at),
     [until]: lock_expires_at === null ? null : figures.moment(lock_expires_at),
     hold_until: hold_until === null ? null : figures.date(hold_until),
   }
@@ -154,7 +151,7 @@ function termsIn({ words, figures }: Pen, contract: Contract): string[] {
 }
 
 function heavier({ type }: Contract, terms: Terms, words: Pen['words']): string[] {
-  if (type !== 'custom_order') return []
+  if (!definitionOf(type).madeToOrder) return []
   const isTheirs = terms.heavier === 'customer_pays'
-  return [words(isTheirs ? 'terms.custom_order_heavier' : 'terms.custom_order_borne')]
+  return [words(`terms.${type}_${isTheirs ? 'heavier' : 'borne'}`)]
 }

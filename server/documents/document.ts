@@ -3,6 +3,7 @@ import type { Actor } from '#server/accounts/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { type Ctx, sha256 } from '#server/context.ts'
 import { contractWith, type WholeContract } from '#server/contracts/contract.ts'
+import { definitionOf } from '#server/contracts/types/lookup.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Tx, transaction } from '#server/database/transaction.ts'
 import { NotFound, Refused } from '#server/errors.ts'
@@ -12,12 +13,12 @@ import { type Pen, penFor } from './bones.ts'
 import { agreementPaper, statementPaper } from './contract-paper.ts'
 import { hashOf } from './hash.ts'
 import type { AskInput } from './input.ts'
-import { type DocumentKind, KINDS } from './kinds.ts'
 import { paperShop } from './letterhead.ts'
 import { type Paper, TEMPLATE_VERSION } from './paper.ts'
 import type { DocumentProps, DocumentsProps } from './props.ts'
 import * as queries from './queries.ts'
 import { receiptPaper } from './receipt-paper.ts'
+import type { DocumentTable } from './table.ts'
 
 /**
  * Asks for a paper of a contract, in the customer's language unless told otherwise. What it says is fixed now; it is
@@ -45,7 +46,7 @@ export function languageOf(
 const AGAIN = { state: 'waiting', error: null, attempts: 0, next_at: null } as const
 
 export interface Kept {
-  kind: DocumentKind
+  kind: DocumentTable['kind']
   paper: Paper
   of: { contract_id?: number | null; payment_id?: number | null; invoice_id?: number | null }
 }
@@ -91,6 +92,10 @@ export async function deletePapers(tx: Tx, ids: number[]): Promise<void> {
   await queries.deletePapers(tx, ids)
 }
 
+/** What can be drawn of a contract as a whole; a receipt is drawn of each payment. */
+const papersOf = ({ type }: WholeContract['contract']): readonly DocumentTable['kind'][] =>
+  definitionOf(type).papers
+
 /** The papers of a contract, and which can be made. Throws `NotFound`. */
 export async function contractDocuments(
   ctx: Ctx,
@@ -101,7 +106,7 @@ export async function contractDocuments(
   const isBound = contract.number !== null
   return {
     documents: (await queries.documentsOf(ctx.db, { contractId })).map(documentProps),
-    kinds: isBound ? KINDS[contract.type] : [],
+    kinds: isBound ? papersOf(contract) : [],
     payments: payments
       .map(({ id, kind, direction, amount, currency, at }) => ({
         ...{ id, kind, direction, amount, currency, at },
@@ -159,7 +164,7 @@ async function paperOf(
     if (!payment) throw new Refused({ paymentId: { key: 'choose' } })
     return receiptPaper(pen, whole, payment)
   }
-  if (!KINDS[contract.type].includes(kind)) throw new Refused({ kind: { key: 'choose' } })
+  if (!papersOf(contract).includes(kind)) throw new Refused({ kind: { key: 'choose' } })
   if (kind === 'statement') return statementPaper(pen, whole)
   const quote = contract.quote_id === null ? null : await quoteById(tx.db, contract.quote_id)
   return agreementPaper(pen, whole, quote)

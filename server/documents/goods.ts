@@ -1,13 +1,15 @@
 import type { Contract, Line } from '#server/contracts/contract.ts'
 import { detailsOf } from '#server/contracts/draft-lines.ts'
+import { definitionOf } from '#server/contracts/types/lookup.ts'
 import type { Pen } from './bones.ts'
 import type { PaperTable, Row } from './paper.ts'
 
 /** The goods of a contract: what each is, weighs and costs. */
 export function goodsOf(pen: Pen, contract: Contract, lines: readonly Line[]): PaperTable {
-  if (contract.type === 'buy_back') return boughtGoods(pen, contract, lines)
+  const { buysGold, lendsGoods } = definitionOf(contract.type)
+  if (buysGold) return boughtGoods(pen, contract, lines)
   const { words, figures } = pen
-  const price = contract.type === 'memo_out' ? 'value' : 'unit_price'
+  const price = lendsGoods ? 'value' : 'unit_price'
   return {
     title: '',
     columns: [

@@ -1,7 +1,7 @@
 import { dayOf } from '#server/calendar.ts'
 import type { NamedPayment, WholeContract } from '#server/contracts/contract.ts'
-import { machines } from '#server/contracts/contract.ts'
 import { balanceOf, heldOf } from '#server/contracts/totals.ts'
+import { definitionOf } from '#server/contracts/types/lookup.ts'
 import { factsOf, type Pen } from './bones.ts'
 import { headed } from './contract-paper.ts'
 import type { Paper } from './paper.ts'
@@ -12,7 +12,7 @@ export function receiptPaper(pen: Pen, whole: WholeContract, payment: NamedPayme
   const { contract } = whole
   const until = whole.payments.filter(({ id }) => id <= payment.id)
   const held = heldOf(until)
-  const balance = balanceOf(machines[contract.type].money, contract.total, held)
+  const balance = balanceOf(definitionOf(contract.type).money, contract.total, held)
   const isIn = payment.direction === 'in'
   const money = (minor: number) => figures.money(Math.abs(minor), payment.currency)
   const told = {

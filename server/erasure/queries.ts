@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { typesWhere } from '#server/contracts/types/lookup.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** What was paid, less what was given back: for the invoice itself, or for the contract that it is the invoice of. */
@@ -59,7 +60,11 @@ export function boundBuyBacks(db: Db, customers: number[]) {
         .as('paper'),
     )
     .where('customer_id', 'in', customers)
-    .where('type', '=', 'buy_back')
+    .where(
+      'type',
+      'in',
+      typesWhere(({ buysGold }) => buysGold),
+    )
     .where('number', 'is not', null)
     .orderBy('id')
     .execute()

@@ -1,5 +1,5 @@
 import type { CardName, Figure } from '#server/analytics/props.ts'
-import type { ContractType } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
 
 export interface HealthProps {
   card: CardName

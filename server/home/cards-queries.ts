@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import type { ContractType } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
+import {
+  CONTRACT_TYPES,
+  definitionOf,
+  statesBefore,
+  statesWhere,
+} from '#server/contracts/types/lookup.ts'
+import { isAmong } from '#server/database/among.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 
@@ -28,12 +35,22 @@ interface Promised {
   at: string
 }
 
+/** The time of a row of contracts by which it is listed: that of its type. */
+const promisedAt = sql`case type ${sql.join(
+  CONTRACT_TYPES.map(
+    (type) => sql`when ${sql.lit(type)} then ${sql.ref(definitionOf(type).promisedAt)}`,
+  ),
+  sql` `,
+)} end`
+
+/** Types and states of gold that is let go when its hold is over. */
+export const RELEASABLE = statesWhere((definition) => statesBefore(definition, 'release'))
+
 /** Open contracts with a day that comes before `until`: due, or when a lock or a hold ends; the first first. */
 export async function promisesUntil(db: Db, until: string, limit: number): Promise<Promised[]> {
   const { rows } = await sql<Promised>`
     select c.id, c.number, c.type, u.name as customer, c.at from (
-      select id, number, type, customer_id, coalesce(case type
-        when 'price_lock' then lock_expires_at when 'buy_back' then hold_until else due_at end, '') as at
+      select id, number, type, customer_id, coalesce(${promisedAt}, '') as at
       from contracts where closed_at is null and confirmed_at is not null
     ) as c join customers as u on u.id = c.customer_id
     where c.at <> '' and c.at < ${until} order by c.at, c.id limit ${limit}`.execute(db)
@@ -46,7 +63,7 @@ export async function heldCounts(db: Db, now: string) {
     select
       (select count(*) from metal_quotes where quality = 'held') as quotes,
       (select count(*) from price_runs where state in ('previewed', 'approved')) as runs,
-      (select count(*) from contracts where type = 'buy_back' and state = 'on_hold'
+      (select count(*) from contracts where ${isAmong(RELEASABLE)}
         and hold_until <= ${now}) as "buyBacks",
       (select count(*) from compliance_findings where state = 'open') as findings`.execute(db)
   const row = rows[0]

@@ -7,7 +7,8 @@ import { DAY_MS } from '#server/calendar.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/context.ts'
 import { isDayOver } from '#server/contracts/schedule.ts'
-import type { ContractType } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
+import { definitionOf } from '#server/contracts/types/lookup.ts'
 import { transaction } from '#server/database/transaction.ts'
 import { type HomeLayout, layoutOf } from './card-names.ts'
 import type { HealthProps, HeldProps, PromiseProps, WorkProps } from './card-props.ts'
@@ -59,8 +60,8 @@ export async function promisesDue({ db, clock }: Ctx): Promise<PromiseProps[]> {
 
 /** A lock and a hold end at a moment; all else is promised for a day, and late when that is over. */
 function isPast({ type, at }: { type: ContractType; at: string }, now: string, timeZone: string) {
-  const isMoment = type === 'price_lock' || type === 'buy_back'
-  return isMoment ? at < now : isDayOver(at, now, timeZone)
+  const isDay = definitionOf(type).promisedAt === 'due_at'
+  return isDay ? isDayOver(at, now, timeZone) : at < now
 }
 
 /** What waits for somebody to decide. */
@@ -69,9 +70,15 @@ export async function heldThings({ db, clock }: Ctx): Promise<HeldProps[]> {
   return [
     { what: 'quotes', count: counts.quotes, href: '/gold-price-logs?quality=held' },
     { what: 'runs', count: counts.runs, href: '/price-runs' },
-    { what: 'buy_backs', count: counts.buyBacks, href: '/contracts?type=buy_back&state=on_hold' },
+    { what: 'buy_backs', count: counts.buyBacks, href: releasable() },
     { what: 'findings', count: counts.findings, href: '/compliance' },
   ]
+}
+
+/** The list of what is on hold; of several types that can be, that of the first. */
+function releasable(): string {
+  const [first] = queries.RELEASABLE
+  return first ? `/contracts?type=${first.type}&state=${first.states[0]}` : '/contracts'
 }
 
 /** What this person did last, by the record. */

@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import { statesAfter, statesWhere, typesWhere } from '#server/contracts/types/lookup.ts'
+import { isAmong } from '#server/database/among.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import type { Tx } from '#server/database/transaction.ts'
 import type { IdDocumentTable } from './table.ts'
@@ -68,14 +70,20 @@ export async function hasScan(db: Db, customerId: number): Promise<boolean> {
   return row !== undefined
 }
 
+const DECLINED = statesWhere((definition) => statesAfter(definition, 'decline'))
+
 /** What was, or is being, bought from this customer; a user's own that is not closed, where one is named. */
 export function buyBacksOf(db: Db, customerId: number, ownOf: number | null) {
   const all = db
     .selectFrom('contracts')
     .select(['id', 'number', 'created_at', 'confirmed_at'])
     .where('customer_id', '=', customerId)
-    .where('type', '=', 'buy_back')
-    .where('state', '<>', 'declined')
+    .where(
+      'type',
+      'in',
+      typesWhere(({ buysGold }) => buysGold),
+    )
+    .where((e) => e.not(isAmong(DECLINED)))
     .orderBy('id', 'desc')
   const asked =
     ownOf === null ? all : all.where('created_by', '=', ownOf).where('closed_at', 'is', null)
@@ -90,7 +98,7 @@ export function sealedDocuments(db: Db) {
       join
         .onRef('c.id', '=', 'd.contract_id')
         .onRef('c.customer_id', '=', 'd.customer_id')
-        .on('c.state', '<>', 'declined'),
+        .on((e) => e.not(isAmong(DECLINED, 'c'))),
     )
     .select(['d.id', 'd.customer_id', 'd.type', 'd.created_at', 'd.retention_until'])
     .select(['c.id as buyBack', 'c.confirmed_at'])

@@ -6,19 +6,14 @@ import {
   type WholeContract,
 } from '#server/contracts/contract.ts'
 import { termsOf } from '#server/contracts/terms.ts'
+import { definitionOf } from '#server/contracts/types/lookup.ts'
 import type { Db } from '#server/database/connect.ts'
 import { Refused } from '#server/errors.ts'
 import { type NewLine, OFF } from './queries.ts'
 
-const INVOICED: Partial<Record<Contract['type'], readonly string[]>> = {
-  sale: ['confirmed', 'paid', 'delivered'],
-  layaway: ['active', 'overdue', 'paid_off', 'delivered'],
-  custom_order: ['approved', 'in_production', 'ready', 'delivered'],
-}
-
 /** Can this contract be invoiced as it stands? */
 export function isInvoiceable({ type, state }: Pick<Contract, 'type' | 'state'>): boolean {
-  return INVOICED[type]?.includes(state) ?? false
+  return definitionOf(type).invoicedIn?.includes(state) ?? false
 }
 
 /** The contract that an invoice is of; null for a free one. */
@@ -30,8 +25,8 @@ export async function contractIn(
 }
 
 /** Does nobody owe anything for it any more, since the contract came to nothing? */
-export function isOff(contract: Pick<Contract, 'state'> | null): boolean {
-  return contract !== null && OFF.some((state) => state === contract.state)
+export function isOff(contract: Pick<Contract, 'type' | 'state'> | null): boolean {
+  return OFF.some(({ type, states }) => type === contract?.type && states.includes(contract.state))
 }
 
 /** What the invoice of a contract says: exactly what the contract does. Throws `NotFound`, `Refused`. */

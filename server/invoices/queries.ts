@@ -1,4 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { statesWhere, undoneStates } from '#server/contracts/types/lookup.ts'
+import { isAmong } from '#server/database/among.ts'
 import { batches } from '#server/database/batches.ts'
 import type { Db, Row } from '#server/database/connect.ts'
 import { type Redactor, redactRows } from '#server/database/redact-rows.ts'
@@ -20,10 +22,12 @@ const PAID = sql<number>`(
 )`
 
 /** States of contracts that came to nothing. */
-export const OFF = ['cancelled', 'forfeited', 'returned'] as const
+export const OFF = statesWhere((definition) =>
+  definition.invoicedIn ? undoneStates(definition) : [],
+)
 
 const IS_OFF = sql<boolean>`exists (
-  select 1 from contracts c where c.id = invoices.contract_id and c.state in (${sql.join(OFF)})
+  select 1 from contracts c where c.id = invoices.contract_id and ${isAmong(OFF, 'c')}
 )`
 
 /** Is something still owed for it? Nothing is for what was called off. */

@@ -1,8 +1,10 @@
 import type { PriceMode } from '#server/catalogue/table.ts'
 import type { Generated } from '#server/database/connect.ts'
-import type { RUN_KINDS } from './kinds/list.ts'
 
-export type RunKind = (typeof RUN_KINDS)[number]['kind']
+/** Every kind of price run; each declares itself in its file under `kinds/`. */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations in other files extend it
+export interface RunKinds {}
+export type RunKind = keyof RunKinds
 export type RunState =
   | 'draft'
   | 'previewed'

@@ -11,6 +11,7 @@ import {
 import { letterheadIn, logoIn } from '#server/configuration/letterhead.ts'
 import { tradeIn } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/context.ts'
+import { CONTRACT_TYPES, definitionOf } from '#server/contracts/types/lookup.ts'
 import type { Db } from '#server/database/connect.ts'
 import { goldPriceText } from '#server/gold/money.ts'
 import { lawOf } from '#server/prices/law/market.ts'
@@ -137,5 +138,9 @@ async function shopSettings(db: Db): Promise<ShopSettingsProps> {
     letterhead: letterheadIn(shop.trade),
     logo: logoIn(shop.trade),
     trade: tradeIn(shop.trade),
+    usualTerms: CONTRACT_TYPES.map((type) => ({
+      type,
+      terms: definitionOf(type).usualTerms,
+    })).filter(({ terms }) => terms.length > 0),
   }
 }

@@ -1,6 +1,8 @@
 import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
 import type { Letterhead, Logo } from '#server/configuration/letterhead.ts'
 import type { TradeSettings } from '#server/configuration/trade-settings.ts'
+import type { UsualTerm } from '#server/contracts/types/definition.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
 import type { FieldValues, PricingSettings, RuleField } from '#server/gold/pricing-settings.ts'
 import type { Matched } from '#server/gold/resolution.ts'
 import type { Law, Market } from '#server/prices/law/market.ts'
@@ -36,6 +38,8 @@ export interface ShopSettingsProps {
   letterhead: Letterhead
   logo: Logo | null
   trade: TradeSettings
+  /** Which of them belong to each type of contract; types without any are left out. */
+  usualTerms: readonly { type: ContractType; terms: readonly UsualTerm[] }[]
 }
 
 /** Where one field of a piece's rule comes from; `ruleId` null: from the settings for all of its construction. */

@@ -1,6 +1,6 @@
 import { type Measures, measuresOf } from '#server/catalogue/measures.ts'
 import type { Colour } from '#server/catalogue/table.ts'
-import type { ContractType } from '#server/contracts/contract.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
 import type { CustomerRef } from '#server/customers/props.ts'
 import { goldPriceText } from '#server/gold/money.ts'
 import type { Construction } from '#server/gold/pricing-settings.ts'

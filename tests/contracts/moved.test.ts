@@ -96,8 +96,6 @@ describe('a contract that somebody else saved while it was typed', () => {
 describe('a draft on this device', () => {
   const usual = {
     ...fields(),
-    layawayDepositPercent: '10',
-    customDepositPercent: '50',
     memoDays: 14,
   }
   const page = (version: number, note: string) =>

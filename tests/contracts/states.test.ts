@@ -2,16 +2,10 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diagram } from '#server/contracts/diagram.ts'
-import {
-  CONTRACT_TYPES,
-  type ContractType,
-  DRAFT,
-  hasOpenPrice,
-  isOpen,
-  machines,
-  transitionOf,
-  waysFrom,
-} from '#server/contracts/states.ts'
+import { DRAFT, hasOpenPrice, isOpen, transitionOf, waysFrom } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
+import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/contracts/types/lookup.ts'
+import { wordsOf } from '#server/words.ts'
 
 /** Word for word the table of the specification. */
 const SPECIFIED: Record<ContractType, string> = {
@@ -25,7 +19,7 @@ const SPECIFIED: Record<ContractType, string> = {
 }
 
 describe.each(CONTRACT_TYPES)('%s', (type) => {
-  const { states, transitions, closed, amendable, binding } = machines[type]
+  const { states, transitions, closed, amendable, binding } = definitionOf(type)
 
   test('has the states of the specification and no other', () => {
     expect(states.join(' ')).toBe(SPECIFIED[type])
@@ -77,13 +71,37 @@ describe.each(CONTRACT_TYPES)('%s', (type) => {
   })
 })
 
+test.each(CONTRACT_TYPES)('%s has its words', (type) => {
+  const { states, transitions, madeToOrder, isQuickChoice } = definitionOf(type)
+  const screen = wordsOf('contracts')('en')
+  const paper = wordsOf('paper')('en')
+  const onScreen = [
+    ...['type', 'type_hint', ...(isQuickChoice ? ['preset'] : [])].map((of) => `${of}.${type}`),
+    ...states.map((state) => `state.${state}`),
+    ...transitions.filter(({ ability }) => ability !== null).map(({ act }) => `act.${act}`),
+  ]
+  const onPaper = [
+    ...['title', 'terms'].map((of) => `${of}.${type}`),
+    ...(madeToOrder ? [`terms.${type}_heavier`, `terms.${type}_borne`] : []),
+  ]
+  expect(onScreen.filter((key) => screen(key) === key)).toEqual([])
+  expect(onPaper.filter((key) => paper(key) === key)).toEqual([])
+})
+
+test('one type opens the board, and one sells what is kept of a loan', () => {
+  expect(typesWhere(({ opensBoard }) => opensBoard)).toEqual(['custom_order'])
+  expect(typesWhere(({ sellsKeptGoods }) => sellsKeptGoods)).toEqual(['sale'])
+})
+
 test('the drawing in the documents is the table: `node bin/contract-diagram.ts` draws it', () => {
   expect(readFileSync('docs/contracts.md', 'utf8')).toBe(diagram())
 })
 
 test('the end of a price matters until it is agreed, and no longer', () => {
   const open = CONTRACT_TYPES.flatMap((type) =>
-    machines[type].states.filter((state) => hasOpenPrice(type, state)).map((s) => `${type} ${s}`),
+    definitionOf(type)
+      .states.filter((state) => hasOpenPrice(type, state))
+      .map((s) => `${type} ${s}`),
   )
   expect(open).toEqual([
     'sale draft',

@@ -35,7 +35,17 @@ describe('the usual terms of the shop', () => {
     const before = await draft(sam, { type: 'layaway', customerId: ada, lines })
     expect(before.props.depositDue).toBe(10_000)
     expect((await save(olga, TERMS)).props.errors).toEqual({})
-    expect((await sam.get('/contracts/create')).props.usual).toMatchObject({
+    const form = (await sam.get('/contracts/create')).props
+    expect(form.types).toMatchObject([
+      { type: 'sale', depositPercent: '0' },
+      { type: 'price_lock', depositPercent: '0' },
+      { type: 'layaway', depositPercent: '20' },
+      { type: 'custom_order', depositPercent: '40' },
+      { type: 'memo_out' },
+      { type: 'consignment_in' },
+      { type: 'buy_back' },
+    ])
+    expect(form.usual).toMatchObject({
       count: 4,
       every: 'two_weeks',
       feePercent: '12.5',
@@ -44,8 +54,6 @@ describe('the usual terms of the shop', () => {
       quoteDays: 10,
       tolerancePercent: '2.5',
       payPercent: '80',
-      layawayDepositPercent: '20',
-      customDepositPercent: '40',
       memoDays: 21,
     })
     const after = await draft(sam, { type: 'layaway', customerId: ada, lines })

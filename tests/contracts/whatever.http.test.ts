@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContractProps } from '#server/contracts/props.ts'
-import { CONTRACT_TYPES, type ContractType, transitionOf } from '#server/contracts/states.ts'
+import { transitionOf } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
+import { CONTRACT_TYPES } from '#server/contracts/types/lookup.ts'
 import { draft, pay, step, type Trade, tradingShop } from './trade.ts'
 
 let trade: Trade

@@ -119,9 +119,20 @@ export const toolkitsKnowNoNoun: Rule = (source) =>
       : undefined,
   )
 
+/** Definitions that every noun may read, as they import nothing themselves: what a type of contract is. */
+const definitions = 'server/contracts/types/'
+
+export const contractTypesArePure: Rule = (source) =>
+  imports(source, within(definitions), ({ target, typesOnly }) =>
+    target.startsWith(definitions) || typesOnly
+      ? undefined
+      : `imports ${target}: the types of contract are definitions that every noun reads`,
+  )
+
 export const nounsCallLeftwards: Rule = (source) =>
   imports(source, isNoun, ({ target, typesOnly }) => {
     const [own, other] = [folderOf(source.path), folderOf(target)]
+    if (target.startsWith(definitions)) return undefined
     if (own === undefined || other === undefined || typesOnly || !isNoun(target)) return undefined
     return order.indexOf(other) > order.indexOf(own)
       ? `calls ${target}: ${other} stands to the right of ${own}`

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAll } from '#server/audit/verify.ts'
 import { contractWith } from '#server/contracts/contract.ts'
-import { type ContractType, machines } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
+import { definitionOf } from '#server/contracts/types/lookup.ts'
 import { basisState } from '#server/gold-price-logs/basis.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { AlreadyMade, liveAYear, NoDemo } from '../../bin/seed-demo/demo-year.ts'
@@ -20,7 +21,7 @@ describe('a made-up year in a shop that has only looked at the example', () => {
   test('has contracts of all seven kinds, each in a state of its table', async () => {
     const contracts = await shop.ctx.db.selectFrom('contracts').selectAll().execute()
     expect(new Set(contracts.map(({ type }) => type)).size).toBe(7)
-    for (const { type, state } of contracts) expect(machines[type].states).toContain(state)
+    for (const { type, state } of contracts) expect(definitionOf(type).states).toContain(state)
   })
 
   test('numbers what was confirmed without a gap', async () => {

@@ -1,5 +1,6 @@
 import { type Locale, languageTag } from '#lang/locales.ts'
-import type { ContractType, WholeContract } from '#server/contracts/contract.ts'
+import type { WholeContract } from '#server/contracts/contract.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
 import { type Pen, penFor } from '#server/documents/bones.ts'
 import { agreementPaper, statementPaper } from '#server/documents/contract-paper.ts'
 import type { PaperShop } from '#server/documents/letterhead.ts'

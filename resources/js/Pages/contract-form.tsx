@@ -24,7 +24,7 @@ export default function ContractForm(page: Pages['contract-form']) {
   const { contract, purpose } = page
   const { t, number } = useContractWords()
   const form = useContractForm(page)
-  const reckoning = useReckoning(form.fields)
+  const reckoning = useReckoning(form.fields, form.type)
   const element = useFormFocus(form.errors)
   const guard = useLeaveGuard(form.isDirty, form.isLeaving)
   const back = contract ? `/contracts/${contract.id}` : '/contracts'
@@ -61,7 +61,7 @@ export default function ContractForm(page: Pages['contract-form']) {
             {form.step === 'terms' && <TermsStep form={form} page={page} />}
             {form.step === 'review' && <ReviewStep form={form} page={page} />}
           </div>
-          <SumCard reckoning={reckoning} type={form.fields.type} />
+          <SumCard reckoning={reckoning} isOffer={form.type.buysGold} />
         </div>
         {form.errors.form && (
           <p role="alert" className="mt-4 font-medium text-critical">

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import type { ColumnProps, ContractRowProps, WayProps } from '#server/contracts/props.ts'
-import type { ContractType } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
 import { useFormat } from '../format.ts'
 import { toast } from '../Toasts.tsx'
 import { BoardCard } from './BoardCard.tsx'

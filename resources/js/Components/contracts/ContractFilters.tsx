@@ -13,9 +13,7 @@ const PRESETS = {
   open: { group: 'open' },
   week: { due: 'week' },
   overdue: { due: 'overdue' },
-  layaway: { type: 'layaway', group: 'open' },
-} as const satisfies Record<string, Partial<ListFilters>>
-type Preset = keyof typeof PRESETS
+} satisfies Record<string, Partial<ListFilters>>
 
 /** Which contracts are shown, and how. */
 export function ContractFilters(props: ContractsProps) {
@@ -27,7 +25,11 @@ export function ContractFilters(props: ContractsProps) {
   return (
     <div data-print="no" className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        {filters.view === 'list' ? <Presets filters={filters} /> : <span />}
+        {filters.view === 'list' ? (
+          <Presets filters={filters} types={props.quickChoices} />
+        ) : (
+          <span />
+        )}
         <Segmented
           label={t('view.label')}
           options={VIEWS.map((id) => ({ id, label: t(`view.${id}`) }))}
@@ -96,15 +98,25 @@ export function ContractFilters(props: ContractsProps) {
   )
 }
 
-function Presets({ filters }: { filters: ListFilters }) {
+function Presets({
+  filters,
+  types,
+}: {
+  filters: ListFilters
+  types: ContractsProps['quickChoices']
+}) {
   const { t } = useContractWords()
-  const chosen = (Object.keys(PRESETS) as Preset[]).find((name) => fits(filters, PRESETS[name]))
+  const presets: [string, Partial<ListFilters>][] = [
+    ...Object.entries(PRESETS),
+    ...types.map((type): [string, Partial<ListFilters>] => [type, { type, group: 'open' }]),
+  ]
+  const [chosen = ''] = presets.find(([, preset]) => fits(filters, preset)) ?? []
   return (
     <Segmented
       label={t('preset.label')}
-      options={(Object.keys(PRESETS) as Preset[]).map((id) => ({ id, label: t(`preset.${id}`) }))}
-      value={chosen ?? ''}
-      onChange={(id) => showContracts(filters, { ...NOTHING, ...PRESETS[id as Preset] })}
+      options={presets.map(([id]) => ({ id, label: t(`preset.${id}` as 'preset.all') }))}
+      value={chosen}
+      onChange={(id) => showContracts(filters, { ...NOTHING, ...new Map(presets).get(id) })}
     />
   )
 }

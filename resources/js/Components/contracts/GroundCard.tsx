@@ -9,7 +9,7 @@ import { useContractWords } from './useContractWords.ts'
 export function GroundCard({ contract }: { contract: ContractProps }) {
   const { t } = useContractWords()
   const format = useFormat()
-  const { quote, configVersion, lockExpiresAt, holdUntil, dueAt, terms, type } = contract
+  const { quote, configVersion, lockExpiresAt, holdUntil, dueAt, terms, agrees } = contract
   const facts: ReactNode[] = [
     ...(quote
       ? [
@@ -31,18 +31,14 @@ export function GroundCard({ contract }: { contract: ContractProps }) {
       : []),
     ...(holdUntil ? [t('ground.hold', { time: format.dateTime(holdUntil) })] : []),
     ...(dueAt ? [t('ground.due', { day: format.date(dueAt) })] : []),
-    ...(type === 'custom_order'
-      ? [
-          t('ground.terms_tolerance', { percent: terms.tolerancePercent }),
-          t(`ground.heavier_${terms.heavier}`),
-        ]
+    ...(agrees.includes('tolerancePercent')
+      ? [t('ground.terms_tolerance', { percent: terms.tolerancePercent })]
       : []),
-    ...(type === 'layaway'
-      ? [
-          t('ground.terms_fee', { percent: terms.feePercent }),
-          t('ground.terms_grace', { count: terms.graceDays }),
-        ]
+    ...(agrees.includes('heavier') ? [t(`ground.heavier_${terms.heavier}`)] : []),
+    ...(agrees.includes('feePercent')
+      ? [t('ground.terms_fee', { percent: terms.feePercent })]
       : []),
+    ...(agrees.includes('graceDays') ? [t('ground.terms_grace', { count: terms.graceDays })] : []),
   ]
   if (facts.length === 0) return null
   return (

@@ -29,14 +29,14 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
   const { t } = useContractWords()
   const format = useFormat()
   const { currency } = useShop()
-  const { fields, errors, changeLine, removeLine } = form
+  const { errors, changeLine, removeLine } = form
   const error = (field: string) => errors[`lines.${n}.${field}`]
   const change = (part: Partial<LineFields>) => changeLine(line.key, part)
   const shown = (text: string) => {
     const minor = parseAmount(text, currency)
     return minor === null ? text : format.money(minor, currency)
   }
-  const isBought = fields.type === 'buy_back'
+  const { buysGold: isBought, ownGoods } = form.type
   const isLoose = line.variantId === null
   usePrices(form, line, isFixed || isBought)
   return (
@@ -96,7 +96,7 @@ export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }
         {isBought && <TestFields form={form} line={line} n={n} />}
         {!isBought && (
           <TextField
-            label={t(fields.type === 'consignment_in' ? 'item.net' : 'item.price')}
+            label={t(ownGoods ? 'item.price' : 'item.net')}
             name={`lines.${n}.unitPrice`}
             inputMode="decimal"
             autoComplete="off"

@@ -20,7 +20,7 @@ export function ItemsStep({
   const { fields, addLine } = form
   // What was locked before stays as it was locked.
   const isPromised = page.purpose === 'change' && page.contract?.from != null
-  const isBought = fields.type === 'buy_back'
+  const isBought = form.type.buysGold
   const addPiece = async (variantId: number) => {
     const answer = await askFor<LinePriceProps>(`/contracts/price?variant=${variantId}`)
     if (!answer.ok) return

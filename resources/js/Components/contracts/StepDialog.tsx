@@ -22,7 +22,6 @@ interface StepDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-const TO = ['sale', 'layaway', 'custom_order'] as const
 const GIVES_BACK = new Set(['cancel', 'forfeit', 'return'])
 
 /** What follows from a step, and what it has to be told. */
@@ -86,7 +85,7 @@ export default function StepDialog({ contract, way, isOpen, onOpenChange }: Step
           <Segmented
             label={t('step.to')}
             labelled="above"
-            options={TO.map((id) => ({ id, label: type(id) }))}
+            options={contract.convertsTo.map((id) => ({ id, label: type(id) }))}
             value={given.to ?? ''}
             onChange={(id) => change({ to: id })}
           />

@@ -1,5 +1,4 @@
 import type { ReckoningProps } from '#server/contracts/props.ts'
-import type { ContractType } from '#server/contracts/states.ts'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import { useContractWords } from './useContractWords.ts'
@@ -7,10 +6,10 @@ import { useContractWords } from './useContractWords.ts'
 /** What it comes to as it is typed. */
 export function SumCard({
   reckoning,
-  type,
+  isOffer,
 }: {
   reckoning: ReckoningProps | null
-  type: ContractType
+  isOffer: boolean
 }) {
   const { t } = useContractWords()
   const format = useFormat()
@@ -27,7 +26,7 @@ export function SumCard({
             <dd className="num">{format.money(tax, currency)}</dd>
           </>
         )}
-        <dt className="font-semibold">{t(type === 'buy_back' ? 'sum.offer' : 'money.total')}</dt>
+        <dt className="font-semibold">{t(isOffer ? 'sum.offer' : 'money.total')}</dt>
         <dd className="num font-display text-2xl">{format.money(total, currency)}</dd>
         {deposit > 0 && (
           <>

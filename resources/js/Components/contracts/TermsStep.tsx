@@ -1,8 +1,9 @@
+import { Fragment, type ReactNode } from 'react'
+import type { TermName } from '#server/contracts/types/definition.ts'
 import { Card } from '../Card.tsx'
 import { SelectField, TextAreaField, TextField } from '../Field.tsx'
 import { useShop } from '../useShop.ts'
 import type { Fields } from './form-fields.ts'
-import { HAS_DEPOSIT, TAXED } from './form-fields.ts'
 import { useContractWords } from './useContractWords.ts'
 import type { StepProps } from './WizardSteps.tsx'
 
@@ -10,16 +11,10 @@ const EVERY = ['week', 'two_weeks', 'month'] as const
 const HEAVIER = ['shop_bears', 'customer_pays'] as const
 
 /** What is agreed besides the items, as far as this kind of contract agrees it. */
-export function TermsStep({ form, page }: StepProps) {
+export function TermsStep({ form }: StepProps) {
   const { t } = useContractWords()
   const { currency } = useShop()
-  const { fields, errors, change } = form
-  const { type } = fields
-  const { usual } = page
-  const share =
-    type === 'layaway'
-      ? usual.layawayDepositPercent
-      : (type === 'custom_order' && usual.customDepositPercent) || '0'
+  const { fields, errors, change, type } = form
   const number = (name: NumberField, suffix: string, hint?: string) => (
     <TextField
       label={t(`term.${LABELS[name]}`)}
@@ -46,45 +41,44 @@ export function TermsStep({ form, page }: StepProps) {
     />
   )
   const percent = t('term.percent')
+  const inputs: Record<TermName, () => ReactNode> = {
+    taxPercent: () => number('taxPercent', percent),
+    deposit: () =>
+      number('deposit', currency, t('term.deposit_hint', { percent: type.depositPercent })),
+    count: () => number('count', ''),
+    every: () => (
+      <SelectField
+        label={t('term.every')}
+        className="w-52"
+        options={EVERY.map((id) => ({ id, label: t(`term.every_${id}`) }))}
+        value={fields.every}
+        onChange={(id) => change({ every: EVERY.find((one) => one === id) ?? 'month' })}
+      />
+    ),
+    firstOn: () => day('firstOn', t('term.first')),
+    feePercent: () => number('feePercent', percent),
+    graceDays: () => number('graceDays', t('term.days')),
+    lockMinutes: () => number('lockMinutes', t('term.minutes')),
+    quoteDays: () => number('quoteDays', t('term.days')),
+    tolerancePercent: () => number('tolerancePercent', percent),
+    heavier: () => (
+      <SelectField
+        label={t('term.heavier')}
+        className="w-64"
+        options={HEAVIER.map((id) => ({ id, label: t(`term.heavier_${id}`) }))}
+        value={fields.heavier}
+        onChange={(id) => change({ heavier: HEAVIER.find((one) => one === id) ?? 'shop_bears' })}
+      />
+    ),
+    payPercent: () => number('payPercent', percent),
+    dueOn: () => day('dueOn', t(type.lendsGoods ? 'term.due_back' : 'term.due')),
+  }
   return (
     <Card>
       <div className="flex flex-wrap items-start gap-4">
-        {TAXED.has(type) && number('taxPercent', percent)}
-        {HAS_DEPOSIT.has(type) &&
-          number('deposit', currency, t('term.deposit_hint', { percent: share }))}
-        {type === 'layaway' && (
-          <>
-            {number('count', '')}
-            <SelectField
-              label={t('term.every')}
-              className="w-52"
-              options={EVERY.map((id) => ({ id, label: t(`term.every_${id}`) }))}
-              value={fields.every}
-              onChange={(id) => change({ every: EVERY.find((one) => one === id) ?? 'month' })}
-            />
-            {day('firstOn', t('term.first'))}
-            {number('feePercent', percent)}
-            {number('graceDays', t('term.days'))}
-          </>
-        )}
-        {type === 'price_lock' && number('lockMinutes', t('term.minutes'))}
-        {type === 'custom_order' && (
-          <>
-            {number('quoteDays', t('term.days'))}
-            {number('tolerancePercent', percent)}
-            <SelectField
-              label={t('term.heavier')}
-              className="w-64"
-              options={HEAVIER.map((id) => ({ id, label: t(`term.heavier_${id}`) }))}
-              value={fields.heavier}
-              onChange={(id) =>
-                change({ heavier: HEAVIER.find((one) => one === id) ?? 'shop_bears' })
-              }
-            />
-          </>
-        )}
-        {type === 'buy_back' && number('payPercent', percent)}
-        {DUE.has(type) && day('dueOn', t(type === 'memo_out' ? 'term.due_back' : 'term.due'))}
+        {type.terms.map((term) => (
+          <Fragment key={term}>{inputs[term]()}</Fragment>
+        ))}
       </div>
       <TextAreaField
         label={t('term.note')}
@@ -98,7 +92,6 @@ export function TermsStep({ form, page }: StepProps) {
   )
 }
 
-const DUE = new Set(['sale', 'custom_order', 'memo_out', 'consignment_in'])
 const LABELS = {
   taxPercent: 'tax',
   deposit: 'deposit',

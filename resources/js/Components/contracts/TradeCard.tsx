@@ -6,7 +6,7 @@ import { Card } from '../Card.tsx'
 import { useShopForm } from '../configuration/useShopForm.ts'
 import { SelectField, TextField } from '../Field.tsx'
 import { useFormFocus } from '../useFormFocus.ts'
-import { TRADE_GROUPS, TRADE_NUMBERS, typedTrade } from './trade-fields.ts'
+import { TRADE_NUMBERS, tradeGroupsOf, typedTrade } from './trade-fields.ts'
 import { useContractWords } from './useContractWords.ts'
 
 const EVERY = ['week', 'two_weeks', 'month'] as const
@@ -27,7 +27,7 @@ export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
         className="flex flex-col gap-5"
       >
         <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-3">
-          {TRADE_GROUPS.map(({ of, fields }) => (
+          {tradeGroupsOf(shop).map(({ type: of, fields, hasEvery }) => (
             <fieldset key={of} className={clsx('min-w-0', fields.length > 3 && 'lg:col-span-2')}>
               <legend className="mb-2 text-sm font-medium text-text-2">{type(of)}</legend>
               <div
@@ -50,7 +50,7 @@ export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
                     error={errors[name]}
                   />
                 ))}
-                {of === 'layaway' && (
+                {hasEvery && (
                   <SelectField
                     label={word('term.every')}
                     options={EVERY.map((id) => ({ id, label: word(`term.every_${id}`) }))}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Label } from 'react-aria-components/Label'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
-import type { ContractType } from '#server/contracts/states.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
 import { Card } from '../Card.tsx'
 import { CustomerPicker } from '../customers/CustomerPicker.tsx'
 import { useContractWords } from './useContractWords.ts'
@@ -30,7 +30,7 @@ export function WhoStep({ form, page }: StepProps) {
       >
         <Label className="text-sm font-medium text-text-2">{t('form.type')}</Label>
         <div className="grid gap-2 sm:grid-cols-2">
-          {page.types.map((id) => (
+          {page.types.map(({ type: id }) => (
             <RadioField key={id} value={id} className="flex">
               <RadioButton className={choiceClass}>
                 <span className="block font-semibold">{type(id)}</span>

@@ -1,5 +1,11 @@
-import type { ContractFormProps, ContractProps, LineProps } from '#server/contracts/props.ts'
-import type { ContractType } from '#server/contracts/states.ts'
+import type {
+  ContractFormProps,
+  ContractProps,
+  LineProps,
+  TypeFormProps,
+} from '#server/contracts/props.ts'
+import type { TermName } from '#server/contracts/types/definition.ts'
+import type { ContractType } from '#server/contracts/types/list.ts'
 import type { CustomerRef } from '#server/customers/props.ts'
 import { formatAmount } from '#server/gold/money.ts'
 import { newKey } from '../newKey.ts'
@@ -45,10 +51,10 @@ export interface Fields {
   reason: string
 }
 
-export function fieldsOf({ contract, customer, usual }: ContractFormProps): Fields {
+export function fieldsOf({ contract, customer, types, usual }: ContractFormProps): Fields {
   const terms = contract?.terms ?? usual
   return {
-    type: contract?.type ?? 'sale',
+    type: contract?.type ?? first(types).type,
     customer,
     lines: contract?.lines.map((line) => lineFields(line, contract)) ?? [],
     taxPercent: terms.taxPercent,
@@ -59,7 +65,7 @@ export function fieldsOf({ contract, customer, usual }: ContractFormProps): Fiel
     count: String(terms.count),
     every: terms.every,
     firstOn: terms.firstOn ?? '',
-    feePercent: contract?.type === 'layaway' || !contract ? terms.feePercent : usual.feePercent,
+    feePercent: terms.feePercent,
     graceDays: String(terms.graceDays),
     lockMinutes: String(terms.lockMinutes),
     quoteDays: String(terms.quoteDays),
@@ -93,35 +99,48 @@ export function emptyLine(more: Partial<LineFields> = {}): LineFields {
 }
 
 /** What is sent: numbers as the server reads them, and only what this kind of contract agrees. */
-export function bodyOf(fields: Fields, plain: (typed: string) => string) {
-  const { type } = fields
-  const isIn = TAXED.has(type)
+export function bodyOf(
+  fields: Fields,
+  { terms }: Pick<TypeFormProps, 'terms'>,
+  plain: (typed: string) => string,
+) {
+  const typed = {
+    taxPercent: plain(fields.taxPercent || '0'),
+    deposit: plain(fields.deposit),
+    count: whole(fields.count),
+    every: fields.every,
+    firstOn: fields.firstOn,
+    feePercent: plain(fields.feePercent || '0'),
+    graceDays: whole(fields.graceDays),
+    lockMinutes: whole(fields.lockMinutes),
+    quoteDays: whole(fields.quoteDays),
+    tolerancePercent: plain(fields.tolerancePercent || '0'),
+    heavier: fields.heavier,
+    payPercent: plain(fields.payPercent || '0'),
+    dueOn: fields.dueOn,
+  } satisfies Record<TermName, unknown>
   return {
     customerId: fields.customer?.id ?? 0,
     lines: fields.lines.map((line) => lineBody(line, plain)),
-    ...(isIn && { taxPercent: plain(fields.taxPercent || '0') }),
-    ...(HAS_DEPOSIT.has(type) && { deposit: plain(fields.deposit) }),
-    ...(type === 'layaway' && {
-      count: whole(fields.count),
-      every: fields.every,
-      firstOn: fields.firstOn,
-      feePercent: plain(fields.feePercent || '0'),
-      graceDays: whole(fields.graceDays),
-    }),
-    ...(type === 'price_lock' && { lockMinutes: whole(fields.lockMinutes) }),
-    ...(type === 'custom_order' && {
-      quoteDays: whole(fields.quoteDays),
-      tolerancePercent: plain(fields.tolerancePercent || '0'),
-      heavier: fields.heavier,
-    }),
-    ...(type === 'buy_back' && { payPercent: plain(fields.payPercent || '0') }),
-    dueOn: type === 'layaway' ? '' : fields.dueOn,
+    ...Object.fromEntries(terms.map((term) => [term, typed[term]])),
+    // What is paid by instalments has no day of its own.
+    dueOn: terms.includes('firstOn') ? '' : fields.dueOn,
     note: fields.note,
   }
 }
 
-export const TAXED = new Set<ContractType>(['sale', 'price_lock', 'layaway', 'custom_order'])
-export const HAS_DEPOSIT = new Set<ContractType>(['price_lock', 'layaway', 'custom_order'])
+/** What the chosen type asks for; one kept on this device that is no longer offered is as the first. */
+export function typeIn(
+  { types }: Pick<ContractFormProps, 'types'>,
+  { type }: Fields,
+): TypeFormProps {
+  return types.find((one) => one.type === type) ?? first(types)
+}
+
+function first([type]: ContractFormProps['types']): TypeFormProps {
+  if (!type) throw new Error('a form without types')
+  return type
+}
 
 function lineBody(line: LineFields, plain: (typed: string) => string) {
   const { variantId, description, karat, construction, pricedBy, test, stamp } = line

@@ -1,4 +1,3 @@
-import type { ContractType } from '#server/contracts/states.ts'
 import { percentText } from '#server/gold/percent.ts'
 import type { ShopSettingsProps } from '#server/rehearsals/configuration-props.ts'
 
@@ -21,33 +20,31 @@ export function typedTrade({ trade }: ShopSettingsProps) {
 
 type NumberName = Exclude<keyof ReturnType<typeof typedTrade>, 'layawayEvery'>
 
-interface TradeGroup {
-  of: ContractType
-  fields: readonly { name: NumberName; unit?: 'percent' | 'days' | 'minutes' }[]
+const UNITS: Record<NumberName, 'percent' | 'days' | 'minutes' | undefined> = {
+  layawayMinDeposit: 'percent',
+  layawayFee: 'percent',
+  layawayGraceDays: 'days',
+  layawayCount: undefined,
+  customDeposit: 'percent',
+  tolerance: 'percent',
+  quoteDays: 'days',
+  lockMinutes: 'minutes',
+  memoDays: 'days',
+  pay: 'percent',
 }
 
-/** Each kind of contract with what is usually agreed in it. */
-export const TRADE_GROUPS: readonly TradeGroup[] = [
-  {
-    of: 'layaway',
-    fields: [
-      { name: 'layawayMinDeposit', unit: 'percent' },
-      { name: 'layawayFee', unit: 'percent' },
-      { name: 'layawayGraceDays', unit: 'days' },
-      { name: 'layawayCount' },
-    ],
-  },
-  {
-    of: 'custom_order',
-    fields: [
-      { name: 'customDeposit', unit: 'percent' },
-      { name: 'tolerance', unit: 'percent' },
-      { name: 'quoteDays', unit: 'days' },
-    ],
-  },
-  { of: 'price_lock', fields: [{ name: 'lockMinutes', unit: 'minutes' }] },
-  { of: 'memo_out', fields: [{ name: 'memoDays', unit: 'days' }] },
-  { of: 'buy_back', fields: [{ name: 'pay', unit: 'percent' }] },
-]
+export const TRADE_NUMBERS = Object.keys(UNITS) as NumberName[]
 
-export const TRADE_NUMBERS = TRADE_GROUPS.flatMap(({ fields }) => fields.map(({ name }) => name))
+/** Each type of contract with what is usually agreed in it; the largest groups first, so that they fill the rows. */
+export function tradeGroupsOf({ usualTerms }: ShopSettingsProps) {
+  return usualTerms
+    .map(({ type, terms }) => ({
+      type,
+      fields: TRADE_NUMBERS.filter((name) => terms.includes(name)).map((name) => ({
+        name,
+        unit: UNITS[name],
+      })),
+      hasEvery: terms.includes('layawayEvery'),
+    }))
+    .toSorted((a, b) => b.fields.length - a.fields.length)
+}

@@ -7,7 +7,7 @@ import { useTypedNumber } from '../typed-number.ts'
 import { useSubmitKey } from '../useSubmitKey.ts'
 import { beginning } from './beginning.ts'
 import { draftKey, isWhole } from './draft.ts'
-import { bodyOf, emptyLine, type Fields, type LineFields } from './form-fields.ts'
+import { bodyOf, emptyLine, type Fields, type LineFields, typeIn } from './form-fields.ts'
 import { useMovedContract } from './useMovedContract.ts'
 
 export type ContractFormState = ReturnType<typeof useContractForm>
@@ -25,6 +25,7 @@ export function useContractForm(page: ContractFormProps) {
   const [base, setBase] = useState(begun.base)
   const [fields, setFields] = useState<Fields>(begun.fields)
   const [step, setStep] = useState<StepName>(purpose === 'create' ? 'who' : 'items')
+  const type = typeIn(page, fields)
   const { idempotencyKey } = useSubmitKey()
   const isDirty = textOf(fields) !== textOf(base.start)
   const kept = useKeptDraft({ key, base, fields, isDirty })
@@ -41,7 +42,7 @@ export function useContractForm(page: ContractFormProps) {
   const send = () =>
     kept.send(
       pathOf(page),
-      { ...bodyOf(fields, plain), ...extraOf() },
+      { ...bodyOf(fields, type, plain), ...extraOf() },
       {
         onRefused: (refused) => setStep(stepOf(Object.keys(refused))),
         onFailed: (status) => {
@@ -56,6 +57,8 @@ export function useContractForm(page: ContractFormProps) {
   }
   return {
     fields,
+    /** What the chosen type asks for. */
+    type,
     errors: kept.errors,
     step,
     isDirty,

@@ -1,3 +1,4 @@
+import type { ContractType } from '#server/contracts/types/list.ts'
 import type { Difference, FieldName, LineName } from './moved.ts'
 import { useContractWords } from './useContractWords.ts'
 
@@ -34,7 +35,7 @@ export function useMovedWords() {
     stamp: () => t('item.stamp'),
   } satisfies Record<LineName, () => string>
   const said: Partial<Record<FieldName | LineName, (text: string) => string>> = {
-    type: (text) => type(text as 'sale'),
+    type: (text) => type(text as ContractType),
     every: (text) => t(`term.every_${text as 'week'}`),
     heavier: (text) => t(`term.heavier_${text as 'shop_bears'}`),
     construction: (text) => t(`item.${text as 'solid'}`),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ReckoningProps } from '#server/contracts/props.ts'
+import type { ReckoningProps, TypeFormProps } from '#server/contracts/props.ts'
 import { act } from '../panels/ask.ts'
 import { useTypedNumber } from '../typed-number.ts'
 import { bodyOf, type Fields } from './form-fields.ts'
@@ -7,10 +7,10 @@ import { bodyOf, type Fields } from './form-fields.ts'
 const PAUSE_MS = 300
 
 /** What a contract would come to as it is typed; what was known before stays until the answer. */
-export function useReckoning(fields: Fields): ReckoningProps | null {
+export function useReckoning(fields: Fields, type: TypeFormProps): ReckoningProps | null {
   const plain = useTypedNumber()
   const [reckoning, setReckoning] = useState<ReckoningProps | null>(null)
-  const { customerId: _nobody, ...asked } = bodyOf(fields, plain)
+  const { customerId: _nobody, ...asked } = bodyOf(fields, type, plain)
   const body = JSON.stringify({ ...asked, type: fields.type, note: '' })
   useEffect(() => {
     let isOver = false

@@ -141,3 +141,9 @@ function lawReasons({ result, blocks }: LineVerdict): string[] {
   if (!blocks) return ['law_doubt']
   return [result === 'unknown' ? 'law_unknown' : 'law_fail']
 }
+
+declare module '#server/prices/table.ts' {
+  interface RunKinds {
+    compare: true
+  }
+}

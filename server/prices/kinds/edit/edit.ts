@@ -97,3 +97,9 @@ function namesOf(pieces: Piece[]) {
   const list = pieces.slice(0, NAMED_AT_MOST).map(({ sku }) => sku)
   return { count: pieces.length, list: list.join(', ') }
 }
+
+declare module '#server/prices/table.ts' {
+  interface RunKinds {
+    edit: true
+  }
+}

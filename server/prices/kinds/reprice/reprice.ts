@@ -44,3 +44,9 @@ export async function previewReprice(ctx: Ctx, doer: Doer, input: RepriceInput):
     },
   )
 }
+
+declare module '#server/prices/table.ts' {
+  interface RunKinds {
+    reprice: true
+  }
+}

@@ -62,3 +62,9 @@ function asItWas(piece: Piece, then: Then | undefined): Proposal {
     return { reasons: piece.regular_price === null ? [] : ['no_price_then'] }
   return { regular: then.regular, sale: then.sale, compareAt: then.compareAt }
 }
+
+declare module '#server/prices/table.ts' {
+  interface RunKinds {
+    restore: true
+  }
+}

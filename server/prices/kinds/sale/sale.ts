@@ -182,3 +182,9 @@ function todayOf(
     isUnderFloor: (minor) => floor !== 'hold' && isUnderFloor(piece, minor, formula, prepared),
   }
 }
+
+declare module '#server/prices/table.ts' {
+  interface RunKinds {
+    sale: true
+  }
+}

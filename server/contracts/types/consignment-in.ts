@@ -1,0 +1,28 @@
+import { automatic, type ContractTypeDefinition, staff, withReason } from './definition.ts'
+
+/** Somebody else's piece, sold by the shop. */
+export const consignmentIn = {
+  type: 'consignment_in',
+  series: 'CONS',
+  money: 'out',
+  binding: 'confirm',
+  states: ['draft', 'held', 'sold', 'settled', 'returned'],
+  closed: ['settled', 'returned'],
+  fulfilled: ['settled'],
+  amendable: ['held'],
+  transitions: [
+    staff('draft', 'confirm', 'held', 'has_lines', 'has_price'),
+    staff('held', 'sell', 'sold'),
+    automatic('sold', 'settle', 'settled', 'settled'),
+    automatic('settled', 'reopen', 'sold', 'unsettled'),
+    withReason('held', 'return', 'returned'),
+  ],
+  party: 'owner',
+  ownGoods: false,
+  terms: ['dueOn'],
+  usualTerms: [],
+  promisedAt: 'due_at',
+  metal: { direction: 'in', reason: 'consignment_in' },
+  papers: ['agreement', 'statement'],
+  unpaidIn: ['held'],
+} as const satisfies ContractTypeDefinition

@@ -1,0 +1,35 @@
+import { byAdmin, type ContractTypeDefinition, SOUND, staff } from './definition.ts'
+
+/** Made to order, settled by its real weight. */
+export const customOrder = {
+  type: 'custom_order',
+  series: 'ORDER',
+  money: 'in',
+  binding: 'confirm',
+  states: ['draft', 'quoted', 'approved', 'in_production', 'ready', 'delivered', 'cancelled'],
+  closed: ['delivered', 'cancelled'],
+  fulfilled: ['delivered'],
+  amendable: ['quoted', 'approved', 'in_production'],
+  transitions: [
+    staff('draft', 'confirm', 'quoted', ...SOUND),
+    staff('quoted', 'approve', 'approved', 'not_expired'),
+    staff('approved', 'start', 'in_production', 'deposit_paid'),
+    staff('in_production', 'finish', 'ready', 'weighed'),
+    staff('ready', 'deliver', 'delivered', 'settled'),
+    byAdmin('quoted', 'cancel', 'cancelled'),
+    byAdmin('approved', 'cancel', 'cancelled'),
+  ],
+  party: 'customer',
+  ownGoods: true,
+  isSale: true,
+  madeToOrder: true,
+  terms: ['taxPercent', 'deposit', 'quoteDays', 'tolerancePercent', 'heavier', 'dueOn'],
+  usualTerms: ['customDeposit', 'tolerance', 'quoteDays'],
+  depositShare: 'customDepositBp',
+  period: 'quoteDays',
+  promisedAt: 'due_at',
+  papers: ['agreement', 'statement'],
+  printsGoldPrice: true,
+  invoicedIn: ['approved', 'in_production', 'ready', 'delivered'],
+  opensBoard: true,
+} as const satisfies ContractTypeDefinition

@@ -1,0 +1,43 @@
+import { automatic, byAdmin, type ContractTypeDefinition, SOUND, staff } from './definition.ts'
+
+/** Paid over time; the piece is kept in the shop until then. */
+export const layaway = {
+  type: 'layaway',
+  series: 'LAY',
+  money: 'in',
+  binding: 'confirm',
+  states: ['draft', 'active', 'overdue', 'paid_off', 'delivered', 'cancelled', 'forfeited'],
+  closed: ['delivered', 'cancelled', 'forfeited'],
+  fulfilled: ['delivered'],
+  amendable: ['active', 'overdue'],
+  transitions: [
+    staff('draft', 'confirm', 'active', ...SOUND, 'deposit_set', 'schedule_set'),
+    automatic('active', 'fall_behind', 'overdue', 'is_late'),
+    automatic('overdue', 'catch_up', 'active', 'on_time'),
+    automatic('active', 'settle', 'paid_off', 'settled'),
+    automatic('overdue', 'settle', 'paid_off', 'settled'),
+    automatic('paid_off', 'reopen', 'active', 'unsettled'),
+    staff('paid_off', 'deliver', 'delivered', 'settled'),
+    byAdmin('active', 'cancel', 'cancelled'),
+    byAdmin('overdue', 'cancel', 'cancelled'),
+    byAdmin('overdue', 'forfeit', 'forfeited'),
+  ],
+  party: 'customer',
+  ownGoods: true,
+  isSale: true,
+  terms: ['taxPercent', 'deposit', 'count', 'every', 'firstOn', 'feePercent', 'graceDays'],
+  usualTerms: [
+    'layawayMinDeposit',
+    'layawayFee',
+    'layawayGraceDays',
+    'layawayCount',
+    'layawayEvery',
+  ],
+  depositShare: 'layawayMinDepositBp',
+  promisedAt: 'due_at',
+  papers: ['agreement', 'statement'],
+  printsGoldPrice: true,
+  invoicedIn: ['active', 'overdue', 'paid_off', 'delivered'],
+  fixesGoldIn: ['active', 'overdue'],
+  isQuickChoice: true,
+} as const satisfies ContractTypeDefinition

@@ -1,0 +1,30 @@
+import { automatic, byAdmin, type ContractTypeDefinition, staff } from './definition.ts'
+
+/** Today's price, kept for a while. */
+export const priceLock = {
+  type: 'price_lock',
+  series: 'LOCK',
+  money: 'in',
+  binding: 'confirm',
+  states: ['draft', 'locked', 'converted', 'expired', 'cancelled'],
+  closed: ['converted', 'expired', 'cancelled'],
+  fulfilled: [],
+  amendable: ['locked'],
+  transitions: [
+    staff('draft', 'confirm', 'locked', 'has_lines', 'has_price', 'lock_set'),
+    staff('locked', 'convert', 'converted', 'not_expired'),
+    automatic('locked', 'expire', 'expired', 'is_expired'),
+    byAdmin('locked', 'cancel', 'cancelled'),
+  ],
+  party: 'customer',
+  ownGoods: true,
+  locksPrice: true,
+  terms: ['taxPercent', 'deposit', 'lockMinutes'],
+  usualTerms: ['lockMinutes'],
+  period: 'lockMinutes',
+  promisedAt: 'lock_expires_at',
+  papers: ['price_lock', 'statement'],
+  printsGoldPrice: true,
+  fixesGoldIn: ['locked'],
+  owesDepositIn: ['expired'],
+} as const satisfies ContractTypeDefinition

@@ -1,0 +1,38 @@
+import {
+  automatic,
+  byAdmin,
+  type ContractTypeDefinition,
+  SOUND,
+  staff,
+  withReason,
+} from './definition.ts'
+
+/** A finished piece, sold now. */
+export const sale = {
+  type: 'sale',
+  series: 'SALE',
+  money: 'in',
+  binding: 'confirm',
+  states: ['draft', 'confirmed', 'paid', 'delivered', 'cancelled', 'returned'],
+  closed: ['delivered', 'cancelled', 'returned'],
+  fulfilled: ['delivered'],
+  amendable: ['confirmed'],
+  transitions: [
+    staff('draft', 'confirm', 'confirmed', ...SOUND),
+    automatic('confirmed', 'settle', 'paid', 'settled'),
+    automatic('paid', 'reopen', 'confirmed', 'unsettled'),
+    staff('paid', 'deliver', 'delivered', 'settled'),
+    byAdmin('confirmed', 'cancel', 'cancelled'),
+    byAdmin('paid', 'cancel', 'cancelled'),
+    withReason('delivered', 'return', 'returned'),
+  ],
+  party: 'customer',
+  ownGoods: true,
+  isSale: true,
+  sellsKeptGoods: true,
+  terms: ['taxPercent', 'dueOn'],
+  usualTerms: [],
+  promisedAt: 'due_at',
+  papers: ['agreement', 'statement'],
+  invoicedIn: ['confirmed', 'paid', 'delivered'],
+} as const satisfies ContractTypeDefinition

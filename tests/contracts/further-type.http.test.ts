@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { depositsHeld, soldUnits } from '#server/analytics/trade-queries.ts'
+import { diagram } from '#server/contracts/diagram.ts'
+import { isInvoiceable } from '#server/invoices/of-contract.ts'
+import { seed } from '#server/seed.ts'
+import { asking } from '#tests/support/json.ts'
+import { draft, line, paid, step, type Trade, taken, tradingShop } from './trade.ts'
+
+// Other files have loaded the list before, and those to come shall not find the longer one.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
+
+// The list as it is, with one more line: what adding a type is. Everything else is the real thing.
+vi.mock('#server/contracts/types/list.ts', async (importOriginal) => {
+  const { contractTypes } = await importOriginal<{ contractTypes: readonly object[] }>()
+  const { repair } = await import('./repair.ts')
+  return { contractTypes: [...contractTypes, repair] }
+})
+
+let trade: Trade
+let id: number
+beforeAll(async () => {
+  trade = await tradingShop()
+  // The next start of a shop that was there before the type.
+  await seed(trade.shop.ctx)
+})
+afterAll(() => trade.shop.close())
+
+const listed = async (query: string) => {
+  const { contracts } = (await trade.olga.get(`/contracts?${query}`)).props
+  return contracts.map((one: { id: number }) => one.id)
+}
+const day = { since: '2000-01-01', until: '2100-01-01' }
+const all = { karat: null, width: null, construction: null }
+const sold = () => soldUnits(trade.shop.ctx.db, day, all)
+
+test('a further type is in the menu of a new contract, with what its form asks for', async () => {
+  const { types } = (await trade.olga.get('/contracts/create')).props
+  expect(types.map(({ type }: { type: string }) => type)).toEqual([
+    ...['sale', 'price_lock', 'layaway', 'custom_order', 'memo_out', 'consignment_in', 'buy_back'],
+    'repair',
+  ])
+  expect(types.at(-1)).toEqual({
+    type: 'repair',
+    terms: ['taxPercent', 'deposit', 'dueOn'],
+    depositPercent: '50',
+    ownGoods: true,
+    lendsGoods: false,
+    buysGold: false,
+  })
+  const { shopSettings } = (await trade.olga.get('/configuration')).props
+  expect(shopSettings.usualTerms.at(-1)).toEqual({ type: 'repair', terms: ['customDeposit'] })
+})
+
+test('it is drafted, confirmed with a number of its own, paid and closed by the ways of its definition', async () => {
+  const { olga, ada } = trade
+  const lines = [line('1000')]
+  const made = await draft(olga, { type: 'repair', customerId: ada, lines })
+  id = made.props.id
+  expect(made.props).toMatchObject({ type: 'repair', state: 'draft', depositDue: 50_000 })
+  expect(await listed('type=repair&group=open')).toEqual([id])
+
+  const confirmed = await taken(olga, id, 'confirm')
+  expect(confirmed).toMatchObject({ state: 'on_the_bench', balance: 100_000 })
+  expect(confirmed.number).toMatch(/^REP-\d{4}-00001$/)
+  expect(confirmed.versions).toHaveLength(1)
+
+  const partly = await paid(olga, id, '500')
+  expect(partly).toMatchObject({ state: 'on_the_bench', payments: [{ kind: 'deposit' }] })
+  expect((await step(olga, id, 'deliver')).props.errors.form).toBeDefined()
+  expect(await depositsHeld(trade.shop.ctx.db)).toBe(50_000)
+  const before = await sold()
+  expect(await paid(olga, id, '500')).toMatchObject({ state: 'mended', balance: 0 })
+  expect((await taken(olga, id, 'deliver')).state).toBe('handed_over')
+
+  expect(await sold()).toBe(before)
+  expect(await depositsHeld(trade.shop.ctx.db)).toBe(0)
+  expect(await listed('type=repair&group=open')).toEqual([])
+  expect(await listed('type=repair&group=closed')).toEqual([id])
+})
+
+test('what was called off does not count as sold, and what was carried out does', async () => {
+  const { olga, ada } = trade
+  const before = await sold()
+  const { props } = await draft(olga, { type: 'repair', customerId: ada, lines: [line('90')] })
+  await taken(olga, props.id, 'confirm')
+  expect(await sold()).toBe(before + 1)
+  const cancelled = await taken(olga, props.id, 'cancel', { reason: 'the piece cannot be mended' })
+  expect(cancelled.state).toBe('called_off')
+  expect(await sold()).toBe(before)
+})
+
+test('a price lock can become one, since it is a sale', async () => {
+  const { olga, ada } = trade
+  const piece = { description: 'Bangle', karat: '14K', weightG: '10', unitPrice: '5000' }
+  const lines = [{ ...piece, construction: 'solid' }]
+  const lock = await draft(olga, { type: 'price_lock', customerId: ada, lines })
+  const { convertsTo } = await taken(olga, lock.props.id, 'confirm')
+  expect(convertsTo).toEqual(['sale', 'layaway', 'custom_order', 'repair'])
+  const made = await step(olga, lock.props.id, 'convert', { to: 'repair' })
+  expect(made.props).toMatchObject({ type: 'repair', state: 'draft', from: { type: 'price_lock' } })
+})
+
+test('filters, board, papers, invoices and the document of the types know it', async () => {
+  const { olga } = trade
+  const list = (await olga.get('/contracts?type=repair')).props
+  expect(list).toMatchObject({ filters: { type: 'repair' }, quickChoices: ['layaway', 'repair'] })
+  expect(list.types).toContain('repair')
+  const states = ['draft', 'on_the_bench', 'mended', 'handed_over', 'called_off']
+  expect(list.states).toEqual(states)
+  const { columns } = (await olga.get('/contracts?view=board&type=repair')).props
+  expect(columns.map(({ state }: { state: string }) => state)).toEqual(states)
+
+  const asked = asking(await trade.shop.admin())
+  const { body } = await asked.get(`/contracts/${id}/documents`)
+  expect(body.kinds).toEqual(['agreement', 'statement'])
+  const { type } = (await olga.get(`/contracts/${id}`)).props
+  expect(isInvoiceable({ type, state: 'mended' })).toBe(true)
+  expect(isInvoiceable({ type, state: 'draft' })).toBe(false)
+
+  const chapter = diagram().split('\n## repair\n')[1]
+  expect(chapter).toContain('on_the_bench --> mended: settle')
+  expect(chapter).toContain('- terms: taxPercent, deposit, dueOn')
+})

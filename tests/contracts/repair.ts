@@ -1,0 +1,36 @@
+import {
+  automatic,
+  byAdmin,
+  type ContractTypeDefinition,
+  SOUND,
+  staff,
+} from '#server/contracts/types/definition.ts'
+
+/** A type of contract that no release has: repairs, paid down by half and handed over when they are paid. */
+export const repair = {
+  type: 'repair',
+  series: 'REP',
+  money: 'in',
+  binding: 'confirm',
+  states: ['draft', 'on_the_bench', 'mended', 'handed_over', 'called_off'],
+  closed: ['handed_over', 'called_off'],
+  fulfilled: ['handed_over'],
+  amendable: ['on_the_bench'],
+  transitions: [
+    staff('draft', 'confirm', 'on_the_bench', ...SOUND),
+    automatic('on_the_bench', 'settle', 'mended', 'settled'),
+    automatic('mended', 'reopen', 'on_the_bench', 'unsettled'),
+    staff('mended', 'deliver', 'handed_over', 'settled'),
+    byAdmin('on_the_bench', 'cancel', 'called_off'),
+  ],
+  party: 'customer',
+  ownGoods: true,
+  isSale: true,
+  terms: ['taxPercent', 'deposit', 'dueOn'],
+  usualTerms: ['customDeposit'],
+  depositShare: 'customDepositBp',
+  promisedAt: 'due_at',
+  papers: ['agreement', 'statement'],
+  invoicedIn: ['on_the_bench', 'mended', 'handed_over'],
+  isQuickChoice: true,
+} as const satisfies ContractTypeDefinition

@@ -1,0 +1,79 @@
+import { CONTRACT_TYPES } from '#server/contracts/types/lookup.ts'
+import type { Rule } from './source.ts'
+
+/** Where these words may stand: the types themselves, and migrations, which never change. */
+const mayName = /^server\/(contracts\/types|database\/migrations)\//
+
+/** Files in which a name of a type is the word for something else, each with its meaning. */
+export const otherMeanings: Record<string, { names: string[]; meaning: string }> = {
+  'server/contracts/table.ts': {
+    names: ['consignment_in', 'memo_out'],
+    meaning: 'reasons for which metal moves',
+  },
+  'server/documents/table.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
+  'server/documents/input.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
+  'server/gold-price-logs/board-props.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
+  'server/gold-price-logs/board-screen.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
+  'resources/js/Components/board/NewScreenForm.tsx': {
+    names: ['buy_back'],
+    meaning: 'a rate of the board',
+  },
+  'resources/js/Components/board/RateCard.tsx': { names: ['buy_back'], meaning: 'a key of words' },
+  'resources/js/Components/board/ScreenRow.tsx': {
+    names: ['buy_back'],
+    meaning: 'a rate of the board',
+  },
+  'server/analytics/props.ts': { names: ['buy_back'], meaning: 'a card of the analytics' },
+  'server/analytics/page.ts': { names: ['buy_back'], meaning: 'a card of the analytics' },
+  'server/analytics/analytics.ts': { names: ['buy_back'], meaning: 'a card of the analytics' },
+}
+
+/** Also a kind of price run, a field of a price and a reason for which metal moves: seen only where a type is asked for. */
+const AMBIGUOUS = 'sale'
+
+/**
+ * What a contract type is and does is said in server/contracts/types alone. Everybody else asks for a trait or a list,
+ * so that a further type is one file, one line and its words.
+ */
+export const onlyTypesNameContractTypes: Rule = (source) =>
+  mayName.test(source.path)
+    ? []
+    : [...new Set(namesIn(source))]
+        .filter((name) => !otherMeanings[source.path]?.names.includes(name))
+        .map((name) => `${source.path} names the contract type ${name}: ask for a trait of it`)
+
+/** The types that a file names: in text, as a key, in an address or in SQL. */
+export function namesIn(source: Parameters<Rule>[0]): string[] {
+  const plain = CONTRACT_TYPES.filter((type) => type !== AMBIGUOUS)
+  const texts = source.nodes('Literal').map(({ value }) => String(value))
+  const keys = source
+    .nodes('Property')
+    .flatMap(({ key, computed }) => (key.type === 'Identifier' && !computed ? [key.name] : []))
+  const sql = source.nodes('TemplateElement').map(({ value }) => value.raw)
+  const named = plain.filter(
+    (type) =>
+      texts.includes(type) ||
+      keys.includes(type) ||
+      sql.some((text) => text.includes(`'${type}'`)) ||
+      [...texts, ...sql].some((text) => new RegExp(`[?&]type=${type}\\b`).test(text)),
+  )
+  return isCompared(source) ? [...named, AMBIGUOUS] : named
+}
+
+/** Is a type compared with the ambiguous name: `type === 'sale'`, `where('c.type', '=', 'sale')`, `type = 'sale'`? */
+function isCompared(source: Parameters<Rule>[0]): boolean {
+  const binary = source
+    .nodes('BinaryExpression')
+    .some(({ start, end }) =>
+      /\btype\b.*[=!]==? 'sale'|'sale' [=!]==? .*\btype\b/.test(source.text.slice(start, end)),
+    )
+  const built = source
+    .nodes('CallExpression')
+    .some(({ start, end }) =>
+      /^\W*[^(]*\('(\w+\.)?type', '[^']+', \[?'sale'/.test(source.text.slice(start, end)),
+    )
+  const typed = source
+    .nodes('TemplateElement')
+    .some(({ value }) => /\btype\s*(=|<>|in\s*\()\s*'sale'/.test(value.raw))
+  return binary || built || typed
+}
