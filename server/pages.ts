@@ -1,5 +1,6 @@
 import type { ComparePriceProps } from '#server/prices/kinds/compare/props.ts'
 import type { SalePriceProps } from '#server/prices/kinds/sale/props.ts'
+import type { ConfigurationProps } from '#server/settings-page/props.ts'
 import type { AccountSettingsProps, ProfileProps } from './accounts/profile-props.ts'
 import type { ProofProps } from './accounts/proof-props.ts'
 import type {
@@ -32,10 +33,7 @@ import type { OutboxProps } from './mail/props.ts'
 import type { PriceImportProps } from './price-files/props.ts'
 import type { PriceHistoryProps } from './prices/history-props.ts'
 import type { PriceProps, PriceRunProps, PriceRunsProps } from './prices/props.ts'
-import type {
-  ConfigurationProps,
-  ConfigurationVersionProps,
-} from './rehearsals/configuration-props.ts'
+import type { ConfigurationVersionProps } from './rehearsals/configuration-props.ts'
 import type { RehearsalProps } from './rehearsals/props.ts'
 import type { UsersProps } from './users/props.ts'
 

@@ -33,6 +33,7 @@ import { scopeRoutes } from './prices/scope-routes.ts'
 import { rehearsalRoutes } from './rehearsals/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { settingsPageRoutes } from './settings-page/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** The site map: one line per noun. Pages dropped into the client come after it. */
@@ -64,6 +65,7 @@ export const siteMap: Route[] = [
   ...documentRoutes,
   ...invoiceRoutes,
   ...idDocumentRoutes,
+  ...settingsPageRoutes,
   ...rehearsalRoutes,
   ...savedViewRoutes,
   ...searchRoutes,

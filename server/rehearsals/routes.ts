@@ -1,9 +1,8 @@
 import { act } from '#server/http/act.ts'
 import { form, idIn, page, type Route, type Visit } from '#server/http/handlers.ts'
 import { noBody, noQuery } from '#server/http/input.ts'
-import { configurationPage, rehearsalPage, versionPage } from './configuration-page.ts'
+import { rehearsalPage, versionPage } from './configuration-page.ts'
 import {
-  configurationQuery,
   doorsInput,
   limitsInput,
   marketsInput,
@@ -30,13 +29,6 @@ const REHEARSALS = `${CONFIGURATION}/rehearsals`
 const VERSION = `${CONFIGURATION}/versions/:version`
 
 export const rehearsalRoutes: Route[] = [
-  page(
-    CONFIGURATION,
-    'configuration',
-    configurationQuery,
-    ({ ctx, input }) => configurationPage(ctx, input.rehearsal),
-    'pricing_settings.see',
-  ),
   page(
     VERSION,
     'configuration-version',

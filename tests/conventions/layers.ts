@@ -31,6 +31,7 @@ export const order = [
   'erasure',
   'home',
   'doctor',
+  'settings-page',
 ]
 
 /** Folders of the server that are not nouns: they know nothing of gold. */

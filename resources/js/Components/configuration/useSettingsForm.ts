@@ -1,7 +1,7 @@
 import { router, useRemember } from '@inertiajs/react'
 import { useState } from 'react'
 import type { PricingSettings } from '#server/gold/pricing-settings.ts'
-import type { ConfigurationProps } from '#server/rehearsals/configuration-props.ts'
+import type { ConfigurationProps } from '#server/settings-page/props.ts'
 import { useTypedNumber } from '../typed-number.ts'
 import type { Errors } from './FieldInput.tsx'
 import { countChanges, onTopOf } from './merge.ts'
