@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Ctx } from '#server/context.ts'
-import type { Db, Row } from '#server/database/connect.ts'
-import { type Tx, transaction } from '#server/database/transaction.ts'
-import type { PriceRunLineTable } from '#server/prices/table.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import type { PriceRunLineTable } from '#server/pricing/runs/table.ts'
 
 const ROWS_A_BATCH = 500
 

@@ -1,4 +1,4 @@
-import type { CardName } from '#server/analytics/props.ts'
+import type { CardName } from '#server/insights/analytics/props.ts'
 import type { PlainAsking } from './plain-asking.ts'
 import { plainLedger } from './plain-ledger.ts'
 import { plainPieces } from './plain-pieces.ts'

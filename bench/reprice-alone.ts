@@ -1,8 +1,8 @@
 // A process of its own that reprices the shop at the address it is given, and says how much memory that took it.
-import { SYSTEM } from '#server/accounts/actor.ts'
-import { applyRun } from '#server/prices/apply.ts'
-import { previewReprice } from '#server/prices/kinds/reprice/reprice.ts'
-import { runOf } from '#server/prices/price-run.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { applyRun } from '#server/pricing/runs/apply.ts'
+import { previewReprice } from '#server/pricing/runs/kinds/reprice/reprice.ts'
+import { runOf } from '#server/pricing/runs/price-run.ts'
 import { FakeClock } from '#tests/support/clock.ts'
 import { enterGold, reopenBigShop } from './big-shop.ts'
 

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyAll } from '#server/audit/verify.ts'
-import { connect } from '#server/database/connect.ts'
-import { databaseFile } from '#server/database/dialect.ts'
-import { BadSetting, readSettings } from '#server/env.ts'
-import { orSay } from '#server/process/refusal.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { databaseFile } from '#server/platform/database/dialect.ts'
+import { BadSetting, readSettings } from '#server/platform/env/env.ts'
+import { orSay } from '#server/platform/process/refusal.ts'
 
 await orSay(main)
 

@@ -1,6 +1,6 @@
 // npm run feed:fake: the sources of the gold price on this machine, with faults to switch on while they run.
 // PORT (4800), PRICE (dollars per troy ounce), SEED of the walk, SCENARIO to begin with.
-import { SOURCE_KINDS } from '#server/feed-settings.ts'
+import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
 import { isScenario } from './feed-fake/scenarios.ts'
 import { startFakeFeed } from './feed-fake/server.ts'
 

@@ -1,9 +1,9 @@
+import { reassignIds } from '#server/compliance/id-documents/retention.ts'
+import type { Reactions } from '#server/platform/context.ts'
+import { reassignContracts } from '#server/trade/contracts/contract.ts'
+import { reassignInvoices } from '#server/trade/invoices/invoice.ts'
+import { redactMessages } from '#server/workspace/messages/message.ts'
 import { afterPayment } from './compliance/compliance.ts'
-import type { Reactions } from './context.ts'
-import { reassignContracts } from './contracts/contract.ts'
-import { reassignIds } from './id-documents/retention.ts'
-import { reassignInvoices } from './invoices/invoice.ts'
-import { redactMessages } from './messages/message.ts'
 
 /** What follows from a change in a noun below, in its transaction. Beside it, `scheduled.ts`: what the clock starts. */
 export const reactions: Reactions = {

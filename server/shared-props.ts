@@ -1,14 +1,14 @@
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { Preferences } from '#lang/preferences.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { PropsFor } from '#server/http/inertia/props/props.ts'
+import { preferencesOf } from '#server/identity/preferences/preferences.ts'
+import type { GoldProps } from '#server/market/board/board-props.ts'
+import { goldFacts } from '#server/market/quotes/gold-facts.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { type Ability, abilitiesOf } from './access/abilities.ts'
-import type { Actor } from './accounts/actor.ts'
 import { shopOf } from './configuration/configuration.ts'
 import type { ShopTable } from './configuration/table.ts'
-import type { Ctx } from './context.ts'
-import type { GoldProps } from './gold-price-logs/board-props.ts'
-import { goldFacts } from './gold-price-logs/gold-facts.ts'
-import type { PropsFor } from './http/inertia/props.ts'
-import { preferencesOf } from './preferences/preferences.ts'
 
 export type { GoldProps }
 

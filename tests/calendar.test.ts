@@ -7,7 +7,7 @@ import {
   plusMonths,
   plusYears,
   startOfDay,
-} from '#server/calendar.ts'
+} from '#server/platform/time/calendar.ts'
 
 test.each([
   ['2026-11-21', 'America/New_York', '2026-11-21T05:00:00.000Z', '2026-11-22T05:00:00.000Z'],

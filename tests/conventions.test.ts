@@ -16,12 +16,12 @@ const sources = sourcesUnder('server', 'resources')
 /** Each rule of the house, a snippet that breaks it and one that keeps it. */
 const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   [
-    'the client takes types from the server, and values only from gold/',
+    'the client takes types from the server, and values only from formula/',
     layers.clientTakesNoServerValue,
-    ['resources/js/x.tsx', "import { applyRun } from '#server/prices/apply.ts'"],
+    ['resources/js/x.tsx', "import { applyRun } from '#server/pricing/runs/apply.ts'"],
     [
       'resources/js/x.tsx',
-      "import type { A } from '#server/prices/props.ts'; import { b } from '#server/gold/money.ts'",
+      "import type { A } from '#server/pricing/runs/props.ts'; import { b } from '#server/formula/units/money.ts'",
     ],
   ],
   [
@@ -31,22 +31,22 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
     ['server/http/x.ts', "import { page } from '../pages.ts'"],
   ],
   [
-    'gold/ stands alone, so that the browser can compute with it',
-    layers.goldIsPure,
-    ['server/gold/x.ts', "import { readFileSync } from 'node:fs'"],
-    ['server/gold/x.ts', "import { mul } from './fixed.ts'"],
+    'formula/ stands alone, so that the browser can compute with it',
+    layers.formulaIsPure,
+    ['server/formula/x.ts', "import { readFileSync } from 'node:fs'"],
+    ['server/formula/x.ts', "import { mul } from './fixed.ts'"],
   ],
   [
-    'SQL is written in database/ and in queries files',
+    'SQL is written in platform/database/ and in queries files',
     layers.onlyQueriesKnowKysely,
-    ['server/prices/apply.ts', "import { sql } from 'kysely'"],
-    ['server/prices/ledger-queries.ts', "import { sql } from 'kysely'"],
+    ['server/pricing/runs/apply.ts', "import { sql } from 'kysely'"],
+    ['server/pricing/ledger/ledger-queries.ts', "import { sql } from 'kysely'"],
   ],
   [
-    'only http/, app.ts and routes.ts know Express',
+    'only http/, app.ts, identify.ts and routes.ts know Express',
     layers.onlyHttpKnowsExpress,
-    ['server/prices/apply.ts', "import type { Request } from 'express'"],
-    ['server/prices/routes.ts', "import type { Request } from 'express'"],
+    ['server/pricing/runs/apply.ts', "import type { Request } from 'express'"],
+    ['server/pricing/runs/routes.ts', "import type { Request } from 'express'"],
   ],
   [
     'inertia-node stays inside its layer',
@@ -57,91 +57,97 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   [
     'the domain says neither request nor response',
     layers.domainKnowsNoHttp,
-    ['server/prices/apply.ts', "import { form } from '#server/http/handlers.ts'"],
-    ['server/prices/input.ts', "import { noQuery } from '#server/http/input.ts'"],
+    ['server/pricing/runs/apply.ts', "import { form } from '#server/http/routing/handlers.ts'"],
+    ['server/pricing/runs/input.ts', "import { noQuery } from '#server/http/routing/input.ts'"],
   ],
   [
-    'a toolkit knows no noun',
-    layers.toolkitsKnowNoNoun,
-    ['server/http/x.ts', "import { latest } from '../gold-price-logs/latest-log.ts'"],
-    ['server/http/x.ts', "import type { Actor } from '../accounts/actor.ts'"],
+    'an area imports only from those below it, types included',
+    layers.areasImportDownward,
+    ['server/catalogue/x.ts', "import type { Run } from '#server/pricing/runs/queries.ts'"],
+    ['server/pricing/x.ts', "import { piecesOf } from '#server/catalogue/catalogue.ts'"],
   ],
   [
-    'a noun calls only nouns to its left',
-    layers.nounsCallLeftwards,
-    ['server/catalogue/x.ts', "import { applyRun } from '../prices/apply.ts'"],
-    ['server/prices/x.ts', "import { piecesOf } from '../catalogue/catalogue.ts'"],
+    'an area imports nothing that stands above all areas',
+    layers.areasImportDownward,
+    ['server/catalogue/x.ts', "import { siteMap } from '#server/routes.ts'"],
+    ['server/app.ts', "import { siteMap } from './routes.ts'"],
+  ],
+  [
+    'within an area a noun calls only those before it',
+    layers.nounsCallThoseBefore,
+    ['server/trade/customers/x.ts', "import { pay } from '#server/trade/payments/payment.ts'"],
+    ['server/trade/payments/x.ts', "import { refOf } from '#server/trade/customers/customer.ts'"],
   ],
   [
     'the types of contract are definitions that import nothing',
     layers.contractTypesArePure,
-    ['server/contracts/types/x.ts', "import { shopOf } from '#server/configuration/shop.ts'"],
-    ['server/contracts/types/x.ts', "import { staff } from './definition.ts'"],
+    ['server/trade/contracts/types/x.ts', "import { shopOf } from '#server/configuration/shop.ts'"],
+    ['server/trade/contracts/types/x.ts', "import { staff } from './definition.ts'"],
   ],
   [
-    'only server/contracts/types names a type of contract',
+    'only server/trade/contracts/types names a type of contract',
     onlyTypesNameContractTypes,
-    ['server/contracts/x.ts', "const isLent = contract.type === 'memo_out'"],
-    ['server/contracts/x.ts', 'const isLent = definitionOf(contract.type).lendsGoods'],
+    ['server/trade/contracts/x.ts', "const isLent = contract.type === 'memo_out'"],
+    ['server/trade/contracts/x.ts', 'const isLent = definitionOf(contract.type).lendsGoods'],
   ],
   [
     'a noun is called by its verbs, not through its queries, routes or tables',
     layers.nounsMeetAtTheirVerbs,
-    ['server/prices/x.ts', "import { piecesOf } from '../catalogue/queries.ts'"],
-    ['server/prices/x.ts', "import type { Variant } from '../catalogue/table.ts'"],
+    ['server/pricing/x.ts', "import { piecesOf } from '../catalogue/queries.ts'"],
+    ['server/pricing/x.ts', "import type { Variant } from '../catalogue/table.ts'"],
   ],
   [
     'every folder of the server has its place',
     layers.everyFolderHasItsPlace,
     ['server/repairs/repair.ts', ''],
-    ['server/prices/price-run.ts', ''],
+    ['server/pricing/runs/price-run.ts', ''],
   ],
   [
     'one file tells the engines apart',
     habits.onlyDialectNamesAnEngine,
-    ['server/prices/x.ts', "if (engine === 'postgres') lock()"],
-    ['server/database/dialect.ts', "if (engine === 'postgres') lock()"],
+    ['server/pricing/x.ts', "if (engine === 'postgres') lock()"],
+    ['server/platform/database/dialect.ts', "if (engine === 'postgres') lock()"],
   ],
   [
     'a function that writes takes tx: Tx',
     transactions.writersTakeTx,
     [
-      'server/prices/queries.ts',
+      'server/pricing/runs/queries.ts',
       "export const removeRun = (db: Db, id: number) => db.deleteFrom('price_runs').where('id', '=', id).execute()",
     ],
     [
-      'server/prices/queries.ts',
+      'server/pricing/runs/queries.ts',
       "export const removeRun = (tx: Tx, id: number) => tx.db.deleteFrom('price_runs').where('id', '=', id).execute()",
     ],
   ],
   [
     'only transaction() makes the context of a transaction',
     transactions.onlyTransactionMakesItsContext,
-    ['server/prices/x.ts', 'const inside = { ...ctx, db: trx }'],
-    ['server/prices/x.ts', 'const done = transaction(ctx, (tx) => apply({ ...tx, origin }))'],
+    ['server/pricing/x.ts', 'const inside = { ...ctx, db: trx }'],
+    ['server/pricing/x.ts', 'const done = transaction(ctx, (tx) => apply({ ...tx, origin }))'],
   ],
   [
     'settings are read in one place',
     habits.onlyEnvReadsTheEnvironment,
     ['server/main.ts', 'const { PORT } = process.env'],
-    ['server/env.ts', 'const { PORT } = process.env'],
+    ['server/platform/env/env.ts', 'const { PORT } = process.env'],
   ],
   [
     'clock and ids come from the context',
     habits.clockAndIdsComeFromTheContext,
-    ['server/prices/x.ts', 'const at = new Date().toISOString()'],
-    ['server/prices/x.ts', 'const at = new Date(ctx.clock.now())'],
+    ['server/pricing/x.ts', 'const at = new Date().toISOString()'],
+    ['server/pricing/x.ts', 'const at = new Date(ctx.clock.now())'],
   ],
   [
     'Temporal is used on the server only',
     client.temporalStaysOnTheServer,
-    ['server/gold/x.ts', "const day = Temporal.PlainDate.from('2026-12-04')"],
-    ['server/calendar.ts', "const day = Temporal.PlainDate.from('2026-12-04')"],
+    ['server/formula/x.ts', "const day = Temporal.PlainDate.from('2026-12-04')"],
+    ['server/platform/time/calendar.ts', "const day = Temporal.PlainDate.from('2026-12-04')"],
   ],
   [
     'roles and the cost right are tested in server/access alone',
     habits.onlyAccessTestsRoles,
-    ['server/prices/x.ts', "if (actor.role !== 'admin') throw new Forbidden()"],
+    ['server/pricing/x.ts', "if (actor.role !== 'admin') throw new Forbidden()"],
     ['server/access/abilities.ts', "if (actor.role !== 'admin') throw new Forbidden()"],
   ],
   [
@@ -168,20 +174,29 @@ const rules: [string, Rule, bad: [string, string], good: [string, string]][] = [
   [
     'a submit is recognised in one place',
     habits.submitsAreRecognisedOnce,
-    ['server/contracts/input.ts', 'const input = z.strictObject({ idempotencyKey: z.string() })'],
-    ['server/contracts/input.ts', 'const input = z.strictObject({ idempotencyKey: submitKey })'],
+    [
+      'server/trade/contracts/input.ts',
+      'const input = z.strictObject({ idempotencyKey: z.string() })',
+    ],
+    [
+      'server/trade/contracts/input.ts',
+      'const input = z.strictObject({ idempotencyKey: submitKey })',
+    ],
   ],
   [
-    'only server/payments writes payments',
+    'only server/trade/payments writes payments',
     habits.onlyPaymentsWritesMoney,
-    ['server/contracts/queries.ts', "await tx.db.insertInto('payments').values(row).execute()"],
-    ['server/contracts/queries.ts', "await db.selectFrom('payments').selectAll().execute()"],
+    [
+      'server/trade/contracts/queries.ts',
+      "await tx.db.insertInto('payments').values(row).execute()",
+    ],
+    ['server/trade/contracts/queries.ts', "await db.selectFrom('payments').selectAll().execute()"],
   ],
   [
     'kinds of price runs are told apart in server/prices/kinds alone',
     habits.runKindsStandInOneList,
-    ['server/prices/x.ts', "if (run.kind === 'restore') restoreReceipts()"],
-    ['server/prices/x.ts', 'if (kindOf(run.kind).restoresReceipts) restoreReceipts()'],
+    ['server/pricing/x.ts', "if (run.kind === 'restore') restoreReceipts()"],
+    ['server/pricing/x.ts', 'if (kindOf(run.kind).restoresReceipts) restoreReceipts()'],
   ],
 ]
 
@@ -221,31 +236,31 @@ describe('each rule sees what it is there for', () => {
   })
 
   test.each([
-    ['server/prices/x.ts', 'const at = Date.now()'],
-    ['server/prices/x.ts', 'const id = crypto.randomUUID()'],
-    ['server/prices/x.ts', 'const lucky = Math.random() > 0.5'],
+    ['server/pricing/x.ts', 'const at = Date.now()'],
+    ['server/pricing/x.ts', 'const id = crypto.randomUUID()'],
+    ['server/pricing/x.ts', 'const lucky = Math.random() > 0.5'],
   ])('neither clock nor dice: %s %s', (path, text) => {
     expect(habits.clockAndIdsComeFromTheContext(parse(path, text))).toHaveLength(1)
   })
 
   test.each([
-    ['server/prices/x.ts', "const isStaff = role === 'staff'"],
-    ['server/prices/x.ts', "const isStaff = 'staff' == actor?.role"],
-    ['server/prices/x.ts', 'switch (doer.role) { }'],
-    ['server/prices/x.ts', "const mayEdit = ['admin'].includes(actor.role)"],
-    ['server/prices/x.ts', 'const most = { staff: 10, admin: 100 }[actor.role]'],
-    ['server/prices/x.ts', 'const line = actor.staffSeesCost ? whole : open'],
-    ['server/prices/x-queries.ts', "const found = db.where('users.role', '=', 'admin')"],
-    ['server/prices/x-queries.ts', "const is = sql<boolean>`users.role = 'admin'`"],
-    ['server/prices/x-queries.ts', 'const is = sql`select 1 from shop where staff_sees_cost = 1`'],
+    ['server/pricing/x.ts', "const isStaff = role === 'staff'"],
+    ['server/pricing/x.ts', "const isStaff = 'staff' == actor?.role"],
+    ['server/pricing/x.ts', 'switch (doer.role) { }'],
+    ['server/pricing/x.ts', "const mayEdit = ['admin'].includes(actor.role)"],
+    ['server/pricing/x.ts', 'const most = { staff: 10, admin: 100 }[actor.role]'],
+    ['server/pricing/x.ts', 'const line = actor.staffSeesCost ? whole : open'],
+    ['server/pricing/x-queries.ts', "const found = db.where('users.role', '=', 'admin')"],
+    ['server/pricing/x-queries.ts', "const is = sql<boolean>`users.role = 'admin'`"],
+    ['server/pricing/x-queries.ts', 'const is = sql`select 1 from shop where staff_sees_cost = 1`'],
     ['resources/js/x.tsx', "const may = auth.user?.role === 'admin'"],
   ])('a role that is tested outside server/access: %s %s', (path, text) => {
     expect(habits.onlyAccessTestsRoles(parse(path, text))).toHaveLength(1)
   })
 
   test.each([
-    ['server/users/x.ts', 'const isSame = person.role === role'],
-    ['server/prices/x.ts', "const isAllowed = can(actor, 'runs.revert_any')"],
+    ['server/identity/users/x.ts', 'const isSame = person.role === role'],
+    ['server/pricing/x.ts', "const isAllowed = can(actor, 'runs.revert_any')"],
     ['resources/js/x.tsx', 'const tone = roleTones[person.role]'],
     ['resources/js/x.tsx', "const box = <p role={isBad ? 'alert' : undefined} />"],
   ])('a role that is only shown or carried: %s %s', (path, text) => {
@@ -253,24 +268,24 @@ describe('each rule sees what it is there for', () => {
   })
 
   test.each([
-    ['server/prices/x.ts', "switch (run.kind) { case 'edit': expire() }"],
-    ['server/prices/x-queries.ts', "const found = db.where('price_runs.kind', '=', 'reprice')"],
-    ['server/prices/x-queries.ts', "const found = db.where('kind', 'in', ['reprice', 'sale'])"],
-    ['server/prices/x-queries.ts', "const is = sql`r.kind <> 'revert' and r.campaign_id is null`"],
-    ['server/prices/x-queries.ts', "const is = sql`r.kind in ('sale', 'edit')`"],
-    ['server/prices/x.ts', "const KINDS = ['reprice', 'sale', 'compare'] as const"],
-    ['server/prices/x.ts', 'const CAUSES = { reprice: 1, sale: 2, edit: 3 }'],
-    ['server/prices/x.ts', "type Kind = 'reprice' | 'sale' | 'restore'"],
+    ['server/pricing/x.ts', "switch (run.kind) { case 'edit': expire() }"],
+    ['server/pricing/x-queries.ts', "const found = db.where('price_runs.kind', '=', 'reprice')"],
+    ['server/pricing/x-queries.ts', "const found = db.where('kind', 'in', ['reprice', 'sale'])"],
+    ['server/pricing/x-queries.ts', "const is = sql`r.kind <> 'revert' and r.campaign_id is null`"],
+    ['server/pricing/x-queries.ts', "const is = sql`r.kind in ('sale', 'edit')`"],
+    ['server/pricing/x.ts', "const KINDS = ['reprice', 'sale', 'compare'] as const"],
+    ['server/pricing/x.ts', 'const CAUSES = { reprice: 1, sale: 2, edit: 3 }'],
+    ['server/pricing/x.ts', "type Kind = 'reprice' | 'sale' | 'restore'"],
     ['resources/js/x.tsx', "const title = runKind !== 'revert' && t('run')"],
   ])('a kind of price run outside its object: %s %s', (path, text) => {
     expect(habits.runKindsStandInOneList(parse(path, text))).toHaveLength(1)
   })
 
   test.each([
-    ['server/prices/kinds/edit/queries.ts', "const found = db.where('kind', '=', 'edit')"],
-    ['server/prices/campaigns/x.ts', "const run = { kind: 'sale', scope: {} }"],
-    ['server/contracts/x.ts', "const isSale = contract.type === 'sale'"],
-    ['server/customers/x.ts', "const isCompany = customer.kind === 'company'"],
+    ['server/pricing/runs/kinds/edit/queries.ts', "const found = db.where('kind', '=', 'edit')"],
+    ['server/pricing/campaigns/x.ts', "const run = { kind: 'sale', scope: {} }"],
+    ['server/trade/contracts/x.ts', "const isSale = contract.type === 'sale'"],
+    ['server/trade/customers/x.ts', "const isCompany = customer.kind === 'company'"],
   ])('a name that is only given, or is none of a run: %s %s', (path, text) => {
     expect(habits.runKindsStandInOneList(parse(path, text))).toEqual([])
   })
@@ -285,13 +300,16 @@ describe('each rule sees what it is there for', () => {
     ['server/x/queries.ts', "const is = sql`c.type = 'sale'`"],
     ['server/x/queries.ts', "const is = sql`c.type in ('layaway')`"],
     ['resources/js/x.tsx', "const isLate = type === 'layaway'"],
-  ])('a type of contract that is named outside server/contracts/types: %s %s', (path, text) => {
-    expect(onlyTypesNameContractTypes(parse(path, text))).toHaveLength(1)
-  })
+  ])(
+    'a type of contract that is named outside server/trade/contracts/types: %s %s',
+    (path, text) => {
+      expect(onlyTypesNameContractTypes(parse(path, text))).toHaveLength(1)
+    },
+  )
 
   test.each([
-    ['server/prices/x.ts', "const isSale = kind === 'sale'"],
-    ['server/prices/x.ts', "const field = { sale: 'sale' }"],
+    ['server/pricing/x.ts', "const isSale = kind === 'sale'"],
+    ['server/pricing/x.ts', "const field = { sale: 'sale' }"],
     ['resources/js/x.tsx', "const name = t('type.sale')"],
   ])('and what means something else: %s %s', (path, text) => {
     expect(onlyTypesNameContractTypes(parse(path, text))).toEqual([])
@@ -313,7 +331,7 @@ describe('each rule sees what it is there for', () => {
     'const f = (db: Db) => sql`\n  insert into a (b) values (1)`.execute(db)',
     'const f = (db: Db) => sql`with c as (select 1) update a set b = 1`.execute(db)',
   ])('what writes without a Tx: %s', (text) => {
-    expect(transactions.writersTakeTx(parse('server/prices/x.ts', text))).toHaveLength(1)
+    expect(transactions.writersTakeTx(parse('server/pricing/x.ts', text))).toHaveLength(1)
   })
 
   test.each([
@@ -321,13 +339,13 @@ describe('each rule sees what it is there for', () => {
     "function f(db: Db) { return db.selectFrom('a') }",
     'const f = (db: Db) => sql`select updated from a`.execute(db)',
   ])('and what does not: %s', (text) => {
-    expect(transactions.writersTakeTx(parse('server/prices/x.ts', text))).toEqual([])
+    expect(transactions.writersTakeTx(parse('server/pricing/x.ts', text))).toEqual([])
   })
 
   test.each(['const inside = { ...ctx, db }', 'await ctx.db.transaction().execute(act)'])(
     'a transaction made by hand: %s',
     (text) => {
-      const found = transactions.onlyTransactionMakesItsContext(parse('server/prices/x.ts', text))
+      const found = transactions.onlyTransactionMakesItsContext(parse('server/pricing/x.ts', text))
       expect(found).toHaveLength(1)
     },
   )
@@ -423,6 +441,29 @@ describe('each rule sees what it is there for', () => {
     expect(incompletePackages({ packages: { ...packages, 'node_modules/a-darwin': {} } })).toEqual(
       [],
     )
+  })
+})
+
+describe('the tree of the server', () => {
+  const server = sources.filter(({ path }) => path.startsWith('server/'))
+
+  test('no files import one another in a circle, types included', () => {
+    expect(layers.importCircles(server)).toEqual([])
+    const circle = [
+      parse('server/a.ts', "import { b } from './b.ts'"),
+      parse('server/b.ts', "import { c } from './c.ts'"),
+      parse('server/c.ts', "import type { A } from './a.ts'"),
+      parse('server/d.ts', "import { a } from './a.ts'"),
+    ]
+    expect(layers.importCircles(circle)).toEqual([['server/a.ts', 'server/b.ts', 'server/c.ts']])
+    expect(layers.importCircles(circle.slice(1))).toEqual([])
+  })
+
+  test('a folder has at most 25 files of its own', () => {
+    expect(layers.crowdedFolders(filesUnder('server'))).toEqual([])
+    const many = (folder: string) => Array.from({ length: 26 }, (_, n) => `${folder}/${n}.ts`)
+    expect(layers.crowdedFolders(many('server/market'))).toHaveLength(1)
+    expect(layers.crowdedFolders(many('server/market').slice(1))).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { BadSetting } from '#server/env.ts'
+import { BadSetting } from '#server/platform/env/env.ts'
 import { Refusal } from './check.ts'
 
 /** Does the work, says how it went in one sentence, and fails the command when it was refused. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { SourceKind } from '#server/feed-settings.ts'
-import { SOURCES } from '#server/gold-price-logs/feeds/kinds.ts'
+import { SOURCES } from '#server/market/feeds/kinds.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { BODIES, rateBody } from './bodies.ts'
 import { FAULTS } from './faults.ts'
 import { json, type Reply, refusedKey, usedUp } from './refusals.ts'

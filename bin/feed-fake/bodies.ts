@@ -1,6 +1,6 @@
-import type { SourceKind } from '#server/feed-settings.ts'
-import { divideHalfEven } from '#server/gold/fixed.ts'
-import { formatScaled } from '#server/gold/scaled.ts'
+import { divideHalfEven } from '#server/formula/units/fixed.ts'
+import { formatScaled } from '#server/formula/units/scaled.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import type { Spoken } from './spoken.ts'
 
 /** Each source's body for a success, in the shape of its own documentation; numbers go in as `@text`, see `write.ts`. */

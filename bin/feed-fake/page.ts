@@ -1,5 +1,5 @@
-import { SOURCE_KINDS } from '#server/feed-settings.ts'
-import { SOURCES } from '#server/gold-price-logs/feeds/kinds.ts'
+import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
 import { SCENARIOS } from './scenarios.ts'
 import type { Stage } from './stage.ts'
 

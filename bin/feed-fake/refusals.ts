@@ -1,4 +1,4 @@
-import type { SourceKind } from '#server/feed-settings.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 export interface Reply {
   status: number

@@ -1,4 +1,4 @@
-import type { SourceKind } from '#server/feed-settings.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import type { Scenario } from './scenarios.ts'
 
 /** What a source is about to say: thousandths of a dollar per troy ounce, and a time in milliseconds. */

@@ -1,5 +1,5 @@
-import type { Clock } from '#server/context.ts'
-import { SOURCE_KINDS, type SourceKind } from '#server/feed-settings.ts'
+import type { Clock } from '#server/platform/context.ts'
+import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import type { Market } from './market.ts'
 import type { Scenario } from './scenarios.ts'
 import { around, type Spoken, twist } from './spoken.ts'

@@ -1,5 +1,5 @@
 import { ABILITIES, abilities, asksAgain, can } from '#server/access/abilities.ts'
-import type { Route } from '#server/http/handlers.ts'
+import type { Route } from '#server/http/routing/handlers.ts'
 
 /** One address as it is listed: how it is asked for, who may, and what it shows. */
 export type Line = Pick<Route, 'method' | 'path' | 'page' | 'access' | 'whileEnrolling'>

@@ -1,5 +1,5 @@
-import type { Ctx } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import type { Chance } from './chance.ts'
 import type { GoldAt } from './gold-path.ts'
 import * as queries from './queries.ts'

@@ -1,4 +1,4 @@
-import { dailySnapshots, monthlyAverages } from '#server/gold-price-logs/published.ts'
+import { dailySnapshots, monthlyAverages } from '#server/market/history/published.ts'
 import type { Chance } from './chance.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import { addCustomer } from '#server/customers/customer.ts'
-import { customerInput } from '#server/customers/input.ts'
+import { addCustomer } from '#server/trade/customers/customer.ts'
+import { customerInput } from '#server/trade/customers/input.ts'
 import { clerkOf, type World } from './world.ts'
 
 const FIRST =

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
-import { fineOf } from '#server/contracts/buy-back.ts'
-import { batches } from '#server/database/batches.ts'
-import type { Db } from '#server/database/connect.ts'
-import type { Tx } from '#server/database/transaction.ts'
-import type { FeedPollTable, MetalQuoteTable } from '#server/gold-price-logs/table.ts'
+import type { FeedPollTable, MetalQuoteTable } from '#server/market/table.ts'
+import { batches } from '#server/platform/database/batches.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { fineOf } from '#server/trade/contracts/metal/buy-back.ts'
 
 const AT_ONCE = 400
 

@@ -1,5 +1,5 @@
-import type { Actor } from '#server/accounts/actor.ts'
-import type { Clock, Ctx } from '#server/context.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Clock, Ctx } from '#server/platform/context.ts'
 import type { Chance } from './chance.ts'
 
 const MINUTE = 60_000

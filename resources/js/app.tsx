@@ -2,7 +2,7 @@ import '../css/app.css'
 import doorWords from 'virtual:door-words'
 import { createInertiaApp } from '@inertiajs/react'
 import type { ComponentType, ReactNode } from 'react'
-import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/missing-assets.ts'
+import type { CLIENT_MISSING, CLIENT_READY } from '#server/http/assets/missing-assets.ts'
 import { AppFrame } from './AppFrame.tsx'
 import { loadWords, startI18n } from './i18n.ts'
 import { noteUse } from './lock/in-use.ts'
@@ -31,7 +31,7 @@ try {
   await start()
   window.dispatchEvent(new Event('assay:ready' satisfies typeof CLIENT_READY))
 } catch (error) {
-  // server/http/missing-assets.ts listens: without this client nothing else can say what is the matter.
+  // server/http/assets/missing-assets.ts listens: without this client nothing else can say what is the matter.
   window.dispatchEvent(new Event('assay:missing' satisfies typeof CLIENT_MISSING))
   throw error
 }

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
-import type { ErrorProps } from '#server/http/error-props.ts'
+import type { ErrorProps } from '#server/http/responses/error-props.ts'
 import { type ToastMessage, toast, untoast } from './Components/Toasts.tsx'
 import type { FlashNotice } from './shared-props.ts'
 

@@ -1,5 +1,5 @@
-import type { Actor, Doer, Role } from '#server/accounts/actor.ts'
-import { Forbidden } from '#server/errors.ts'
+import { Forbidden } from '#server/platform/errors.ts'
+import type { Actor, Doer, Role } from './actor.ts'
 
 /** Who holds an ability: everybody who is signed in, whoever may see cost, or admins. Each includes the next. */
 export type Holder = 'staff' | 'cost right' | 'admin'

@@ -1,6 +1,6 @@
-import type { Ctx } from '#server/context.ts'
-import type { Cell } from '#server/spreadsheets/cell.ts'
-import type { Sheet } from '#server/spreadsheets/sheet.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Cell } from '#server/platform/spreadsheets/cell.ts'
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { type Author, recordAlone } from './record.ts'
 
 /** The same list; when its last row has been taken, or whoever took it left, it is written down who took how much. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Db, Row } from '#server/database/connect.ts'
-import type { Tx } from '#server/database/transaction.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
 import type { AuditEntryTable } from './table.ts'
 
 /** Takes the next number. Whoever else records an act waits until this transaction ends. */

@@ -1,5 +1,5 @@
-import { type Ctx, sha256 } from '#server/context.ts'
-import { type Tx, transaction } from '#server/database/transaction.ts'
+import { type Ctx, sha256 } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
 import type { AuditEntryTable } from './table.ts'
 

@@ -1,5 +1,5 @@
-import { type Ctx, later } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { lastOf } from './queries.ts'
 import { type Author, record } from './record.ts'
 

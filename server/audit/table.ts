@@ -25,3 +25,10 @@ export interface AuditEntryTable {
   previous_hash: string
   hash: string
 }
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    audit_head: AuditHeadTable
+    audit_entries: AuditEntryTable
+  }
+}

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import * as queries from './queries.ts'
 import { hashOf } from './record.ts'
 

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import { batches } from '#server/database/batches.ts'
-import type { Db, Row } from '#server/database/connect.ts'
-import type { Tx } from '#server/database/transaction.ts'
-import { ALLOYS } from '#server/gold/karat.ts'
-import type { Construction } from '#server/gold/pricing-settings.ts'
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import { ALLOYS } from '#server/formula/units/karat.ts'
+import { batches } from '#server/platform/database/batches.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
 import type { ProductTable, VariantTable, WeightRecordTable } from './table.ts'
 
 export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn>

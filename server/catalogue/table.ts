@@ -1,5 +1,5 @@
-import type { Generated } from '#server/database/connect.ts'
-import type { Construction } from '#server/gold/pricing-settings.ts'
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Generated } from '#server/platform/database/connect.ts'
 
 export type Colour = 'yellow' | 'white' | 'rose' | 'two_tone'
 export type WeightSource = 'model' | 'measured' | 'supplier'
@@ -87,4 +87,14 @@ export interface WeightRecordTable {
   at: string
   weighed_by: number | null
   note: string | null
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    alloys: AlloyTable
+    products: ProductTable
+    variants: VariantTable
+    variant_tags: VariantTagTable
+    weight_records: WeightRecordTable
+  }
 }

@@ -1,5 +1,5 @@
-import { plusYears } from '#server/calendar.ts'
-import type { PaymentTable } from '../payments/table.ts'
+import { plusYears } from '#server/platform/time/calendar.ts'
+import type { PaymentTable } from '#server/trade/payments/table.ts'
 
 /** A payment as far as it can be cash: amounts in minor units of one currency, `at` ISO. */
 export interface CashPayment {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText } from '#server/http/text.ts'
+import { plainText } from '#server/http/routing/text-input.ts'
 
 const TYPES = [
   'form_8300',

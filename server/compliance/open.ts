@@ -1,5 +1,5 @@
-import type { Tx } from '#server/database/transaction.ts'
-import { notify } from '#server/notifications/notification.ts'
+import { notify } from '#server/messaging/notifications/notification.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
 
 export type Found = Parameters<typeof queries.insertFinding>[1]

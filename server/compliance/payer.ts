@@ -1,6 +1,6 @@
-import type { Db, Row } from '#server/database/connect.ts'
-import type { Tx } from '#server/database/transaction.ts'
-import type { CustomerTable } from '../customers/table.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { CustomerTable } from '#server/trade/customers/table.ts'
 import * as queries from './queries.ts'
 
 /** Who paid cash that was reported, as the form asks for it; kept with the report when the customer is erased. */

@@ -60,3 +60,10 @@ export interface ComplianceStatementProps {
   currency: string
   reports: { at: string; sum: number }[]
 }
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    compliance: ComplianceProps
+    'compliance-statement': ComplianceStatementProps
+  }
+}

@@ -1,4 +1,4 @@
-import { plusYears } from '#server/calendar.ts'
+import { plusYears } from '#server/platform/time/calendar.ts'
 
 /** Until which day something is kept that was finished on a day; then it may go. ISO days. */
 export function keepUntil(day: string, years: number): string {

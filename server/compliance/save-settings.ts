@@ -1,11 +1,11 @@
 import { authorize } from '#server/access/abilities.ts'
-import type { Actor } from '#server/accounts/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
-import type { Ctx } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
-import { type Refusal, Refused } from '#server/errors.ts'
-import { parseAmount } from '#server/gold/money.ts'
+import { parseAmount } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
 import type { SettingsInput } from './input.ts'
 
 /** Thresholds, hold days and years of keeping. Throws `Refused` beside the field, `Conflict` when moved. */

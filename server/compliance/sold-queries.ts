@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { typesWhere } from '#server/contracts/types/lookup.ts'
-import { listOf } from '#server/database/among.ts'
+import { listOf } from '#server/platform/database/among.ts'
+import { typesWhere } from '#server/trade/contracts/types/lookup.ts'
 
 /** Contracts by which the shop pays for gold. */
 const FOR_GOLD = listOf(typesWhere(({ money }) => money === 'out'))

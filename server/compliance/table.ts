@@ -1,4 +1,4 @@
-import type { Generated } from '#server/database/connect.ts'
+import type { Generated } from '#server/platform/database/connect.ts'
 
 export interface FindingTable {
   id: Generated<number>
@@ -20,4 +20,10 @@ export interface FindingTable {
   decided_by: number | null
   decided_at: string | null
   note: Generated<string>
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    compliance_findings: FindingTable
+  }
 }

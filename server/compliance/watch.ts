@@ -1,7 +1,7 @@
 import { shopOf } from '#server/configuration/configuration.ts'
-import { type Ctx, later } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
-import { lookAtReferences } from '#server/prices/kinds/compare/watch.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { lookAtReferences } from '#server/pricing/runs/kinds/compare/watch.ts'
 import { type Found, keepStanding, openFindings } from './open.ts'
 import * as queries from './queries.ts'
 

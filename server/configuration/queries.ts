@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Db, Row } from '#server/database/connect.ts'
-import type { Tx } from '#server/database/transaction.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
 export function shopRow(db: Db): Promise<Row<ShopTable> | undefined> {

@@ -1,4 +1,4 @@
-import { form, type Route } from '#server/http/handlers.ts'
+import { form, type Route } from '#server/http/routing/handlers.ts'
 import { saveMargin } from './configuration.ts'
 import { marginInput } from './input.ts'
 

@@ -1,4 +1,7 @@
-import type { ConstructionSettings, PricingSettings } from '#server/gold/pricing-settings.ts'
+import type {
+  ConstructionSettings,
+  PricingSettings,
+} from '#server/formula/settings/pricing-settings.ts'
 
 /** The example settings of a new shop. Source: domain 1.6. */
 export function exampleSettings(currency: string): PricingSettings {

@@ -1,4 +1,4 @@
-import type { Generated } from '#server/database/connect.ts'
+import type { Generated } from '#server/platform/database/connect.ts'
 
 /** The shop's own row; there is exactly one. */
 export interface ShopTable {
@@ -45,4 +45,11 @@ export interface PricingConfigTable {
   settings_sha256: string
   /** 1 while these are the example settings of a new shop. */
   example: number
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    shop: ShopTable
+    pricing_configs: PricingConfigTable
+  }
 }

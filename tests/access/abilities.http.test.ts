@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ABILITIES, can } from '#server/access/abilities.ts'
+import { SYSTEM } from '#server/access/actor.ts'
 import { holds, lacks } from '#server/access/holder-queries.ts'
-import { SYSTEM } from '#server/accounts/actor.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { knock } from '#tests/support/knock.ts'

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFirstAdmin } from '#server/accounts/account.ts'
-import { makeLink } from '#server/accounts/links.ts'
-import { sha256 } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { createFirstAdmin } from '#server/identity/accounts/account.ts'
+import { makeLink } from '#server/identity/accounts/links.ts'
+import { sha256 } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 

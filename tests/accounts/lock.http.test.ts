@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/accounts/password.ts'
+import { hashPassword } from '#server/identity/password/password.ts'
 import { siteMap } from '#server/routes.ts'
 import type { Browser, Method } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'

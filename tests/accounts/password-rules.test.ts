@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonPasswords, passwordProblem } from '#server/accounts/password-rules.ts'
+import { commonPasswords, passwordProblem } from '#server/identity/password/password-rules.ts'
 
 const about = { name: 'Olga Petrenko', email: 'olga.p@goldhouse.test', shop: 'Gold House Dubai' }
 const problem = (password: string) => passwordProblem(password, about)?.key ?? null

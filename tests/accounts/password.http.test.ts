@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signIn } from '#server/accounts/account.ts'
-import { hashPassword } from '#server/accounts/password.ts'
-import type { Ctx } from '#server/context.ts'
+import { signIn } from '#server/identity/accounts/account.ts'
+import { hashPassword } from '#server/identity/password/password.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop

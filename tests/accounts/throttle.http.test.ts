@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '#server/accounts/account.ts'
-import { isPassword } from '#server/accounts/password.ts'
-import { Busy, Refused, TooMany } from '#server/errors.ts'
+import { signIn } from '#server/identity/accounts/account.ts'
+import { isPassword } from '#server/identity/password/password.ts'
+import { Busy, Refused, TooMany } from '#server/platform/errors.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '#server/accounts/actor.ts'
-import { answerTo } from '#server/analytics/analytics.ts'
-import { askingOf } from '#server/analytics/asking.ts'
-import { analyticsQuery } from '#server/analytics/input.ts'
-import type { Answer, CardName } from '#server/analytics/props.ts'
-import { transaction } from '#server/database/transaction.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { answerTo } from '#server/insights/analytics/analytics.ts'
+import { askingOf } from '#server/insights/analytics/asking.ts'
+import { analyticsQuery } from '#server/insights/analytics/input.ts'
+import type { Answer, CardName } from '#server/insights/analytics/props.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import {
   draft,
   key,

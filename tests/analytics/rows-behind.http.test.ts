@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '#server/accounts/actor.ts'
-import { answerTo } from '#server/analytics/analytics.ts'
-import { changeBp, shareBp } from '#server/analytics/answer.ts'
-import { askingOf } from '#server/analytics/asking.ts'
-import { analyticsQuery } from '#server/analytics/input.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { answerTo } from '#server/insights/analytics/analytics.ts'
+import { changeBp, shareBp } from '#server/insights/analytics/answer.ts'
+import { askingOf } from '#server/insights/analytics/asking.ts'
+import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import {
   type Answer,
   CARDS,
   type CardName,
   type Figure,
   type Value,
-} from '#server/analytics/props.ts'
-import { type Ctx, later } from '#server/context.ts'
+} from '#server/insights/analytics/props.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { liveAYear } from '../../bin/seed-demo/demo-year.ts'
 

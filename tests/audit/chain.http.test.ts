@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { record } from '#server/audit/record.ts'
 import { verifyAll, verifyFrom } from '#server/audit/verify.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { rewritten } from './rewritten.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { Db, Trx } from '#server/database/connect.ts'
+import type { Db, Trx } from '#server/platform/database/connect.ts'
 
 /** What somebody with the database in his hands could do: inside, the record is open to change; afterwards all is as before. */
 export async function rewritten(db: Db, work: (db: Trx) => Promise<void>): Promise<void> {

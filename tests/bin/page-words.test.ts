@@ -30,7 +30,7 @@ test('it does not wait for what comes later, is a type, or comes from elsewhere'
       import './ring.css'
       import type { Stone } from '../Components/Stone.tsx'
       import { type Cut } from '../Components/Stone.tsx'
-      import { carat } from '#server/gold/weight.ts'
+      import { carat } from '#server/formula/units/weight.ts'
       const Later = late(() => import('../Components/Stone.tsx'))`,
     'Components/Stone.tsx': "const { t } = useTranslation('stones')",
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { learn, lessonsOf } from '#server/catalogue/learning.ts'
-import { MIAMI_CUBAN_LINK } from '#server/catalogue/miami-cuban-link.ts'
+import { MIAMI_CUBAN_LINK } from '#server/catalogue/products/miami-cuban-link.ts'
 import { productBySlug } from '#server/catalogue/queries.ts'
+import { learn, lessonsOf } from '#server/catalogue/weights/weight-calibration.ts'
 import { chainShop, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { countChanges, onTopOf } from '#client/Components/configuration/merge.ts'
 import { formOf, newRule } from '#client/Components/configuration/settings-form.ts'
 import { exampleSettings } from '#server/configuration/settings.ts'
-import type { PricingRule, PricingSettings } from '#server/gold/pricing-settings.ts'
-import { settingsDifference } from '#server/gold/settings-difference.ts'
+import type { PricingRule, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import { settingsDifference } from '#server/formula/settings/settings-difference.ts'
 
 const before = exampleSettings('USD')
 const season: PricingRule = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { exampleSettings } from '#server/configuration/settings.ts'
-import type { PricingRule, RuleMatch } from '#server/gold/pricing-settings.ts'
-import { type Matched, resolver } from '#server/gold/resolution.ts'
+import type { PricingRule, RuleMatch } from '#server/formula/settings/pricing-settings.ts'
+import { type Matched, resolver } from '#server/formula/settings/resolution.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 

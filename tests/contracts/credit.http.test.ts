@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TimelineEntry } from '#server/customers/show-props.ts'
+import type { TimelineEntry } from '#server/trade/customers/page/show-props.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
 import { draft, key, paid, pay, person, stud, type Trade, taken, tradingShop } from './trade.ts'

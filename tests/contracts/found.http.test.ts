@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ContractHit } from '#server/search/props.ts'
+import type { ContractHit } from '#server/workspace/search/props.ts'
 import { type Asking, asking } from '#tests/support/json.ts'
 import { draft, line, person, type Trade, taken, tradingShop } from './trade.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { depositsHeld, soldUnits } from '#server/analytics/trade-queries.ts'
-import { diagram } from '#server/contracts/diagram.ts'
-import { isInvoiceable } from '#server/invoices/of-contract.ts'
+import { depositsHeld, soldUnits } from '#server/insights/analytics/trade-queries.ts'
 import { seed } from '#server/seed.ts'
+import { diagram } from '#server/trade/contracts/diagram.ts'
+import { isInvoiceable } from '#server/trade/invoices/of-contract.ts'
 import { asking } from '#tests/support/json.ts'
 import { draft, line, paid, step, type Trade, taken, tradingShop } from './trade.ts'
 
@@ -11,7 +11,7 @@ vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
 // The list as it is, with one more line: what adding a type is. Everything else is the real thing.
-vi.mock('#server/contracts/types/list.ts', async (importOriginal) => {
+vi.mock('#server/trade/contracts/types/list.ts', async (importOriginal) => {
   const { contractTypes } = await importOriginal<{ contractTypes: readonly object[] }>()
   const { repair } = await import('./repair.ts')
   return { contractTypes: [...contractTypes, repair] }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followTheClock } from '#server/contracts/jobs.ts'
+import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
 import { clerk, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import { draft, line, paid, pay, step, type Trade, taken, tradingShop } from './trade.ts'
 

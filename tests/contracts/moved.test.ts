@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { beginning } from '#client/Components/contracts/beginning.ts'
 import { emptyLine, type Fields } from '#client/Components/contracts/form-fields.ts'
 import { differences, onTopOf } from '#client/Components/contracts/moved.ts'
-import type { ContractFormProps } from '#server/contracts/props.ts'
+import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 
 const ring = (more: object = {}) => emptyLine({ description: 'Ring', unitPrice: '100', ...more })
 const chain = (more: object = {}) => emptyLine({ description: 'Chain', unitPrice: '900', ...more })

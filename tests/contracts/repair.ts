@@ -4,7 +4,7 @@ import {
   type ContractTypeDefinition,
   SOUND,
   staff,
-} from '#server/contracts/types/definition.ts'
+} from '#server/trade/contracts/types/definition.ts'
 
 /** A type of contract that no release has: repairs, paid down by half and handed over when they are paid. */
 export const repair = {

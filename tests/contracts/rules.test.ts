@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fineOf, meltOf, offerFor } from '#server/contracts/buy-back.ts'
-import { cancellationFee } from '#server/contracts/layaway-fee.ts'
-import { covered, dayAfter, scheduleOf } from '#server/contracts/schedule.ts'
-import { settleWeight } from '#server/contracts/tolerance.ts'
-import { balanceOf, heldOf, totalsOf } from '#server/contracts/totals.ts'
+import { settleWeight } from '#server/trade/contracts/lines/tolerance.ts'
+import { balanceOf, heldOf, totalsOf } from '#server/trade/contracts/lines/totals.ts'
+import { fineOf, meltOf, offerFor } from '#server/trade/contracts/metal/buy-back.ts'
+import { cancellationFee } from '#server/trade/contracts/terms/layaway-fee.ts'
+import { covered, dayAfter, scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
 

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diagram } from '#server/contracts/diagram.ts'
-import { DRAFT, hasOpenPrice, isOpen, transitionOf, waysFrom } from '#server/contracts/states.ts'
-import type { ContractType } from '#server/contracts/types/list.ts'
-import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/contracts/types/lookup.ts'
-import { wordsOf } from '#server/words.ts'
+import { wordsOf } from '#server/platform/locales/translator.ts'
+import { diagram } from '#server/trade/contracts/diagram.ts'
+import {
+  DRAFT,
+  hasOpenPrice,
+  isOpen,
+  transitionOf,
+  waysFrom,
+} from '#server/trade/contracts/lifecycle/states.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { CONTRACT_TYPES, definitionOf, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 
 /** Word for word the table of the specification. */
 const SPECIFIED: Record<ContractType, string> = {

@@ -1,4 +1,4 @@
-import { addQuickly } from '#server/customers/customer.ts'
+import { addQuickly } from '#server/trade/customers/customer.ts'
 import type { Page } from '#tests/support/inertia.ts'
 import { chainShop, enterGold, type Inertia, owner } from '#tests/support/priced-shop.ts'
 import { ADMIN, type Shop } from '#tests/support/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { followTheClock } from '#server/contracts/jobs.ts'
+import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
 import {
   EIGHT_MM_22_INCH,
   enterGold,

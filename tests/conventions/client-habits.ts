@@ -31,7 +31,7 @@ function physicalClasses(text: string): string[] {
 
 /** `Temporal` needs a Node of our own choice; browsers that lack it would need a polyfill larger than a page. */
 export const temporalStaysOnTheServer: Rule = (source) => {
-  const runsInBrowsers = /^(resources\/|server\/gold\/)/.test(source.path)
+  const runsInBrowsers = /^(resources\/|server\/formula\/)/.test(source.path)
   const isUsed = source.nodes('Identifier').some(({ name }) => name === 'Temporal')
   return runsInBrowsers && isUsed ? [`${source.path} uses Temporal: browsers may lack it`] : []
 }

@@ -1,19 +1,19 @@
-import { CONTRACT_TYPES } from '#server/contracts/types/lookup.ts'
+import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
 import type { Rule } from './source.ts'
 
 /** Where these words may stand: the types themselves, and migrations, which never change. */
-const mayName = /^server\/(contracts\/types|database\/migrations)\//
+const mayName = /^server\/(trade\/contracts\/types|platform\/database\/migrations)\//
 
 /** Files in which a name of a type is the word for something else, each with its meaning. */
 export const otherMeanings: Record<string, { names: string[]; meaning: string }> = {
-  'server/contracts/table.ts': {
+  'server/trade/contracts/table.ts': {
     names: ['consignment_in', 'memo_out'],
     meaning: 'reasons for which metal moves',
   },
-  'server/documents/table.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
-  'server/documents/input.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
-  'server/gold-price-logs/board-props.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
-  'server/gold-price-logs/board-screen.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
+  'server/trade/documents/table.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
+  'server/trade/documents/input.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
+  'server/market/board/board-props.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
+  'server/market/board/board-screen.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
   'resources/js/Components/board/NewScreenForm.tsx': {
     names: ['buy_back'],
     meaning: 'a rate of the board',
@@ -23,16 +23,19 @@ export const otherMeanings: Record<string, { names: string[]; meaning: string }>
     names: ['buy_back'],
     meaning: 'a rate of the board',
   },
-  'server/analytics/props.ts': { names: ['buy_back'], meaning: 'a card of the analytics' },
-  'server/analytics/page.ts': { names: ['buy_back'], meaning: 'a card of the analytics' },
-  'server/analytics/analytics.ts': { names: ['buy_back'], meaning: 'a card of the analytics' },
+  'server/insights/analytics/props.ts': { names: ['buy_back'], meaning: 'a card of the analytics' },
+  'server/insights/analytics/page.ts': { names: ['buy_back'], meaning: 'a card of the analytics' },
+  'server/insights/analytics/analytics.ts': {
+    names: ['buy_back'],
+    meaning: 'a card of the analytics',
+  },
 }
 
 /** Also a kind of price run, a field of a price and a reason for which metal moves: seen only where a type is asked for. */
 const AMBIGUOUS = 'sale'
 
 /**
- * What a contract type is and does is said in server/contracts/types alone. Everybody else asks for a trait or a list,
+ * What a contract type is and does is said in server/trade/contracts/types alone. Everybody else asks for a trait or a list,
  * so that a further type is one file, one line and its words.
  */
 export const onlyTypesNameContractTypes: Rule = (source) =>

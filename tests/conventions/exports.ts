@@ -16,8 +16,8 @@ export interface Users {
 }
 
 /**
- * Exports of `sources` that nobody needs. Used is what another module imports, a type that an exported declaration of
- * its own file names, and a part of live code that a test looks at; what only a test calls is dead. Declaration files
+ * Exports of `sources` that nobody needs. Used is what another module imports, a type that an exported or
+ * `declare module` declaration of its own file names, and a part of live code that a test looks at; what only a test calls is dead. Declaration files
  * are left out.
  */
 export function unusedExports(
@@ -67,10 +67,11 @@ function membersOf(program: Node, local: string): string[] {
 
 /** Does an exported declaration beside it name the type, outside the bodies of functions? */
 function isDeclaredWith({ program }: Source, name: string): boolean {
-  const declared = nodesUnder(program)
-    .filter((node) => node.type === 'ExportNamedDeclaration')
-    .map(({ declaration }) => declaration)
-    .filter((node) => node !== null)
+  const declared = nodesUnder(program).flatMap((node): Node[] => {
+    // `declare module '…'` adds to an interface that every module shares.
+    if (node.type === 'TSModuleDeclaration' && node.id.type === 'Literal') return [node]
+    return node.type === 'ExportNamedDeclaration' && node.declaration ? [node.declaration] : []
+  })
   return declared.some((node) => {
     const isOwn = 'id' in node && node.id !== null && isNamed(node.id, name)
     return !isOwn && timesNamed(node, name, isBody) > 0

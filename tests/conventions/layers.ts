@@ -1,54 +1,66 @@
 import { basename } from 'node:path'
 import type { Import, Rule, Source } from './source.ts'
 
-/** A noun may call those before it. Whoever adds a noun gives it its place here. */
-export const order = [
-  'gold',
-  'audit',
-  'mail',
-  'notifications',
-  'accounts',
-  'preferences',
-  'saved-views',
-  'configuration',
-  'users',
-  'gold-price-logs',
-  'audit-log',
-  'catalogue',
-  'prices',
-  'rehearsals',
-  'price-files',
-  'customers',
-  'compliance',
-  'payments',
-  'contracts',
-  'documents',
-  'invoices',
-  'id-documents',
-  'analytics',
-  'search',
-  'messages',
-  'erasure',
-  'home',
-  'doctor',
-  'settings-page',
-]
-
-/** Folders of the server that are not nouns: they know nothing of gold. */
-export const toolkits = [
+/** The folders of the server, lowest first. A file imports from its own area and from those before it, types included. */
+export const areas = [
+  'platform',
+  'formula',
   'access',
   'http',
-  'database',
-  'idempotency',
-  'jobs',
-  'process',
-  'spreadsheets',
+  'audit',
+  'messaging',
+  'identity',
+  'configuration',
+  'market',
+  'catalogue',
+  'pricing',
+  'trade',
+  'compliance',
+  'workspace',
+  'insights',
+  'operations',
+]
+
+/**
+ * The nouns of these areas, each with its tables and verbs; within an area a noun calls only those before it. A file
+ * belongs to the longest path that it begins with.
+ */
+export const nouns = [
+  'formula',
+  'audit',
+  'messaging/mail',
+  'messaging/notifications',
+  'identity',
+  'identity/preferences',
+  'identity/saved-views',
+  'configuration',
+  'identity/users',
+  'market',
+  'operations/audit-log',
+  'catalogue',
+  'pricing',
+  'pricing/simulations',
+  'pricing/import-export',
+  'trade/customers',
+  'trade/payments',
+  'trade/contracts',
+  'trade/documents',
+  'trade/invoices',
+  'compliance',
+  'compliance/id-documents',
+  'compliance/erasure',
+  'insights/analytics',
+  'workspace/search',
+  'workspace/messages',
+  'insights/home',
+  'operations/doctor',
+  'operations/settings-page',
 ]
 
 export const clientTakesNoServerValue: Rule = (source) =>
   imports(source, within('resources/'), ({ target, typesOnly }) =>
-    target.startsWith('server/') && !target.startsWith('server/gold/') && !typesOnly
-      ? `takes a value from ${target}: only types, or the words of server/gold`
+    target.startsWith('server/') && !target.startsWith('server/formula/') && !typesOnly
+      ? `takes a value from ${target}: only types, or the arithmetic of server/formula`
       : undefined,
   )
 
@@ -57,23 +69,23 @@ export const serverKnowsNoClient: Rule = (source) =>
     target.startsWith('resources/') ? `imports ${target} from the client` : undefined,
   )
 
-export const goldIsPure: Rule = (source) =>
-  imports(source, within('server/gold/'), ({ target }) =>
-    target.startsWith('server/gold/')
+export const formulaIsPure: Rule = (source) =>
+  imports(source, within('server/formula/'), ({ target }) =>
+    target.startsWith('server/formula/')
       ? undefined
-      : `imports ${target}: gold/ also runs in the browser`,
+      : `imports ${target}: formula/ also runs in the browser`,
   )
 
 export const onlyQueriesKnowKysely: Rule = (source) =>
   imports(source, within('server/'), ({ target }) => {
-    const isAllowed = source.path.startsWith('server/database/') || isQueries(source.path)
+    const isAllowed = source.path.startsWith('server/platform/database/') || isQueries(source.path)
     return /^kysely(\/|$)/.test(target) && !isAllowed
       ? 'imports kysely: ask a queries file'
       : undefined
   })
 
 /** Files beside app.ts that belong to the web: what every page is told about the request's user. */
-const webSide = ['server/app.ts', 'server/shared-props.ts', 'server/accounts/identify.ts']
+const webSide = ['server/app.ts', 'server/shared-props.ts', 'server/identity/sign-in/identify.ts']
 
 export const onlyHttpKnowsExpress: Rule = (source) =>
   imports(source, within('server/'), ({ target }) => {
@@ -98,10 +110,10 @@ export const inertiaNodeStaysInside: Rule = (source) =>
 
 /** The few files of a noun that face the web under another name, each with its reason. */
 const facesTheWeb: Record<string, string> = {
-  'server/accounts/complete-sign-in.ts':
+  'server/identity/sign-in/complete-sign-in.ts':
     'the last step of every door: a session and a cookie are what it is for',
-  'server/accounts/identify.ts': 'the middleware that reads the user of every request',
-  'server/customers/fields.ts':
+  'server/identity/sign-in/identify.ts': 'the middleware that reads the user of every request',
+  'server/trade/customers/fields.ts':
     'says of each field what a form may send, beside where and how it is kept',
 }
 
@@ -113,15 +125,18 @@ export const domainKnowsNoHttp: Rule = (source) =>
       : undefined,
   )
 
-export const toolkitsKnowNoNoun: Rule = (source) =>
-  imports(source, isToolkit, ({ target, typesOnly }) =>
-    order.includes(folderOf(target) ?? '') && !typesOnly
-      ? `calls ${target}: a toolkit knows no noun`
-      : undefined,
-  )
+export const areasImportDownward: Rule = (source) =>
+  imports(source, within('server/'), ({ target }) => {
+    const [own, other] = [areaOf(source.path), areaOf(target)]
+    if (own === undefined || !target.startsWith('server/')) return undefined
+    if (other === undefined) return `imports ${target}: files beside the areas stand above them`
+    return areas.indexOf(other) > areas.indexOf(own)
+      ? `imports ${target}: ${other} stands above ${own}`
+      : undefined
+  })
 
 /** Definitions that every noun may read, as they import nothing themselves: what a type of contract is. */
-const definitions = 'server/contracts/types/'
+const definitions = 'server/trade/contracts/types/'
 
 export const contractTypesArePure: Rule = (source) =>
   imports(source, within(definitions), ({ target, typesOnly }) =>
@@ -130,20 +145,19 @@ export const contractTypesArePure: Rule = (source) =>
       : `imports ${target}: the types of contract are definitions that every noun reads`,
   )
 
-export const nounsCallLeftwards: Rule = (source) =>
+export const nounsCallThoseBefore: Rule = (source) =>
   imports(source, isNoun, ({ target, typesOnly }) => {
-    const [own, other] = [folderOf(source.path), folderOf(target)]
-    if (target.startsWith(definitions)) return undefined
-    if (own === undefined || other === undefined || typesOnly || !isNoun(target)) return undefined
-    return order.indexOf(other) > order.indexOf(own)
-      ? `calls ${target}: ${other} stands to the right of ${own}`
+    const [own, other] = [nounOf(source.path) ?? '', nounOf(target)]
+    if (other === undefined || typesOnly || target.startsWith(definitions)) return undefined
+    return nouns.indexOf(other) > nouns.indexOf(own)
+      ? `calls ${target}: ${other} comes after ${own}`
       : undefined
   })
 
 /** Through a noun's verbs, or its row and prop types; never past them. */
 export const nounsMeetAtTheirVerbs: Rule = (source) =>
   imports(source, isNoun, ({ target, typesOnly }) => {
-    if (!isNoun(target) || folderOf(target) === folderOf(source.path)) return undefined
+    if (!isNoun(target) || nounOf(target) === nounOf(source.path)) return undefined
     if (isQueries(target) || basename(target) === 'routes.ts')
       return `reaches into ${target}: call a verb of that noun`
     return basename(target) === 'table.ts' && !typesOnly
@@ -151,11 +165,51 @@ export const nounsMeetAtTheirVerbs: Rule = (source) =>
       : undefined
   })
 
-/** A folder that nobody gave a place would escape the two rules above. */
+/** A folder without a place in the lists would escape the rules above. */
 export const everyFolderHasItsPlace: Rule = ({ path }) => {
-  const folder = path.startsWith('server/') ? folderOf(path) : undefined
-  const isKnown = folder === undefined || [...order, ...toolkits].includes(folder)
-  return isKnown ? [] : [`${path}: give ${folder} its place in tests/conventions/layers.ts`]
+  if (!path.startsWith('server/')) return []
+  const area = areaOf(path)
+  const withNouns = nouns.some((noun) => noun.split('/')[0] === area)
+  const isKnown =
+    area === undefined || (areas.includes(area) && (!withNouns || nounOf(path) !== undefined))
+  return isKnown ? [] : [`${path}: give its folder a place in tests/conventions/layers.ts`]
+}
+
+const MOST_FILES = 25
+
+/** Folders with more files of their own than a reader takes in at once; migrations and pages are lists by nature. */
+export function crowdedFolders(paths: string[]): string[] {
+  const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')))
+  return [...folders]
+    .filter(([folder, files]) => files.length > MOST_FILES && !/\/migrations$/.test(folder))
+    .map(([folder, files]) => `${folder} has ${files.length} files, and may have ${MOST_FILES}`)
+}
+
+/** Groups of files that import one another in a circle, types included (Tarjan's algorithm). */
+export function importCircles(sources: Pick<Source, 'path' | 'imports'>[]): string[][] {
+  const targets = new Map(
+    sources.map(({ path, imports }) => [path, imports.map(({ target }) => target)]),
+  )
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[][] = []
+  const visit = (path: string) => {
+    order.set(path, order.size)
+    lowest.set(path, order.size - 1)
+    stack.push(path)
+    for (const target of targets.get(path) ?? []) {
+      if (!targets.has(target)) continue
+      if (!order.has(target)) visit(target)
+      else if (!stack.includes(target)) continue
+      lowest.set(path, Math.min(lowest.get(path) ?? 0, lowest.get(target) ?? 0))
+    }
+    if (lowest.get(path) !== order.get(path)) return
+    const circle = stack.splice(stack.indexOf(path))
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const path of targets.keys()) if (!order.has(path)) visit(path)
+  return circles
 }
 
 function imports(
@@ -175,7 +229,7 @@ function within(folder: string) {
 }
 
 function isNoun(path: string): boolean {
-  return path.startsWith('server/') && order.includes(folderOf(path) ?? '')
+  return nounOf(path) !== undefined
 }
 
 function isDomain(path: string): boolean {
@@ -183,16 +237,19 @@ function isDomain(path: string): boolean {
   return isNoun(path) && !isWebRoom && !(path in facesTheWeb)
 }
 
-function isToolkit(path: string): boolean {
-  return toolkits.includes(folderOf(path) ?? '')
-}
-
 function isQueries(path: string): boolean {
   return /(^|-)queries\.ts$/.test(basename(path))
 }
 
-/** The folder right under `server/`, if the file is in one. */
-function folderOf(path: string): string | undefined {
-  const [top, folder, file] = path.split('/')
-  return top === 'server' && file !== undefined ? folder : undefined
+/** The area of a file of the server; undefined beside the areas, and elsewhere. */
+function areaOf(path: string): string | undefined {
+  const [top, area, file] = path.split('/')
+  return top === 'server' && file !== undefined ? area : undefined
+}
+
+/** The noun that a file of the server belongs to. */
+export function nounOf(path: string): string | undefined {
+  return nouns
+    .filter((noun) => path.startsWith(`server/${noun}/`))
+    .sort((one, other) => other.length - one.length)[0]
 }

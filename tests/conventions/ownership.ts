@@ -1,37 +1,40 @@
-import { readFileSync } from 'node:fs'
 import type { Node } from 'oxc-parser'
-import { parse, type Source } from './source.ts'
+import { nounOf } from './layers.ts'
+import { nodesUnder, type Source } from './source.ts'
 
-/** The folder of the server that may write each table: where the type of its rows stands. */
-export function ownersIn(schema: Source): Map<string, string> {
-  const folders = new Map(
-    schema
-      .nodes('ImportDeclaration')
-      .flatMap(({ source, specifiers }) =>
-        specifiers.map(({ local }) => [local.name, source.value.split('/')[1] ?? ''] as const),
-      ),
-  )
+/** The noun, or else the folder, that may write each table: where its `table.ts` declares it. */
+export function ownersIn(sources: Source[]): Map<string, string> {
   return new Map(
-    schema.nodes('TSPropertySignature').flatMap(({ key, typeAnnotation }) => {
-      const type = typeAnnotation?.typeAnnotation
-      const isNamed = type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier'
-      const folder = isNamed ? folders.get((type.typeName as { name: string }).name) : undefined
-      return key.type === 'Identifier' && folder ? [[key.name, folder] as const] : []
-    }),
+    sources.flatMap((source) =>
+      source
+        .nodes('TSModuleDeclaration')
+        .filter(({ id }) => id.type === 'Literal' && /\/schema\.ts$/.test(String(id.value)))
+        .flatMap((declaration) => nodesUnder(declaration))
+        .flatMap((node) =>
+          node.type === 'TSPropertySignature' && node.key.type === 'Identifier'
+            ? [[node.key.name, ownerOf(source.path)] as const]
+            : [],
+        ),
+    ),
   )
+}
+
+/** `server/http/session/queries.ts` belongs to `http/session`, a file of a noun to the noun. */
+function ownerOf(path: string): string {
+  return nounOf(path) ?? path.split('/').slice(1, -1).join('/')
 }
 
 /** Files that write a table of another noun, each with its reason. */
 export const otherWriters: Record<string, { tables: string[]; reason: string }> = {
-  'server/accounts/own-sessions-queries.ts': {
+  'server/identity/profile/own-sessions-queries.ts': {
     tables: ['sessions'],
     reason: 'locks, unlocks and ends sessions together with the entry in the audit log',
   },
-  'server/prices/ledger-queries.ts': {
+  'server/pricing/ledger/ledger-queries.ts': {
     tables: ['variants'],
     reason: 'prices of a run go from its lines into the catalogue in one statement per part',
   },
-  'server/mail/queries.ts': {
+  'server/messaging/mail/queries.ts': {
     tables: ['documents'],
     reason: 'a letter and the document it brings along wait again in one transaction',
   },
@@ -40,30 +43,31 @@ export const otherWriters: Record<string, { tables: string[]; reason: string }> 
 /** The tables of other nouns that each noun reads in SQL of its own: its read models. The fewer the better. */
 export const readModels: Record<string, string> = {
   access: 'shop',
-  accounts:
+  identity:
     'audit_entries messages notifications price_runs saved_views sessions shop user_preferences',
-  analytics:
+  'insights/analytics':
     'alloys campaign_variants compliance_findings contract_events contract_lines contract_versions contracts customers feed_polls metal_candles metal_movements metal_quotes payments price_changes price_run_lines price_runs products sale_campaigns schedule_items users variants weight_records',
   audit: 'users',
   compliance: 'contract_lines contracts customers metal_movements payments users variants',
   configuration: 'contracts invoices past_prices price_changes users variants',
-  contracts: 'customers payments users',
-  customers: 'contract_events contracts payments users',
-  doctor: 'users',
-  documents: 'users',
-  erasure: 'contracts customers documents invoices payments',
-  'gold-price-logs': 'alloys price_run_lines price_runs users',
-  home: 'alloys audit_entries compliance_findings contracts customers metal_quotes price_runs variants weight_records',
-  'id-documents': 'contracts users',
-  invoices: 'contracts customers payments',
-  mail: 'documents shop user_links',
-  messages: 'user_pictures users',
-  notifications: 'users',
-  payments: 'customers users',
-  prices: 'alloys metal_candles metal_quotes products users variant_tags variants',
-  rehearsals: 'metal_quotes products users',
-  search: 'alloys contracts customers metal_quotes price_runs products users variants',
-  users: 'passkeys sessions user_links user_pictures users',
+  'trade/contracts': 'customers payments users',
+  'trade/customers': 'contract_events contracts payments users',
+  'operations/doctor': 'users',
+  'trade/documents': 'users',
+  'compliance/erasure': 'contracts customers documents invoices payments',
+  market: 'alloys price_run_lines price_runs users',
+  'insights/home':
+    'alloys audit_entries compliance_findings contracts customers metal_quotes price_runs variants weight_records',
+  'compliance/id-documents': 'contracts users',
+  'trade/invoices': 'contracts customers payments',
+  'messaging/mail': 'documents shop user_links',
+  'workspace/messages': 'user_pictures users',
+  'messaging/notifications': 'users',
+  'trade/payments': 'customers users',
+  pricing: 'alloys metal_candles metal_quotes products users variant_tags variants',
+  'pricing/simulations': 'metal_quotes products users',
+  'workspace/search': 'alloys contracts customers metal_quotes price_runs products users variants',
+  'identity/users': 'passkeys sessions user_links user_pictures users',
 }
 
 const WRITING = /^(updateTable|insertInto|deleteFrom|mergeInto|replaceInto|redactRows)$/
@@ -119,12 +123,12 @@ function namesIn(argument: Node | undefined, source: Source): string[] {
 
 /** A file writes tables of its own folder only, apart from what `otherWriters` declares. */
 export function writesOfOthers(source: Source, owners: Map<string, string>): string[] {
-  const folder = source.path.split('/')[1]
+  const owner = ownerOf(source.path)
   // Migrations and the helpers of the database write any table, on behalf of whoever calls them.
-  if (!source.path.startsWith('server/') || folder === 'database') return []
+  if (!source.path.startsWith('server/') || isDatabase(source.path)) return []
   const declared = otherWriters[source.path]?.tables ?? []
   return tablesWritten(source)
-    .filter((table) => owners.get(table) !== folder && !declared.includes(table))
+    .filter((table) => owners.get(table) !== owner && !declared.includes(table))
     .filter((table) => table === '?' || owners.has(table))
     .map(
       (table) =>
@@ -135,17 +139,18 @@ export function writesOfOthers(source: Source, owners: Map<string, string>): str
 /** Tables of other nouns that each noun reads, as `readModels` declares them. */
 export function readsOfOthers(sources: Source[], owners: Map<string, string>) {
   const pairs = sources.flatMap((source) => {
-    const folder = source.path.split('/')[1] ?? ''
-    const foreign = tablesRead(source, owners).filter((table) => owners.get(table) !== folder)
-    return folder === 'database' ? [] : foreign.map((table) => ({ folder, table }))
+    const reader = ownerOf(source.path)
+    const foreign = tablesRead(source, owners).filter((table) => owners.get(table) !== reader)
+    return isDatabase(source.path) ? [] : foreign.map((table) => ({ reader, table }))
   })
-  const byFolder = Map.groupBy(pairs, ({ folder }) => folder)
-  const tables = [...byFolder].map(([folder, found]) => [
-    folder,
+  const byReader = Map.groupBy(pairs, ({ reader }) => reader)
+  const tables = [...byReader].map(([reader, found]) => [
+    reader,
     [...new Set(found.map(({ table }) => table))].sort().join(' '),
   ])
   return Object.fromEntries(tables)
 }
 
-export const schemaSource = () =>
-  parse('server/schema.ts', readFileSync('server/schema.ts', 'utf8'))
+function isDatabase(path: string): boolean {
+  return path.startsWith('server/platform/database/')
+}

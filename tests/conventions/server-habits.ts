@@ -1,9 +1,10 @@
 import type { Node } from 'oxc-parser'
-import { RUN_KINDS } from '#server/prices/kinds/list.ts'
+import { RUN_KINDS } from '#server/pricing/runs/kinds/list.ts'
 import type { Rule } from './source.ts'
 
 /** Engines are named where they are told apart, and where an address is checked. */
-const namesEngines = /^server\/(env\.ts|database\/(dialect|sqlite-dialect|postgres-dialect)\.ts)$/
+const namesEngines =
+  /^server\/platform\/(env\/env\.ts|database\/(dialect|sqlite-dialect|postgres-dialect)\.ts)$/
 
 export const onlyDialectNamesAnEngine: Rule = (source) => {
   if (!source.path.startsWith('server/') || namesEngines.test(source.path)) return []
@@ -15,30 +16,30 @@ export const onlyDialectNamesAnEngine: Rule = (source) => {
     .map(({ value }) => String(value))
     .filter((value) => /^(sqlite|postgres(ql)?)$/i.test(value))
   return [...drivers, ...names].map(
-    (name) => `${source.path} names ${name}: only server/database/dialect.ts tells engines apart`,
+    (name) =>
+      `${source.path} names ${name}: only server/platform/database/dialect.ts tells engines apart`,
   )
 }
 
 export const onlyEnvReadsTheEnvironment: Rule = (source) => {
-  if (!source.path.startsWith('server/') || source.path === 'server/env.ts') return []
+  if (!source.path.startsWith('server/') || source.path === 'server/platform/env/env.ts') return []
   return source
     .nodes('MemberExpression')
     .filter((member) => nameOf(member) === 'process.env')
-    .map(() => `${source.path} reads process.env: settings come from server/env.ts`)
+    .map(() => `${source.path} reads process.env: settings come from server/platform/env/env.ts`)
 }
 
 /** Places that are the clock and the dice, or that time machinery which no shop record is made from. */
 export const mayAskTheSystem: Record<string, string> = {
-  'server/context.ts': 'makes the clock and the ids that everyone else is given',
-  'server/env.ts': 'makes the first session secret before there is a context',
-  'server/secrets.ts': 'draws a nonce for each sealing',
-  'server/gold-price-logs/feeds/fetch-body.ts':
-    'times a request, which may not end before it began',
-  'server/gold-price-logs/feeds/hear.ts':
+  'server/platform/context.ts': 'makes the clock and the ids that everyone else is given',
+  'server/platform/env/env.ts': 'makes the first session secret before there is a context',
+  'server/platform/security/secrets.ts': 'draws a nonce for each sealing',
+  'server/market/feeds/fetch-body.ts': 'times a request, which may not end before it began',
+  'server/market/feeds/request-feed.ts':
     'spreads second tries out, so that shops do not come in step',
-  'server/database/': 'waits between tries of a transaction',
+  'server/platform/database/': 'waits between tries of a transaction',
   'server/http/': 'times requests and makes nonces and tokens that never reach a noun',
-  'server/process/': 'times the end of the process',
+  'server/platform/process/': 'times the end of the process',
 }
 
 /** So that a test can set the clock and know the ids, and so that a proof comes out the same tomorrow. */
@@ -75,7 +76,7 @@ const systemCalls = new Set([
 const COMPARISONS = new Set(['===', '!==', '==', '!='])
 const ROLE = /(^|\.)role$/
 /** Migrations that landed never change, and know no ability. */
-const mayTestRoles = /^server\/(access|database\/migrations)\//
+const mayTestRoles = /^server\/(access|platform\/database\/migrations)\//
 
 /**
  * A role is compared, and the cost right is read from a user, in server/access alone: everybody else asks for an
@@ -166,12 +167,14 @@ export const submitsAreRecognisedOnce: Rule = (source) => {
     .nodes('Literal')
     .filter(({ value }) => /key_reused$/.test(String(value)))
     .map(() => `${source.path} refuses a key itself: call once`)
-  return source.path === 'server/idempotency/once.ts' ? declared : [...declared, ...refused]
+  return source.path === 'server/platform/idempotency/once.ts'
+    ? declared
+    : [...declared, ...refused]
 }
 
 /** Money is one ledger: whoever moves it calls `bookPayment`, which also asks what the law says to it. */
 export const onlyPaymentsWritesMoney: Rule = (source) => {
-  const mayWrite = /^server\/(payments|database)\//.test(source.path)
+  const mayWrite = /^server\/(trade\/payments|platform\/database)\//.test(source.path)
   if (!source.path.startsWith('server/') || mayWrite) return []
   const built = source
     .nodes('CallExpression')
@@ -191,7 +194,7 @@ export const onlyPaymentsWritesMoney: Rule = (source) => {
     .nodes('TSLiteralType')
     .filter(({ literal }) => literal.type === 'Literal' && literal.value === 'payments')
   return [...built, ...written, ...named].map(
-    () => `${source.path} writes payments: call a verb of server/payments`,
+    () => `${source.path} writes payments: call a verb of server/trade/payments`,
   )
 }
 
@@ -209,7 +212,7 @@ const KIND_IN_SQL = new RegExp(
 )
 const CAUSES = new Set<string>(RUN_KINDS.map(({ cause }) => cause))
 /** Migrations that landed never change. */
-const mayNameKinds = /^server\/(prices\/kinds|database\/migrations)\//
+const mayNameKinds = /^server\/(pricing\/runs\/kinds|platform\/database\/migrations)\//
 
 /** What is particular to a kind of price run is a property of its object, and every list of kinds comes from theirs. */
 export const runKindsStandInOneList: Rule = (source) => {
@@ -259,7 +262,8 @@ export const runKindsStandInOneList: Rule = (source) => {
   ]
   const listed = lists.filter(isListOfKinds).map(() => 'lists kinds of price runs')
   return [...compared, ...chosen, ...calls, ...inSql, ...listed].map(
-    (what) => `${source.path} ${what}: give the objects in server/prices/kinds a property for it`,
+    (what) =>
+      `${source.path} ${what}: give the objects in server/pricing/runs/kinds a property for it`,
   )
 }
 

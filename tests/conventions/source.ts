@@ -5,7 +5,7 @@ import { type Node, type ParseResult, parseSync, visitorKeys } from 'oxc-parser'
 
 /** One file of the project, parsed. */
 export interface Source {
-  /** From the project's folder: `server/prices/apply.ts`. */
+  /** From the project's folder: `server/pricing/runs/apply.ts`. */
   path: string
   text: string
   imports: Import[]

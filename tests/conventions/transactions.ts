@@ -14,20 +14,26 @@ export const mayWriteAlone: Record<string, string[]> = {
     'deleteEndedSessions',
     'moveSession',
   ],
-  'server/http/carry/queries.ts': [
+  'server/http/flash/queries.ts': [
     'insertCarry',
     'takeCarries',
     'deleteCarriesBeyond',
     'deleteCarriesBefore',
   ],
-  'server/jobs/queries.ts': ['grant', 'end'],
-  'server/notifications/queries.ts': ['insertOrCount'],
-  'server/accounts/queries.ts': ['countTry', 'uncountTry', 'forgetTries', 'forgetOldTries'],
+  'server/platform/jobs/queries.ts': ['grant', 'end'],
+  'server/messaging/notifications/queries.ts': ['insertOrCount'],
+  'server/identity/accounts/queries.ts': [
+    'countTry',
+    'uncountTry',
+    'forgetTries',
+    'forgetOldTries',
+  ],
 }
 
 /** What is written is all or nothing with what belongs to it, so a function that writes can only be called with a `Tx`. */
 export const writersTakeTx: Rule = (source) => {
-  if (!source.path.startsWith('server/') || source.path.startsWith('server/database/')) return []
+  if (!source.path.startsWith('server/') || source.path.startsWith('server/platform/database/'))
+    return []
   const alone = mayWriteAlone[source.path] ?? []
   return writersWithoutTx(source)
     .filter((name) => !alone.includes(name))
@@ -74,7 +80,7 @@ export function writersWithoutTx(source: Source): string[] {
 
 type AnyFunction = OxcFunction | ArrowFunctionExpression
 
-const TRANSACTION = 'server/database/transaction.ts'
+const TRANSACTION = 'server/platform/database/transaction.ts'
 const WRITES = ['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
 const WRITING_SQL = /^[\s`]*(with\b[\s\S]*\b)?(insert\s+into|update\s+\w+|delete\s+from)\b/i
 

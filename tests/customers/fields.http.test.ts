@@ -7,8 +7,8 @@ import { person } from './person.ts'
 
 // The field is added before anything reads the table, and other test files load the modules anew, without it.
 vi.resetModules()
-const { FIELDS } = await import('#server/customers/fields.ts')
-const { plainText } = await import('#server/http/text.ts')
+const { FIELDS } = await import('#server/trade/customers/fields.ts')
+const { plainText } = await import('#server/http/routing/text-input.ts')
 Object.assign(FIELDS, {
   engraving: {
     input: plainText(30),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ImportOutcome } from '#server/customers/import-props.ts'
+import type { ImportOutcome } from '#server/trade/customers/import/import-props.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { asking } from '#tests/support/json.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'

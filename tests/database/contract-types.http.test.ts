@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { CONTRACT_TYPES } from '#server/contracts/types/lookup.ts'
-import { connect, type Db } from '#server/database/connect.ts'
-import { fillLookup } from '#server/database/lookup.ts'
-import { migrate, pendingMigrations } from '#server/database/migrate.ts'
+import { connect, type Db } from '#server/platform/database/connect.ts'
+import { fillLookup } from '#server/platform/database/lookup.ts'
+import { migrate, pendingMigrations } from '#server/platform/database/migrate.ts'
+import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
 import { migrateBefore } from '#tests/support/earlier-database.ts'
 import { emptyDatabase, type FreshDatabase } from '#tests/support/fresh-database.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { record } from '#server/audit/record.ts'
-import type { Ctx } from '#server/context.ts'
-import { type Tx, transaction } from '#server/database/transaction.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 let shop: Shop

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAll } from '#server/audit/verify.ts'
-import { contractWith } from '#server/contracts/contract.ts'
-import type { ContractType } from '#server/contracts/types/list.ts'
-import { definitionOf } from '#server/contracts/types/lookup.ts'
-import { basisState } from '#server/gold-price-logs/basis.ts'
+import { basisState } from '#server/market/quotes/basis.ts'
+import { contractWith } from '#server/trade/contracts/contract.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { AlreadyMade, liveAYear, NoDemo } from '../../bin/seed-demo/demo-year.ts'
 

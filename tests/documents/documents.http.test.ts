@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileOf } from '#server/documents/document.ts'
-import { hashOf } from '#server/documents/hash.ts'
-import { makeWaiting } from '#server/documents/make.ts'
+import { fileOf } from '#server/trade/documents/document.ts'
+import { hashOf } from '#server/trade/documents/hash.ts'
+import { makeWaiting } from '#server/trade/documents/make.ts'
 import {
   draft,
   paid,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Locale } from '#lang/locales.ts'
-import type { Paper } from '#server/documents/paper.ts'
-import { partsOf } from '#server/documents/press/breaks.ts'
-import { printed } from '#server/documents/press/press.ts'
+import type { Paper } from '#server/trade/documents/paper.ts'
+import { partsOf } from '#server/trade/documents/pdf/breaks.ts'
+import { printed } from '#server/trade/documents/pdf/pdf.ts'
 
 const lang = join(import.meta.dirname, '../../lang')
 

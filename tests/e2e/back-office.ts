@@ -1,7 +1,7 @@
-import { createUser } from '#server/accounts/account.ts'
-import { makeLink } from '#server/accounts/links.ts'
-import { connect, type Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
+import { createUser } from '#server/identity/accounts/account.ts'
+import { makeLink } from '#server/identity/accounts/links.ts'
+import { connect, type Db } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { contextOn } from '#tests/support/context.ts'
 import { PASSWORD, type RunningShop } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import Sqlite from 'better-sqlite3'
-import type { SourceKind } from '#server/feed-settings.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
 import { faults } from './axe.ts'
 import { test as base, comeIn, drawn, expect } from './journey.ts'

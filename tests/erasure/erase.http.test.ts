@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWaiting } from '#server/documents/make.ts'
-import { forgetKept } from '#server/erasure/kept.ts'
-import type { ErasureProps } from '#server/erasure/props.ts'
+import type { ErasureProps } from '#server/compliance/erasure/props.ts'
+import { forgetKept } from '#server/compliance/erasure/retention-expiry.ts'
+import { makeWaiting } from '#server/trade/documents/make.ts'
 import {
   draft,
   key,

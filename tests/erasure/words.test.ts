@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactJson, redactor } from '#server/erasure/words.ts'
+import { redactJson, redactor } from '#server/compliance/erasure/redact-text.ts'
 
 const redact = redactor({
   names: ['Zebulon Quillfeather', 'Quill & Co. (Gold)', 'zq@quill.example', ''],

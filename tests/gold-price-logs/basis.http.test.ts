@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#server/accounts/actor.ts'
-import { latestBasis } from '#server/gold-price-logs/basis.ts'
-import { seedExampleQuote } from '#server/gold-price-logs/example.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { parse } from '#server/http/routing/input.ts'
+import { seedHistory } from '#server/market/history/seed-history.ts'
+import { latestBasis } from '#server/market/quotes/basis.ts'
+import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
+import { quoteInput } from '#server/market/quotes/input.ts'
 import {
   quoteBasis,
   quoteById,
   quoteFingerprint,
   recordQuote,
-} from '#server/gold-price-logs/gold-price-log.ts'
-import { seedHistory } from '#server/gold-price-logs/history.ts'
-import { quoteInput } from '#server/gold-price-logs/input.ts'
-import { parse } from '#server/http/input.ts'
+} from '#server/market/quotes/quote.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { transaction } from '#server/database/transaction.ts'
-import { insertQuote, type NewQuote } from '#server/gold-price-logs/queries.ts'
+import { insertQuote, type NewQuote } from '#server/market/quotes/queries.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { siteMap } from '#server/routes.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { basisState } from '#server/gold-price-logs/basis.ts'
-import { seedExampleQuote } from '#server/gold-price-logs/example.ts'
-import { DEFAULT_GOLD_SETTINGS, saveGoldSettings } from '#server/gold-price-logs/gold-settings.ts'
+import { basisState } from '#server/market/quotes/basis.ts'
+import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
+import { DEFAULT_GOLD_SETTINGS, saveGoldSettings } from '#server/market/sources/gold-settings.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { ago, HOUR, type Listening, listeningShop, MINUTE, minutesLater } from './hearing.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connect, type Db } from '#server/database/connect.ts'
+import { connect, type Db } from '#server/platform/database/connect.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/postgres.ts'
 import { emptyHouse, Running } from '#tests/support/process.ts'
 import { type FakeFeed, startFakeFeed } from '../../bin/feed-fake/server.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { latestBasis } from '#server/gold-price-logs/basis.ts'
+import { latestBasis } from '#server/market/quotes/basis.ts'
 import {
   ago,
   type Listening,

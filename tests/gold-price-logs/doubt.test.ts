@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { later } from '#server/context.ts'
-import { agrees, disagreement } from '#server/gold-price-logs/disagree.ts'
-import { doubtStep, frozen, staleness } from '#server/gold-price-logs/doubt.ts'
-import type { Quote } from '#server/gold-price-logs/queries.ts'
+import type { Quote } from '#server/market/quotes/queries.ts'
+import { doubtStep, frozen, staleness } from '#server/market/validation/anomaly-checks.ts'
+import { agrees, disagreement } from '#server/market/validation/disagreement.ts'
+import { later } from '#server/platform/context.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

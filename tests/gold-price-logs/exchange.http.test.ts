@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openCatalogue } from '#server/catalogue/catalogue.ts'
-import { addMiamiCubanLink } from '#server/catalogue/miami-cuban-link.ts'
-import { later } from '#server/context.ts'
-import { basisState } from '#server/gold-price-logs/basis.ts'
-import { seedExampleQuote } from '#server/gold-price-logs/example.ts'
-import { refreshRates } from '#server/gold-price-logs/refresh-rates.ts'
+import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
+import { refreshRates } from '#server/market/exchange/refresh-rates.ts'
+import { basisState } from '#server/market/quotes/basis.ts'
+import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
+import { later } from '#server/platform/context.ts'
 import {
   apply,
   EIGHT_MM_22_INCH,

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import { later } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
-import type { NewQuote } from '#server/gold-price-logs/queries.ts'
-import type { FeedPollTable } from '#server/gold-price-logs/table.ts'
+import type { NewQuote } from '#server/market/quotes/queries.ts'
+import type { FeedPollTable } from '#server/market/table.ts'
+import { later } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 
 /** What a feed could have said, put into the log as it stands: these tests are about showing it. */
 export interface FeedLog {

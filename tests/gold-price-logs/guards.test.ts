@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fromDecimal, ONE } from '#server/gold/fixed.ts'
-import { type Reading, rejection } from '#server/gold-price-logs/guards.ts'
-import { isBeyond, stepBetween } from '#server/gold-price-logs/step.ts'
+import { fromDecimal, ONE } from '#server/formula/units/fixed.ts'
+import { isBeyond, stepBetween } from '#server/market/quotes/price-step.ts'
+import { type Reading, rejection } from '#server/market/validation/guards.ts'
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const BAND = { bandLeast: 200, bandMost: 50_000 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { later } from '#server/context.ts'
+import { later } from '#server/platform/context.ts'
 import { ago, HOUR, type Listening, listeningShop, MINUTE, minutesLater, words } from './hearing.ts'
 
 let here: Listening

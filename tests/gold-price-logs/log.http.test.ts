@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { later } from '#server/context.ts'
-import type { LogProps } from '#server/gold-price-logs/props.ts'
+import type { LogProps } from '#server/market/history/props.ts'
+import { later } from '#server/platform/context.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'

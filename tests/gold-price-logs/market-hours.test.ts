@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOpen, lastChange, nextChange, openMs } from '#server/gold-price-logs/market-hours.ts'
+import { isOpen, lastChange, nextChange, openMs } from '#server/market/polling/market-hours.ts'
 
 const HOUR = 3_600_000
 

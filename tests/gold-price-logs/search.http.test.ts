@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { later } from '#server/context.ts'
-import { transaction } from '#server/database/transaction.ts'
-import { insertMissingQuotes, type NewQuote } from '#server/gold-price-logs/queries.ts'
+import { insertMissingQuotes, type NewQuote } from '#server/market/quotes/queries.ts'
+import { later } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 

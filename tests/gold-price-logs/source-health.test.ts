@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { later } from '#server/context.ts'
-import type { FeedError } from '#server/gold-price-logs/feeds/feed.ts'
+import type { FeedError } from '#server/market/feeds/feed.ts'
 import {
   afterAttempt,
   asTry,
   HEALTHY,
   type Health,
   mayAsk,
-} from '#server/gold-price-logs/source-health.ts'
+} from '#server/market/polling/source-health.ts'
+import { later } from '#server/platform/context.ts'
 
 const NOON = '2026-11-23T12:00:00.000Z'
 const minutes = (count: number) => later(NOON, count * 60_000)

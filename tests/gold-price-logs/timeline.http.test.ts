@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
+import type { LogEntryProps } from '#server/market/history/props.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { type FeedLog, feedLog } from './feed-log.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { DivisorTier, Piece, PriceRule, QuoteBasis } from '#server/gold/rule.ts'
-import { ruleProblems } from '#server/gold/rule-problems.ts'
-import { heftOf } from '#server/gold/weight.ts'
+import type { DivisorTier, Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
+import { ruleProblems } from '#server/formula/settings/rule-problems.ts'
+import { heftOf } from '#server/formula/units/weight.ts'
 
 const upTo = (max: number) => fc.integer({ min: 0, max })
 const CURRENCIES = ['USD', 'JPY', 'KWD'] as const

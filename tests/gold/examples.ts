@@ -1,4 +1,4 @@
-import type { Piece, PriceRule, QuoteBasis } from '#server/gold/rule.ts'
+import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 
 /** Gold at 4,100.00 USD per troy ounce, on which all worked examples stand. */
 export const GOLD_AT_4100: QuoteBasis = { midMicro: 4_100_000_000, currency: 'USD', fx: null }

@@ -9,7 +9,7 @@ import {
   ONE,
   parseDecimal,
   toDecimal,
-} from '#server/gold/fixed.ts'
+} from '#server/formula/units/fixed.ts'
 
 describe('arithmetic at twelve places', () => {
   test('a number printed and read again is the same number', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Cell, gridDisorder } from '#server/gold/grid-order.ts'
+import { type Cell, gridDisorder } from '#server/formula/grid-order.ts'
 
 /** Six millimetres, solid, 14 karat, twenty inches, for 3,000. */
 const twenty: Cell = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromDecimal } from '#server/gold/fixed.ts'
+import { fromDecimal } from '#server/formula/units/fixed.ts'
 import {
   formatAmount,
   goldPriceText,
@@ -8,7 +8,7 @@ import {
   parseAmount,
   parseGoldPrice,
   toMinor,
-} from '#server/gold/money.ts'
+} from '#server/formula/units/money.ts'
 
 const NO_NUMBER = [
   '-1',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { prepare, priceOf } from '#server/gold/price.ts'
-import { receiptOf } from '#server/gold/receipt.ts'
-import type { Piece, PriceRule, QuoteBasis } from '#server/gold/rule.ts'
+import { prepare, priceOf } from '#server/formula/price.ts'
+import { receiptOf } from '#server/formula/receipt.ts'
+import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
 import {
   BANGLE_22K,
   CHAIN_MAKER,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fromDecimal } from '#server/gold/fixed.ts'
-import { fromMinor } from '#server/gold/money.ts'
-import { nextStep, type Rounding, roundPrice } from '#server/gold/rounding.ts'
+import { fromDecimal } from '#server/formula/units/fixed.ts'
+import { fromMinor } from '#server/formula/units/money.ts'
+import { nextStep, type Rounding, roundPrice } from '#server/formula/units/rounding.ts'
 
 const nearest = (unit: number): Rounding => ({ kind: 'nearest', unit })
 const up = (unit: number): Rounding => ({ kind: 'up', unit })

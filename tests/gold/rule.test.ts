@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Piece, PriceRule } from '#server/gold/rule.ts'
-import { pieceProblems, ruleProblems } from '#server/gold/rule-problems.ts'
+import type { Piece, PriceRule } from '#server/formula/settings/rule.ts'
+import { pieceProblems, ruleProblems } from '#server/formula/settings/rule-problems.ts'
 import { CHAIN_MAKER, HOLLOW, INDIAN, MIAMI_8MM_22IN, SOLID } from './examples.ts'
 
 describe('a rule', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unitMistake } from '#server/gold/unit-mistake.ts'
+import { unitMistake } from '#server/formula/units/unit-mistake.ts'
 
 /** 8 mm solid, 14 karat, 22 inches: 105.6 g. */
 const MODEL = 105_600

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { metalPrice } from '#server/gold/gram-price.ts'
-import { ALLOYS, finenessOf, isFineness, parseFineness } from '#server/gold/karat.ts'
-import { formatGrams, heftOf, parseGrams, type WeightUnit, weightIn } from '#server/gold/weight.ts'
+import { metalPrice } from '#server/formula/gram-price.ts'
+import { ALLOYS, finenessOf, isFineness, parseFineness } from '#server/formula/units/karat.ts'
+import {
+  formatGrams,
+  heftOf,
+  parseGrams,
+  type WeightUnit,
+  weightIn,
+} from '#server/formula/units/weight.ts'
 
 const GOLD_4100 = 4_100_000_000
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { signInInput } from '#server/accounts/input.ts'
-import { piecesInput } from '#server/catalogue/product-input.ts'
-import { draftInput } from '#server/contracts/input.ts'
-import { refuseOversized } from '#server/http/bodies.ts'
-import { GUEST_LIMITS, limitsOf } from '#server/http/body-limits.ts'
-import { refusalsOf } from '#server/http/input.ts'
-import { newRunInput } from '#server/prices/input.ts'
-import { rehearsalInput } from '#server/rehearsals/input.ts'
+import { piecesInput } from '#server/catalogue/products/product-input.ts'
+import { refuseOversized } from '#server/http/middleware/bodies.ts'
+import { GUEST_LIMITS, limitsOf } from '#server/http/middleware/body-limits.ts'
+import { refusalsOf } from '#server/http/routing/input.ts'
+import { signInInput } from '#server/identity/sign-in/input.ts'
+import { newRunInput } from '#server/pricing/runs/input.ts'
+import { rehearsalInput } from '#server/pricing/simulations/input.ts'
+import { draftInput } from '#server/trade/contracts/input.ts'
 
 describe('the count of a JSON text', () => {
   /** Keys and list items at every level, an empty list as one, and the deepest level. */

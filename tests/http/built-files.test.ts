@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import express from 'express'
 import request from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtFiles } from '#server/http/built-files.ts'
+import { builtFiles } from '#server/http/assets/built-files.ts'
 
 const FILE = 'assets/app-1a2b3c.js'
 let folder: string

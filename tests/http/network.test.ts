@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#server/network.ts'
+import { networkOf } from '#server/platform/security/network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isLocale, locales } from '#lang/locales.ts'
-import { phrase } from '#server/http/words.ts'
+import { phrase } from '#server/http/routing/refusal-texts.ts'
 
 const english: Record<string, string> = read('en')
 const spoken = globSync('lang/*/refusals.json').map((file) => file.split('/')[1])

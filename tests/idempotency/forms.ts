@@ -1,4 +1,4 @@
-import { createUser } from '#server/accounts/account.ts'
+import { createUser } from '#server/identity/accounts/account.ts'
 import { draft, line, paid, person, stud, type Trade, taken } from '#tests/contracts/trade.ts'
 import { person as typedCustomer } from '#tests/customers/person.ts'
 import type { Browser } from '#tests/support/browser.ts'

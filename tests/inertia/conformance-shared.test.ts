@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FieldErrors } from '#server/http/inertia/carry.ts'
+import type { FieldErrors } from '#server/http/inertia/flash.ts'
 import type { Inertia } from '#server/http/inertia/inertia.ts'
-import { always, defer, once } from '#server/http/inertia/props.ts'
+import { always, defer, once } from '#server/http/inertia/props/props.ts'
 import {
   type AnyPages,
   asking,

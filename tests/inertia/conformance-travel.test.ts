@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { deepMerge, defer, merge, once, optional, scroll } from '#server/http/inertia/props.ts'
+import {
+  deepMerge,
+  defer,
+  merge,
+  once,
+  optional,
+  scroll,
+} from '#server/http/inertia/props/props.ts'
 import { asking, NOW, open, pageFor, pageIn, showing, shown, visit } from './site.ts'
 
 const never = () => {

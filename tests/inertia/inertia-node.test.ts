@@ -1,6 +1,6 @@
 import inertiaNode, { type NodeRequest } from 'inertia-node'
 import { expect, test } from 'vitest'
-import { Sink } from '#server/http/inertia/sink.ts'
+import { Sink } from '#server/http/inertia/response-buffer.ts'
 
 // What our layer relies on in inertia-node 2.0.0; another version must pass this first.
 

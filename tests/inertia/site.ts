@@ -1,6 +1,6 @@
 import express, { type Express, type Request, type Response } from 'express'
 import request, { type Test } from 'supertest'
-import type { Carried, Carry } from '#server/http/inertia/carry.ts'
+import type { Carried, Carry } from '#server/http/inertia/flash.ts'
 import type { Inertia } from '#server/http/inertia/inertia.ts'
 import { inertia } from '#server/http/inertia/middleware.ts'
 import type { InertiaOptions } from '#server/http/inertia/options.ts'

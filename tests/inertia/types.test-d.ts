@@ -7,8 +7,8 @@ import {
   optional,
   type PropsFor,
   scroll,
-} from '#server/http/inertia/props.ts'
-import { toProps } from '#server/http/inertia/provider.ts'
+} from '#server/http/inertia/props/props.ts'
+import { toProps } from '#server/http/inertia/props/provider.ts'
 
 /** Checked by the compiler alone: each expected error must be one, everything else must not. */
 interface Ring {

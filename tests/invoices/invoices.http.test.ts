@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { later } from '#server/context.ts'
-import { makeWaiting } from '#server/documents/make.ts'
+import { later } from '#server/platform/context.ts'
+import { makeWaiting } from '#server/trade/documents/make.ts'
 import {
   draft,
   key,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { connect, type Db } from '#server/database/connect.ts'
-import { transaction } from '#server/database/transaction.ts'
-import { dropLease, holdLease, stillHeld } from '#server/jobs/lease.ts'
-import type { Lease } from '#server/jobs/table.ts'
+import { connect, type Db } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { dropLease, holdLease, stillHeld } from '#server/platform/jobs/lease.ts'
+import type { Lease } from '#server/platform/jobs/table.ts'
 import { contextOn } from '#tests/support/context.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/fresh-database.ts'
 

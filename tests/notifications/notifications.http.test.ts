@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { transaction } from '#server/database/transaction.ts'
-import { type News, notify, type Recipients } from '#server/notifications/notification.ts'
+import { type News, notify, type Recipients } from '#server/messaging/notifications/notification.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { type Asking, asking } from '#tests/support/json.ts'
 import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
 

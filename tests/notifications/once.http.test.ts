@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '#server/database/transaction.ts'
-import { type News, notifyOnce } from '#server/notifications/notification.ts'
+import { type News, notifyOnce } from '#server/messaging/notifications/notification.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { movedBy, moveOf, summaryOf, typedGold } from '#client/Components/price/what-if.ts'
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 
 const dollars = (amount: number) => amount * 1_000_000
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { computesHere, goldText, pricesAt } from '#client/Components/price/what-if.ts'
-import type { PriceProps } from '#server/prices/props.ts'
+import type { PriceProps } from '#server/pricing/runs/props.ts'
 import { chainShop, clerk, owner, repriceAt } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
 

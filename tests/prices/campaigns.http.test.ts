@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connect } from '#server/database/connect.ts'
-import { runCampaigns } from '#server/prices/campaigns/run-campaigns.ts'
-import { startCampaign } from '#server/prices/campaigns/start.ts'
-import type { CampaignProps } from '#server/prices/kinds/sale/props.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
+import { startCampaign } from '#server/pricing/campaigns/start.ts'
+import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 import { asking } from '#tests/support/json.ts'
 import {
   apply,

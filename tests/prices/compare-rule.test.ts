@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import { askedReference, type CompareRule, ruleIn } from '#server/prices/kinds/compare/rule.ts'
-import { type Change, offersOf, type PastPrice } from '#server/prices/law/offers.ts'
+import { type Change, offersOf, type PastPrice } from '#server/pricing/compare-at/law/offers.ts'
+import {
+  askedReference,
+  type CompareRule,
+  ruleIn,
+} from '#server/pricing/runs/kinds/compare/rule.ts'
 import { day } from './law/cases.ts'
 
 type Claiming = Parameters<typeof askedReference>[0]

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SYSTEM } from '#server/accounts/actor.ts'
-import { applyRun } from '#server/prices/apply.ts'
-import { preparer } from '#server/prices/basis.ts'
-import { proposedLine } from '#server/prices/gate.ts'
-import { previewRun } from '#server/prices/preview.ts'
-import { piecesInScope } from '#server/prices/scope.ts'
+import { SYSTEM } from '#server/access/actor.ts'
+import { preparer } from '#server/pricing/lines/basis.ts'
+import { proposedLine } from '#server/pricing/lines/gate.ts'
+import { applyRun } from '#server/pricing/runs/apply.ts'
+import { previewRun } from '#server/pricing/runs/preview.ts'
+import { piecesInScope } from '#server/pricing/scope/scope.ts'
 import { asking } from '#tests/support/json.ts'
 import {
   apply,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { holdLease } from '#server/jobs/lease.ts'
-import { endExpired } from '#server/prices/kinds/edit/expiry.ts'
+import { holdLease } from '#server/platform/jobs/lease.ts'
+import { endExpired } from '#server/pricing/runs/kinds/edit/expiry.ts'
 import { asking } from '#tests/support/json.ts'
 import {
   apply,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { runCampaigns } from '#server/prices/campaigns/run-campaigns.ts'
+import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
 import { key } from '#tests/contracts/trade.ts'
 import {
   apply,

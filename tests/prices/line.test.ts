@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { exampleSettings } from '#server/configuration/settings.ts'
-import { formulas } from '#server/gold/formulas.ts'
-import { ruleFor } from '#server/gold/pricing-settings.ts'
-import { repriceLine } from '#server/prices/line.ts'
+import { formulas } from '#server/formula/formulas.ts'
+import { ruleFor } from '#server/formula/settings/pricing-settings.ts'
+import { repriceLine } from '#server/pricing/lines/line.ts'
 
 const formula = formulas[1] ?? expect.unreachable()
 const rule = { ...ruleFor(exampleSettings('USD'), 'solid'), maxStepBp: 9000 }

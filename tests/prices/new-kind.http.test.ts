@@ -19,8 +19,8 @@ vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
 /** All that a new kind needs: one line in the list. */
-vi.mock('#server/prices/kinds/list.ts', async (original) => {
-  const { RUN_KINDS } = await original<typeof import('#server/prices/kinds/list.ts')>()
+vi.mock('#server/pricing/runs/kinds/list.ts', async (original) => {
+  const { RUN_KINDS } = await original<typeof import('#server/pricing/runs/kinds/list.ts')>()
   const { surchargeKind } = await import('./surcharge.ts')
   return { RUN_KINDS: [...RUN_KINDS, surchargeKind] }
 })

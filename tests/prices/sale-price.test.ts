@@ -7,8 +7,8 @@ import {
 } from '#client/Components/scope/scope-value.ts'
 import { skusOf } from '#client/Components/scope/skus-of.ts'
 import { stillRefused } from '#client/Components/scope/still-refused.ts'
-import type { Rounding } from '#server/gold/rounding.ts'
-import { salePrice } from '#server/prices/kinds/sale/price.ts'
+import type { Rounding } from '#server/formula/units/rounding.ts'
+import { salePrice } from '#server/pricing/runs/kinds/sale/price.ts'
 
 const looks = (rounding: Rounding) => ({ rounding, currency: 'USD' })
 const off = (bp: number, regular: number, rounding: Rounding) =>

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { preparer } from '#server/prices/basis.ts'
-import { proposedLine } from '#server/prices/gate.ts'
-import type { RunKindDefinition } from '#server/prices/kinds/kind.ts'
-import { previewRun } from '#server/prices/preview.ts'
-import { piecesInScope } from '#server/prices/scope.ts'
-import { scopeInput } from '#server/prices/scope-input.ts'
-import type { RunKind } from '#server/prices/table.ts'
+import { preparer } from '#server/pricing/lines/basis.ts'
+import { proposedLine } from '#server/pricing/lines/gate.ts'
+import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
+import { previewRun } from '#server/pricing/runs/preview.ts'
+import type { RunKind } from '#server/pricing/runs/table.ts'
+import { piecesInScope } from '#server/pricing/scope/scope.ts'
+import { scopeInput } from '#server/pricing/scope/scope-input.ts'
 
 const surchargeInput = z.strictObject({
   kind: z.literal('surcharge', 'choose'),

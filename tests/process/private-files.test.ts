@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tighten } from '#server/process/private-files.ts'
+import { tighten } from '#server/platform/process/private-files.ts'
 import { emptyHouse, Running } from '#tests/support/process.ts'
 
 let house: ReturnType<typeof emptyHouse>

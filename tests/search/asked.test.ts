@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AskedPiece, askedPiece } from '#server/search/asked-piece.ts'
-import { askedPrice, askedTime } from '#server/search/asked-quote.ts'
+import { type AskedPiece, askedPiece } from '#server/workspace/search/asked-piece.ts'
+import { askedPrice, askedTime } from '#server/workspace/search/asked-quote.ts'
 
 const pieces: [string, Partial<AskedPiece>][] = [
   ['14k 6mm 24', { karat: '14K', width: 600, length: 2400 }],

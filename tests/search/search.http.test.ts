@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { QuoteHit, SearchProps, VariantHit } from '#server/search/props.ts'
+import type { QuoteHit, SearchProps, VariantHit } from '#server/workspace/search/props.ts'
 import { person } from '#tests/contracts/trade.ts'
 import { type Asking, asking } from '#tests/support/json.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemIds } from '#server/context.ts'
+import { systemIds } from '#server/platform/context.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { knock } from '#tests/support/knock.ts'
 import { practiceSite } from '#tests/support/practice.ts'

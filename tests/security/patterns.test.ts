@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { plainText } from '#server/http/text.ts'
+import { plainText } from '#server/http/routing/text-input.ts'
 import { sourcesUnder } from '#tests/conventions/source.ts'
 
 /** What makes a careless pattern try every way of reading it. */
@@ -56,13 +56,13 @@ const patterns: ReadonlyMap<string, { path: string; pattern: string; flags: stri
 /** These look at one end again for each place they begin at, at texts that are short by then, or our own. */
 const SHORT: ReadonlySet<string> = new Set([
   // A customer's email address, refused beyond 254 characters before.
-  'server/customers/fields.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',
+  'server/trade/customers/fields.ts /^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$/',
   // An address of a source, cut at 300 characters before.
-  'server/gold-price-logs/source-input.ts /\\/+$/',
+  'server/market/sources/source-input.ts /\\/+$/',
   // A setting of the environment.
-  'server/feed-settings.ts /\\/+$/',
+  'server/platform/env/feed-settings.ts /\\/+$/',
   // A rate that we reckoned.
-  'server/gold-price-logs/exchange.ts /\\.?0+$/',
+  'server/market/exchange/exchange.ts /\\.?0+$/',
   // Our own address.
   'server/http/inertia/paths.ts /^[^/]*\\/\\/[^/]*(.*?)\\/*$/',
 ])

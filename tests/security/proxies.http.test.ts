@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { readSettings, type Settings } from '#server/env.ts'
+import { readSettings, type Settings } from '#server/platform/env/env.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
 import { knock } from '#tests/support/knock.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Access } from '#server/http/handlers.ts'
+import type { Access } from '#server/http/routing/handlers.ts'
 
 /** One line of docs/routes.md. */
 export interface Documented {

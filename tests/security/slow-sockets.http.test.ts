@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { PATIENCE, patientServer } from '#server/process/patient-server.ts'
+import { PATIENCE, patientServer } from '#server/platform/process/server-timeouts.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { testAssets } from '#tests/support/test-assets.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createUser } from '#server/accounts/account.ts'
+import { createUser } from '#server/identity/accounts/account.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import {
   EIGHT_MM_22_INCH,

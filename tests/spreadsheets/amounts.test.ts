@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decimalOf, readAmount } from '#server/price-files/amount-input.ts'
+import { decimalOf, readAmount } from '#server/pricing/import-export/amount-input.ts'
 
 test('an amount in a cell is read with what stands beside it in the shop’s own currency', () => {
   expect(readAmount('$1,234.50', '.', 'USD')).toBe(123_450)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { delimiterOf, rowsOf } from '#server/spreadsheets/read-csv.ts'
+import { delimiterOf, rowsOf } from '#server/platform/spreadsheets/read-csv.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { chainShop } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'

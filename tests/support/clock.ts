@@ -1,4 +1,4 @@
-import { type Clock, later } from '#server/context.ts'
+import { type Clock, later } from '#server/platform/context.ts'
 
 /** A clock that stands still until it is told to move. */
 export class FakeClock implements Clock {

@@ -1,6 +1,6 @@
 import pino from 'pino'
-import { type Ctx, systemClock, systemIds } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
+import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { reactions } from '#server/reactions.ts'
 import { testSettings } from './settings.ts'
 

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
-import type { Db } from '#server/database/connect.ts'
-import type { Statements } from '#server/database/dialect.ts'
-import { wordsOf } from '#server/database/dialect.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Statements } from '#server/platform/database/dialect.ts'
+import { wordsOf } from '#server/platform/database/dialect.ts'
 
 const FOLDER = join(import.meta.dirname, '../../server/database/migrations')
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { connect, ping } from '#server/database/connect.ts'
-import { engineOf } from '#server/database/dialect.ts'
+import { connect, ping } from '#server/platform/database/connect.ts'
+import { engineOf } from '#server/platform/database/dialect.ts'
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts'
 
 test('every test file gets a migrated database of its own, on the engine of its run', async () => {

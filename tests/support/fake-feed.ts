@@ -1,4 +1,4 @@
-import type { FeedSettings } from '#server/feed-settings.ts'
+import type { FeedSettings } from '#server/platform/env/feed-settings.ts'
 import { type FakeFeed, type FakeFeedOptions, startFakeFeed } from '../../bin/feed-fake/server.ts'
 
 export interface OpenFeed extends FakeFeed {

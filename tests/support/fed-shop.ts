@@ -1,8 +1,8 @@
-import { type Ctx, later } from '#server/context.ts'
-import type { SourceKind } from '#server/feed-settings.ts'
-import { pollDue } from '#server/gold-price-logs/poll-due.ts'
-import { holdLease } from '#server/jobs/lease.ts'
-import type { Lease } from '#server/jobs/table.ts'
+import { pollDue } from '#server/market/polling/poll-due.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import { holdLease } from '#server/platform/jobs/lease.ts'
+import type { Lease } from '#server/platform/jobs/table.ts'
 import { type FakeFeed, startFakeFeed } from '../../bin/feed-fake/server.ts'
 import { openShop, type Shop, type ShopOptions } from './shop.ts'
 

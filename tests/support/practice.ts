@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { accountRoutes } from '#server/accounts/routes.ts'
-import { Conflict, Forbidden } from '#server/errors.ts'
-import { facts, form, page, type Route } from '#server/http/handlers.ts'
+import { facts, form, page, type Route } from '#server/http/routing/handlers.ts'
+import { accountRoutes } from '#server/identity/sign-in/routes.ts'
+import { Conflict, Forbidden } from '#server/platform/errors.ts'
 
 /** A little site for tests of the web side: it has a door, a home, and a form that remembers what it did. */
 export interface PracticeSite {

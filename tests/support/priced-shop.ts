@@ -1,4 +1,4 @@
-import type { RunLineProps } from '#server/prices/props.ts'
+import type { RunLineProps } from '#server/pricing/runs/props.ts'
 import { inertia, type Page } from './inertia.ts'
 import { confirmPassword, openShop, type Shop } from './shop.ts'
 

@@ -1,4 +1,4 @@
-import type { Settings } from '#server/env.ts'
+import type { Settings } from '#server/platform/env/env.ts'
 
 /** What a shop under test is set to, unless the test says otherwise. */
 export const testSettings: Settings = {

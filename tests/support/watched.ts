@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx } from '#server/platform/context.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { DataCard } from '../Components/account/DataCard.tsx'
 import { EmailCard } from '../Components/account/EmailCard.tsx'
 import { FollowedLink } from '../Components/account/FollowedLink.tsx'

@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { AnswerCard } from '../Components/analytics/AnswerCard.tsx'
 import { AskedFor } from '../Components/analytics/AskedFor.tsx'
 import { addressOf } from '../Components/analytics/address.ts'

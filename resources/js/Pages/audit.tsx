@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { AuditFilters } from '../Components/audit/AuditFilters.tsx'
 import { AuditList } from '../Components/audit/AuditList.tsx'
 import { AuditPaging } from '../Components/audit/AuditPaging.tsx'

@@ -1,6 +1,6 @@
 import { Head } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { useAwake } from '../Components/board/useAwake.ts'
 import { useScreenLanguage } from '../Components/board/useScreenLanguage.ts'
 import { useWall } from '../Components/board/useWall.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Button, ButtonLink } from '../Components/Button.tsx'
 import { Card } from '../Components/Card.tsx'
 import { useFormat } from '../Components/format.ts'

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { CountersCard } from '../Components/compliance/CountersCard.tsx'
 import { FindingRow } from '../Components/compliance/FindingRow.tsx'

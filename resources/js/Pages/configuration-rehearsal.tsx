@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Button, ButtonLink } from '../Components/Button.tsx'
 import { Card } from '../Components/Card.tsx'
 import { DifferenceList } from '../Components/configuration/DifferenceList.tsx'

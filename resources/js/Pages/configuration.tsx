@@ -1,6 +1,6 @@
 import { type SubmitEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { ComplianceCard } from '../Components/configuration/ComplianceCard.tsx'
 import { Constructions } from '../Components/configuration/Constructions.tsx'

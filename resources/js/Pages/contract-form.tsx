@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, Suspense } from 'react'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Button, ButtonLink } from '../Components/Button.tsx'
 import { ItemsStep } from '../Components/contracts/ItemsStep.tsx'
 import { ReviewStep } from '../Components/contracts/ReviewStep.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { contractsHref, filterQuery, NOTHING } from '../Components/contracts/address.ts'
 import { ContractFilters } from '../Components/contracts/ContractFilters.tsx'

@@ -1,4 +1,4 @@
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Button, ButtonLink, DownloadLink } from '../Components/Button.tsx'
 import { PaperSheet } from '../Components/documents/PaperSheet.tsx'
 import { useDocumentWords } from '../Components/documents/useDocumentWords.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { ErrorView } from '../Components/error/ErrorView.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { Answer } from '../Components/gold-price-logs/Answer.tsx'
 import { DecideCard } from '../Components/gold-price-logs/DecideCard.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { Card } from '../Components/Card.tsx'
 import { Answer } from '../Components/gold-price-logs/Answer.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { ButtonLink, DownloadLink } from '../Components/Button.tsx'
 import { EmptyState } from '../Components/EmptyState.tsx'
 import { EnterGold } from '../Components/gold-price-logs/EnterGold.tsx'

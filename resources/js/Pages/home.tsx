@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { useFormat } from '../Components/format.ts'
 import { Desk } from '../Components/home/cards/Desk.tsx'
 import { FirstStepsCard } from '../Components/home/FirstStepsCard.tsx'

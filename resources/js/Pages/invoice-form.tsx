@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { Suspense } from 'react'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Button, ButtonLink } from '../Components/Button.tsx'
 import { Card } from '../Components/Card.tsx'
 import { CustomerPicker } from '../Components/customers/CustomerPicker.tsx'

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { ChevronRight, Plus } from 'lucide-react'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { EmptyState } from '../Components/EmptyState.tsx'
 import { useFormat } from '../Components/format.ts'

@@ -1,6 +1,6 @@
 import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { PaperSheet } from '../Components/documents/PaperSheet.tsx'
 import { useFormat } from '../Components/format.ts'
 import { DeliveryNote } from '../Components/invoices/DeliveryNote.tsx'

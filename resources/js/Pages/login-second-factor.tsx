@@ -1,4 +1,4 @@
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { SecondFactorDoor } from '../Components/doors/SecondFactorDoor.tsx'
 import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
 import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'

@@ -1,4 +1,4 @@
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { SignInDoor } from '../Components/doors/SignInDoor.tsx'
 import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { ButtonLink } from '../Components/Button.tsx'
 import { FileMenu } from '../Components/import/FileMenu.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Badge } from '../Components/Badge.tsx'
 import { ButtonLink } from '../Components/Button.tsx'
 import { Card } from '../Components/Card.tsx'

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Card } from '../Components/Card.tsx'
 import { PageHeader } from '../Components/PageHeader.tsx'
 import { ProofForm } from '../Components/proof/ProofForm.tsx'

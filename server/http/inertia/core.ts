@@ -1,5 +1,5 @@
 import inertiaNode, { type NodeInertia, type NodeRequest } from 'inertia-node'
-import { type Answer, Sink } from './sink.ts'
+import { type Answer, Sink } from './response-buffer.ts'
 import type { Visit } from './visit.ts'
 
 export interface PageToAssemble {

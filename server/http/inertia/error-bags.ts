@@ -1,4 +1,4 @@
-import type { FieldErrors } from './carry.ts'
+import type { FieldErrors } from './flash.ts'
 
 export const DEFAULT_BAG = 'default'
 

@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, Request, Response } from 'express'
-import type { PropSource } from './gather.ts'
+import type { PropSource } from '#server/http/inertia/props/gather.ts'
+import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import type { Inertia, PageName } from './inertia.ts'
 import { ensureInertia } from './middleware.ts'
 import type { InertiaOptions } from './options.ts'
-import type { PropsFor } from './props.ts'
 
 /** The page that tells about a failure. */
 export interface ErrorPage<Pages, Name extends PageName<Pages> = PageName<Pages>> {

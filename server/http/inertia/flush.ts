@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { headerSafe } from './paths.ts'
-import type { Answer } from './sink.ts'
+import type { Answer } from './response-buffer.ts'
 
 /** Writes a whole answer to the real response, which keeps the headers it has (Vary above all). */
 export function flush(res: Response, answer: Answer): void {

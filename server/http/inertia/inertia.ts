@@ -1,9 +1,9 @@
-import type { FieldErrors } from './carry.ts'
-import type { PropSource } from './gather.ts'
+import type { PropSource } from '#server/http/inertia/props/gather.ts'
+import type { OnceOptions, Work } from '#server/http/inertia/props/prop.ts'
+import type { PropsFor } from '#server/http/inertia/props/props.ts'
+import type { PropProvider } from '#server/http/inertia/props/provider.ts'
+import type { FieldErrors } from './flash.ts'
 import type { Shell } from './options.ts'
-import type { OnceOptions, Work } from './prop.ts'
-import type { PropsFor } from './props.ts'
-import type { PropProvider } from './provider.ts'
 
 /**
  * `res.inertia`: Inertia protocol 3 for the pages of an app, `Pages` being an interface of page

@@ -1,6 +1,6 @@
-import type { Plan } from './plan.ts'
-import type { Prop } from './prop.ts'
-import { type ScrollPosition, scrollMeta } from './scroll-meta.ts'
+import type { Plan } from '#server/http/inertia/props/plan.ts'
+import type { Prop } from '#server/http/inertia/props/prop.ts'
+import { type ScrollPosition, scrollMeta } from '#server/http/inertia/props/scroll-meta.ts'
 
 export interface PageLabels {
   deferredProps?: Record<string, string[]>

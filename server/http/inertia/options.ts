@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import type { Carry } from './carry.ts'
+import type { PropSource } from '#server/http/inertia/props/gather.ts'
 import type { MessagesPerField } from './error-bags.ts'
-import type { PropSource } from './gather.ts'
+import type { Carry } from './flash.ts'
 
 export type Version = string | number | null | undefined
 

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express'
-import type { FieldErrors } from './carry.ts'
+import type { FieldErrors } from './flash.ts'
 import { MOST_NAMES } from './visit.ts'
 
 /** Whether the client only asks what is wrong with a form so far; its handler must not run. */

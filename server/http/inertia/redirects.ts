@@ -1,7 +1,7 @@
 import { redirection } from './core.ts'
 import type { Exchange } from './exchange.ts'
 import { absolute } from './paths.ts'
-import type { Answer } from './sink.ts'
+import type { Answer } from './response-buffer.ts'
 
 /**
  * The answer that sends the visitor to `url` of this site.

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Row } from '#server/database/connect.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { SessionTable } from './table.ts'
 
 /** The session with this fingerprint, while neither of its ends has come. */

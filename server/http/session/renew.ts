@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import { type Ctx, sha256 } from '#server/context.ts'
-import { ProofNeeded } from '#server/errors.ts'
-import { giveToken } from '../csrf.ts'
+import { giveToken } from '#server/http/middleware/csrf.ts'
+import { type Ctx, sha256 } from '#server/platform/context.ts'
+import { ProofNeeded } from '#server/platform/errors.ts'
 import { moveSession } from './queries.ts'
 
 /**

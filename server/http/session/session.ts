@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import session, { type SessionData } from 'express-session'
-import { type Ctx, later, sha256 } from '#server/context.ts'
-import { cookieName, cookieOf, cookieTraits } from '../cookies.ts'
-import { unlessBusy } from '../unless-busy.ts'
+import { cookieName, cookieOf, cookieTraits } from '#server/http/middleware/cookies.ts'
+import { unlessBusy } from '#server/http/middleware/ignore-contention.ts'
+import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import { deleteEndedSessions, moveIdleEnd } from './queries.ts'
 import { DatabaseStore, IDLE_MS, type Waiting } from './store.ts'
 

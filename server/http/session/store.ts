@@ -1,5 +1,5 @@
 import { type SessionData, Store } from 'express-session'
-import { type Ctx, later, sha256 } from '#server/context.ts'
+import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import { deleteSession, insertSession, liveSession, updateSessionData } from './queries.ts'
 
 /** Ends after so long without use, and in any case so long after sign-in. */

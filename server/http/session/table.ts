@@ -20,3 +20,9 @@ export interface SessionTable {
   /** When the password was right while the second factor is still asked: it opens nothing yet. Null: it is whole. */
   waiting_since: string | null
 }
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    sessions: SessionTable
+  }
+}

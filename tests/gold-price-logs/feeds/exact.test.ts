@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAsWritten } from '#server/gold-price-logs/feeds/as-written.ts'
-import {
-  between,
-  inverse,
-  parseExact,
-  times,
-  toMicro,
-} from '#server/gold-price-logs/feeds/exact.ts'
+import { between, inverse, parseExact, times, toMicro } from '#server/market/feeds/exact.ts'
+import { readAsWritten } from '#server/market/feeds/lossless-json.ts'
 
 const micro = (text: string) => toMicro(exact(text))
 

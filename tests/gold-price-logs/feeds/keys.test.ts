@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ask } from '#server/gold-price-logs/feeds/ask.ts'
-import { blacken } from '#server/gold-price-logs/feeds/blacken.ts'
+import { ask } from '#server/market/feeds/ask.ts'
+import { blacken } from '#server/market/feeds/redact-body.ts'
 import { FakeClock } from '#tests/support/clock.ts'
 import { askAt, saying, serving } from './local.ts'
 

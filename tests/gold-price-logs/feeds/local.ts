@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { afterEach } from 'vitest'
-import type { SourceKind } from '#server/feed-settings.ts'
-import { type Asking, ask } from '#server/gold-price-logs/feeds/ask.ts'
-import type { Answer } from '#server/gold-price-logs/feeds/feed.ts'
+import { type Asking, ask } from '#server/market/feeds/ask.ts'
+import type { Answer } from '#server/market/feeds/feed.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { FakeClock } from '#tests/support/clock.ts'
 
 const open: Server[] = []

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Lookup, mayReach } from '#server/gold-price-logs/feeds/reach.ts'
+import { type Lookup, mayReach } from '#server/market/feeds/ssrf-guard.ts'
 import { askAt, gold, saying, serving } from './local.ts'
 
 const shut = { allowLocal: false }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { SOURCE_KINDS, type SourceKind } from '#server/feed-settings.ts'
-import type { ErrorKind, FeedReading } from '#server/gold-price-logs/feeds/feed.ts'
+import type { ErrorKind, FeedReading } from '#server/market/feeds/feed.ts'
+import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import { askAt, saying, serving } from './local.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { open, seal, Unopenable } from '#server/secrets.ts'
+import { open, seal, Unopenable } from '#server/platform/security/secrets.ts'
 
 const SECRET = 'the secret that the sessions of this shop are signed with'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BadSetting, readSettings } from '#server/env.ts'
-import type { FeedSettings } from '#server/feed-settings.ts'
+import { BadSetting, readSettings } from '#server/platform/env/env.ts'
+import type { FeedSettings } from '#server/platform/env/feed-settings.ts'
 
 const feeds = (env: Record<string, string>): FeedSettings =>
   readSettings({ SESSION_SECRET: 'x'.repeat(32), ...env }).feeds

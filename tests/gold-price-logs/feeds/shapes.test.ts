@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { SourceKind } from '#server/feed-settings.ts'
-import { readAsWritten } from '#server/gold-price-logs/feeds/as-written.ts'
-import { FEEDS } from '#server/gold-price-logs/feeds/feeds.ts'
+import { FEEDS } from '#server/market/feeds/feeds.ts'
+import { readAsWritten } from '#server/market/feeds/lossless-json.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 const read = (kind: SourceKind, body: unknown) =>
   FEEDS[kind].read(readAsWritten(typeof body === 'string' ? body : JSON.stringify(body)))

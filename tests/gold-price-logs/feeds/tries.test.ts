@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Asking } from '#server/gold-price-logs/feeds/ask.ts'
+import type { Asking } from '#server/market/feeds/ask.ts'
 import { askAt, gold, listening, saying, serving } from './local.ts'
 
 const HASTE = { connectMs: 200, totalMs: 200, bodyBytes: 1024 * 1024 }

@@ -1,7 +1,7 @@
-import type { Claim, LawCase } from '#server/prices/law/claim.ts'
-import { defaultLaw, type Law } from '#server/prices/law/market.ts'
-import type { Offer } from '#server/prices/law/offers.ts'
-import type { Verdict } from '#server/prices/law/verdict.ts'
+import type { Claim, LawCase } from '#server/pricing/compare-at/law/claim.ts'
+import { defaultLaw, type Law } from '#server/pricing/compare-at/law/market.ts'
+import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
+import type { Verdict } from '#server/pricing/compare-at/law/verdict.ts'
 
 /** Midnight of 20 February 2026 on the clock of each; none of them changes its clocks in the 90 days before. */
 export const CLOCKS = {

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter, daysBefore, wallTime, wholeDays } from '#server/prices/law/calendar.ts'
-import { checkEu } from '#server/prices/law/eu.ts'
-import { checkUsFtc } from '#server/prices/law/us-ftc.ts'
+import {
+  dayAfter,
+  daysBefore,
+  wallTime,
+  wholeDays,
+} from '#server/pricing/compare-at/law/calendar.ts'
+import { checkEu } from '#server/pricing/compare-at/law/eu.ts'
+import { checkUsFtc } from '#server/pricing/compare-at/law/us-ftc.ts'
 import { history, law, lawCase } from './cases.ts'
 
 const WARSAW = 'Europe/Warsaw'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkEu } from '#server/prices/law/eu.ts'
+import { checkEu } from '#server/pricing/compare-at/law/eu.ts'
 import {
   CLOCKS,
   codesOf,

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayAfter } from '#server/prices/law/calendar.ts'
-import type { LawCase } from '#server/prices/law/claim.ts'
-import { checkLaw } from '#server/prices/law/law.ts'
-import { type Law, lawOf, type Market } from '#server/prices/law/market.ts'
-import type { Offer } from '#server/prices/law/offers.ts'
-import { honestStart, isHonest } from '#server/prices/law/planner.ts'
-import { RESULTS, type Verdict } from '#server/prices/law/verdict.ts'
+import { dayAfter } from '#server/pricing/compare-at/law/calendar.ts'
+import type { LawCase } from '#server/pricing/compare-at/law/claim.ts'
+import { checkLaw } from '#server/pricing/compare-at/law/law.ts'
+import { type Law, lawOf, type Market } from '#server/pricing/compare-at/law/market.ts'
+import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
+import { honestStart, isHonest } from '#server/pricing/compare-at/law/planner.ts'
+import { RESULTS, type Verdict } from '#server/pricing/compare-at/law/verdict.ts'
 
 const HOUR = 60 * 60 * 1000
 const START = Date.parse('2026-11-20T09:30:00.000Z')

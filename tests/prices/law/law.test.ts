@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { runningClaim } from '#server/prices/law/claim.ts'
-import { checkGeneral } from '#server/prices/law/general.ts'
-import { checkLaw } from '#server/prices/law/law.ts'
+import { runningClaim } from '#server/pricing/compare-at/law/claim.ts'
+import { checkGeneral } from '#server/pricing/compare-at/law/general.ts'
+import { checkLaw } from '#server/pricing/compare-at/law/law.ts'
 import {
   defaultLaw,
   type LawChanges,
   lawOf,
   lawProblems,
   type Market,
-} from '#server/prices/law/market.ts'
-import { worst } from '#server/prices/law/verdict.ts'
+} from '#server/pricing/compare-at/law/market.ts'
+import { worst } from '#server/pricing/compare-at/law/verdict.ts'
 import { codesOf, day, history, law, lawCase } from './cases.ts'
 
 describe('in every market', () => {

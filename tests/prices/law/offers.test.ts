@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Change, offersOf, type PriceRecord } from '#server/prices/law/offers.ts'
+import { type Change, offersOf, type PriceRecord } from '#server/pricing/compare-at/law/offers.ts'
 import { day } from './cases.ts'
 
 const change = (n: number, field: Change['field'], value: number | null): Change => ({

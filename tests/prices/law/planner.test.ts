@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { lawOf, type Market } from '#server/prices/law/market.ts'
-import { higherReference, honestStart, PLANNED_DAYS } from '#server/prices/law/planner.ts'
+import { lawOf, type Market } from '#server/pricing/compare-at/law/market.ts'
+import {
+  higherReference,
+  honestStart,
+  PLANNED_DAYS,
+} from '#server/pricing/compare-at/law/planner.ts'
 import { codesOf, day, history, lawCase, type Story } from './cases.ts'
 
 const ZONE = 'Europe/Warsaw'

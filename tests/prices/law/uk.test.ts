@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Offer } from '#server/prices/law/offers.ts'
-import { checkUk } from '#server/prices/law/uk.ts'
+import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
+import { checkUk } from '#server/pricing/compare-at/law/uk.ts'
 import { codesOf, day, history, law, lawCase, SECOND, type Story, valuesOf } from './cases.ts'
 
 const check = (offers: Offer[], story: Story) => checkUk(lawCase(offers, story), law().uk)

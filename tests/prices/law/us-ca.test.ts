@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Offer } from '#server/prices/law/offers.ts'
-import { checkUsCa } from '#server/prices/law/us-ca.ts'
-import { checkUsFtc } from '#server/prices/law/us-ftc.ts'
+import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
+import { checkUsCa } from '#server/pricing/compare-at/law/us-ca.ts'
+import { checkUsFtc } from '#server/pricing/compare-at/law/us-ftc.ts'
 import { codesOf, day, history, law, lawCase, SECOND, type Story, valuesOf } from './cases.ts'
 
 const check = (offers: Offer[], story: Story) => checkUsCa(lawCase(offers, story), law().us_ca)

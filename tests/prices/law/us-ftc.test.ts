@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { UsLaw } from '#server/prices/law/market.ts'
-import type { Offer } from '#server/prices/law/offers.ts'
-import { checkUsFtc } from '#server/prices/law/us-ftc.ts'
+import type { UsLaw } from '#server/pricing/compare-at/law/market.ts'
+import type { Offer } from '#server/pricing/compare-at/law/offers.ts'
+import { checkUsFtc } from '#server/pricing/compare-at/law/us-ftc.ts'
 import { codesOf, day, HOUR, history, law, lawCase, type Story, valuesOf } from './cases.ts'
 
 const check = (offers: Offer[], story: Story, changes: Partial<UsLaw> = {}) =>

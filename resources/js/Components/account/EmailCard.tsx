@@ -1,7 +1,7 @@
 import { router, useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { TextField } from '../Field.tsx'

@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'

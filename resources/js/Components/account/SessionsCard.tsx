@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { Laptop, type LucideIcon, Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'

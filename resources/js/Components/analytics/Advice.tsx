@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '#server/analytics/props.ts'
+import type { Answer } from '#server/insights/analytics/props.ts'
 import { Icon } from '../Icon.tsx'
 import { useValue } from './useValue.ts'
 

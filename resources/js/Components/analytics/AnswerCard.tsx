@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AnalyticsProps, Answer, Asked, CardName } from '#server/analytics/props.ts'
+import type { AnalyticsProps, Answer, Asked, CardName } from '#server/insights/analytics/props.ts'
 import { ButtonLink, DownloadLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { MissingCard, useIsMissing } from '../MissingCard.tsx'

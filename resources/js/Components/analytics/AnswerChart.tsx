@@ -1,4 +1,4 @@
-import type { Asked, CardName, Chart } from '#server/analytics/props.ts'
+import type { Asked, CardName, Chart } from '#server/insights/analytics/props.ts'
 import { BarList } from './BarList.tsx'
 import { ColumnChart } from './ColumnChart.tsx'
 import { PlotChart } from './PlotChart.tsx'

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { AnalyticsProps, Asked } from '#server/analytics/props.ts'
+import type { AnalyticsProps, Asked } from '#server/insights/analytics/props.ts'
 import { SelectField } from '../Field.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { addressOf } from './address.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import type { Bars } from '#server/analytics/props.ts'
+import type { Bars } from '#server/insights/analytics/props.ts'
 import type { ChartPlace } from './AnswerChart.tsx'
 import { addressOf } from './address.ts'
 import { useValue } from './useValue.ts'

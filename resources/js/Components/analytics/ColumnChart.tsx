@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Columns } from '#server/analytics/props.ts'
+import type { Columns } from '#server/insights/analytics/props.ts'
 import { usePreferences } from '../../preferences.ts'
 import { useWidth } from '../chart/useWidth.ts'
 import { dates, wordTag } from '../intl.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { Asked, CardName, Figure } from '#server/analytics/props.ts'
+import type { Asked, CardName, Figure } from '#server/insights/analytics/props.ts'
 import { addressOf } from './address.ts'
 import { useExactValue, useShortValue } from './useValue.ts'
 

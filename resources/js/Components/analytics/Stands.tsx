@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AnalyticsProps, Asked } from '#server/analytics/props.ts'
+import type { AnalyticsProps, Asked } from '#server/insights/analytics/props.ts'
 import { useFormat } from '../format.ts'
 import { useValue } from './useValue.ts'
 

@@ -1,4 +1,4 @@
-import type { Asked, CardName } from '#server/analytics/props.ts'
+import type { Asked, CardName } from '#server/insights/analytics/props.ts'
 
 type Choice = Omit<Asked, 'card' | 'only'>
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CardName } from '#server/analytics/props.ts'
+import type { CardName } from '#server/insights/analytics/props.ts'
 
 /** The words around a chart. */
 export function useChartWords(card: CardName) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Unit, Value } from '#server/analytics/props.ts'
-import { formatAmount, goldPriceText } from '#server/gold/money.ts'
-import { formatGrams } from '#server/gold/weight.ts'
+import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
+import { formatGrams } from '#server/formula/units/weight.ts'
+import type { Unit, Value } from '#server/insights/analytics/props.ts'
 import { useFormat } from '../format.ts'
 import { useShop } from '../useShop.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditProps } from '#server/audit-log/props.ts'
+import type { AuditProps } from '#server/operations/audit-log/props.ts'
 import { Button } from '../Button.tsx'
 import { SelectField } from '../Field.tsx'
 import { DayField } from '../gold-price-logs/DayField.tsx'

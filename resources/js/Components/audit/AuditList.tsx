@@ -1,4 +1,4 @@
-import type { AuditEntryProps, AuditFilters } from '#server/audit-log/props.ts'
+import type { AuditEntryProps, AuditFilters } from '#server/operations/audit-log/props.ts'
 import { AuditRow } from './AuditRow.tsx'
 import { useAuditWords } from './useAuditWords.ts'
 

@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AuditProps } from '#server/audit-log/props.ts'
+import type { AuditProps } from '#server/operations/audit-log/props.ts'
 import { ButtonLink } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { auditHref } from './address.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import type { AuditEntryProps, AuditFilters } from '#server/audit-log/props.ts'
+import type { AuditEntryProps, AuditFilters } from '#server/operations/audit-log/props.ts'
 import { useFormat } from '../format.ts'
 import { auditHref } from './address.ts'
 import { useAuditWords } from './useAuditWords.ts'

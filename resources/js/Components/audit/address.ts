@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { AuditFilters } from '#server/audit-log/props.ts'
+import type { AuditFilters } from '#server/operations/audit-log/props.ts'
 
 /** The address of this part of the record. */
 export function auditHref(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { GoldPriceLogLatestProps } from '#server/gold-price-logs/board-props.ts'
+import type { GoldPriceLogLatestProps } from '#server/market/board/board-props.ts'
 import { Button, ButtonLink } from '../Button.tsx'
 import { useFetchNow } from '../gold/useFetchNow.ts'
 import { EnterGold } from '../gold-price-logs/EnterGold.tsx'

@@ -1,7 +1,7 @@
 import { Link, usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { ShopRate } from '#server/gold-price-logs/board-props.ts'
-import type { KaratRate } from '#server/gold-price-logs/rates.ts'
+import type { ShopRate } from '#server/market/board/board-props.ts'
+import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 import { RateCard } from './RateCard.tsx'
 
 interface RateCardsProps {

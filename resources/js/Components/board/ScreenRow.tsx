@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScreenProps } from '#server/gold-price-logs/board-props.ts'
+import type { ScreenProps } from '#server/market/board/board-props.ts'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
 import { RenameScreen } from './RenameScreen.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { SourceHealthProps } from '#server/gold-price-logs/board-props.ts'
+import type { SourceHealthProps } from '#server/market/board/board-props.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'

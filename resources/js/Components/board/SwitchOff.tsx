@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ScreenProps } from '#server/gold-price-logs/board-props.ts'
+import type { ScreenProps } from '#server/market/board/board-props.ts'
 import { Button } from '../Button.tsx'
 import { act } from '../panels/ask.ts'
 import { toast } from '../Toasts.tsx'

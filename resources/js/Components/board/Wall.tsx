@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BoardProps } from '#server/gold-price-logs/board-props.ts'
+import type { BoardProps } from '#server/market/board/board-props.ts'
 import { conditionOf } from '../gold-condition.ts'
 import { useNow } from '../useNow.ts'
 import { useWallTime } from './useWallTime.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { BoardFreshness, BoardProps } from '#server/gold-price-logs/board-props.ts'
+import type { BoardFreshness, BoardProps } from '#server/market/board/board-props.ts'
 import type { GoldCondition } from '../gold-condition.ts'
 import { type Tone, toneColours } from '../tone.ts'
 import { useWallTime } from './useWallTime.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { BoardProps } from '#server/gold-price-logs/board-props.ts'
+import type { BoardProps } from '#server/market/board/board-props.ts'
 import type { GoldCondition } from '../gold-condition.ts'
 import { figure } from '../intl.ts'
 

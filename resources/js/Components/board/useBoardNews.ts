@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import type { SharedProps } from '#server/shared-props.ts'
 import { hear, usePulse } from '../gold/pulse.ts'
 import { askProps } from './ask-props.ts'

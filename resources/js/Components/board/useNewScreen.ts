@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardShows } from '#server/gold-price-logs/board-props.ts'
+import type { BoardShows } from '#server/market/board/board-props.ts'
 import { usePreferences } from '../../preferences.ts'
 import { act } from '../panels/ask.ts'
 import { useShop } from '../useShop.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { BoardProps } from '#server/gold-price-logs/board-props.ts'
+import type { BoardProps } from '#server/market/board/board-props.ts'
 import { changeLanguage } from '../../i18n.ts'
 import { usePreferences } from '../../preferences.ts'
 

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { BoardProps } from '#server/gold-price-logs/board-props.ts'
+import type { BoardProps } from '#server/market/board/board-props.ts'
 import { askProps } from './ask-props.ts'
 
 interface WallState {

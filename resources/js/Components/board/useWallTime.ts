@@ -1,4 +1,4 @@
-import type { BoardProps } from '#server/gold-price-logs/board-props.ts'
+import type { BoardProps } from '#server/market/board/board-props.ts'
 import { dates, wordTag } from '../intl.ts'
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ComparePriceProps } from '#server/prices/kinds/compare/props.ts'
+import type { ComparePriceProps } from '#server/pricing/runs/kinds/compare/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'
 

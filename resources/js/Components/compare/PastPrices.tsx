@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ComparePriceProps } from '#server/prices/kinds/compare/props.ts'
+import type { ComparePriceProps } from '#server/pricing/runs/kinds/compare/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'

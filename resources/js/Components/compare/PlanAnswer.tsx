@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PlanProps } from '#server/prices/kinds/compare/props.ts'
+import type { PlanProps } from '#server/pricing/runs/kinds/compare/props.ts'
 import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
 import { useFacts } from '../price/useFacts.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Result } from '#server/prices/law/verdict.ts'
+import type { Result } from '#server/pricing/compare-at/law/verdict.ts'
 import { Badge } from '../Badge.tsx'
 import type { Tone } from '../tone.ts'
 

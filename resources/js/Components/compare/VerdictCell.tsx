@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import type { KeptVerdict } from '#server/prices/kinds/compare/props.ts'
+import type { KeptVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { VerdictBadge } from './VerdictBadge.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '#server/gold/money.ts'
-import type { KeptVerdict } from '#server/prices/kinds/compare/props.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { KeptVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
 import { ButtonLink } from '../Button.tsx'
 import { Drawer } from '../Drawer.tsx'
 import { useFormat } from '../format.ts'

@@ -1,4 +1,4 @@
-import type { KeptVerdict } from '#server/prices/kinds/compare/props.ts'
+import type { KeptVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
 
 /** What a run's line keeps of the law check, or null where it keeps none. */
 export function keptVerdict(verdict: unknown): KeptVerdict | null {

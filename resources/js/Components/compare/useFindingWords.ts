@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Finding } from '#server/prices/law/verdict.ts'
+import type { Finding } from '#server/pricing/compare-at/law/verdict.ts'
 import { type Format, useFormat } from '../format.ts'
 
 /** A finding as a sentence with its numbers, days and amounts. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '#server/gold/money.ts'
-import type { ShopSettingsProps } from '#server/settings-page/props.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { Button, ButtonLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { CheckField } from '../CheckField.tsx'

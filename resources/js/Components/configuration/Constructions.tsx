@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CONSTRUCTIONS } from '#server/gold/pricing-settings.ts'
+import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { Card } from '../Card.tsx'
 import { FieldInput } from './FieldInput.tsx'
 import { CONSTRUCTION_FIELDS } from './settings-form.ts'

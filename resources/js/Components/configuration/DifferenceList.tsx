@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PricingSettings } from '#server/gold/pricing-settings.ts'
-import { type Change, settingsDifference } from '#server/gold/settings-difference.ts'
+import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import { type Change, settingsDifference } from '#server/formula/settings/settings-difference.ts'
 import { useSettingWords } from './useSettingWords.ts'
 
 interface DifferenceListProps {

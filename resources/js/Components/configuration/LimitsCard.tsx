@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ShopSettingsProps } from '#server/settings-page/props.ts'
+import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { CheckField } from '../CheckField.tsx'

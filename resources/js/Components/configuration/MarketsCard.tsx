@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Market } from '#server/prices/law/market.ts'
-import type { ShopSettingsProps } from '#server/settings-page/props.ts'
+import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import type { Market } from '#server/pricing/compare-at/law/market.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { CheckField } from '../CheckField.tsx'

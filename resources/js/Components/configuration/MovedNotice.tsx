@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ConfigurationProps } from '#server/settings-page/props.ts'
+import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
 import { Button } from '../Button.tsx'
 import { Notice } from '../Notice.tsx'
 import { DifferenceList } from './DifferenceList.tsx'

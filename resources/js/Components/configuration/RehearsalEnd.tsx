@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { RehearsalProps } from '#server/rehearsals/props.ts'
+import type { RehearsalProps } from '#server/pricing/simulations/props.ts'
 import { Button, ButtonLink } from '../Button.tsx'
 import { Notice } from '../Notice.tsx'
 import { ProgressBar } from '../ProgressBar.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RehearsalProps, Sample } from '#server/rehearsals/props.ts'
+import type { RehearsalProps, Sample } from '#server/pricing/simulations/props.ts'
 import { useFormat } from '../format.ts'
 
 const COLUMNS = ['changed', 'least', 'middle', 'most', 'worst', 'floor'] as const

@@ -1,6 +1,6 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ConfigurationProps } from '#server/settings-page/props.ts'
+import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RuleField } from '#server/gold/pricing-settings.ts'
+import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
 import { SelectField } from '../Field.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { FieldInput } from './FieldInput.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CONSTRUCTIONS } from '#server/gold/pricing-settings.ts'
+import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { SelectField, TextField } from '../Field.tsx'
 import type { RuleCardProps } from './RuleCard.tsx'
 

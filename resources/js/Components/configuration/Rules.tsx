@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConfigurationProps } from '#server/settings-page/props.ts'
+import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Icon } from '../Icon.tsx'

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { TypedSelling } from '#server/rehearsals/input.ts'
+import type { TypedSelling } from '#server/pricing/simulations/input.ts'
 import { Button } from '../Button.tsx'
 import { SelectField, TextField } from '../Field.tsx'
 import { Icon } from '../Icon.tsx'

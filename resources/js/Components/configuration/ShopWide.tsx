@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RuleField } from '#server/gold/pricing-settings.ts'
+import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
 import { Card } from '../Card.tsx'
 import { SettingsPart } from '../sources/SettingsPart.tsx'
 import { FieldInput } from './FieldInput.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StoppedCampaigns as Found } from '#server/prices/campaigns/forecast.ts'
+import type { StoppedCampaigns as Found } from '#server/pricing/campaigns/forecast.ts'
 import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
 import { post } from '../panels/ask.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Sample } from '#server/rehearsals/props.ts'
+import type { Sample } from '#server/pricing/simulations/props.ts'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResolutionProps } from '#server/rehearsals/configuration-props.ts'
+import type { ResolutionProps } from '#server/pricing/simulations/configuration-props.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { TextField } from '../Field.tsx'

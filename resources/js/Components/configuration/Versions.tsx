@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { VersionProps } from '#server/rehearsals/configuration-props.ts'
+import type { VersionProps } from '#server/pricing/simulations/configuration-props.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'

@@ -1,4 +1,3 @@
-import { formatAmount } from '#server/gold/money.ts'
 import {
   CONSTRUCTION_FIELDS as ALL_CONSTRUCTION_FIELDS,
   CONSTRUCTIONS,
@@ -12,10 +11,11 @@ import {
   type RuleField,
   ruleFor,
   SHOP_FIELDS,
-} from '#server/gold/pricing-settings.ts'
-import { ROUNDING_CHOICES, roundingChoice } from '#server/gold/rounding-choices.ts'
-import type { DivisorTier, Selling } from '#server/gold/rule.ts'
-import type { TypedField, TypedRule } from '#server/rehearsals/input.ts'
+} from '#server/formula/settings/pricing-settings.ts'
+import type { DivisorTier, Selling } from '#server/formula/settings/rule.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import { ROUNDING_CHOICES, roundingChoice } from '#server/formula/units/rounding-choices.ts'
+import type { TypedField, TypedRule } from '#server/pricing/simulations/input.ts'
 
 export type TypedFields = Partial<Record<RuleField, TypedField>>
 export type { TypedField, TypedRule }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RehearsalProps, Sample } from '#server/rehearsals/props.ts'
+import type { RehearsalProps, Sample } from '#server/pricing/simulations/props.ts'
 import { act } from '../panels/ask.ts'
 
 /** Asks for one gold price after the other, today's first, until all have been seen or somebody stops it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RuleField } from '#server/gold/pricing-settings.ts'
+import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
 import type { TypedRule } from './settings-form.ts'
 import { useWidthWords } from './useWidthWords.ts'
 

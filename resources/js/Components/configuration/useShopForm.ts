@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
-import type { ShopSettingsProps } from '#server/settings-page/props.ts'
+import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { useTypedNumber } from '../typed-number.ts'
 import type { Errors } from './FieldInput.tsx'
 

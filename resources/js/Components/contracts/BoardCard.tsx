@@ -1,7 +1,7 @@
 import { MoveRight } from 'lucide-react'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
-import type { ContractRowProps, WayProps } from '#server/contracts/props.ts'
+import type { ContractRowProps, WayProps } from '#server/trade/contracts/props.ts'
 import { menuClass, menuItemClass } from '../../Layouts/app/menu-looks.ts'
 import { IconButton } from '../IconButton.tsx'
 import { ContractFacts } from './ContractTable.tsx'

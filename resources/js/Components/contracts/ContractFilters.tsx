@@ -1,4 +1,4 @@
-import type { ContractsProps, ListFilters } from '#server/contracts/props.ts'
+import type { ContractsProps, ListFilters } from '#server/trade/contracts/props.ts'
 import { Button } from '../Button.tsx'
 import { SelectField } from '../Field.tsx'
 import { DayField } from '../gold-price-logs/DayField.tsx'

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { ChevronRight } from 'lucide-react'
-import type { ContractsProps } from '#server/contracts/props.ts'
+import type { ContractsProps } from '#server/trade/contracts/props.ts'
 import { ButtonLink } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { contractsHref } from './address.ts'

@@ -1,5 +1,5 @@
-import type { ContractProps } from '#server/contracts/props.ts'
-import { METHODS } from '#server/gold/payment-methods.ts'
+import { METHODS } from '#server/formula/payment-methods.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useFormat } from '../format.ts'
 import { PaymentDialog } from '../payments/PaymentDialog.tsx'
 import { useContractWords } from './useContractWords.ts'

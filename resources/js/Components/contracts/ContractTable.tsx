@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import type { ContractRowProps } from '#server/contracts/props.ts'
+import type { ContractRowProps } from '#server/trade/contracts/props.ts'
 import { useFormat } from '../format.ts'
 import { useWide } from '../price/useWide.ts'
 import { DueText } from './DueText.tsx'

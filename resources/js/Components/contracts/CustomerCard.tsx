@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import type { ContractProps } from '#server/contracts/props.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'
 import { useContractWords } from './useContractWords.ts'

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { ContractProps } from '#server/contracts/props.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { Button, ButtonLink } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { useContractWords } from './useContractWords.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import type { ReactNode } from 'react'
-import type { ContractProps } from '#server/contracts/props.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import { useContractWords } from './useContractWords.ts'

@@ -1,4 +1,4 @@
-import type { ContractProps, EventProps } from '#server/contracts/props.ts'
+import type { ContractProps, EventProps } from '#server/trade/contracts/props.ts'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import { useContractWords } from './useContractWords.ts'

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { LinePriceProps, ReckoningProps } from '#server/contracts/props.ts'
+import type { LinePriceProps, ReckoningProps } from '#server/trade/contracts/props.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Icon } from '../Icon.tsx'

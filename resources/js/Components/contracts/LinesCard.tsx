@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ContractProps, LineProps, LineReceiptProps } from '#server/contracts/props.ts'
+import type { ContractProps, LineProps, LineReceiptProps } from '#server/trade/contracts/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { ContractProps } from '#server/contracts/props.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'

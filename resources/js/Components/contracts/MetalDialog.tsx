@@ -1,6 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import { type SubmitEvent, useId } from 'react'
-import type { ContractProps } from '#server/contracts/props.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { TextField } from '../Field.tsx'

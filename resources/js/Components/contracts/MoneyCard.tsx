@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { ContractProps, PaymentProps } from '#server/contracts/props.ts'
+import type { ContractProps, PaymentProps } from '#server/trade/contracts/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ContractProps } from '#server/contracts/props.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { useFormat } from '../format.ts'
 import { useContractWords } from './useContractWords.ts'
 

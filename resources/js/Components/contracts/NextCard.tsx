@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
-import type { ContractProps, WayProps } from '#server/contracts/props.ts'
+import type { ContractProps, WayProps } from '#server/trade/contracts/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'

@@ -1,4 +1,4 @@
-import { parseAmount } from '#server/gold/money.ts'
+import { parseAmount } from '#server/formula/units/money.ts'
 import { Card } from '../Card.tsx'
 import { TextAreaField } from '../Field.tsx'
 import { useFormat } from '../format.ts'

@@ -1,4 +1,4 @@
-import type { ContractProps } from '#server/contracts/props.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'

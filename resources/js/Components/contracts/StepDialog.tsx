@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import type { ContractProps, WayProps } from '#server/contracts/props.ts'
-import { METHODS } from '#server/gold/payment-methods.ts'
+import { METHODS } from '#server/formula/payment-methods.ts'
+import type { ContractProps, WayProps } from '#server/trade/contracts/props.ts'
 import { Button } from '../Button.tsx'
 import { CheckField } from '../CheckField.tsx'
 import { Dialog } from '../Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { ContractProps, LineProps } from '#server/contracts/props.ts'
+import type { ContractProps, LineProps } from '#server/trade/contracts/props.ts'
 import { TextField } from '../Field.tsx'
 import { useFormat } from '../format.ts'
 import { useContractWords } from './useContractWords.ts'

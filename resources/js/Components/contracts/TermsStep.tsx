@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { TermName } from '#server/contracts/types/definition.ts'
+import type { TermName } from '#server/trade/contracts/types/definition.ts'
 import { Card } from '../Card.tsx'
 import { SelectField, TextAreaField, TextField } from '../Field.tsx'
 import { useShop } from '../useShop.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ContractProps, VersionProps } from '#server/contracts/props.ts'
+import type { ContractProps, VersionProps } from '#server/trade/contracts/props.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'

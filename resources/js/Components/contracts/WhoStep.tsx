@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Label } from 'react-aria-components/Label'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
-import type { ContractType } from '#server/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { Card } from '../Card.tsx'
 import { CustomerPicker } from '../customers/CustomerPicker.tsx'
 import { useContractWords } from './useContractWords.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ContractFormProps } from '#server/contracts/props.ts'
+import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { type ContractFormState, STEPS } from './useContractForm.ts'

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { ListFilters } from '#server/contracts/props.ts'
+import type { ListFilters } from '#server/trade/contracts/props.ts'
 
 /** The filters as they stand in the address, without the question mark. */
 export function filterQuery(filters: ListFilters): string {

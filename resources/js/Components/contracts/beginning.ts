@@ -1,4 +1,4 @@
-import type { ContractFormProps } from '#server/contracts/props.ts'
+import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import type { Base, Draft } from '../drafts/kept-draft.ts'
 import { type Fields, fieldsOf } from './form-fields.ts'
 import { differences } from './moved.ts'

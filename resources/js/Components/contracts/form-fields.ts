@@ -1,13 +1,13 @@
+import { formatAmount } from '#server/formula/units/money.ts'
 import type {
   ContractFormProps,
   ContractProps,
   LineProps,
   TypeFormProps,
-} from '#server/contracts/props.ts'
-import type { TermName } from '#server/contracts/types/definition.ts'
-import type { ContractType } from '#server/contracts/types/list.ts'
-import type { CustomerRef } from '#server/customers/props.ts'
-import { formatAmount } from '#server/gold/money.ts'
+} from '#server/trade/contracts/props.ts'
+import type { TermName } from '#server/trade/contracts/types/definition.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { CustomerRef } from '#server/trade/customers/props.ts'
 import { newKey } from '../newKey.ts'
 
 /** A line as it is typed. */

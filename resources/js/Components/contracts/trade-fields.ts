@@ -1,5 +1,5 @@
-import { percentText } from '#server/gold/percent.ts'
-import type { ShopSettingsProps } from '#server/settings-page/props.ts'
+import { percentText } from '#server/formula/units/percent.ts'
+import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 
 /** The usual terms as they are typed. */
 export function typedTrade({ trade }: ShopSettingsProps) {

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import type { ContractFormProps } from '#server/contracts/props.ts'
+import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import { readDraft } from '../drafts/kept-draft.ts'
 import { useKeptDraft } from '../drafts/useKeptDraft.ts'
 import { useTypedNumber } from '../typed-number.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ContractType } from '#server/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { Tone } from '../tone.ts'
 
 /** Types, states and acts in words, and how a state looks. */

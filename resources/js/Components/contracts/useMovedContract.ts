@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ContractFormProps } from '#server/contracts/props.ts'
+import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import type { Base } from '../drafts/kept-draft.ts'
 import { askFor } from '../panels/ask.ts'
 import { type Fields, fieldsOf } from './form-fields.ts'

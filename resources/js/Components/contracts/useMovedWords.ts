@@ -1,4 +1,4 @@
-import type { ContractType } from '#server/contracts/types/list.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import type { Difference, FieldName, LineName } from './moved.ts'
 import { useContractWords } from './useContractWords.ts'
 

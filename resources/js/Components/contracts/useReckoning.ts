@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ReckoningProps, TypeFormProps } from '#server/contracts/props.ts'
+import type { ReckoningProps, TypeFormProps } from '#server/trade/contracts/props.ts'
 import { act } from '../panels/ask.ts'
 import { useTypedNumber } from '../typed-number.ts'
 import { bodyOf, type Fields } from './form-fields.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isLocale, languageTag } from '#lang/locales.ts'
-import type { CustomerProps } from '#server/customers/show-props.ts'
+import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { usePreferences } from '../../preferences.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'

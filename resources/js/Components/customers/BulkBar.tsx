@@ -1,7 +1,7 @@
 import { Archive, ArchiveRestore, Combine, Tag, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerRowProps, CustomersProps } from '#server/customers/props.ts'
+import type { CustomerRowProps, CustomersProps } from '#server/trade/customers/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CustomerProps } from '#server/customers/show-props.ts'
+import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { useFormat } from '../format.ts'
 
 /** When they said that they may be written to, or may not any more. */

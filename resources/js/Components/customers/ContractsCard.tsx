@@ -1,6 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerContractProps, CustomerProps } from '#server/customers/show-props.ts'
+import type {
+  CustomerContractProps,
+  CustomerProps,
+} from '#server/trade/customers/page/show-props.ts'
 import { Badge } from '../Badge.tsx'
 import { ButtonLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Building2, Mail, MapPin, Phone, User } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerRowProps } from '#server/customers/props.ts'
+import type { CustomerRowProps } from '#server/trade/customers/props.ts'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
 import { Icon } from '../Icon.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomersProps } from '#server/customers/props.ts'
+import type { CustomersProps } from '#server/trade/customers/props.ts'
 import { Button } from '../Button.tsx'
 import { SelectField } from '../Field.tsx'
 import { SearchField } from '../SearchField.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerRowProps, CustomersProps } from '#server/customers/props.ts'
+import type { CustomerRowProps, CustomersProps } from '#server/trade/customers/props.ts'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
 import { useShop } from '../useShop.ts'

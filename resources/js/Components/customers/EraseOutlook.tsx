@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ErasureProps } from '#server/erasure/props.ts'
+import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
 import { useShop } from '../useShop.ts'

@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { CustomerImportProps, CustomerLook } from '#server/customers/import-props.ts'
+import type {
+  CustomerImportProps,
+  CustomerLook,
+} from '#server/trade/customers/import/import-props.ts'
 import { ColumnsTable } from '../import/ColumnsTable.tsx'
 import type { CustomerImport } from './useCustomerImport.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ImportOutcome as Outcome } from '#server/customers/import-props.ts'
+import type { ImportOutcome as Outcome } from '#server/trade/customers/import/import-props.ts'
 import { Notice } from '../Notice.tsx'
 
 interface ImportOutcomeProps {

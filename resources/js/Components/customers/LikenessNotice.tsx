@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { Likeness } from '#server/customers/props.ts'
+import type { Likeness } from '#server/trade/customers/props.ts'
 import { Notice } from '../Notice.tsx'
 import type { Fields } from './form-fields.ts'
 import { useLikeness } from './useLikeness.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerProps } from '#server/customers/show-props.ts'
+import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { Segmented } from '../Segmented.tsx'

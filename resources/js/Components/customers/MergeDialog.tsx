@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomerRef } from '#server/customers/props.ts'
+import type { CustomerRef } from '#server/trade/customers/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { CustomerPicker } from './CustomerPicker.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CustomersProps } from '#server/customers/props.ts'
+import type { CustomersProps } from '#server/trade/customers/props.ts'
 import { SelectField, TextField } from '../Field.tsx'
 import { DayField } from '../gold-price-logs/DayField.tsx'
 import { useShop } from '../useShop.ts'

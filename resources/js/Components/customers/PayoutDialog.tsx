@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { METHODS } from '#server/gold/payment-methods.ts'
+import { METHODS } from '#server/formula/payment-methods.ts'
 import { useFormat } from '../format.ts'
 import { PaymentDialog } from '../payments/PaymentDialog.tsx'
 import { useShop } from '../useShop.ts'

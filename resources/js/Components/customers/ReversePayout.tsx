@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PaymentEntry } from '#server/customers/show-props.ts'
+import type { PaymentEntry } from '#server/trade/customers/page/show-props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'

@@ -8,7 +8,7 @@ import type {
   PaymentEntry,
   TimelineEntry,
   TimelineProps,
-} from '#server/customers/show-props.ts'
+} from '#server/trade/customers/page/show-props.ts'
 import { Becomes } from '../Becomes.tsx'
 import { ButtonLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { CustomerFilters } from '#server/customers/props.ts'
+import type { CustomerFilters } from '#server/trade/customers/props.ts'
 
 const USUAL: Partial<Record<string, string>> = { view: 'list', shown: 'active', sort: 'name' }
 

@@ -1,6 +1,6 @@
-import type { FormFieldProps } from '#server/customers/details.ts'
-import type { TypedCustomer } from '#server/customers/input.ts'
-import type { CustomerProps } from '#server/customers/show-props.ts'
+import type { FormFieldProps } from '#server/trade/customers/details.ts'
+import type { TypedCustomer } from '#server/trade/customers/input.ts'
+import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 
 /** What the form holds: as it is typed, lengths in the person's unit. */
 export type Fields = TypedCustomer

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
-import type { CustomerFormProps, CustomerProps } from '#server/customers/show-props.ts'
+import type { CustomerFormProps, CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { usePreferences } from '../../preferences.ts'
 import { type Base, readDraft } from '../drafts/kept-draft.ts'
 import { useKeptDraft } from '../drafts/useKeptDraft.ts'

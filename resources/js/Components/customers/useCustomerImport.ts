@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Meaning } from '#server/customers/fields.ts'
-import type { CustomerLook, ImportOutcome } from '#server/customers/import-props.ts'
+import type { Meaning } from '#server/trade/customers/fields.ts'
+import type { CustomerLook, ImportOutcome } from '#server/trade/customers/import/import-props.ts'
 import { type Failed, sendFile } from '../import/send-file.ts'
 import { useSubmitKey } from '../useSubmitKey.ts'
 

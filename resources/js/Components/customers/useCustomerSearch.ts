@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CustomerRef } from '#server/customers/props.ts'
+import type { CustomerRef } from '#server/trade/customers/props.ts'
 import { askFor } from '../panels/ask.ts'
 
 const REST_MS = 180

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Likeness } from '#server/customers/props.ts'
+import type { Likeness } from '#server/trade/customers/props.ts'
 import { askFor } from '../panels/ask.ts'
 import type { Fields } from './form-fields.ts'
 

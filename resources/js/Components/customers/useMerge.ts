@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import type { MergeInput } from '#server/customers/input.ts'
-import type { CustomerProps } from '#server/customers/show-props.ts'
+import type { MergeInput } from '#server/trade/customers/input.ts'
+import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { askFor } from '../panels/ask.ts'
 
 export type Merge = ReturnType<typeof useMerge>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CustomerRowProps } from '#server/customers/props.ts'
+import type { CustomerRowProps } from '#server/trade/customers/props.ts'
 import { useMarks } from '../useMarks.ts'
 
 export type Selection = ReturnType<typeof useSelection>

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import type { DocumentProps } from '#server/documents/props.ts'
+import type { DocumentProps } from '#server/trade/documents/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Button, DownloadLink } from '../Button.tsx'
 import { useFormat } from '../format.ts'

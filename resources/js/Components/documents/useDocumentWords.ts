@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isLocale } from '#lang/locales.ts'
-import type { DocumentProps } from '#server/documents/props.ts'
+import type { DocumentProps } from '#server/trade/documents/props.ts'
 import { languageName } from '../../Layouts/app/header/language-name.ts'
 import { usePreferences } from '../../preferences.ts'
 

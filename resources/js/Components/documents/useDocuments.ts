@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { AskInput } from '#server/documents/input.ts'
-import type { DocumentsProps } from '#server/documents/props.ts'
+import type { AskInput } from '#server/trade/documents/input.ts'
+import type { DocumentsProps } from '#server/trade/documents/props.ts'
 import { act, askFor } from '../panels/ask.ts'
 
 const PAUSE_MS = 1_000

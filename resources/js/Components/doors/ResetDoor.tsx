@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { TextField } from '../Field.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 import { DoorForm } from './DoorForm.tsx'

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Button } from '../Button.tsx'
 import { TextField } from '../Field.tsx'
 import { hasPasskeys } from '../passkeys/has-passkeys.ts'

@@ -1,7 +1,7 @@
 import { Head } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ErrorProps } from '#server/http/error-props.ts'
+import type { ErrorProps } from '#server/http/responses/error-props.ts'
 import { Button } from '../Button.tsx'
 import { RequestNumber } from './RequestNumber.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AnswerProps } from '#server/gold-price-logs/props.ts'
+import type { AnswerProps } from '#server/market/history/props.ts'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import { Facts } from './Facts.tsx'

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
-import type { LogProps } from '#server/gold-price-logs/props.ts'
+import type { LogProps } from '#server/market/history/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import type { Decision } from './DecideDialog.tsx'

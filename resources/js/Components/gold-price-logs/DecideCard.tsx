@@ -1,4 +1,4 @@
-import type { LogProps } from '#server/gold-price-logs/props.ts'
+import type { LogProps } from '#server/market/history/props.ts'
 import { Notice } from '../Notice.tsx'
 import { Decide } from './Decide.tsx'
 import { useQuoteWords } from './useQuoteWords.ts'

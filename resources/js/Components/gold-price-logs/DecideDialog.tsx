@@ -1,6 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
-import type { LogProps } from '#server/gold-price-logs/props.ts'
+import type { LogProps } from '#server/market/history/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { TextAreaField } from '../Field.tsx'

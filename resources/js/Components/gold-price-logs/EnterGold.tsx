@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { Suspense, useEffect, useState } from 'react'
-import type { MayRecord } from '#server/gold-price-logs/props.ts'
+import type { MayRecord } from '#server/market/history/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { isGoldFieldWanted } from '../home/gold-field.ts'

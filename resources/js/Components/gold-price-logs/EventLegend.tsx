@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChartEvent } from '#server/gold-price-logs/props.ts'
+import type { ChartEvent } from '#server/market/history/props.ts'
 import { Shape } from '../chart/Marks.tsx'
 import { signs } from './useEventMarks.ts'
 

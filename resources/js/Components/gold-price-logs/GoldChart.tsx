@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ChartEvent, ChartPoint } from '#server/gold-price-logs/props.ts'
+import type { ChartEvent, ChartPoint } from '#server/market/history/props.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { DataTable } from '../chart/DataTable.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { GuardReason, LogEntryProps } from '#server/gold-price-logs/props.ts'
+import type { GuardReason, LogEntryProps } from '#server/market/history/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'
 import { useGuardWords } from './useGuardWords.ts'

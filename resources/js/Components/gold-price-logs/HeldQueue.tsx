@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import type { HeldProps } from '#server/gold-price-logs/props.ts'
+import type { HeldProps } from '#server/market/history/props.ts'
 import { Notice } from '../Notice.tsx'
 import { useNow } from '../useNow.ts'
 import { Decide } from './Decide.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { KaratRate } from '#server/gold-price-logs/rates.ts'
+import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 

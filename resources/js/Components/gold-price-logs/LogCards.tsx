@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
+import type { LogEntryProps } from '#server/market/history/props.ts'
 import { entryHref, entryKey, tellingReason } from './log-entries.ts'
 import { PriceChange } from './PriceChange.tsx'
 import { QuoteBadges } from './QuoteBadges.tsx'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { GoldPriceLogsProps } from '#server/gold-price-logs/props.ts'
+import type { GoldPriceLogsProps } from '#server/market/history/props.ts'
 import { ButtonLink } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 

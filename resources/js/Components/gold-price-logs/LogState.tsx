@@ -1,4 +1,4 @@
-import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
+import type { LogEntryProps } from '#server/market/history/props.ts'
 import { tellingReason } from './log-entries.ts'
 import { QuoteBadges } from './QuoteBadges.tsx'
 import { useGuardWords } from './useGuardWords.ts'

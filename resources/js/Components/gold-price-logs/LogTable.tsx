@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
+import type { LogEntryProps } from '#server/market/history/props.ts'
 import { useWide } from '../price/useWide.ts'
 import { LogCards } from './LogCards.tsx'
 import { LogState } from './LogState.tsx'

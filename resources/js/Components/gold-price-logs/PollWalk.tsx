@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { GoldPricePollProps, PollStep } from '#server/gold-price-logs/props.ts'
+import type { GoldPricePollProps, PollStep } from '#server/market/history/props.ts'
 import { ButtonLink } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { useKey } from '../shortcuts/useKey.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { LogEntryProps } from '#server/gold-price-logs/props.ts'
-import type { LogQuality } from '#server/gold-price-logs/table.ts'
+import type { LogEntryProps } from '#server/market/history/props.ts'
+import type { LogQuality } from '#server/market/table.ts'
 import { Badge } from '../Badge.tsx'
 import type { Tone } from '../tone.ts'
 

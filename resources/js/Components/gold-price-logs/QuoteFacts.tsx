@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react'
-import type { GoldPriceLogDetailProps, RepeatsProps } from '#server/gold-price-logs/props.ts'
+import type { GoldPriceLogDetailProps, RepeatsProps } from '#server/market/history/props.ts'
 import { Card } from '../Card.tsx'
 import { Facts } from './Facts.tsx'
 import { PriceChange } from './PriceChange.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LogProps } from '#server/gold-price-logs/props.ts'
+import type { LogProps } from '#server/market/history/props.ts'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import { PriceChange } from './PriceChange.tsx'

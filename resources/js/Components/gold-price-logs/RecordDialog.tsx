@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MayRecord } from '#server/gold-price-logs/props.ts'
+import type { MayRecord } from '#server/market/history/props.ts'
 import { Button } from '../Button.tsx'
 import { CheckField } from '../CheckField.tsx'
 import { Dialog } from '../Dialog.tsx'

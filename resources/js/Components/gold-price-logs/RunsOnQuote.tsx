@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { GoldPriceLogDetailProps } from '#server/gold-price-logs/props.ts'
+import type { GoldPriceLogDetailProps } from '#server/market/history/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'

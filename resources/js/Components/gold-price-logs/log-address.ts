@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { GoldPriceLogsProps, LogFilters } from '#server/gold-price-logs/props.ts'
+import type { GoldPriceLogsProps, LogFilters } from '#server/market/history/props.ts'
 
 export const RANGES = ['24h', '7d', '30d', '1y', 'all'] as const
 

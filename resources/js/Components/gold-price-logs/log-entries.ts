@@ -1,4 +1,4 @@
-import type { GuardReason, LogEntryProps } from '#server/gold-price-logs/props.ts'
+import type { GuardReason, LogEntryProps } from '#server/market/history/props.ts'
 
 /** Where the row's own page is. */
 export function entryHref({ id, pollId }: LogEntryProps): string {

@@ -1,4 +1,4 @@
-import type { SourceKind } from '#server/feed-settings.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 /** What the sources call themselves: brands, the same in every language. */
 export const SOURCE_NAMES: Readonly<Record<string, string>> = {

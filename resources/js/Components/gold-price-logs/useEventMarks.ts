@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ChartEvent } from '#server/gold-price-logs/props.ts'
+import type { ChartEvent } from '#server/market/history/props.ts'
 import type { Mark } from '../chart/marks.ts'
 import { useQuoteWords } from './useQuoteWords.ts'
 

@@ -1,6 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { GoldPriceLogsProps, LogEntryProps } from '#server/gold-price-logs/props.ts'
+import type { GoldPriceLogsProps, LogEntryProps } from '#server/market/history/props.ts'
 import { askProps } from '../ask-props.ts'
 import { entryKey } from './log-entries.ts'
 

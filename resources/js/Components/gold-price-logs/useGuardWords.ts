@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GuardReason } from '#server/gold-price-logs/props.ts'
+import type { GuardReason } from '#server/market/history/props.ts'
 import { SOURCE_NAMES } from './source-names.ts'
 
 /** What a guard said, as a sentence with its numbers; one that has no words yet is told by its key and numbers. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GoldLineProps, LineRange } from '#server/gold-price-logs/board-props.ts'
+import type { GoldLineProps, LineRange } from '#server/market/board/board-props.ts'
 import { useFormat } from '../format.ts'
 import { useFacts } from '../price/useFacts.ts'
 import { Segmented } from '../Segmented.tsx'

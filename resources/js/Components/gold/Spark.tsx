@@ -1,4 +1,4 @@
-import type { ChartPoint } from '#server/gold-price-logs/props.ts'
+import type { ChartPoint } from '#server/market/history/props.ts'
 
 interface SparkProps {
   points: ChartPoint[]

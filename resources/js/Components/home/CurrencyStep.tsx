@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { languageTag } from '#lang/locales.ts'
-import type { FirstSteps } from '#server/home/props.ts'
+import type { FirstSteps } from '#server/insights/home/props.ts'
 import { usePreferences } from '../../preferences.ts'
 import { Button } from '../Button.tsx'
 import { SelectField } from '../Field.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceRule } from '#server/gold/rule.ts'
-import type { FirstSteps, HomeProps } from '#server/home/props.ts'
+import type { PriceRule } from '#server/formula/settings/rule.ts'
+import type { FirstSteps, HomeProps } from '#server/insights/home/props.ts'
 import { useFormat } from '../format.ts'
 import { examplePrice, type MarginFields } from './example-price.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { HomeProps } from '#server/home/props.ts'
+import type { HomeProps } from '#server/insights/home/props.ts'
 import { Button, ButtonLink, type ButtonVariant } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { usePreview } from './usePreview.ts'

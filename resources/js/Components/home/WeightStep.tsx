@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FirstSteps } from '#server/home/props.ts'
+import type { FirstSteps } from '#server/insights/home/props.ts'
 import { useFormat } from '../format.ts'
 import { WeightForm } from '../weighing/WeightForm.tsx'
 

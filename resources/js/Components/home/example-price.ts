@@ -1,10 +1,19 @@
-import { ALLOYS, finenessOf } from '#server/gold/karat.ts'
-import { type Currency, formatAmount, parseAmount, parseGoldPrice } from '#server/gold/money.ts'
-import { receiptOf } from '#server/gold/receipt.ts'
-import { ROUNDINGS, type RoundingChoice, roundingChoice } from '#server/gold/rounding-choices.ts'
-import type { PriceRule } from '#server/gold/rule.ts'
-import { pieceProblems, ruleProblems } from '#server/gold/rule-problems.ts'
-import { parseGrams } from '#server/gold/weight.ts'
+import { receiptOf } from '#server/formula/receipt.ts'
+import type { PriceRule } from '#server/formula/settings/rule.ts'
+import { pieceProblems, ruleProblems } from '#server/formula/settings/rule-problems.ts'
+import { ALLOYS, finenessOf } from '#server/formula/units/karat.ts'
+import {
+  type Currency,
+  formatAmount,
+  parseAmount,
+  parseGoldPrice,
+} from '#server/formula/units/money.ts'
+import {
+  ROUNDINGS,
+  type RoundingChoice,
+  roundingChoice,
+} from '#server/formula/units/rounding-choices.ts'
+import { parseGrams } from '#server/formula/units/weight.ts'
 
 /** The three fields of the step, as typed. */
 export interface MarginFields {

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { IdDocumentProps } from '#server/id-documents/props.ts'
+import type { IdDocumentProps } from '#server/compliance/id-documents/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { useCountries } from '../customers/countries.ts'

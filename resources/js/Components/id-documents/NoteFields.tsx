@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { IdDocumentsProps } from '#server/id-documents/props.ts'
+import type { IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import { useCountries } from '../customers/countries.ts'
 import { SelectField, TextField } from '../Field.tsx'
 import { useFormat } from '../format.ts'

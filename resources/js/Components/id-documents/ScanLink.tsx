@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { IdDocumentProps } from '#server/id-documents/props.ts'
+import type { IdDocumentProps } from '#server/compliance/id-documents/props.ts'
 import { DownloadLink, WindowLink } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useCallback, useEffect, useState } from 'react'
-import type { IdDocumentsProps } from '#server/id-documents/props.ts'
+import type { IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import { askFor } from '../panels/ask.ts'
 
 type Asked = 'waiting' | 'failed' | IdDocumentsProps

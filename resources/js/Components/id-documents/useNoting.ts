@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { IdDocumentProps, IdDocumentsProps } from '#server/id-documents/props.ts'
+import type { IdDocumentProps, IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import { act } from '../panels/ask.ts'
 import { sendPicture } from '../profile/send-picture.ts'
 import { useSubmitKey } from '../useSubmitKey.ts'

@@ -1,4 +1,4 @@
-import type { PriceProps } from '#server/prices/props.ts'
+import type { PriceProps } from '#server/pricing/runs/props.ts'
 import { FileMenu } from './FileMenu.tsx'
 
 /** The table shown as a file; Shopify takes all tables of the product. */

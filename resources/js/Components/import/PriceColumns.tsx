@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { FileLook } from '#server/price-files/props.ts'
+import type { FileLook } from '#server/pricing/import-export/props.ts'
 import { ColumnsTable } from './ColumnsTable.tsx'
 import { MEANINGS } from './choice.ts'
 import type { Import } from './useImport.ts'

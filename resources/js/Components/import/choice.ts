@@ -1,4 +1,4 @@
-import type { FileLook } from '#server/price-files/props.ts'
+import type { FileLook } from '#server/pricing/import-export/props.ts'
 
 export type Meaning = FileLook['columns'][number]['means']
 

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
-import type { FileLook, ImportMessage, ProblemProps } from '#server/price-files/props.ts'
+import type { FileLook, ImportMessage, ProblemProps } from '#server/pricing/import-export/props.ts'
 import { useSubmitKey } from '../useSubmitKey.ts'
 import { type Choice, FIRST_CHOICE, queryOf } from './choice.ts'
 import { type Failed, sendFile } from './send-file.ts'

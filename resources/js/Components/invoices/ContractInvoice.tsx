@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ContractInvoiceProps } from '#server/invoices/props.ts'
+import type { ContractInvoiceProps } from '#server/trade/invoices/props.ts'
 import { ButtonLink } from '../Button.tsx'
 import { askFor } from '../panels/ask.ts'
 import { previewHref } from './address.ts'

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect } from 'react'
-import type { InvoicePreviewProps } from '#server/invoices/props.ts'
+import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
 import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
 import { useInvoiceWords } from './useInvoiceWords.ts'

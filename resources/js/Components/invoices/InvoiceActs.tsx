@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
-import type { InvoicePreviewProps } from '#server/invoices/props.ts'
+import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button, ButtonLink } from '../Button.tsx'
 import { useCan } from '../useCan.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceRowProps } from '#server/invoices/props.ts'
+import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
 import { Badge } from '../Badge.tsx'
 import { TONES, useInvoiceWords } from './useInvoiceWords.ts'
 

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import type { InvoicePreviewProps } from '#server/invoices/props.ts'
+import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
 import { Button, DownloadLink } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceFilters as Filters } from '#server/invoices/props.ts'
+import type { InvoiceFilters as Filters } from '#server/trade/invoices/props.ts'
 import { Button } from '../Button.tsx'
 import { SelectField } from '../Field.tsx'
 import { DayField } from '../gold-price-logs/DayField.tsx'

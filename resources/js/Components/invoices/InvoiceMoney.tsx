@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import type { InvoicePaymentProps, InvoicePreviewProps } from '#server/invoices/props.ts'
+import type { InvoicePaymentProps, InvoicePreviewProps } from '#server/trade/invoices/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'

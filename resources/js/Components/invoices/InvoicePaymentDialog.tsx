@@ -1,5 +1,5 @@
-import { METHODS } from '#server/gold/payment-methods.ts'
-import type { InvoicePreviewProps } from '#server/invoices/props.ts'
+import { METHODS } from '#server/formula/payment-methods.ts'
+import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
 import { useFormat } from '../format.ts'
 import { PaymentDialog } from '../payments/PaymentDialog.tsx'
 import { useInvoiceWords } from './useInvoiceWords.ts'

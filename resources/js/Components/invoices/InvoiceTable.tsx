@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import type { InvoiceRowProps } from '#server/invoices/props.ts'
+import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
 import { MarkBox } from '../customers/MarkBox.tsx'
 import { useFormat } from '../format.ts'
 import { useWide } from '../price/useWide.ts'

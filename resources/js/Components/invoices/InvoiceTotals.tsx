@@ -1,4 +1,4 @@
-import type { InvoiceFormProps } from '#server/invoices/props.ts'
+import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import type { InvoiceFormState } from './useInvoiceForm.ts'

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { InvoiceFilters } from '#server/invoices/props.ts'
+import type { InvoiceFilters } from '#server/trade/invoices/props.ts'
 
 export const LIST = '/apps/invoice/list'
 

@@ -1,4 +1,4 @@
-import type { InvoiceFormProps } from '#server/invoices/props.ts'
+import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
 import { type Draft, readDraft } from '../drafts/kept-draft.ts'
 import type { Fields } from './form-fields.ts'
 

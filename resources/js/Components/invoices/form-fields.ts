@@ -1,5 +1,5 @@
-import type { CustomerRef } from '#server/customers/props.ts'
-import type { InvoiceFormProps } from '#server/invoices/props.ts'
+import type { CustomerRef } from '#server/trade/customers/props.ts'
+import type { InvoiceFormProps } from '#server/trade/invoices/props.ts'
 import { newKey } from '../newKey.ts'
 
 type Written = InvoiceFormProps['fields']

@@ -1,4 +1,4 @@
-import type { InvoiceRowProps } from '#server/invoices/props.ts'
+import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
 import { useMarks } from '../useMarks.ts'
 
 export type DraftSelection = ReturnType<typeof useDraftSelection>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InvoiceRowProps } from '#server/invoices/props.ts'
+import type { InvoiceRowProps } from '#server/trade/invoices/props.ts'
 import type { Tone } from '../tone.ts'
 
 /** What invoices and their states are called. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
-import type { LetterProps } from '#server/mail/props.ts'
+import type { LetterProps } from '#server/messaging/mail/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { type Answer, act } from '../panels/ask.ts'

@@ -1,7 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LetterProps } from '#server/mail/props.ts'
+import type { LetterProps } from '#server/messaging/mail/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'

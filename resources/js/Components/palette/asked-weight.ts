@@ -1,4 +1,4 @@
-import type { WeightUnit } from '#server/gold/weight.ts'
+import type { WeightUnit } from '#server/formula/units/weight.ts'
 import { gramsText } from './weight-text.ts'
 
 /** What somebody wants to know the price of: "31.4 g 14k". */

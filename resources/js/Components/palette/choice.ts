@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Hit } from '#server/search/props.ts'
+import type { Hit } from '#server/workspace/search/props.ts'
 
 export type GroupKey =
   | 'answer'

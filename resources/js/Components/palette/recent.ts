@@ -1,4 +1,4 @@
-import type { Hit } from '#server/search/props.ts'
+import type { Hit } from '#server/workspace/search/props.ts'
 
 /** What was chosen lately: a page or an act by its id, or something that was found. */
 export type Recent = { id: string; hit?: Hit }

@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { Coins, FileText, Link2, ListChecks, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Hit } from '#server/search/props.ts'
+import type { Hit } from '#server/workspace/search/props.ts'
 import { openPlace } from '../price/open-piece.ts'
 import type { Choice } from './choice.ts'
 import { likeness } from './rank.ts'

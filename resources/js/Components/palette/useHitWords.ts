@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Hit } from '#server/search/props.ts'
+import type { Hit } from '#server/workspace/search/props.ts'
 import { useFormat } from '../format.ts'
 import { useMeasures } from '../price/useMeasures.ts'
 import { joined } from './joined.ts'

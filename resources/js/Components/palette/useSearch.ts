@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Hit, SearchProps } from '#server/search/props.ts'
+import type { Hit, SearchProps } from '#server/workspace/search/props.ts'
 import { askFor } from '../panels/ask.ts'
 
 export interface Found {

@@ -1,5 +1,5 @@
-import { divideHalfEven, mul, parseDecimal } from '#server/gold/fixed.ts'
-import { formatGrams, gramsPer, type WeightUnit } from '#server/gold/weight.ts'
+import { divideHalfEven, mul, parseDecimal } from '#server/formula/units/fixed.ts'
+import { formatGrams, gramsPer, type WeightUnit } from '#server/formula/units/weight.ts'
 
 /** A typed number of units → grams as decimal text, to the milligram; null when it is no weight. */
 export function gramsText(number: string, unit: WeightUnit): string | null {

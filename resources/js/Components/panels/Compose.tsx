@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ColleaguesProps } from '#server/messages/props.ts'
+import type { ColleaguesProps } from '#server/workspace/messages/props.ts'
 import { Button } from '../Button.tsx'
 import { CheckField } from '../CheckField.tsx'
 import { SelectField, TextAreaField } from '../Field.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Reply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MessageProps } from '#server/messages/props.ts'
+import type { MessageProps } from '#server/workspace/messages/props.ts'
 import { closePart } from '../../Layouts/app/header/header-state.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Button } from '../Button.tsx'

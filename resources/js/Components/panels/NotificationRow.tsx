@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { NotificationProps } from '#server/notifications/props.ts'
+import type { NotificationProps } from '#server/messaging/notifications/props.ts'
 import { closePart } from '../../Layouts/app/header/header-state.ts'
 import { useFormat } from '../format.ts'
 import { DismissButton } from './DismissButton.tsx'

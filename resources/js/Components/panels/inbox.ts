@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { MessagesProps } from '#server/messages/props.ts'
-import type { NotificationsProps } from '#server/notifications/props.ts'
+import type { NotificationsProps } from '#server/messaging/notifications/props.ts'
+import type { MessagesProps } from '#server/workspace/messages/props.ts'
 import { act, askQuietly } from './ask.ts'
 
 interface Inbox {

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { useFormat } from '../format.ts'
 import { joined } from '../palette/joined.ts'
 import { placeOf, useOpenPlace } from '../price/open-piece.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PriceHistoryProps } from '#server/prices/history-props.ts'
+import type { PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
 import { Card } from '../Card.tsx'
 import { useFormat } from '../format.ts'
 import { LineChart } from '../LineChart.tsx'

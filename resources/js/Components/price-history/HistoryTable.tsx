@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { PriceChangeProps, PriceHistoryProps } from '#server/prices/history-props.ts'
+import type { PriceChangeProps, PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
 import { BackTo } from './BackTo.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceHistoryProps } from '#server/prices/history-props.ts'
+import type { PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
 import { useFormat } from '../format.ts'
 
 /** What the piece costs today, and how that price comes about. */

@@ -1,4 +1,4 @@
-import type { PricePointProps } from '#server/prices/history-props.ts'
+import type { PricePointProps } from '#server/pricing/ledger/history-props.ts'
 
 export interface PriceStep {
   at: string

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { PriceProps } from '#server/prices/props.ts'
+import type { PriceProps } from '#server/pricing/runs/props.ts'
 import { Badge } from '../Badge.tsx'
 import { ButtonLink } from '../Button.tsx'
 import { useFormat } from '../format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceProps } from '#server/prices/props.ts'
+import type { PriceProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
 import { PieceWords } from './PieceWords.tsx'

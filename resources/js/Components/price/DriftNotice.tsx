@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'

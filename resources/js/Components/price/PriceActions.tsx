@@ -1,7 +1,7 @@
 import { Eye, Printer, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PriceProps } from '#server/prices/props.ts'
+import type { PriceProps } from '#server/pricing/runs/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'

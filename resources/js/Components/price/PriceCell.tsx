@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../format.ts'
 import { useSeen } from './edit/useSeen.ts'
 import { useSpokenPrice } from './useSpokenPrice.ts'

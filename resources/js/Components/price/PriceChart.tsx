@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PriceProps, VariantProps } from '#server/prices/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 import type { View } from './customer-screen.ts'
 import { EditBar } from './edit/EditBar.tsx'
 import { EditPiece } from './edit/EditPiece.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Rounding } from '#server/gold/rounding.ts'
+import type { Rounding } from '#server/formula/units/rounding.ts'
 import { useFormat } from '../format.ts'
 import { isShortcut, keyOf } from '../shortcuts/single-key.ts'
 import type { View } from './customer-screen.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { SelectField } from '../Field.tsx'
 import { useFormat } from '../format.ts'
 import type { View } from './customer-screen.ts'

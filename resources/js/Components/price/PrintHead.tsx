@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceProps, VariantProps } from '#server/prices/props.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../format.ts'
 import type { WhatIf } from './useWhatIf.ts'
 import { goldText, summaryOf } from './what-if.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { ReceiptProps } from '#server/prices/props.ts'
+import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 import { Button } from '../Button.tsx'
 import { Notice } from '../Notice.tsx'
 import { WeighPiece } from '../weighing/WeighPiece.tsx'

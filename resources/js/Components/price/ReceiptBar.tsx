@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReceiptProps } from '#server/prices/props.ts'
+import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 import { groupColours, groupsOf } from './receipt-groups.ts'
 
 /** What the price is made of at a glance; the lines under it say the same in figures. */

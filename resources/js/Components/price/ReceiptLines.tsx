@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { ReceiptProps } from '#server/prices/props.ts'
+import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../format.ts'
 import { Fact, Facts } from './Fact.tsx'
 import { groupColours, groupOf } from './receipt-groups.ts'

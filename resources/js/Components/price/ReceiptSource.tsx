@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { ReceiptProps } from '#server/prices/props.ts'
+import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ReceiptProps } from '#server/prices/props.ts'
+import type { ReceiptProps } from '#server/pricing/runs/props.ts'
 import { Icon } from '../Icon.tsx'
 
 /** Every intermediate number as the formula had it, twelve places and all. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceProps } from '#server/prices/props.ts'
+import type { PriceProps } from '#server/pricing/runs/props.ts'
 import { SelectField } from '../Field.tsx'
 import { Segmented } from '../Segmented.tsx'
 import { changeScope, showProduct } from './change-scope.ts'

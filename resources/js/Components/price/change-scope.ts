@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { PriceProps } from '#server/prices/props.ts'
+import type { PriceProps } from '#server/pricing/runs/props.ts'
 
 type Scope = Pick<PriceProps['scope'], 'construction' | 'karat'>
 

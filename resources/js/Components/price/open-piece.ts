@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 
 type Measures = Pick<VariantProps, 'kind' | 'widthMm' | 'lengthIn' | 'size' | 'colour'>
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { type Cell, gridDisorder } from '#server/gold/grid-order.ts'
-import { parseFineness } from '#server/gold/karat.ts'
-import type { PriceProps, VariantProps } from '#server/prices/props.ts'
+import { type Cell, gridDisorder } from '#server/formula/grid-order.ts'
+import { parseFineness } from '#server/formula/units/karat.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 
 /** A piece that has more than another and costs less. */
 export interface Slip {

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { openPlace, placeOf, useOpenPlace } from './open-piece.ts'
 
 /** The open piece of this chart: the one that was pressed, or the one that the address names. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '#server/gold/money.ts'
-import type { VariantProps } from '#server/prices/props.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { usePreferences } from '../../preferences.ts'
 import { useFormat } from '../format.ts'
 import { numbers, wordTag } from '../intl.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { parseGoldPrice } from '#server/gold/money.ts'
-import type { PriceProps, VariantProps } from '#server/prices/props.ts'
+import { parseGoldPrice } from '#server/formula/units/money.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 import { useAskedPrices } from './useAskedPrices.ts'
 import { computesHere, pricesAt } from './what-if.ts'
 

@@ -1,11 +1,11 @@
-import { finenessOf } from '#server/gold/karat.ts'
-import { goldPriceText, parseGoldPrice } from '#server/gold/money.ts'
-import { prepare, priceOf } from '#server/gold/price.ts'
-import { type Matched, resolver } from '#server/gold/resolution.ts'
-import type { Piece, PriceRule } from '#server/gold/rule.ts'
-import { pieceProblems } from '#server/gold/rule-problems.ts'
-import { heftOf, parseGrams } from '#server/gold/weight.ts'
-import type { PriceProps, VariantProps } from '#server/prices/props.ts'
+import { prepare, priceOf } from '#server/formula/price.ts'
+import { type Matched, resolver } from '#server/formula/settings/resolution.ts'
+import type { Piece, PriceRule } from '#server/formula/settings/rule.ts'
+import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import { finenessOf } from '#server/formula/units/karat.ts'
+import { goldPriceText, parseGoldPrice } from '#server/formula/units/money.ts'
+import { heftOf, parseGrams } from '#server/formula/units/weight.ts'
+import type { PriceProps, VariantProps } from '#server/pricing/runs/props.ts'
 
 /** How far the slider goes to either side, in basis points of the gold price stood on. */
 export const REACH_BP = 2500

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductRowProps } from '#server/catalogue/product-props.ts'
+import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 

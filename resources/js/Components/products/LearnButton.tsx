@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductRowProps } from '#server/catalogue/product-props.ts'
+import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
 import { Button } from '../Button.tsx'
 
 /** Gives the pieces that were never weighed what their weighed sisters teach. */

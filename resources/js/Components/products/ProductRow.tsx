@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { ProductRowProps } from '#server/catalogue/product-props.ts'
+import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
 import { Badge } from '../Badge.tsx'
 import { useCan } from '../useCan.ts'
 import { AddPieces } from './AddPieces.tsx'

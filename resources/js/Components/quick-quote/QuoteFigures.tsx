@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { QuickQuoteProps } from '#server/prices/props.ts'
+import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'
 import { Icon } from '../Icon.tsx'

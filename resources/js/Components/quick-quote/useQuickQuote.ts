@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { QuickQuoteProps } from '#server/prices/props.ts'
+import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
 import { noteAnswer } from '../../interruptions/answers.ts'
 
 export interface Asked {

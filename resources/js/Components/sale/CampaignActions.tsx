@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CampaignProps } from '#server/prices/kinds/sale/props.ts'
+import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button, ButtonLink } from '../Button.tsx'
 

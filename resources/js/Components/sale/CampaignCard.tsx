@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CampaignProps } from '#server/prices/kinds/sale/props.ts'
+import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CampaignProps } from '#server/prices/kinds/sale/props.ts'
+import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 

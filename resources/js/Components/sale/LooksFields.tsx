@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ROUNDING_CHOICES } from '#server/gold/rounding-choices.ts'
+import { ROUNDING_CHOICES } from '#server/formula/units/rounding-choices.ts'
 import { SelectField } from '../Field.tsx'
 import { REFERENCES } from './rule.ts'
 import type { SaleForm } from './useSaleForm.ts'

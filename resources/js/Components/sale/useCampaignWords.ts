@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CampaignProps } from '#server/prices/kinds/sale/props.ts'
+import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
 import { useFormat } from '../format.ts'
 import type { Tone } from '../tone.ts'
 import { useShop } from '../useShop.ts'

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedViewProps } from '#server/saved-views/props.ts'
+import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { IconButton } from '../IconButton.tsx'

@@ -1,7 +1,7 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedViewProps } from '#server/saved-views/props.ts'
+import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { Button } from '../Button.tsx'
 import { TextField } from '../Field.tsx'
 

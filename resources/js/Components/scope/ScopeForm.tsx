@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ScopeFacets } from '#server/prices/scope-facets.ts'
+import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
 import { Button } from '../Button.tsx'
 import { SelectField } from '../Field.tsx'
 import { ChoiceButtons } from './ChoiceButtons.tsx'

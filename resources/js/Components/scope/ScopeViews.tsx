@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedViewProps } from '#server/saved-views/props.ts'
+import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import { SelectField } from '../Field.tsx'

@@ -1,4 +1,4 @@
-import type { SavedViewProps } from '#server/saved-views/props.ts'
+import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
 import { ManageViews } from '../saved-views/ManageViews.tsx'
 import { SaveView } from '../saved-views/SaveView.tsx'
 

@@ -1,4 +1,4 @@
-import type { Construction } from '#server/gold/pricing-settings.ts'
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 
 /** A scope as it is chosen and typed; what is empty does not narrow. */
 export interface ScopeValue {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SourceKind } from '#server/feed-settings.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 const NOTES = ['what', 'fresh', 'limits', 'licence'] as const
 

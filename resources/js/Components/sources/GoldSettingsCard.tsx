@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { GoldSettingsProps } from '#server/gold-price-logs/source-props.ts'
+import type { GoldSettingsProps } from '#server/market/sources/source-props.ts'
 import { Button } from '../Button.tsx'
 import { Card } from '../Card.tsx'
 import { Notice } from '../Notice.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SourceProps } from '#server/gold-price-logs/source-props.ts'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { CheckField } from '../CheckField.tsx'
 import { PasswordField } from '../PasswordField.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { SourceProps } from '#server/gold-price-logs/source-props.ts'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'
 

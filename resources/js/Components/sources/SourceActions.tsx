@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SourceProps } from '#server/gold-price-logs/source-props.ts'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { Button, ButtonLink } from '../Button.tsx'
 import { toast } from '../Toasts.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SourceProps } from '#server/gold-price-logs/source-props.ts'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { Button } from '../Button.tsx'
 import { Drawer } from '../Drawer.tsx'
 import { useFormat } from '../format.ts'

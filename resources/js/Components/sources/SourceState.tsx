@@ -1,4 +1,4 @@
-import type { SourceProps, SourceState as State } from '#server/gold-price-logs/source-props.ts'
+import type { SourceProps, SourceState as State } from '#server/market/sources/source-props.ts'
 import { Badge } from '../Badge.tsx'
 import type { Tone } from '../tone.ts'
 import { useNow } from '../useNow.ts'

@@ -1,4 +1,4 @@
-import type { SourceTestProps } from '#server/gold-price-logs/source-props.ts'
+import type { SourceTestProps } from '#server/market/sources/source-props.ts'
 import { useFormat } from '../format.ts'
 import { Notice } from '../Notice.tsx'
 import { useSourceWords } from './useSourceWords.ts'

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import type {
   GoldPriceSourcesProps,
   GoldSettingsProps,
-} from '#server/gold-price-logs/source-props.ts'
+} from '#server/market/sources/source-props.ts'
 import { useTypedNumber } from '../typed-number.ts'
 
 /** The settings as they are typed, from where they stood when somebody began. */

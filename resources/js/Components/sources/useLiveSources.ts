@@ -1,6 +1,6 @@
 import { router, usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent } from 'react'
-import type { GoldPriceSourcesProps } from '#server/gold-price-logs/source-props.ts'
+import type { GoldPriceSourcesProps } from '#server/market/sources/source-props.ts'
 import { askProps } from '../ask-props.ts'
 
 type Live = Pick<GoldPriceSourcesProps, 'sources'>

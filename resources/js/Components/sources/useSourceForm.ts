@@ -1,6 +1,6 @@
 import { useForm } from '@inertiajs/react'
 import type { SubmitEvent } from 'react'
-import type { SourceProps } from '#server/gold-price-logs/source-props.ts'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { useTypedNumber } from '../typed-number.ts'
 import { type Duration, durationOf, secondsOf } from './duration.ts'
 

@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SourceKind } from '#server/feed-settings.ts'
-import type { SourceProps } from '#server/gold-price-logs/source-props.ts'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 export type Step = 'up' | 'down'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SourceProps, SourceTestProps } from '#server/gold-price-logs/source-props.ts'
+import type { SourceProps, SourceTestProps } from '#server/market/sources/source-props.ts'
 import { act } from '../panels/ask.ts'
 
 type TestState =

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ErrorKind } from '#server/gold-price-logs/feeds/feed.ts'
-import type { SourceProps } from '#server/gold-price-logs/source-props.ts'
+import type { ErrorKind } from '#server/market/feeds/feed.ts'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
 import { useFormat } from '../format.ts'
 import { durationOf } from './duration.ts'
 

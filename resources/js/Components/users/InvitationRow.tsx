@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvitationProps, MadeInvitation } from '#server/users/props.ts'
+import type { InvitationProps, MadeInvitation } from '#server/identity/users/props.ts'
 import { Badge } from '../Badge.tsx'
 import { Button } from '../Button.tsx'
 import { useFormat } from '../format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InvitationProps } from '#server/users/props.ts'
+import type { InvitationProps } from '#server/identity/users/props.ts'
 import { Card } from '../Card.tsx'
 import { InvitationRow } from './InvitationRow.tsx'
 

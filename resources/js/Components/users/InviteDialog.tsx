@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MadeInvitation } from '#server/users/props.ts'
+import type { MadeInvitation } from '#server/identity/users/props.ts'
 import { Dialog } from '../Dialog.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { MadeInvite } from './MadeInvite.tsx'

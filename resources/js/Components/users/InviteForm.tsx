@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageTag } from '#lang/locales.ts'
-import type { MadeInvitation } from '#server/users/props.ts'
+import type { MadeInvitation } from '#server/identity/users/props.ts'
 import { availableLocales } from '../../i18n.ts'
 import { Button } from '../Button.tsx'
 import { SelectField, TextField } from '../Field.tsx'

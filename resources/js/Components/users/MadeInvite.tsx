@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MadeInvitation } from '#server/users/props.ts'
+import type { MadeInvitation } from '#server/identity/users/props.ts'
 import { Button } from '../Button.tsx'
 import { TextField } from '../Field.tsx'
 import { Notice } from '../Notice.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PersonProps } from '#server/users/props.ts'
+import type { PersonProps } from '#server/identity/users/props.ts'
 import { PersonRow } from './PersonRow.tsx'
 
 /** Everybody who works here. */

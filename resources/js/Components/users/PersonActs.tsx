@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PersonProps } from '#server/users/props.ts'
+import type { PersonProps } from '#server/identity/users/props.ts'
 import { late } from '../../interruptions/late.tsx'
 import { Button } from '../Button.tsx'
 import type { PersonChange } from './PersonDialog.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PersonProps } from '#server/users/props.ts'
+import type { PersonProps } from '#server/identity/users/props.ts'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { usePersonChange } from './usePersonChange.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PersonProps } from '#server/users/props.ts'
+import type { PersonProps } from '#server/identity/users/props.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Badge } from '../Badge.tsx'
 import { useFormat } from '../format.ts'

@@ -1,8 +1,8 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { InvitationInput } from '#server/users/input.ts'
-import type { MadeInvitation } from '#server/users/props.ts'
+import type { InvitationInput } from '#server/identity/users/input.ts'
+import type { MadeInvitation } from '#server/identity/users/props.ts'
 import { usePreferences } from '../../preferences.ts'
 import { act } from '../panels/ask.ts'
 

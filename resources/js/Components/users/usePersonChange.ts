@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { PersonProps } from '#server/users/props.ts'
+import type { PersonProps } from '#server/identity/users/props.ts'
 import type { PersonChange } from './PersonDialog.tsx'
 
 /** Sends a change of somebody's rights; what is refused is said where it was asked. */

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { type KeyboardEvent, type SubmitEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { CustomerMoved } from '../../Components/customers/CustomerMoved.tsx'
 import { FormCards } from '../../Components/customers/FormCards.tsx'

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { Button, ButtonLink } from '../../Components/Button.tsx'
 import { Card } from '../../Components/Card.tsx'
 import { ImportColumns } from '../../Components/customers/ImportColumns.tsx'

@@ -1,6 +1,6 @@
 import { FileUp, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { ButtonLink } from '../../Components/Button.tsx'
 import { customersHref, filterQuery, NOTHING } from '../../Components/customers/address.ts'
 import { BulkBar } from '../../Components/customers/BulkBar.tsx'

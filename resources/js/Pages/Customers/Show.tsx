@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Pages } from '#server/pages.ts'
+import type { Pages } from '#server/http/pages.ts'
 import { AboutCard } from '../../Components/customers/AboutCard.tsx'
 import { AddNote } from '../../Components/customers/AddNote.tsx'
 import { ContractsCard } from '../../Components/customers/ContractsCard.tsx'

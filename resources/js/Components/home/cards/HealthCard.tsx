@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { HomeProps } from '#server/home/props.ts'
+import type { HomeProps } from '#server/insights/home/props.ts'
 import { useValue } from '../../analytics/useValue.ts'
 import { Card } from '../../Card.tsx'
 import { Icon } from '../../Icon.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { HomeCard } from '#server/home/card-names.ts'
+import type { HomeCard } from '#server/insights/home/card-names.ts'
 import { MissingCard, useIsMissing } from '../../MissingCard.tsx'
 
 /** Stands where a card's own things will be, or says that they could not be loaded. */

@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { HomeProps } from '#server/home/props.ts'
+import type { HomeProps } from '#server/insights/home/props.ts'
 import { useAuditWords } from '../../audit/useAuditWords.ts'
 import { Card } from '../../Card.tsx'
 import { useFormat } from '../../format.ts'

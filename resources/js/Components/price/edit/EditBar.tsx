@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { late } from '../../../interruptions/late.tsx'
 import { Button } from '../../Button.tsx'
 import { useFormat } from '../../format.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { Button } from '../../Button.tsx'
 import { useFormat } from '../../format.ts'
 import { shownPrice } from '../matrix.ts'

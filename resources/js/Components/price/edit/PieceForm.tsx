@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { Button } from '../../Button.tsx'
 import { TextField } from '../../Field.tsx'
 import { useFormat } from '../../format.ts'

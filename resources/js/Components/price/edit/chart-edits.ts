@@ -1,4 +1,4 @@
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import type { Place } from '../grid-keys.ts'
 import type { Matrix } from '../matrix.ts'
 import { type Change, change, fieldShown, type PieceEdit, pricesAfter, useDraft } from './draft.ts'

@@ -1,6 +1,6 @@
-import { type Fixed, mul, mulDiv, ONE, parseDecimal } from '#server/gold/fixed.ts'
-import { type Currency, fromMinor, toMinor } from '#server/gold/money.ts'
-import { type Rounding, roundPrice } from '#server/gold/rounding.ts'
+import { type Fixed, mul, mulDiv, ONE, parseDecimal } from '#server/formula/units/fixed.ts'
+import { type Currency, fromMinor, toMinor } from '#server/formula/units/money.ts'
+import { type Rounding, roundPrice } from '#server/formula/units/rounding.ts'
 
 export interface Reading {
   currency: Currency

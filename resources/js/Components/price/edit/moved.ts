@@ -1,4 +1,4 @@
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { type Field, type PieceEdit, pricesOf } from './draft.ts'
 
 /**

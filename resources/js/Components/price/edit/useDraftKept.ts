@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect } from 'react'
-import type { PriceRunProps, VariantProps } from '#server/prices/props.ts'
+import type { PriceRunProps, VariantProps } from '#server/pricing/runs/props.ts'
 import { readStored, writeStored } from '../../../stored.ts'
 import { askProps } from '../../ask-props.ts'
 import {

@@ -1,4 +1,4 @@
-import type { VariantProps } from '#server/prices/props.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
 import { shownPrice } from '../matrix.ts'
 import { type PieceEdit, pricesAfter, useDraft } from './draft.ts'
 import { fateOf } from './moved.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RunLineProps } from '#server/prices/props.ts'
+import type { RunLineProps } from '#server/pricing/runs/props.ts'
 import { Button } from '../../Button.tsx'
 import { useFormat } from '../../format.ts'
 import { canChoose } from './line-filter.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { Move, RunLineProps } from '#server/prices/props.ts'
+import type { Move, RunLineProps } from '#server/pricing/runs/props.ts'
 import { Badge } from '../../Badge.tsx'
 import { keptVerdict } from '../../compare/kept-verdict.ts'
 import { VerdictCell } from '../../compare/VerdictCell.tsx'

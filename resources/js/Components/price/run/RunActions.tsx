@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PriceRunProps, RunProps } from '#server/prices/props.ts'
+import type { PriceRunProps, RunProps } from '#server/pricing/runs/props.ts'
 import { late } from '../../../interruptions/late.tsx'
 import { Button } from '../../Button.tsx'
 import { RunProgress } from './RunProgress.tsx'

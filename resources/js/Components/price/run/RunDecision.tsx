@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PriceRunProps } from '#server/prices/props.ts'
+import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 import { Button } from '../../Button.tsx'
 import { Card } from '../../Card.tsx'
 import { CheckField } from '../../CheckField.tsx'

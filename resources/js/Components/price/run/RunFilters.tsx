@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceRunsProps } from '#server/prices/props.ts'
+import type { PriceRunsProps } from '#server/pricing/runs/props.ts'
 import { Button } from '../../Button.tsx'
 import { SelectField } from '../../Field.tsx'
 import { GROUPS, showRuns } from './run-filter.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PriceRunProps } from '#server/prices/props.ts'
+import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../../format.ts'
 import { Notice } from '../../Notice.tsx'
 

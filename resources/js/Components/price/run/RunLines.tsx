@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PriceRunProps, RunLineProps } from '#server/prices/props.ts'
+import type { PriceRunProps, RunLineProps } from '#server/pricing/runs/props.ts'
 import { Button } from '../../Button.tsx'
 import { Drawer } from '../../Drawer.tsx'
 import { useFormat } from '../../format.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { RunProps } from '#server/prices/props.ts'
+import type { RunProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../../format.ts'
 import { RunState } from './RunState.tsx'
 import { useScopeWords } from './run-words.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PriceRunProps } from '#server/prices/props.ts'
+import type { PriceRunProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../../format.ts'
 import { Notice } from '../../Notice.tsx'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PriceRunsProps } from '#server/prices/props.ts'
+import type { PriceRunsProps } from '#server/pricing/runs/props.ts'
 import { ButtonLink } from '../../Button.tsx'
 import { Icon } from '../../Icon.tsx'
 import { runsAddress } from './run-filter.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProgressProps } from '#server/prices/props.ts'
+import type { ProgressProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../../format.ts'
 import { ProgressBar } from '../../ProgressBar.tsx'
 import { askFor } from '../../panels/ask.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RunProps } from '#server/prices/props.ts'
+import type { RunProps } from '#server/pricing/runs/props.ts'
 import { Badge } from '../../Badge.tsx'
 import { stateTones } from './run-words.ts'
 

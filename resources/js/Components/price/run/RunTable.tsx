@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RunLineProps } from '#server/prices/props.ts'
+import type { RunLineProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../../format.ts'
 import { BeforeAfter, Change, ONE_PLACE, PieceName, Standing, UnderPrice } from './LineParts.tsx'
 import { canChoose } from './line-filter.ts'

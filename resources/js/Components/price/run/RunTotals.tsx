@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { RunProps } from '#server/prices/props.ts'
+import type { RunProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../../format.ts'
 
 /** What the run does to the shop, in figures. */

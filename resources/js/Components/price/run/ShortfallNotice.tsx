@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Shortfall } from '#server/prices/shortfall.ts'
+import type { Shortfall } from '#server/pricing/runs/shortfall.ts'
 import { Notice } from '../../Notice.tsx'
 
 interface ShortfallNoticeProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReversalProps, RunProps } from '#server/prices/props.ts'
+import type { ReversalProps, RunProps } from '#server/pricing/runs/props.ts'
 import { Button } from '../../Button.tsx'
 import { Dialog } from '../../Dialog.tsx'
 import { TextAreaField } from '../../Field.tsx'

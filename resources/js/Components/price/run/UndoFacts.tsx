@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ReversalProps } from '#server/prices/props.ts'
+import type { ReversalProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../../format.ts'
 import { Notice } from '../../Notice.tsx'
 

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { PriceRunProps, RunLineProps } from '#server/prices/props.ts'
+import type { PriceRunProps, RunLineProps } from '#server/pricing/runs/props.ts'
 
 export const LINE_FILTERS: PriceRunProps['only'][] = ['changes', 'problems', 'all']
 

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import type { PriceRunsProps } from '#server/prices/props.ts'
+import type { PriceRunsProps } from '#server/pricing/runs/props.ts'
 
 export const GROUPS = ['waiting', 'applied', 'undone', 'discarded'] as const
 

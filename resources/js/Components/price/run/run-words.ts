@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { RunProps } from '#server/prices/props.ts'
+import type { RunProps } from '#server/pricing/runs/props.ts'
 import { useFormat } from '../../format.ts'
 import type { Tone } from '../../tone.ts'
 

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { PriceRunProps, RunLineProps, RunLinesProps } from '#server/prices/props.ts'
+import type { PriceRunProps, RunLineProps, RunLinesProps } from '#server/pricing/runs/props.ts'
 import { act, askFor } from '../../panels/ask.ts'
 
 interface Loaded extends RunLinesProps {

@@ -1,0 +1,124 @@
+import type { PieceKind, VariantTable } from '#server/catalogue/table.ts'
+import { parseAmount } from '#server/formula/units/money.ts'
+import { parseGrams } from '#server/formula/units/weight.ts'
+import type { Refusal } from '#server/platform/errors.ts'
+import { delimiterOf, type FileRow, rowsOf } from '#server/platform/spreadsheets/read-csv.ts'
+import { columnsOf, isLong, type PieceColumn } from './piece-columns.ts'
+
+/** A piece as a row of the table says it. */
+export interface NewPiece
+  extends Pick<
+    VariantTable,
+    'sku' | 'construction' | 'colour' | 'kind' | 'width' | 'length' | 'size'
+  > {
+  line: number
+  karat: string
+  weight_mg: number
+  stones_minor: number
+  extra_minor: number
+  tags: string[]
+}
+
+/** What is wrong in a line of the table. */
+export interface WrongRow {
+  line: number
+  refusal: Refusal
+}
+
+type Texts = Partial<Record<PieceColumn, string>>
+
+const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
+const COLOURS = ['yellow', 'white', 'rose', 'two_tone'] as const
+
+export interface House {
+  currency: string
+  karats: Set<string>
+  kind: PieceKind
+}
+
+/** Reads a table with a head. Numbers may have a decimal comma where columns are not parted by one. */
+export async function readPieces(
+  table: string,
+  house: House,
+): Promise<{ pieces: NewPiece[]; wrong: WrongRow[] }> {
+  const delimiter = delimiterOf(table)
+  const pieces: NewPiece[] = []
+  const wrong: WrongRow[] = []
+  let head: string[] | null = null
+  for await (const row of rowsOf(table, delimiter)) {
+    if (head === null) {
+      head = row.cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))
+      const missing = columnsOf(house.kind).needed.filter((column) => !head?.includes(column))
+      if (missing.length > 0) {
+        const refusal = { key: 'columns_missing', values: { columns: missing.join(', ') } }
+        return { pieces: [], wrong: [{ line: row.line, refusal }] }
+      }
+      continue
+    }
+    const read = pieceIn(row, textsOf(head, row, delimiter !== ','), house)
+    if ('refusal' in read) wrong.push(read)
+    else pieces.push(read)
+  }
+  return { pieces, wrong }
+}
+
+function textsOf(head: string[], { cells }: FileRow, commas: boolean): Texts {
+  const entries = head.map((column, index) => [column, (cells[index] ?? '').trim()])
+  const texts: Record<string, string> = Object.fromEntries(entries)
+  if (!commas) return texts
+  for (const column of ['weight_g', 'width_mm', 'length_in', 'stones', 'extra'])
+    if (texts[column]) texts[column] = texts[column].replace(',', '.')
+  return texts
+}
+
+function pieceIn({ line }: FileRow, texts: Texts, house: House): NewPiece | WrongRow {
+  const wrong = (key: string, value = '') => ({ line, refusal: { key, values: { value } } })
+  const { sku = '', karat = '', size = '' } = texts
+  if (!/^[\p{L}\p{N}][\p{L}\p{N} ._/-]{0,63}$/u.test(sku)) return wrong('row_sku', sku)
+  if (!house.karats.has(karat)) return wrong('row_karat', karat)
+  const weight = parseGrams(texts.weight_g ?? '')
+  if (weight === null || weight < 100 || weight > 10_000_000)
+    return wrong('row_weight', texts.weight_g)
+  const construction = CONSTRUCTIONS.find((one) => one === (texts.construction || 'solid'))
+  if (!construction) return wrong('row_construction', texts.construction)
+  const colour = COLOURS.find((one) => one === (texts.colour || 'yellow'))
+  if (!colour) return wrong('row_colour', texts.colour)
+  const [width, length] = [hundredths(texts.width_mm), hundredths(texts.length_in)]
+  if (!isMeasure(width, 100, isLong(house.kind))) return wrong('row_width', texts.width_mm)
+  if (!isMeasure(length, 500, isLong(house.kind))) return wrong('row_length', texts.length_in)
+  const [stones, extra] = [amount(texts.stones, house), amount(texts.extra, house)]
+  if (stones === null) return wrong('row_amount', texts.stones)
+  if (extra === null) return wrong('row_amount', texts.extra)
+  if (size.length > 20) return wrong('row_size', size)
+  const tags = [...new Set((texts.tags ?? '').split('|').map((tag) => tag.trim()))].filter(Boolean)
+  if (tags.some((tag) => tag.length > 40)) return wrong('row_tag')
+  return {
+    line,
+    sku,
+    karat,
+    construction,
+    colour,
+    kind: house.kind,
+    width,
+    length,
+    size: size || null,
+    weight_mg: weight,
+    stones_minor: stones,
+    extra_minor: extra,
+    tags,
+  }
+}
+
+function isMeasure(measure: number | null, least: number, isNeeded: boolean): boolean {
+  return measure === null ? !isNeeded : measure >= least && measure <= 4000
+}
+
+/** Hundredths of decimal text with at most two places; null where there is none, NaN where it is not one. */
+function hundredths(text = ''): number | null {
+  if (text === '') return null
+  return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
+}
+
+function amount(text: string | undefined, { currency }: House): number | null {
+  return text ? parseAmount(text, currency) : 0
+}

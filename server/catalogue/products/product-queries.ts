@@ -1,0 +1,77 @@
+import { type Insertable, sql } from 'kysely'
+import type { ProductTable } from '#server/catalogue/table.ts'
+import { batches } from '#server/platform/database/batches.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+export type Product = Row<ProductTable>
+
+/** Every product, those on sale first, with how many pieces it has on sale and how many have a price. */
+export function productsWithCounts(db: Db) {
+  return db
+    .selectFrom('products')
+    .leftJoin('variants', (join) =>
+      join.onRef('variants.product_id', '=', 'products.id').on('variants.archived_at', 'is', null),
+    )
+    .select(['products.id', 'products.title', 'products.slug', 'products.kind'])
+    .select(['products.status', 'products.version'])
+    .select((e) => [
+      e.fn.count<number>('variants.id').as('pieces'),
+      e.fn.count<number>('variants.regular_price').as('priced'),
+    ])
+    .groupBy(['products.id', 'products.title', 'products.slug', 'products.kind'])
+    .groupBy(['products.status', 'products.version'])
+    .orderBy(sql`case products.status when 'archived' then 1 else 0 end`)
+    .orderBy('products.title')
+    .execute()
+}
+
+export function activeProducts(db: Db): Promise<{ slug: string; title: string }[]> {
+  return db
+    .selectFrom('products')
+    .select(['slug', 'title'])
+    .where('status', '=', 'active')
+    .orderBy('title')
+    .execute()
+}
+
+export function productById(db: Db, id: number): Promise<Product | undefined> {
+  return db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Changes a product that nobody changed since; false when somebody did. */
+export async function updateProduct(
+  tx: Tx,
+  id: number,
+  version: number,
+  changes: Partial<Pick<Insertable<ProductTable>, 'status' | 'archived_at' | 'title'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('products')
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function titleOf(db: Db, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('products')
+    .select('title')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return row?.title ?? null
+}
+
+const SKUS_AT_ONCE = 5_000
+
+/** Which of these SKUs exist, on sale or archived. */
+export async function skusTaken(db: Db, skus: string[]): Promise<string[]> {
+  const taken: string[] = []
+  for (const some of batches(skus, SKUS_AT_ONCE)) {
+    const rows = await db.selectFrom('variants').select('sku').where('sku', 'in', some).execute()
+    taken.push(...rows.map(({ sku }) => sku))
+  }
+  return taken
+}

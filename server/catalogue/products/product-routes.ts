@@ -1,0 +1,67 @@
+import { learn } from '#server/catalogue/weights/weight-calibration.ts'
+import { currentConfig } from '#server/configuration/configuration.ts'
+import { form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { addPieces } from './add-pieces.ts'
+import { piecesInput, productInput, versionInput } from './product-input.ts'
+import { addProduct, archiveProduct, bringBack, productList } from './products.ts'
+
+const LIST = '/products'
+
+export const productRoutes: Route[] = [
+  page(LIST, 'products', noQuery, ({ ctx }) => productList(ctx.db)),
+
+  form(
+    LIST,
+    productInput,
+    async ({ ctx, actor, input, res }) => {
+      await addProduct(ctx, actor, input)
+      res.inertia.flash({ notice: { key: 'product_added', tone: 'positive' } })
+      return LIST
+    },
+    'catalogue.change',
+  ),
+
+  form(
+    '/products/:id/pieces',
+    piecesInput,
+    async ({ ctx, actor, input, req, res }) => {
+      const { settings } = await currentConfig(ctx.db)
+      const count = await addPieces(ctx, actor, idIn(req), input.table, settings.currency)
+      res.inertia.flash({ notice: { key: 'pieces_added', values: { count }, tone: 'positive' } })
+      return LIST
+    },
+    'catalogue.change',
+  ),
+
+  form(
+    '/products/:id/learned-weights',
+    noBody,
+    async ({ ctx, actor, req, res }) => {
+      const count = await learn(ctx, actor, idIn(req))
+      res.inertia.flash({ notice: { key: 'weights_learned', values: { count }, tone: 'positive' } })
+      return LIST
+    },
+    'catalogue.change',
+  ),
+
+  form(
+    '/products/:id/archive',
+    versionInput,
+    async ({ ctx, actor, input, req }) => {
+      await archiveProduct(ctx, actor, idIn(req), input.version)
+      return LIST
+    },
+    'catalogue.change',
+  ),
+
+  form(
+    '/products/:id/return',
+    versionInput,
+    async ({ ctx, actor, input, req }) => {
+      await bringBack(ctx, actor, idIn(req), input.version)
+      return LIST
+    },
+    'catalogue.change',
+  ),
+]

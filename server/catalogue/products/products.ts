@@ -1,0 +1,95 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { activeAlloys, insertProduct } from '#server/catalogue/queries.ts'
+import { lessonsOf } from '#server/catalogue/weights/weight-calibration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/dialect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
+import { columnsOf } from './piece-columns.ts'
+import type { ProductInput } from './product-input.ts'
+import type { ProductsProps } from './product-props.ts'
+import * as queries from './product-queries.ts'
+import { slugOf } from './slug.ts'
+
+/** Every product with what is on sale of it, and what the scale has to teach about it. */
+export async function productList(db: Db): Promise<ProductsProps> {
+  const [rows, alloys] = [await queries.productsWithCounts(db), await activeAlloys(db)]
+  const products = []
+  for (const { status, ...row } of rows) {
+    const lessons = await lessonsOf(db, row.id)
+    const taught = lessons.reduce((sum, { pieces }) => sum + pieces.length, 0)
+    const counts = { pieces: Number(row.pieces), priced: Number(row.priced), taught }
+    const columns = columnsOf(row.kind)
+    products.push({ ...row, ...counts, columns, archived: status === 'archived' })
+  }
+  return {
+    products,
+    karats: alloys.map(({ label }) => label),
+  }
+}
+
+/** Adds a product without pieces. Returns its id. Throws `Refused` where another has that name. */
+export async function addProduct(
+  ctx: Ctx,
+  actor: Actor,
+  { title, kind }: ProductInput,
+): Promise<number> {
+  const slug = slugOf(title)
+  if (slug === '') throw new Refused({ title: { key: 'title_without_letters' } })
+  try {
+    return await transaction(ctx, async (tx) => {
+      const id = await insertProduct(tx, {
+        family: slug.replaceAll('-', '_'),
+        title,
+        slug,
+        kind,
+        status: 'active',
+        description: '',
+        created_at: tx.clock.now(),
+        archived_at: null,
+      })
+      await note(tx, actor, 'product_added', id, { title, kind })
+      return id
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refused({ title: { key: 'title_taken' } })
+    throw error
+  }
+}
+
+/** Takes a product and all its pieces off sale; prices and history stay as they are. Throws `Conflict`. */
+export const archiveProduct = (ctx: Ctx, actor: Actor, id: number, version: number) =>
+  change(ctx, actor, id, version, { status: 'archived', archived_at: ctx.clock.now() })
+
+/** Puts an archived product on sale again, as it was. Throws `Conflict`. */
+export const bringBack = (ctx: Ctx, actor: Actor, id: number, version: number) =>
+  change(ctx, actor, id, version, { status: 'active', archived_at: null })
+
+async function change(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  version: number,
+  changes: Parameters<typeof queries.updateProduct>[3],
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const product = await queries.productById(tx.db, id)
+    if (!product) throw new NotFound()
+    if (!(await queries.updateProduct(tx, id, version, changes)))
+      throw new Conflict({ key: 'product_moved' })
+    const act = changes.status === 'archived' ? 'product_archived' : 'product_returned'
+    await note(tx, actor, act, id, { title: product.title })
+  })
+}
+
+function note(
+  tx: Tx,
+  actor: Actor,
+  act: string,
+  id: number,
+  details: Record<string, unknown>,
+): Promise<void> {
+  return record(tx, actor, { act, subject: 'product', subjectId: id, details })
+}

@@ -1,0 +1,70 @@
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+/** Pieces that one weight per inch holds for: alike in all but their length. */
+export interface Alike {
+  product_id: number
+  construction: Construction
+  alloy_id: number
+  width: number
+}
+
+export interface WeighedPiece extends Alike {
+  id: number
+  karat: string
+  length: number
+  weight_mg: number
+  weight_source: 'model' | 'measured' | 'supplier'
+}
+
+/** The pieces on sale of a product that have a width and a length, chart order. */
+export function piecesByLength(db: Db, productId: number): Promise<WeighedPiece[]> {
+  return chains(db)
+    .where('product_id', '=', productId)
+    .orderBy('construction', 'desc')
+    .orderBy('alloys.position')
+    .orderBy('width')
+    .orderBy('length')
+    .execute()
+}
+
+/** Those that were on the scale, of the pieces alike, but for one. */
+export function weighedAlike(db: Db, alike: Alike, exceptId: number): Promise<WeighedPiece[]> {
+  return chains(db)
+    .where('product_id', '=', alike.product_id)
+    .where('construction', '=', alike.construction)
+    .where('alloy_id', '=', alike.alloy_id)
+    .where('width', '=', alike.width)
+    .where('weight_source', '=', 'measured')
+    .where('variants.id', '<>', exceptId)
+    .execute()
+}
+
+/** Writes the model's weight over a piece's, unless it has been weighed or moved since it was looked at. */
+export async function updateModelWeight(
+  tx: Tx,
+  { id, weight_mg }: Pick<WeighedPiece, 'id' | 'weight_mg'>,
+  weightMg: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('variants')
+    .set((e) => ({ weight_mg: weightMg, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('weight_source', '=', 'model')
+    .where('weight_mg', '=', weight_mg)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+function chains(db: Db) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .select(['variants.id', 'product_id', 'construction', 'alloy_id', 'alloys.label as karat'])
+    .select(['weight_mg', 'weight_source'])
+    .select((e) => [e.ref('width').$notNull().as('width'), e.ref('length').$notNull().as('length')])
+    .where('archived_at', 'is', null)
+    .where('width', 'is not', null)
+    .where('length', 'is not', null)
+}

@@ -1,0 +1,71 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
+import { complianceOf } from './compliance.ts'
+import { countersOf } from './findings.ts'
+import { type Found, openFindings } from './open.ts'
+import * as queries from './queries.ts'
+import { keepUntil, mayIdGo } from './retention.ts'
+
+const LOOKED_AT = 500
+
+/** Once a day: this year's counters, and what has been kept long enough. What was found before is not found again. */
+export async function lookAround(ctx: Ctx): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { time_zone: timeZone } = await shopOf(tx.db)
+    const now = tx.clock.now()
+    const today = dayOf(now, timeZone)
+    await lookAtCounters(tx, now, Number(today.slice(0, 4)))
+    await lookAtCopies(tx, now, today)
+    await lookAtOldContracts(tx, now, today)
+  })
+}
+
+async function lookAtCounters(tx: Tx, now: string, year: number): Promise<void> {
+  const { bought, sold, limit, state } = await countersOf(tx.db, year)
+  if (state === 'below') return
+  const { currency } = await shopOf(tx.db)
+  await findOnce(tx, now, {
+    type: 'aml_counter',
+    subject: `year_${state}`,
+    subject_id: String(year),
+    severity: state === 'over' ? 'critical' : 'warning',
+    numbers: JSON.stringify({ bought, sold, limit, year, currency }),
+  })
+}
+
+async function lookAtCopies(tx: Tx, now: string, today: string): Promise<void> {
+  const { idYears } = await complianceOf(tx.db)
+  for (const { id, lastBuyBack } of await queries.copiedIds(tx.db, LOOKED_AT)) {
+    if (!mayIdGo(lastBuyBack, idYears, today)) continue
+    await findOnce(tx, now, {
+      type: 'retention',
+      subject: 'customer',
+      subject_id: String(id),
+      severity: 'warning',
+      numbers: JSON.stringify({ years: idYears, last: lastBuyBack ?? '' }),
+    })
+  }
+}
+
+async function lookAtOldContracts(tx: Tx, now: string, today: string): Promise<void> {
+  const { contractYears } = await complianceOf(tx.db)
+  const day = keepUntil(today, -contractYears)
+  for (const { year, n } of await queries.closedBefore(tx.db, day)) {
+    await findOnce(tx, now, {
+      type: 'retention',
+      subject: 'contracts',
+      subject_id: year,
+      severity: 'note',
+      numbers: JSON.stringify({ count: Number(n), year: Number(year), years: contractYears }),
+    })
+  }
+}
+
+/** A kind of finding about one thing is opened once. */
+async function findOnce(tx: Tx, now: string, found: Omit<Found, 'opened_at'>): Promise<void> {
+  const { type, subject, subject_id: id } = found
+  const before = await queries.findingsOf(tx.db, type, subject, id)
+  if (before.length === 0) await openFindings(tx, now, [{ ...found, opened_at: now }])
+}

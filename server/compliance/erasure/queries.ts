@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { typesWhere } from '#server/trade/contracts/types/lookup.ts'
+
+/** What was paid, less what was given back: for the invoice itself, or for the contract that it is the invoice of. */
+const PAID = sql<number>`(
+  select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
+  from payments p
+  where p.invoice_id = invoices.id or p.contract_id = invoices.contract_id
+)`
+
+/** Contracts and invoices of these customers that are not finished. */
+export async function openMatters(db: Db, customers: number[]): Promise<number> {
+  const contracts = await db
+    .selectFrom('contracts')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('customer_id', 'in', customers)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const invoices = await db
+    .selectFrom('invoices')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('customer_id', 'in', customers)
+    .where('state', 'in', ['issued', 'sent', 'part_paid'])
+    .where(sql<boolean>`total > ${PAID}`)
+    .executeTakeFirstOrThrow()
+  return Number(contracts.n) + Number(invoices.n)
+}
+
+/** Their invoices that have a number, with the newest paper that was kept of each. */
+export function numberedInvoices(db: Db, customers: number[]) {
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'number', 'issued_on'])
+    .select((e) =>
+      e
+        .selectFrom('documents')
+        .select((inner) => inner.fn.max('documents.id').as('id'))
+        .whereRef('documents.invoice_id', '=', 'invoices.id')
+        .where('kind', '=', 'invoice')
+        .as('paper'),
+    )
+    .where('customer_id', 'in', customers)
+    .where('number', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** The same of what was bought from them. */
+export function boundBuyBacks(db: Db, customers: number[]) {
+  return db
+    .selectFrom('contracts')
+    .select(['id', 'number', 'confirmed_at'])
+    .select((e) =>
+      e
+        .selectFrom('documents')
+        .select((inner) => inner.fn.max('documents.id').as('id'))
+        .whereRef('documents.contract_id', '=', 'contracts.id')
+        .where('kind', '=', 'bill_of_sale')
+        .as('paper'),
+    )
+    .where('customer_id', 'in', customers)
+    .where(
+      'type',
+      'in',
+      typesWhere(({ buysGold }) => buysGold),
+    )
+    .where('number', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+export function invoicesOf(db: Db, customers: number[]) {
+  return db
+    .selectFrom('invoices')
+    .select(['id', 'state', 'number'])
+    .where('customer_id', 'in', customers)
+    .orderBy('id')
+    .execute()
+}
+
+/** Papers of these customers' contracts and invoices. */
+export function papersOf(db: Db, customers: number[]) {
+  return db
+    .selectFrom('documents as d')
+    .leftJoin('contracts as c', 'c.id', 'd.contract_id')
+    .leftJoin('invoices as i', 'i.id', 'd.invoice_id')
+    .select(['d.id', 'd.kind', 'd.contract_id', 'd.invoice_id'])
+    .where((e) => e(e.fn.coalesce('i.customer_id', 'c.customer_id'), 'in', customers))
+    .orderBy('d.id')
+    .execute()
+}
+
+/** Papers of customers who are erased, that are kept because the law asks for it. */
+export function keptPapers(db: Db, limit: number) {
+  return db
+    .selectFrom('documents as d')
+    .leftJoin('contracts as c', 'c.id', 'd.contract_id')
+    .leftJoin('invoices as i', 'i.id', 'd.invoice_id')
+    .innerJoin('customers as u', (join) =>
+      join.on((e) => e('u.id', '=', e.fn.coalesce('i.customer_id', 'c.customer_id'))),
+    )
+    .select(['d.id', 'd.kind', 'u.id as customer'])
+    .select(sql<string>`coalesce(i.issued_on, c.confirmed_at)`.as('day'))
+    .where('u.erased_at', 'is not', null)
+    .orderBy('day')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import { redactFindings } from '#server/compliance/payer.ts'
+import { deleteViewsWith } from '#server/identity/saved-views/saved-view.ts'
+import { deleteLetters, lettersTo } from '#server/messaging/mail/outbox.ts'
+import { redactNotifications } from '#server/messaging/notifications/notification.ts'
+import type { Redactor } from '#server/platform/database/redact-rows.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { redactContracts } from '#server/trade/contracts/contract.ts'
+import { deletePapers } from '#server/trade/documents/document.ts'
+import { redactInvoices } from '#server/trade/invoices/invoice.ts'
+import { redactReferences } from '#server/trade/payments/payment.ts'
+import * as queries from './queries.ts'
+import { type Redact, redactJson } from './redact-text.ts'
+
+declare module '#server/platform/context.ts' {
+  interface Reactions {
+    /** Customers were erased: `redactor` takes them out of what nouns above keep. */
+    customersErased(tx: Tx, redactor: Redactor): Promise<void>
+  }
+}
+
+export interface Traced {
+  customers: number[]
+  emails: string[]
+  /** Documents that the law wants kept as they are. */
+  kept: number[]
+}
+
+const PAGES = ['customers', 'contracts', 'invoice-list']
+
+/** Takes customers out of everything that was written about them, and counts what was thrown away. */
+export async function redactTraces(tx: Tx, { customers, emails, kept }: Traced, redact: Redact) {
+  const redactor = { text: redact, json: (json: string) => redactJson(json, redact) }
+  const invoices = await queries.invoicesOf(tx.db, customers)
+  const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number]))
+  const letters = await lettersTo(tx.db, { emails, numbers })
+  await deleteLetters(tx, letters)
+  const papers = (await queries.papersOf(tx.db, customers)).map(({ id }) => id)
+  const thrown = papers.filter((id) => !kept.includes(id))
+  await deletePapers(tx, thrown)
+  const drafts = await redactInvoices(tx, customers, redactor)
+  await redactContracts(tx, customers, redactor)
+  await redactReferences(tx, customers, redactor)
+  await tx.reactions.customersErased(tx, redactor)
+  await redactNotifications(tx, redactor)
+  await redactFindings(tx, redactor)
+  await deleteViewsWith(tx, PAGES, (text) => redact(text) !== text)
+  return { letters: letters.length, papers: thrown.length, drafts }
+}

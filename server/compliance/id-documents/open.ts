@@ -1,0 +1,71 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, Forbidden, NotFound } from '#server/platform/errors.ts'
+import { open, openFile, Unopenable } from '#server/platform/security/secrets.ts'
+import { recordCustomer } from '#server/trade/customers/customer.ts'
+import { NUMBER, SCAN } from './keep.ts'
+import * as queries from './queries.ts'
+import { buyBacksFor } from './rights.ts'
+
+/** The whole number, and that it was looked at is written down. Throws `Forbidden`, `NotFound`. */
+export function openNumber(ctx: Ctx, actor: Actor, id: number): Promise<string> {
+  return opening(ctx, actor, id, 'id_number_opened', ({ number_sealed: sealed }) => {
+    if (sealed === null) throw new NotFound()
+    return unsealed(() => open(ctx.settings.sessionSecret, NUMBER, sealed))
+  })
+}
+
+export interface OpenScan {
+  name: string
+  type: string
+  content: Buffer
+}
+
+/** The same for the scan. */
+export function openScan(ctx: Ctx, actor: Actor, id: number): Promise<OpenScan> {
+  return opening(ctx, actor, id, 'id_scan_opened', ({ scan_sealed: sealed, scan_type: type }) => {
+    if (sealed === null || type === null) throw new NotFound()
+    const content = unsealed(() => openFile(ctx.settings.sessionSecret, SCAN, sealed))
+    return { name: `id-${id}.${ENDINGS[type]}`, type, content }
+  })
+}
+
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const
+
+/** What is not recorded is not opened. */
+function opening<T>(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  act: string,
+  read: (row: queries.IdDocument) => T,
+): Promise<T> {
+  return transaction(ctx, async (tx) => {
+    const row = await queries.documentById(tx.db, id)
+    if (!row) throw new NotFound()
+    const ground = await groundFor(tx, actor, row.customer_id)
+    const told = read(row)
+    const details = { document: id, kind: row.type, ...ground }
+    await recordCustomer(tx, actor, { act, id: row.customer_id, details })
+    return told
+  })
+}
+
+/** By which right: staff by a buy-back of their own that is under way. Throws `Forbidden`. */
+async function groundFor(tx: Tx, actor: Actor, customerId: number) {
+  if (can(actor, 'id_documents.open_any')) return {}
+  const [own] = await buyBacksFor(tx.db, actor, customerId)
+  if (!own) throw new Forbidden()
+  return { contract: own.id }
+}
+
+function unsealed<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Unopenable) throw new Conflict({ key: 'id_sealed_otherwise' })
+    throw error
+  }
+}

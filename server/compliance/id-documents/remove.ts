@@ -1,0 +1,42 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Forbidden, NotFound } from '#server/platform/errors.ts'
+import { forgetRequests } from '#server/platform/idempotency/once.ts'
+import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
+import { copyGone } from '#server/trade/customers/kyc.ts'
+import * as queries from './queries.ts'
+import { mayDelete, shopDays } from './rights.ts'
+
+/**
+ * Deletes what was noted, with number and scan: an admin any, others what they noted themselves today. Returns whose it
+ * was. Throws `Forbidden`, `NotFound`.
+ */
+export function removeDocument(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  reason: string,
+): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    const row = await queries.documentById(tx.db, id)
+    if (!row) throw new NotFound()
+    const { on, today } = await shopDays(tx, tx.db)
+    if (!mayDelete(actor, { by: row.created_by, on: on(row.created_at) }, today))
+      throw new Forbidden()
+    const { customer_id: customerId, type } = row
+    await forget(tx, customerId, [id])
+    const at = tx.clock.now()
+    await noteCustomer(tx, customerId, { kind: 'id_deleted', at, userId: actor.id })
+    const details = { document: id, kind: type, reason }
+    await recordCustomer(tx, actor, { act: 'id_document_deleted', id: customerId, details })
+    return customerId
+  })
+}
+
+/** Deletes documents of one customer; when the last scan goes with them, it is no longer said that there is one. */
+export async function forget(tx: Tx, customerId: number, ids: number[]): Promise<void> {
+  await queries.deleteDocuments(tx, ids)
+  await forgetRequests(tx, 'id_document')
+  if (!(await queries.hasScan(tx.db, customerId))) await copyGone(tx, customerId, tx.clock.now())
+}

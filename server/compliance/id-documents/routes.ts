@@ -1,0 +1,66 @@
+import { isScan } from '#server/http/middleware/bodies.ts'
+import { HttpError } from '#server/http/responses/http-error.ts'
+import { act } from '#server/http/routing/act.ts'
+import { facts, form, idIn, type Route, signedIn } from '#server/http/routing/handlers.ts'
+import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { bodyOf } from '#server/http/routing/upload.ts'
+import { noteInput, removalInput } from './input.ts'
+import { keepScan, noteDocument } from './keep.ts'
+import { documentsFor } from './list.ts'
+import { openNumber, openScan } from './open.ts'
+import { removeDocument } from './remove.ts'
+import { MOST_MB, scanTooLarge } from './scan.ts'
+
+const OF_CUSTOMER = '/customers/:id/id-documents'
+const ONE = '/id-documents/:id'
+
+export const idDocumentRoutes: Route[] = [
+  facts(OF_CUSTOMER, noQuery, ({ ctx, actor, req }) => documentsFor(ctx, actor, idIn(req))),
+
+  act(OF_CUSTOMER, noteInput, async ({ ctx, actor, req, input }) => ({
+    id: await noteDocument(ctx, actor, idIn(req), input),
+  })),
+
+  act(`${ONE}/number`, noBody, async ({ ctx, actor, req }) => ({
+    number: await openNumber(ctx, actor, idIn(req)),
+  })),
+
+  form(`${ONE}/removal`, removalInput, async ({ ctx, actor, req, input }) => {
+    const customerId = await removeDocument(ctx, actor, idIn(req), input.reason)
+    return `/customers/${customerId}`
+  }),
+
+  {
+    method: 'post',
+    path: `${ONE}/scan`,
+    access: 'app.use',
+    page: null,
+    handle: async (caller) => {
+      const { ctx, actor, req, res } = signedIn(caller)
+      if (!isScan(req)) throw new HttpError(415, 'only scans are taken here')
+      const file = await bodyOf(caller, MOST_MB * 1024 * 1024, scanTooLarge)
+      await keepScan(ctx, actor, idIn(req), file)
+      res.status(204).end()
+    },
+  },
+
+  {
+    method: 'get',
+    path: `${ONE}/scan`,
+    access: 'app.use',
+    page: null,
+    pageless: true,
+    handle: async (caller) => {
+      const { ctx, actor, req, res } = signedIn(caller)
+      const { name, type, content } = await openScan(ctx, actor, idIn(req))
+      // A picture is shown in a box where nothing runs; of a PDF no browser shows anything there, so it is saved.
+      if (type === 'application/pdf') res.attachment(name)
+      else res.set('Content-Disposition', `inline; filename="${name}"`)
+      res.set('Content-Security-Policy', SHUT).set('Cache-Control', 'no-store').type(type)
+      res.send(content)
+    },
+  },
+]
+
+/** Somebody else's file: nothing in it may run, load or be framed. */
+const SHUT = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"

@@ -1,9 +1,0 @@
-import type { Statements } from '#server/database/dialect.ts'
-
-/** What the search box looks pieces and gold prices up by. */
-export const search: Statements = () => [
-  'create index variants_by_alloy on variants (alloy_id, width, length)',
-  'create index variants_by_width on variants (width, length)',
-  'create index variants_by_length on variants (length, width)',
-  'create index metal_quotes_by_price on metal_quotes (mid, quoted_at, id)',
-]

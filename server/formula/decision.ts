@@ -1,0 +1,74 @@
+import { divideHalfEven, size } from '#server/formula/units/fixed.ts'
+import { safeNumber } from '#server/formula/units/money.ts'
+import type { Prepared } from './prepared.ts'
+import type { Steps } from './steps.ts'
+import { netOf } from './tax.ts'
+
+/**
+ * new: had no price. ok: may be written. unchanged: the current price stays.
+ * held: a person must look, `priceMinor` is the proposal.
+ */
+export type Flag = 'new' | 'ok' | 'unchanged' | 'held'
+
+/** Why a price is not simply the formula's; the client phrases them. */
+export type Reason =
+  | 'floor_by_cost'
+  | 'floor_by_melt'
+  | 'floor_by_hand'
+  | 'floor_after_rounding'
+  | 'dead_band'
+  | 'max_step'
+  | 'current_under_floor'
+
+export interface Decision {
+  priceMinor: number
+  flag: Flag
+  reasons: Reason[]
+  /** The formula's price against the current one, signed basis points; null without a current one. */
+  stepBp: number | null
+}
+
+/**
+ * Step 13 of domain 1.2: the formula's price against the current one (minor units, > 0, or null).
+ * Throws RangeError beyond 2^53 − 1.
+ */
+export function decide(p: Prepared, steps: Steps, currentMinor: number | null): Decision {
+  const proposal = steps.rounded / p.minor
+  const lifted = floorReasons(steps)
+  if (currentMinor === null)
+    return { priceMinor: safeNumber(proposal), flag: 'new', reasons: lifted, stepBp: null }
+  const current = BigInt(currentMinor)
+  const tooLow = netOf(current * p.minor, p.gross) < steps.floor
+  const verdict = verdictOf(p, proposal, current, tooLow)
+  return {
+    priceMinor: verdict.flag === 'unchanged' ? currentMinor : safeNumber(proposal),
+    flag: verdict.flag,
+    reasons: [...lifted, ...(tooLow ? UNDER_FLOOR : []), ...verdict.reasons],
+    stepBp: safeNumber(divideHalfEven((proposal - current) * 10_000n, current)),
+  }
+}
+
+const UNDER_FLOOR: Reason[] = ['current_under_floor']
+
+type Verdict = Pick<Decision, 'flag' | 'reasons'>
+
+// The dead band never keeps a price that is under today's floor.
+function verdictOf(p: Prepared, proposal: bigint, current: bigint, tooLow: boolean): Verdict {
+  const move = size(proposal - current) * 10_000n
+  if (move === 0n) return { flag: 'unchanged', reasons: [] }
+  if (!tooLow && move < p.deadBand * current) return { flag: 'unchanged', reasons: ['dead_band'] }
+  if (move > p.maxStep * current) return { flag: 'held', reasons: ['max_step'] }
+  return { flag: 'ok', reasons: [] }
+}
+
+function floorReasons(steps: Steps): Reason[] {
+  const reasons: Reason[] = []
+  if (steps.beforeFloor < steps.floor) reasons.push(bindingFloor(steps))
+  if (steps.firstRounded < steps.rounded) reasons.push('floor_after_rounding')
+  return reasons
+}
+
+function bindingFloor({ floor, floorByCost, floorByMelt }: Steps): Reason {
+  if (floor === floorByCost) return 'floor_by_cost'
+  return floor === floorByMelt ? 'floor_by_melt' : 'floor_by_hand'
+}

@@ -1,0 +1,34 @@
+import {
+  type Fixed,
+  fromBasisPoints,
+  mul,
+  mulDiv,
+  ONE,
+  toDecimal,
+} from '#server/formula/units/fixed.ts'
+import type { Fineness } from '#server/formula/units/karat.ts'
+import { gramsPer, type WeightUnit } from '#server/formula/units/weight.ts'
+
+const MICRO: Fixed = ONE / 1_000_000n
+
+/** Millionths per troy ounce → Fixed. Exact. */
+export const fromMicro = (micro: number): Fixed => BigInt(micro) * MICRO
+
+/** A Fixed price per troy ounce of fine metal → price per gram of an alloy: ÷ ounceGrams, × fineness. */
+export const alloyGram = (fineGram: Fixed, { numerator, denominator }: Fineness): Fixed =>
+  mulDiv(fineGram, BigInt(numerator), BigInt(denominator))
+
+/**
+ * What one unit of an alloy is worth by its metal alone (the price board; domain 1.1).
+ * Inputs: millionths per troy ounce, fineness, unit, premium in basis points. Result: decimal text, 12 places.
+ */
+export function metalPrice(
+  midMicro: number,
+  fineness: Fineness,
+  unit: WeightUnit,
+  premiumBp = 0,
+): string {
+  const basis = mul(fromMicro(midMicro), ONE + fromBasisPoints(premiumBp))
+  const perUnit = mulDiv(basis, gramsPer(unit), gramsPer('ozt'))
+  return toDecimal(alloyGram(perUnit, fineness))
+}

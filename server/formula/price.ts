@@ -1,0 +1,111 @@
+import type { Piece, PriceRule, QuoteBasis } from '#server/formula/settings/rule.ts'
+import {
+  div,
+  divideHalfEven,
+  type Fixed,
+  fromBasisPoints,
+  fromDecimal,
+  mul,
+  ONE,
+} from '#server/formula/units/fixed.ts'
+import { fromMinor, minorUnit, safeNumber, toMinor } from '#server/formula/units/money.ts'
+import { gridOf } from '#server/formula/units/rounding.ts'
+import { gramsPer } from '#server/formula/units/weight.ts'
+import { type Decision, decide } from './decision.ts'
+import { fromMicro } from './gram-price.ts'
+import type { Prepared } from './prepared.ts'
+import { prepareSelling } from './selling.ts'
+import { type Steps, stepsOf } from './steps.ts'
+import { feeOfNet, grossFactor, netOf } from './tax.ts'
+
+/** The formula written down here. A change of any number it gives is a new version beside this one. */
+export const FORMULA_VERSION = 1
+
+/** What a run needs of each piece. Amounts in minor units of the rule's currency; floor, cost and melt are net of tax. */
+export interface Price extends Decision {
+  costMinor: number
+  floorMinor: number
+  meltMinor: number
+  /** What `priceMinor` leaves after tax, cost and fee, in basis points of its net. */
+  marginBp: number
+}
+
+/**
+ * Steps 0–2 of domain 1.2 and every constant of the rule, worked out once for any number of pieces.
+ * Throws RangeError when quote and rule differ in currency without an exchange rate, or the rule is unsound:
+ * ask `ruleProblems` first.
+ */
+export function prepare(rule: PriceRule, quote: QuoteBasis): Prepared {
+  const mid = mul(fromMicro(quote.midMicro), rateOf(rule, quote))
+  const premium = mul(mid, ONE + fromBasisPoints(rule.premiumBp))
+  const basis = premium + fromMinor(rule.premiumPerOunceMinor, rule.currency)
+  const fee = feeOfNet(rule)
+  return {
+    rule,
+    mid,
+    basis,
+    fineGram: div(basis, fromDecimal(rule.ounceGrams)),
+    meltGram: div(mid, gramsPer('ozt')),
+    minor: minorUnit(rule.currency),
+    wastage: ONE + fromBasisPoints(rule.wastageBp),
+    overhead: ONE + fromBasisPoints(rule.overheadBp),
+    labour: prepareLabour(rule),
+    findings: fromMinor(rule.findingsMinor, rule.currency),
+    selling: prepareSelling(rule, fee),
+    fee,
+    leftAtFloor: ONE - fromBasisPoints(rule.minMarginBp) - fee,
+    meltFactor: fromDecimal(rule.meltFactor),
+    gross: grossFactor(rule.tax),
+    grid: gridOf(rule.rounding, rule.currency),
+    deadBand: BigInt(rule.deadBandBp),
+    maxStep: BigInt(rule.maxStepBp),
+    alloys: new Map(),
+  }
+}
+
+/**
+ * The price of one piece, steps 3–13 of domain 1.2, in minor units of the rule's currency.
+ * Throws RangeError for a piece that cannot be priced: ask `pieceProblems` first.
+ */
+export const priceOf = (prepared: Prepared, piece: Piece): Price =>
+  priceFrom(prepared, stepsOf(prepared, piece), piece.currentMinor)
+
+/** The price of steps already walked: the receipt walks them once and shows them too. */
+export function priceFrom(p: Prepared, steps: Steps, currentMinor: number | null): Price {
+  const { currency } = p.rule
+  const decision = decide(p, steps, currentMinor)
+  return {
+    priceMinor: decision.priceMinor,
+    costMinor: toMinor(steps.cost, currency),
+    floorMinor: toMinor(steps.floor, currency),
+    meltMinor: toMinor(steps.melt, currency),
+    marginBp: marginOf(p, steps.cost, decision.priceMinor),
+    flag: decision.flag,
+    reasons: decision.reasons,
+    stepBp: decision.stepBp,
+  }
+}
+
+/** What a price shown leaves after tax, cost and fee, in basis points of its net. Minor units, price > 0. */
+export const marginAt = (p: Prepared, costMinor: number, priceMinor: number): number =>
+  marginOf(p, fromMinor(costMinor, p.rule.currency), priceMinor)
+
+function marginOf(p: Prepared, cost: Fixed, priceMinor: number): number {
+  const net = netOf(fromMinor(priceMinor, p.rule.currency), p.gross)
+  const left = net - cost - mul(net, p.fee)
+  return safeNumber(divideHalfEven(left * 10_000n, net))
+}
+
+function rateOf(rule: PriceRule, quote: QuoteBasis) {
+  if (quote.fx) return fromDecimal(quote.fx.rate)
+  if (quote.currency === rule.currency) return ONE
+  throw new RangeError(`no exchange rate from ${quote.currency} to ${rule.currency}`)
+}
+
+const prepareLabour = ({ labour, currency }: PriceRule): Prepared['labour'] => ({
+  perGram: fromMinor(labour.perGramMinor, currency),
+  flat: fromMinor(labour.flatMinor, currency),
+  pct: fromBasisPoints(labour.pctBp),
+  minimum: fromMinor(labour.minimumMinor, currency),
+  onWastage: labour.pctBase === 'metal_with_wastage',
+})

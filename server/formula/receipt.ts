@@ -1,0 +1,109 @@
+import type { Piece, PriceRule, QuoteBasis, Tax } from '#server/formula/settings/rule.ts'
+import { type Fixed, mul, toDecimal } from '#server/formula/units/fixed.ts'
+import type { Fineness } from '#server/formula/units/karat.ts'
+import { type Currency, fromMinor } from '#server/formula/units/money.ts'
+import type { Prepared } from './prepared.ts'
+import { FORMULA_VERSION, type Price, prepare, priceFrom } from './price.ts'
+import { linesOf, type ReceiptLine } from './receipt-lines.ts'
+import { type Steps, stepsOf } from './steps.ts'
+import { netOf, taxWithin } from './tax.ts'
+
+/** Names of the intermediate numbers, in the order they are worked out. */
+export type StepName =
+  | 'mid'
+  | 'basis'
+  | 'fineGram'
+  | 'alloyGram'
+  | 'goldRateGram'
+  | 'weight'
+  | 'metal'
+  | 'metalWithWastage'
+  | 'labour'
+  | 'findings'
+  | 'stones'
+  | 'extras'
+  | 'overhead'
+  | 'cost'
+  | 'beforeFloor'
+  | 'melt'
+  | 'floorByCost'
+  | 'floorByMelt'
+  | 'floorByHand'
+  | 'floor'
+  | 'afterFloor'
+  | 'withTax'
+  | 'rounded'
+  | 'net'
+  | 'fee'
+
+/** How one price came to be: enough to read it aloud, and by its formula number to work it out again. */
+export interface Receipt extends Price {
+  formula: number
+  currency: Currency
+  quote: QuoteBasis
+  fineness: Fineness
+  weightMg: number
+  tax: Tax
+  /** The tax inside `priceMinor`; 0 when it is added at checkout. */
+  taxMinor: number
+  /** Decimal text with 12 places, in the rule's currency (weight: grams). */
+  steps: Record<StepName, string>
+  /** Minor units; they add up to `priceMinor` exactly, the rounding line takes up the difference. */
+  lines: ReceiptLine[]
+}
+
+/**
+ * The full derivation of one price, steps 0–13 of domain 1.2; the same numbers as `priceOf` for the same inputs.
+ * Throws RangeError as `prepare` and `priceOf` do.
+ */
+export function receiptOf(rule: PriceRule, quote: QuoteBasis, piece: Piece): Receipt {
+  const prepared = prepare(rule, quote)
+  const steps = stepsOf(prepared, piece)
+  const price = priceFrom(prepared, steps, piece.currentMinor)
+  const taxMinor = taxWithin(price.priceMinor, rule.tax)
+  return {
+    formula: FORMULA_VERSION,
+    currency: rule.currency,
+    quote,
+    fineness: piece.fineness,
+    weightMg: piece.weightMg,
+    tax: rule.tax,
+    ...price,
+    taxMinor,
+    steps: stepTexts(prepared, steps, price),
+    lines: linesOf(prepared, steps, price.priceMinor, taxMinor),
+  }
+}
+
+function stepTexts(p: Prepared, s: Steps, { priceMinor }: Price): Record<StepName, string> {
+  const net = netOf(fromMinor(priceMinor, p.rule.currency), p.gross)
+  const amounts: Record<StepName, Fixed> = {
+    mid: p.mid,
+    basis: p.basis,
+    fineGram: p.fineGram,
+    alloyGram: s.alloy.gram,
+    goldRateGram: s.alloy.meltGram,
+    weight: s.grams,
+    metal: s.metal,
+    metalWithWastage: s.metalWithWastage,
+    labour: s.labour,
+    findings: p.findings,
+    stones: s.stones,
+    extras: s.extra,
+    overhead: s.cost - s.metalWithWastage - s.labour - p.findings - s.stones - s.extra,
+    cost: s.cost,
+    beforeFloor: s.beforeFloor,
+    melt: s.melt,
+    floorByCost: s.floorByCost,
+    floorByMelt: s.floorByMelt,
+    floorByHand: s.floorByHand,
+    floor: s.floor,
+    afterFloor: s.afterFloor,
+    withTax: s.withTax,
+    rounded: s.rounded,
+    net,
+    fee: mul(net, p.fee),
+  }
+  const texts = Object.entries(amounts).map(([name, amount]) => [name, toDecimal(amount)])
+  return Object.fromEntries(texts) as Record<StepName, string>
+}

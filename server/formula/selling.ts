@@ -1,0 +1,100 @@
+import type { PriceRule } from '#server/formula/settings/rule.ts'
+import {
+  div,
+  type Fixed,
+  fromBasisPoints,
+  fromDecimal,
+  larger,
+  mul,
+  mulDiv,
+  ONE,
+  smaller,
+} from '#server/formula/units/fixed.ts'
+import { fromMinor } from '#server/formula/units/money.ts'
+import { type Cost, costOf } from './cost.ts'
+import type { Alloy, Prepared, PreparedSelling, Tier } from './prepared.ts'
+
+const HEFT_PER_GRAM_AND_INCH_HUNDREDTH = 2000n
+
+/** What a selling model needs of the piece: its cost, and for the border of a tier how to cost another weight. */
+export interface Sold {
+  cost: Cost
+  alloy: Alloy
+  grams: Fixed
+  extras: Fixed
+  density: string | null | undefined
+}
+
+/** Step 9 of domain 1.2: cost → price before the floor. Throws RangeError when a divisor by density lacks the density. */
+export function priceBeforeFloor(p: Prepared, sold: Sold): Fixed {
+  const { selling } = p
+  const { cost } = sold.cost
+  switch (selling.model) {
+    case 'margin':
+      return div(cost, selling.left)
+    case 'markup':
+      return div(mul(cost, selling.factor), selling.left)
+    case 'multiplier':
+      return mul(cost, selling.factor)
+    case 'per_gram':
+      return mul(sold.grams, sold.alloy.gram + selling.addPerGram) + sold.extras
+    case 'divisor':
+      return byDivisor(p, selling, sold)
+  }
+}
+
+/** The selling model with its ratios worked out. */
+export function prepareSelling({ selling, currency }: PriceRule, fee: Fixed): PreparedSelling {
+  switch (selling.model) {
+    case 'margin':
+      return { model: 'margin', left: ONE - fromBasisPoints(selling.marginBp) - fee }
+    case 'markup':
+      return { model: 'markup', factor: ONE + fromBasisPoints(selling.markupBp), left: ONE - fee }
+    case 'multiplier':
+      return { model: 'multiplier', factor: fromDecimal(selling.factor) }
+    case 'per_gram':
+      return { model: 'per_gram', addPerGram: fromMinor(selling.addPerGramMinor, currency) }
+    case 'divisor':
+      return { model: 'divisor', by: selling.by, tiers: selling.tiers.map(prepareTier) }
+  }
+}
+
+const prepareTier = ({ upTo, divisor }: { upTo: string | null; divisor: string }): Tier => ({
+  upTo: upTo === null ? null : fromDecimal(upTo),
+  divisor: fromDecimal(divisor),
+})
+
+// A heavier piece may fall into a cheaper tier: it never costs less than the border of a tier below it.
+function byDivisor(p: Prepared, { by, tiers }: Divisor, sold: Sold): Fixed {
+  const measure = measureOf(by, sold)
+  let price = 0n
+  for (const { upTo, divisor } of tiers) {
+    if (upTo === null || measure <= upTo) return larger(price, div(sold.cost.cost, divisor))
+    price = larger(price, div(costAtBorder(p, by, sold, upTo), divisor))
+  }
+  throw new RangeError('the last divisor tier must be open')
+}
+
+type Divisor = Extract<PreparedSelling, { model: 'divisor' }>
+
+function measureOf(by: Divisor['by'], sold: Sold): Fixed {
+  if (by === 'cost') return sold.cost.cost
+  return by === 'weight' ? sold.grams : densityOf(sold)
+}
+
+function costAtBorder(p: Prepared, by: Divisor['by'], sold: Sold, border: Fixed): Fixed {
+  if (by === 'cost') return border
+  const grams = by === 'weight' ? border : gramsAtHeft(sold, border)
+  return costOf(p, sold.alloy, grams, sold.extras).cost
+}
+
+// Through the length in hundredths of an inch, so that two chains of one length meet the very same border.
+function gramsAtHeft(sold: Sold, heft: Fixed): Fixed {
+  const length = mulDiv(sold.grams, HEFT_PER_GRAM_AND_INCH_HUNDREDTH, densityOf(sold))
+  return smaller(sold.grams, mulDiv(heft, length, HEFT_PER_GRAM_AND_INCH_HUNDREDTH))
+}
+
+function densityOf({ density }: Sold): Fixed {
+  if (density === null || density === undefined) throw new RangeError('density required')
+  return fromDecimal(density)
+}

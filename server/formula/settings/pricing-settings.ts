@@ -1,0 +1,152 @@
+import type { Rounding } from '#server/formula/units/rounding.ts'
+import type { Labour, PriceRule, Selling, Tax } from './rule.ts'
+
+export type Construction = 'solid' | 'semi_solid' | 'hollow'
+
+export const CONSTRUCTIONS: readonly Construction[] = ['solid', 'semi_solid', 'hollow']
+
+/** Everything a shop decides about prices, as a version of the configuration keeps it. Units as in `PriceRule`. */
+export interface PricingSettings {
+  currency: string
+  premiumBp: number
+  premiumPerOunceMinor: number
+  ounceGrams: string
+  overheadBp: number
+  feeBp: number
+  minMarginBp: number
+  meltFactor: string
+  tax: Tax
+  rounding: Rounding
+  deadBandBp: number
+  maxStepBp: number
+  byConstruction: Record<Construction, ConstructionSettings>
+  /** What is different for some pieces; versions from before there were rules have none. */
+  rules?: PricingRule[]
+}
+
+export interface ConstructionSettings {
+  wastageBp: number
+  labour: Labour
+  findingsMinor: number
+  selling: Selling
+}
+
+/** A rule for some pieces: whatever it sets, it sets for those it matches. Source: domain 5.3, PricingRule. */
+export interface PricingRule {
+  /** The same from version to version, so that two versions can be compared. */
+  id: string
+  note: string
+  /** 1–999; of two rules equally special, the lower number wins. */
+  priority: number
+  match: RuleMatch
+  /** It holds from this moment (ISO time) until before that one; null is without end. */
+  from: string | null
+  until: string | null
+  set: Partial<FieldValues>
+}
+
+/** Which pieces; null does not narrow. Widths in hundredths of a millimetre, both ends included. */
+export interface RuleMatch {
+  family: string | null
+  product: string | null
+  sku: string | null
+  construction: Construction | null
+  karat: string | null
+  widthFrom: number | null
+  widthTo: number | null
+}
+
+/** Every field of `PriceRule` that a rule may set, by its name there. */
+export interface FieldValues {
+  premiumBp: number
+  premiumPerOunceMinor: number
+  ounceGrams: string
+  wastageBp: number
+  'labour.perGramMinor': number
+  'labour.flatMinor': number
+  'labour.pctBp': number
+  'labour.pctBase': Labour['pctBase']
+  'labour.minimumMinor': number
+  findingsMinor: number
+  overheadBp: number
+  selling: Selling
+  feeBp: number
+  minMarginBp: number
+  meltFactor: string
+  tax: Tax
+  rounding: Rounding
+  deadBandBp: number
+  maxStepBp: number
+}
+
+export type RuleField = keyof FieldValues
+
+/** How a field is typed, and how small and large it may be; the bounds are those of the formula's own check. */
+export type FieldKind =
+  | { kind: 'percent'; least: number; most: number }
+  | { kind: 'amount' }
+  | { kind: 'decimal'; least: string; most: string }
+  | { kind: 'base' | 'selling' | 'tax' | 'rounding' }
+
+const percent = (least: number, most: number): FieldKind => ({ kind: 'percent', least, most })
+
+/** Source of the bounds: domain 5.3, PricingConfig; `rule-bounds.ts` has the last word. In the order in which a price is worked out. */
+export const FIELD_KINDS: Record<RuleField, FieldKind> = {
+  premiumBp: percent(0, 20),
+  premiumPerOunceMinor: { kind: 'amount' },
+  ounceGrams: { kind: 'decimal', least: '31', most: '31.2' },
+  wastageBp: percent(0, 30),
+  'labour.perGramMinor': { kind: 'amount' },
+  'labour.flatMinor': { kind: 'amount' },
+  'labour.pctBp': percent(0, 100),
+  'labour.pctBase': { kind: 'base' },
+  'labour.minimumMinor': { kind: 'amount' },
+  findingsMinor: { kind: 'amount' },
+  overheadBp: percent(0, 100),
+  selling: { kind: 'selling' },
+  feeBp: percent(0, 99.99),
+  minMarginBp: percent(-50, 99.99),
+  meltFactor: { kind: 'decimal', least: '1', most: '3' },
+  tax: { kind: 'tax' },
+  rounding: { kind: 'rounding' },
+  deadBandBp: percent(0, 100),
+  maxStepBp: percent(0.01, 1000),
+}
+
+export const RULE_FIELDS = Object.keys(FIELD_KINDS) as RuleField[]
+
+/** Fields that each construction has of its own. */
+export const CONSTRUCTION_FIELDS: readonly RuleField[] = RULE_FIELDS.filter((field) =>
+  /^(wastageBp|labour\.|findingsMinor|selling)/.test(field),
+)
+
+export const SHOP_FIELDS: readonly RuleField[] = RULE_FIELDS.filter(
+  (field) => !CONSTRUCTION_FIELDS.includes(field),
+)
+
+/** The settings as the one flat rule that the formula takes for a piece of this construction that no rule matches. */
+export function ruleFor(settings: PricingSettings, construction: Construction): PriceRule {
+  const { byConstruction, rules: _, ...shop } = settings
+  return { ...shop, ...byConstruction[construction] }
+}
+
+/** A flat rule with some fields replaced. */
+export function withFields(base: PriceRule, set: Partial<FieldValues>): PriceRule {
+  const rule = { ...base, labour: { ...base.labour } }
+  for (const field of RULE_FIELDS) {
+    const value = set[field]
+    if (value !== undefined) put(rule, field, value)
+  }
+  return rule
+}
+
+/** One field of a flat rule by its name. */
+export function fieldOf(rule: PriceRule, field: RuleField): FieldValues[RuleField] {
+  const [part, labour] = field.split('.') as [keyof PriceRule, keyof Labour | undefined]
+  return (labour ? rule.labour[labour] : rule[part]) as FieldValues[RuleField]
+}
+
+function put(rule: PriceRule, field: RuleField, value: unknown): void {
+  const [part, labour] = field.split('.') as [string, string | undefined]
+  Object.assign(labour ? rule.labour : rule, { [labour ?? part]: value })
+}

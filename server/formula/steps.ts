@@ -1,0 +1,93 @@
+import type { Piece } from '#server/formula/settings/rule.ts'
+import { div, type Fixed, larger, mul } from '#server/formula/units/fixed.ts'
+import type { Fineness } from '#server/formula/units/karat.ts'
+import { fromMinor } from '#server/formula/units/money.ts'
+import { snap, stepAbove } from '#server/formula/units/rounding.ts'
+import { gramsOf } from '#server/formula/units/weight.ts'
+import { costOf } from './cost.ts'
+import { alloyGram } from './gram-price.ts'
+import type { Alloy, Prepared } from './prepared.ts'
+import { priceBeforeFloor } from './selling.ts'
+import { netOf } from './tax.ts'
+
+/** Every intermediate of steps 3–12 of domain 1.2 for one piece. All Fixed, in the rule's currency. */
+export interface Steps {
+  alloy: Alloy
+  grams: Fixed
+  metal: Fixed
+  metalWithWastage: Fixed
+  labour: Fixed
+  stones: Fixed
+  extra: Fixed
+  cost: Fixed
+  beforeFloor: Fixed
+  melt: Fixed
+  floorByCost: Fixed
+  floorByMelt: Fixed
+  floorByHand: Fixed
+  floor: Fixed
+  afterFloor: Fixed
+  withTax: Fixed
+  /** What the rounding rule gives before the floor is looked at again. */
+  firstRounded: Fixed
+  rounded: Fixed
+}
+
+/** Steps 3–12: the price the formula asks for, before it is compared with the current one. Monotone in gold and grams. */
+export function stepsOf(p: Prepared, piece: Piece): Steps {
+  const { currency } = p.rule
+  const alloy = alloyOf(p, piece.fineness)
+  const grams = gramsOf(piece.weightMg)
+  const stones = fromMinor(piece.stonesMinor, currency)
+  const extra = fromMinor(piece.extraMinor, currency)
+  const extras = p.findings + stones + extra
+  const cost = costOf(p, alloy, grams, extras)
+  const beforeFloor = priceBeforeFloor(p, { cost, alloy, grams, extras, density: piece.density })
+  const melt = mul(alloy.meltGram, grams)
+  const floorByCost = div(cost.cost, p.leftAtFloor)
+  const floorByMelt = mul(melt, p.meltFactor)
+  const floorByHand = fromMinor(piece.manualMinimumMinor ?? 0, currency)
+  const floor = larger(floorByCost, larger(floorByMelt, floorByHand))
+  const afterFloor = larger(beforeFloor, floor)
+  const withTax = mul(afterFloor, p.gross)
+  const firstRounded = snap(withTax, p.grid)
+  return {
+    alloy,
+    grams,
+    metal: cost.metal,
+    metalWithWastage: cost.metalWithWastage,
+    labour: cost.labour,
+    stones,
+    extra,
+    cost: cost.cost,
+    beforeFloor,
+    melt,
+    floorByCost,
+    floorByMelt,
+    floorByHand,
+    floor,
+    afterFloor,
+    withTax,
+    firstRounded,
+    rounded: overFloor(p, firstRounded, floor),
+  }
+}
+
+/** An alloy's price per gram, worked out once per rule and gold price. */
+function alloyOf(p: Prepared, fineness: Fineness): Alloy {
+  const key = `${fineness.numerator}/${fineness.denominator}`
+  const known = p.alloys.get(key)
+  if (known) return known
+  const alloy = {
+    gram: alloyGram(p.fineGram, fineness),
+    meltGram: alloyGram(p.meltGram, fineness),
+  }
+  p.alloys.set(key, alloy)
+  return alloy
+}
+
+function overFloor(p: Prepared, rounded: Fixed, floor: Fixed): Fixed {
+  let price = rounded
+  while (netOf(price, p.gross) < floor) price = stepAbove(price, p.grid)
+  return price
+}

@@ -1,0 +1,34 @@
+import type { PriceRule, Tax } from '#server/formula/settings/rule.ts'
+import {
+  div,
+  divideHalfEven,
+  type Fixed,
+  fromBasisPoints,
+  mul,
+  ONE,
+} from '#server/formula/units/fixed.ts'
+import { safeNumber } from '#server/formula/units/money.ts'
+
+/** What a net price is multiplied by to become the price shown: 1 + rate when inclusive, else 1. Fixed. */
+export const grossFactor = (tax: Tax): Fixed =>
+  tax.mode === 'inclusive' ? ONE + fromBasisPoints(tax.rateBp) : ONE
+
+/** The fee as a share of the net price: it is taken of what the customer pays, tax included. Fixed. */
+export const feeOfNet = (rule: Pick<PriceRule, 'feeBp' | 'tax'>): Fixed =>
+  mul(fromBasisPoints(rule.feeBp), grossFactor(rule.tax))
+
+/** A price shown → net of the tax inside it. Fixed. */
+export const netOf = (gross: Fixed, factor: Fixed): Fixed =>
+  factor === ONE ? gross : div(gross, factor)
+
+/** The tax inside a price shown, in minor units: price − half-even(price ÷ (1 + rate)), so that both add up. Source: domain 1.4. */
+export function taxWithin(priceMinor: number, tax: Tax): number {
+  const net = divideHalfEven(BigInt(priceMinor) * ONE, grossFactor(tax))
+  return priceMinor - safeNumber(net)
+}
+
+/** The tax on an amount: inside it when inclusive, to be added half to even when exclusive. Minor units. Source: domain 1.4. */
+export function taxOn(amountMinor: number, tax: Tax): number {
+  if (tax.mode === 'inclusive') return taxWithin(amountMinor, tax)
+  return safeNumber(divideHalfEven(BigInt(amountMinor) * BigInt(tax.rateBp), 10_000n))
+}

@@ -1,4 +1,0 @@
-export interface HomeCardTable {
-  user_id: number
-  layout: string
-}

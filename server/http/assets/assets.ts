@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+import type { Locale } from '#lang/locales.ts'
+import { manifestVersion } from '#server/http/inertia/manifest-version.ts'
+import { BadSetting } from '#server/platform/env/env.ts'
+import { documentTags } from './asset-tags.ts'
+import { builtFiles } from './built-files.ts'
+import type { Manifest } from './manifest.ts'
+import { PAGES } from './manifest.ts'
+
+/** The client's files: what a document loads, which pages there are, and who hands the files out. */
+export interface Assets {
+  /** Changes when a file does. */
+  version: string
+  /** Names of all pages the client has. */
+  pages(): ReadonlySet<string>
+  /** The tags in the head of a document that shows this page in this language. */
+  tags(page: string, nonce: string, locale: Locale): string
+  serve: RequestHandler[]
+  /** Where else a page may connect to; only while developing. */
+  liveReload: string[]
+}
+
+/** The built client in `folder`. Throws `BadSetting` when it is not built. */
+export function builtAssets(folder = 'public/build'): Assets {
+  const file = join(folder, '.vite/manifest.json')
+  const manifest = readManifest(file)
+  const pages = pagesIn(manifest)
+  return {
+    version: manifestVersion(file),
+    pages: () => pages,
+    tags: documentTags(manifest),
+    serve: [builtFiles(folder)],
+    liveReload: [],
+  }
+}
+
+function readManifest(file: string): Manifest {
+  if (!existsSync(file)) throw new BadSetting('the client is not built; `npm run build` does it')
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8'))))
+}
+
+function pagesIn(manifest: Manifest): ReadonlySet<string> {
+  const files = [...manifest.keys()].filter((key) => key.startsWith(PAGES) && key.endsWith('.tsx'))
+  return new Set(files.map((key) => key.slice(PAGES.length, -'.tsx'.length)))
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#server/platform/database/connect.ts'
+
+export async function insertCarry(
+  db: Db,
+  keyHash: string,
+  data: string,
+  now: string,
+): Promise<void> {
+  await db.insertInto('carries').values({ key_hash: keyHash, data, created_at: now }).execute()
+}
+
+/** Gives each row since `oldest` out once, however many ask at the same moment; the oldest first. */
+export async function takeCarries(db: Db, keyHash: string, oldest: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('carries')
+    .where('key_hash', '=', keyHash)
+    .where('created_at', '>=', oldest)
+    .returning(['data', 'id'])
+    .execute()
+  return rows.sort((a, b) => a.id - b.id).map((row) => row.data)
+}
+
+export async function hasCarries(db: Db, keyHash: string, oldest: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('carries')
+    .select('key_hash')
+    .where('key_hash', '=', keyHash)
+    .where('created_at', '>=', oldest)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps the newest `most` rows of a visitor. */
+export async function deleteCarriesBeyond(db: Db, keyHash: string, most: number): Promise<void> {
+  await db
+    .deleteFrom('carries')
+    .where('key_hash', '=', keyHash)
+    .where('id', '<=', (rows) =>
+      rows
+        .selectFrom('carries as newer')
+        .select('newer.id')
+        .where('newer.key_hash', '=', keyHash)
+        .orderBy('newer.id', 'desc')
+        .offset(most)
+        .limit(1),
+    )
+    .execute()
+}
+
+export async function deleteCarriesBefore(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('carries').where('created_at', '<', time).execute()
+}

@@ -1,0 +1,75 @@
+import type { Request } from 'express'
+import { Prop, type Work } from './prop.ts'
+import { isProvider, type PropContext, type PropProvider, toProps } from './provider.ts'
+import { isRecord, isThenable, seen } from './serialization.ts'
+
+export type PropSource = Readonly<Record<string, unknown>> | PropProvider
+
+/**
+ * One record from many, later names winning; providers are expanded.
+ *
+ * @throws TypeError for a name no partial reload could ask for.
+ */
+export function gather(
+  sources: readonly PropSource[],
+  context: PropContext,
+): Record<string, unknown> | PromiseLike<Record<string, unknown>> {
+  if (!sources.some(isProvider)) return joined(sources)
+  return seen(Promise.all(sources.map((source) => expanded(source, context))).then(joined))
+}
+
+async function expanded(source: PropSource, context: PropContext): Promise<object> {
+  return isProvider(source) ? source[toProps](context) : source
+}
+
+function joined(sources: readonly object[]): Record<string, unknown> {
+  const gathered: Record<string, unknown> = Object.create(null)
+  for (const props of sources) Object.assign(gathered, props)
+  const unaddressable = Object.keys(gathered).find((name) => name.includes(','))
+  if (unaddressable !== undefined) {
+    throw new TypeError(`no partial reload can ask for a prop named "${unaddressable}"`)
+  }
+  return gathered
+}
+
+/** Names such as `auth.user.can` become places inside `auth`, also when `auth` is made later. */
+export function unpackDots(
+  props: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  if (!Object.keys(props).some(isDotted)) return props
+  const unpacked: Record<string, unknown> = Object.create(null)
+  for (const [name, value] of Object.entries(props)) if (!isDotted(name)) unpacked[name] = value
+  for (const [name, value] of Object.entries(props)) {
+    if (!isDotted(name)) continue
+    const [top = name, ...rest] = name.split('.')
+    unpacked[top] = place(unpacked[top], rest, value)
+  }
+  return unpacked
+}
+
+/** The top-level names, a dotted one by its first part. */
+export function topNames(props: Readonly<Record<string, unknown>>): string[] {
+  return [...new Set(Object.keys(props).map((name) => name.split('.')[0] ?? name))]
+}
+
+function place(parent: unknown, path: readonly string[], value: unknown): unknown {
+  const [head, ...rest] = path
+  if (head === undefined) return value
+  const lazily = (work: Work<unknown>) => async (req: Request) =>
+    place(await (typeof work === 'function' ? work(req) : work), path, value)
+  if (parent instanceof Prop) return parent.over(lazily(parent.work))
+  if (typeof parent === 'function') return lazily(parent as (req: Request) => unknown)
+  if (isThenable(parent)) return lazily(parent)
+  if (isProvider(parent)) {
+    return {
+      [toProps]: async (context: PropContext) => place(await parent[toProps](context), path, value),
+    }
+  }
+  const base = isRecord(parent) ? parent : {}
+  const inner = Object.hasOwn(base, head) ? base[head] : undefined
+  return { ...base, [head]: place(inner, rest, value) }
+}
+
+function isDotted(name: string): boolean {
+  return name.includes('.')
+}

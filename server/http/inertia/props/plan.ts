@@ -1,0 +1,52 @@
+import type { Visit } from '#server/http/inertia/visit.ts'
+import { Prop } from './prop.ts'
+
+/**
+ * What of a page's props belongs in this answer, by the headers of the visit. All paths are dot
+ * paths. Rules: inertia-laravel, PropsResolver.
+ */
+export class Plan {
+  readonly visit: Visit
+  readonly isPartial: boolean
+
+  constructor(visit: Visit, component: string) {
+    this.visit = visit
+    this.isPartial = visit.isInertia && visit.partialComponent === component
+  }
+
+  /** `isFree` says that an ancestor was made by a function: its children are not filtered. */
+  wants(value: unknown, path: string, isFree: boolean): boolean {
+    if (!this.isPartial || isFree) return true
+    if (value instanceof Prop && value.traits.always) return true
+    const { only, except } = this.visit
+    const isListed = only.length === 0 || only.some((o) => isAt(path, o) || isAt(o, path))
+    return isListed && !except.some((e) => isAt(path, e))
+  }
+
+  /** Whether merge and once labels for this path belong in the answer. */
+  labels(path: string): boolean {
+    if (!this.isPartial) return true
+    const { only, except } = this.visit
+    const isListed = only.length === 0 || only.some((o) => isAt(path, o))
+    return isListed && !except.some((e) => isAt(path, e))
+  }
+
+  /** Whether something below this wanted path may have to be left out. */
+  filtersBelow(path: string): boolean {
+    return this.isPartial && !(this.labels(path) && !this.visit.except.some((e) => isAt(e, path)))
+  }
+
+  /** Whether the client says that it still has this once prop. */
+  clientHas(prop: Prop<unknown>, path: string): boolean {
+    const { once, fresh } = prop.traits
+    return once !== undefined && !fresh && this.visit.loadedOnce.includes(once.key ?? path)
+  }
+
+  resets(path: string): boolean {
+    return this.visit.reset.includes(path)
+  }
+}
+
+function isAt(path: string, ancestor: string): boolean {
+  return path === ancestor || (path.startsWith(ancestor) && path[ancestor.length] === '.')
+}

@@ -1,0 +1,124 @@
+import type { Labels } from '#server/http/inertia/labels.ts'
+import type { Plan } from './plan.ts'
+import { Prop } from './prop.ts'
+import { isProvider, type PropContext, type PropProvider, toProps } from './provider.ts'
+import { isRecord, isSerialisable, isStatic, isThenable, seen } from './serialization.ts'
+
+/** In place of a value that does not belong in this answer. */
+export const SKIP = Symbol('skip')
+
+export type Report = (error: unknown) => void
+
+/** Turns what a handler gave into what the client gets, starting all work at once. */
+export class Resolver {
+  readonly #plan: Plan
+  readonly #labels: Labels
+  readonly #context: PropContext
+  readonly #report: Report
+  readonly #still: ReadonlySet<unknown>
+
+  /** @param still values known to have nothing in them to work on. */
+  constructor(
+    plan: Plan,
+    labels: Labels,
+    context: PropContext,
+    report: Report,
+    still: ReadonlySet<unknown>,
+  ) {
+    this.#plan = plan
+    this.#still = still
+    this.#labels = labels
+    this.#context = context
+    this.#report = report
+  }
+
+  /**
+   * The value at a path: itself, a promise of it, or SKIP. The very same reference comes back
+   * when there is nothing in it to work on.
+   */
+  resolve(value: unknown, path: string, isFree = false): unknown {
+    if (!this.#plan.wants(value, path, isFree)) return SKIP
+    if (this.#leavesOut(value, path)) return SKIP
+    if (value instanceof Prop || typeof value === 'function' || isThenable(value)) {
+      return seen(this.#make(value, path))
+    }
+    if (isProvider(value)) return seen(this.#expand(value, path, isFree))
+    return this.#walk(value, path, isFree)
+  }
+
+  // Full visits leave out optional, deferred and already loaded props without making them.
+  #leavesOut(value: unknown, path: string): boolean {
+    if (this.#plan.isPartial || !(value instanceof Prop)) return false
+    if (value.traits.lazy || value.traits.group !== undefined) {
+      this.#labels.deferred(value, path)
+      this.#labels.merge(value, path)
+      this.#labels.once(value, path)
+      return true
+    }
+    if (!this.#plan.visit.isInertia || !this.#plan.clientHas(value, path)) return false
+    this.#labels.once(value, path)
+    return true
+  }
+
+  async #make(source: unknown, path: string): Promise<unknown> {
+    try {
+      const made = await this.#call(source)
+      // A function may decide only now that its value is, say, deferred.
+      if (made instanceof Prop) {
+        return this.#leavesOut(made, path) ? SKIP : await this.#make(made, path)
+      }
+      const value = await this.resolve(made, path, true)
+      if (source instanceof Prop) this.#label(source, path, made)
+      return value
+    } catch (error) {
+      if (!(source instanceof Prop && source.traits.rescue)) throw error
+      this.#report(error)
+      this.#labels.rescued(path)
+      return SKIP
+    }
+  }
+
+  async #call(source: unknown): Promise<unknown> {
+    const work = source instanceof Prop ? source.work : source
+    return typeof work === 'function' ? work(this.#context.req) : work
+  }
+
+  #label(prop: Prop<unknown>, path: string, value: unknown): void {
+    this.#labels.merge(prop, path)
+    this.#labels.scroll(prop, path, value)
+    this.#labels.once(prop, path)
+  }
+
+  async #expand(provider: PropProvider, path: string, isFree: boolean): Promise<unknown> {
+    return this.#walk(await provider[toProps](this.#context), path, isFree)
+  }
+
+  #walk(value: unknown, path: string, isFree: boolean): unknown {
+    if (typeof value !== 'object' || value === null) return value
+    if ((isFree || !this.#plan.filtersBelow(path)) && this.#isStatic(value)) return value
+    if (Array.isArray(value)) return this.#children(value, [...value], path, isFree)
+    if (!isRecord(value) || isSerialisable(value)) return value
+    return this.#children(value, { ...value }, path, isFree)
+  }
+
+  #isStatic(value: object): boolean {
+    return this.#still.has(value) || isStatic(value)
+  }
+
+  #children(from: object, into: object, path: string, isFree: boolean): unknown {
+    const waiting: unknown[] = []
+    for (const [key, child] of Object.entries(from)) {
+      const made = this.resolve(child, `${path}.${key}`, isFree)
+      if (isThenable(made)) waiting.push(seen(made.then((value) => put(into, key, value))))
+      else put(into, key, made)
+    }
+    return waiting.length === 0 ? into : seen(Promise.all(waiting).then(() => into))
+  }
+}
+
+function put(into: object, key: string, value: unknown): void {
+  if (value !== SKIP) Reflect.set(into, key, value)
+  // A hole keeps the later items of a list at their own paths.
+  else if (Array.isArray(into)) Reflect.set(into, key, null)
+  else Reflect.deleteProperty(into, key)
+}

@@ -1,0 +1,44 @@
+import type { ScrollMeta } from './prop.ts'
+import { isRecord } from './serialization.ts'
+
+export interface ScrollPosition extends ScrollMeta {
+  reset: boolean
+}
+
+/**
+ * The pages around a scroll prop: as given, as a function of the value tells, or as the value
+ * itself tells.
+ *
+ * @throws TypeError when none of them can tell.
+ */
+export function scrollMeta(given: unknown, value: unknown, path: string): ScrollMeta {
+  const told = typeof given === 'function' ? given(value) : (given ?? value)
+  const meta = isRecord(told) ? (readAround(told) ?? readNumbered(told)) : undefined
+  if (!meta) throw new TypeError(`cannot tell which pages lie around the scroll prop "${path}"`)
+  return meta
+}
+
+function readAround(from: Record<string, unknown>): ScrollMeta | undefined {
+  const { currentPage, previousPage, nextPage } = from
+  if (!isPage(currentPage) || !isPage(previousPage) || !isPage(nextPage)) return undefined
+  return { pageName: pageName(from), previousPage, nextPage, currentPage }
+}
+
+function readNumbered(from: Record<string, unknown>): ScrollMeta | undefined {
+  const { currentPage, lastPage } = from
+  if (typeof currentPage !== 'number' || typeof lastPage !== 'number') return undefined
+  return {
+    pageName: pageName(from),
+    previousPage: currentPage > 1 ? currentPage - 1 : null,
+    nextPage: currentPage < lastPage ? currentPage + 1 : null,
+    currentPage,
+  }
+}
+
+function isPage(page: unknown): page is number | string | null {
+  return page === null || typeof page === 'number' || typeof page === 'string'
+}
+
+function pageName(from: Record<string, unknown>): string {
+  return typeof from.pageName === 'string' ? from.pageName : 'page'
+}

@@ -1,0 +1,110 @@
+import express, { type Request, type RequestHandler, type Response } from 'express'
+import type * as z from 'zod'
+import { HttpError } from '#server/http/responses/http-error.ts'
+import { type BodyLimits, GUEST_LIMITS, limitsOf } from './body-limits.ts'
+
+const CSV = 'text/csv'
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp']
+const SCANS = ['image/png', 'image/jpeg', 'application/pdf']
+const READ = ['application/json', 'application/x-www-form-urlencoded']
+
+/** Lets through what `readForm` reads, and files, which `upload.ts` reads; every other kind of body is answered 415. */
+export const bodyKinds: RequestHandler = (req, _res, next) => {
+  if (isEmpty(req) || req.is(READ) || isFile(req)) next()
+  else next(new HttpError(415, 'this kind of body is not read here'))
+}
+
+/**
+ * The body of a form, sent as JSON or as a plain HTML form, before it is checked by `schema`; `{}` where there is none.
+ * A guest may send as much as `GUEST_LIMITS` allows, a signed-in user as much as the schema can hold. Throws an error
+ * with `status` 400 for broken JSON, 413 for a body over a limit, and 415 for another encoding than UTF-8.
+ */
+export async function readForm(req: Request, res: Response, schema: z.ZodType): Promise<unknown> {
+  const limits = req.actor ? limitsOf(schema) : GUEST_LIMITS
+  for (const parser of parsersFor(limits)) await parsed(parser, req, res)
+  return req.body ?? {}
+}
+
+/** Forms refuse it: see `withBody`. */
+export function isFile(req: Request): boolean {
+  return Boolean(req.is([CSV, ...PICTURES, ...SCANS]))
+}
+
+export function isCsv(req: Request): boolean {
+  return Boolean(req.is(CSV))
+}
+
+export function isPicture(req: Request): boolean {
+  return Boolean(req.is(PICTURES))
+}
+
+export function isScan(req: Request): boolean {
+  return Boolean(req.is(SCANS))
+}
+
+/** As with a button that only says "do it". */
+function isEmpty(req: Request): boolean {
+  return req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])
+}
+
+const parsers = new WeakMap<BodyLimits, RequestHandler[]>()
+
+function parsersFor(limits: BodyLimits): RequestHandler[] {
+  const known = parsers.get(limits)
+  if (known) return known
+  const { bytes: limit, fields: parameterLimit } = limits
+  const made = [
+    express.json({
+      limit,
+      inflate: false,
+      verify: (_req, _res, json, encoding) => {
+        // Counting reads bytes, and in UTF-16 the byte of a quotation mark is also half of other characters.
+        if (encoding !== 'utf-8') throw new HttpError(415, 'JSON is read as UTF-8 only')
+        refuseOversized(json, limits)
+      },
+    }),
+    express.urlencoded({ extended: false, limit, inflate: false, parameterLimit }),
+  ]
+  parsers.set(limits, made)
+  return made
+}
+
+function parsed(parser: RequestHandler, req: Request, res: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser(req, res, (error?: unknown) => (error ? reject(error) : resolve()))
+  })
+}
+
+const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
+const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/**
+ * Counts the keys and list items of a JSON text and how deep it nests, without parsing it: one pass over its bytes. An
+ * empty list counts as one item. What is no JSON is left to the parser. Throws `HttpError` 413 at the first one beyond
+ * the limits.
+ */
+export function refuseOversized(
+  json: Uint8Array,
+  { values: mostValues, depth }: Pick<BodyLimits, 'values' | 'depth'>,
+): void {
+  const isList: boolean[] = []
+  let values = 0
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === QUOTE) at = endOfText(json, at)
+    else if (byte === LIST || byte === OBJECT) {
+      if (isList.push(byte === LIST) > depth)
+        throw new HttpError(413, 'the body nests deeper than is read here')
+      if (byte === LIST) values++
+    } else if (byte === LIST_END || byte === OBJECT_END) isList.pop()
+    else if (byte === COLON || (byte === COMMA && isList.at(-1))) values++
+    if (values > mostValues) throw new HttpError(413, 'the body has more values than are read here')
+  }
+}
+
+/** The place of the quotation mark that ends the text which begins at `start`. */
+function endOfText(json: Uint8Array, start: number): number {
+  let at = start + 1
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
+  return at
+}

@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Router } from 'express'
+import type { Ctx } from '#server/platform/context.ts'
+import { ping } from '#server/platform/database/connect.ts'
+import type { Life } from '#server/platform/process/drain.ts'
+
+/** For whoever watches over the process: does it live, and should it get visitors? */
+export function health(ctx: Ctx, life: Life): Router {
+  return Router()
+    .get('/healthz', (_req, res) => void res.type('text').send('ok'))
+    .get('/readyz', async (_req, res) => {
+      const ready = !life.draining && (await answers(ctx))
+      if (!ready) res.set('Retry-After', '1')
+      res
+        .status(ready ? 200 : 503)
+        .type('text')
+        .send(ready ? 'ready' : 'not ready')
+    })
+}
+
+const PATIENCE_MS = 2000
+
+async function answers(ctx: Ctx): Promise<boolean> {
+  const patience = new AbortController()
+  const tooLate = wait(PATIENCE_MS, false, { signal: patience.signal, ref: false })
+  const ponged = ping(ctx.db).then(
+    () => true,
+    () => false,
+  )
+  try {
+    return await Promise.race([ponged, tooLate])
+  } finally {
+    patience.abort()
+    tooLate.catch(() => {})
+  }
+}

@@ -1,0 +1,56 @@
+import type { Request, RequestHandler, Response } from 'express'
+import type { Settings } from '#server/platform/env/env.ts'
+
+/**
+ * Lets through paths, as browsers ask for them. A whole address is cut to its path where it has our own name, and
+ * answered 421 where it has another; anything else (`*`, which means the server as a whole) is answered 400.
+ * Source: RFC 9112, 3.2.
+ */
+export function ownTarget(settings: Settings): RequestHandler {
+  return (req, res, next) => {
+    if (req.url.startsWith('/')) return next()
+    const [address, host = ''] = /^https?:\/\/([^/\\?#]*)/i.exec(req.url) ?? []
+    if (address === undefined) badRequest(res)
+    else if (!ownHosts(settings, req).includes(host.toLowerCase())) misdirected(res)
+    else {
+      const rest = req.url.slice(address.length)
+      req.url = rest.startsWith('/') ? rest : `/${rest}`
+      req.originalUrl = req.url
+      next()
+    }
+  }
+}
+
+/** Answers only under its own name: links and redirects are built from the Host header. */
+export function ownHost(settings: Settings): RequestHandler {
+  return (req, res, next) => {
+    const names = req.rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host')
+    if (names.length !== 1) badRequest(res)
+    else if (!ownHosts(settings, req).includes(req.headers.host?.toLowerCase() ?? ''))
+      misdirected(res)
+    else next()
+  }
+}
+
+const badRequest = (res: Response) => void res.status(400).type('text').send('Bad Request')
+const misdirected = (res: Response) => void res.status(421).type('text').send('Misdirected Request')
+
+/** The origin under which this visitor reaches us; the Host header has been checked by then. */
+export function originOf(settings: Settings, req: Request): string {
+  return `${new URL(settings.appUrl).protocol}//${req.headers.host?.toLowerCase()}`
+}
+
+export function isOwnOrigin(settings: Settings, req: Request, origin: string): boolean {
+  return origin === originOf(settings, req)
+}
+
+/** On one's own machine the same server has several names. */
+function ownHosts(settings: Settings, req: Request): string[] {
+  const own = new URL(settings.appUrl).host
+  if (settings.production) return [own]
+  const port = req.socket.localPort
+  return [
+    own,
+    ...['localhost', '127.0.0.1', '[::1]'].map((name) => (port === 80 ? name : `${name}:${port}`)),
+  ]
+}

@@ -1,0 +1,125 @@
+import type { ErrorRequestHandler, Request, Response } from 'express'
+import { type ErrorPage, errorPages } from '#server/http/inertia/error-pages.ts'
+import type { InertiaOptions } from '#server/http/inertia/options.ts'
+import type { Pages } from '#server/http/pages.ts'
+import { localeOf, phrase } from '#server/http/routing/refusal-texts.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { isRetryable } from '#server/platform/database/dialect.ts'
+import { DatabaseAway } from '#server/platform/database/trouble.ts'
+import {
+  Busy,
+  Conflict,
+  Forbidden,
+  NotFound,
+  ProofNeeded,
+  Refused,
+  TooMany,
+} from '#server/platform/errors.ts'
+import type { ErrorProps } from './error-props.ts'
+
+/** The one translator of failures into answers. What it cannot tell with a page is told in plain words. */
+export function failures(
+  ctx: Ctx,
+  options: InertiaOptions,
+  sharedWithoutDatabase: (req: Request) => object,
+): ErrorRequestHandler[] {
+  return [
+    errorPages<Pages>(options, (error, req, res) => {
+      if (error instanceof Refused) return refuse(error, req, res)
+      if (error instanceof ProofNeeded) return askForProof(req, res)
+      const props = told(error, req)
+      report(ctx, error, props)
+      if (props.retryAfterS !== null) res.set('Retry-After', String(props.retryAfterS))
+      if (wantsJson(req)) return asJson(res, props)
+      if (error instanceof DatabaseAway)
+        return {
+          component: 'login-error',
+          props,
+          status: props.status,
+          sharedInstead: { ...sharedWithoutDatabase(req) },
+        }
+      return asPage(req, props)
+    }),
+    lastResort(ctx),
+  ]
+}
+
+/** A caller of ours that is no page: it asks for JSON, and says nothing of Inertia. */
+export function wantsJson(req: Request): boolean {
+  return req.get('x-inertia') === undefined && req.accepts(['html', 'json']) === 'json'
+}
+
+/** Guests are told in the bare layout: the house's own would show them its rooms. */
+export function errorComponent(req: Request): 'error' | 'login-error' {
+  return req.actor ? 'error' : 'login-error'
+}
+
+/** A form's refusal leads back to the form, each word beside its field. */
+function refuse(error: Refused, req: Request, res: Response): 'answered' | ErrorPage<Pages> {
+  const errors = phrase(localeOf(req), error.fields)
+  if (wantsJson(req)) res.status(422).json({ errors })
+  else if (req.method === 'GET') return asPage(req, { ...nothingMore(req), status: 422 })
+  else void res.inertia.errors(errors).back('/')
+  return 'answered'
+}
+
+/**
+ * A part of a page and a form stay where they are: the client asks who it is and sends the same once more. A page leads
+ * to the question and comes back.
+ */
+function askForProof(req: Request, res: Response): 'answered' {
+  if (wantsJson(req)) res.status(403).json({ status: 403, requestId: req.id, proof: true })
+  else if (req.method === 'GET')
+    void res.inertia.redirect(`/users/proof?next=${encodeURIComponent(req.originalUrl)}`, 303)
+  else {
+    const errors = phrase(localeOf(req), { proof: { key: 'proof_needed' } })
+    void res.inertia.errors(errors).back('/')
+  }
+  return 'answered'
+}
+
+function told(error: unknown, req: Request): ErrorProps {
+  const plain = nothingMore(req)
+  if (error instanceof Forbidden) return { ...plain, status: 403 }
+  if (error instanceof NotFound) return { ...plain, status: 404 }
+  if (error instanceof Conflict) return { ...plain, status: 409, refusal: error.refusal }
+  if (error instanceof TooMany) return { ...plain, status: 429, retryAfterS: error.retryAfterS }
+  if (isRetryable(error) || error instanceof DatabaseAway)
+    return { ...plain, status: 503, retryAfterS: 1 }
+  if (error instanceof Busy) return { ...plain, status: 503, retryAfterS: 5 }
+  return { ...plain, status: faultOfTheCaller(error) ?? 500 }
+}
+
+function nothingMore(req: Request): ErrorProps {
+  return { status: 500, requestId: req.id, refusal: null, retryAfterS: null }
+}
+
+/** Express and its parsers say so by a status on the error. */
+function faultOfTheCaller(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('status' in error)) return undefined
+  const { status } = error
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined
+}
+
+function report(ctx: Ctx, error: unknown, { status, requestId }: ErrorProps): void {
+  if (status === 500) ctx.log.error({ requestId, err: error }, 'request failed')
+}
+
+function asJson(res: Response, props: ErrorProps): 'answered' {
+  res.status(props.status).json(props)
+  return 'answered'
+}
+
+function asPage(req: Request, props: ErrorProps): ErrorPage<Pages> {
+  return { component: errorComponent(req), props, status: props.status }
+}
+
+/** When even the page about the failure fails, say with the database away. */
+function lastResort(ctx: Ctx): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    ctx.log.error({ requestId: req.id, err: error }, 'the page about a failure failed')
+    if (res.headersSent) return next(error)
+    for (const name of ['X-Inertia', 'ETag', 'Content-Length']) res.removeHeader(name)
+    res.status(500).type('text').send(`Something went wrong. Request ${req.id}`)
+  }
+}

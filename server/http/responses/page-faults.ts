@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { act } from '#server/http/routing/act.ts'
+import type { Route } from '#server/http/routing/handlers.ts'
+import { withoutKey } from '#server/http/routing/token-urls.ts'
+import { TooMany } from '#server/platform/errors.ts'
+
+const MINUTE_MS = 60_000
+const MOST_A_MINUTE = 5
+
+const faultInput = z.strictObject({
+  /** Path of the page that was shown. */
+  path: z.string().max(100),
+  name: z.string().max(60),
+  message: z.string().max(300),
+  /** Where it happened: file, line and column within the built client. */
+  frames: z.array(z.string().regex(/^[\w.-]{1,100}:\d{1,7}:\d{1,7}$/)).max(10),
+})
+
+/**
+ * POST /page-faults: a page that could not be drawn in the browser is written to the log, and its number is answered.
+ * Only for people who are signed in, five a minute for each in each process: a guest could fill the log with it.
+ */
+export function pageFaultRoutes(): Route[] {
+  const counted = new Map<number, { since: number; count: number }>()
+  return [
+    act('/page-faults', faultInput, async ({ ctx, actor, req, input }) => {
+      const now = Date.parse(ctx.clock.now())
+      const before = counted.get(actor.id)
+      const current = before && now - before.since < MINUTE_MS ? before : { since: now, count: 0 }
+      if (current.count >= MOST_A_MINUTE) {
+        throw new TooMany(Math.ceil((current.since + MINUTE_MS - now) / 1000))
+      }
+      counted.set(actor.id, { ...current, count: current.count + 1 })
+      const fault = { ...input, path: withoutKey(input.path), message: bare(input.message) }
+      ctx.log.error({ requestId: req.id, user: actor.id, fault }, 'a page failed in the browser')
+      return { number: req.id }
+    }),
+  ]
+}
+
+/** The message without what it may quote of the page's data, and without queries of addresses. */
+function bare(message: string): string {
+  return message.replace(/(["'`])(?![\w.$-]{0,40}\1).*?\1/g, '$1…$1').replace(/\?\S+/g, '?…')
+}

@@ -1,0 +1,157 @@
+import type { Request, Response } from 'express'
+import type * as z from 'zod'
+import type { Ability } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { isPrecognitive, precognition } from '#server/http/inertia/precognition.ts'
+import type { PropsFor } from '#server/http/inertia/props/props.ts'
+import { isFile, readForm } from '#server/http/middleware/bodies.ts'
+import type { PageName, Pages } from '#server/http/pages.ts'
+import { HttpError } from '#server/http/responses/http-error.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Forbidden, NotFound } from '#server/platform/errors.ts'
+import { parse, problems } from './input.ts'
+import { localeOf, phrase } from './refusal-texts.ts'
+
+/** One request, as an action sees it: who asks, with what, in which house. */
+export interface Visit<I = unknown, A = Actor> {
+  ctx: Ctx
+  actor: A
+  input: I
+  req: Request
+  res: Response
+}
+
+/** A request at a door that stands open: perhaps nobody is signed in. */
+export type Caller<I = unknown> = Visit<I, Actor | null>
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+/** Which ability a route asks for, or none at all; rights that depend on a record are asked in the domain. */
+export type Access = 'guest' | Ability
+
+/** Where a form leads that stands on several pages: back to the one it was sent from. */
+export interface Back {
+  fallback: string
+}
+
+/** One line of the site map. */
+export interface Route {
+  method: Method
+  path: string
+  access: Access
+  page: PageName | null
+  /** Open also to who has to choose a second factor first. */
+  whileEnrolling?: true
+  /** Answers with a file or with JSON, never with a page: the browser itself has to load it, not the Inertia client. */
+  pageless?: true
+  /** Answers a live validation with what is wrong with the form, and does nothing then. */
+  validates?: true
+  handle: (caller: Caller) => Promise<void>
+}
+
+/** A screen: GET `path` shows page `name` with the props that `find` returns; `query` never refuses, it falls back. */
+export function page<N extends PageName, S extends z.ZodType>(
+  path: string,
+  name: N,
+  query: S,
+  find: (visit: Visit<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
+  access: Ability = 'app.use',
+): Route {
+  return { ...openPage(path, name, query, (caller) => find(signedIn(caller))), access }
+}
+
+/** A screen that needs no sign-in. */
+export function openPage<N extends PageName, S extends z.ZodType>(
+  path: string,
+  name: N,
+  query: S,
+  find: (caller: Caller<z.output<S>>) => Promise<PropsFor<Pages[N]>>,
+): Route {
+  return {
+    method: 'get',
+    path,
+    access: 'guest',
+    page: name,
+    handle: async (caller) => {
+      const props = await find({ ...caller, input: parse(query, caller.req.query) })
+      await caller.res.inertia.render(name, props)
+    },
+  }
+}
+
+/** A form: the body is checked by `input`, `act` does the work and says where to go. Live validation stops before `act`. */
+export function form<S extends z.ZodType>(
+  path: string,
+  input: S,
+  act: (visit: Visit<z.output<S>>) => Promise<string | Back>,
+  access: Ability = 'app.use',
+): Route {
+  return { ...openForm(path, input, (caller) => act(signedIn(caller))), access }
+}
+
+/** A form that needs no sign-in. */
+export function openForm<S extends z.ZodType>(
+  path: string,
+  input: S,
+  act: (caller: Caller<z.output<S>>) => Promise<string | Back>,
+): Route {
+  return {
+    method: 'post',
+    path,
+    access: 'guest',
+    page: null,
+    validates: true,
+    handle: (caller) =>
+      withBody(caller, input, async (given) => {
+        const to = await act({ ...caller, input: given })
+        if (typeof to === 'string') await caller.res.inertia.redirect(to)
+        else await caller.res.inertia.back(to.fallback)
+      }),
+  }
+}
+
+/** Facts as plain JSON, for parts of a page that ask by themselves. */
+export function facts<S extends z.ZodType>(
+  path: string,
+  query: S,
+  find: (visit: Visit<z.output<S>>) => Promise<object>,
+  access: Ability = 'app.use',
+): Route {
+  return {
+    method: 'get',
+    path,
+    access,
+    page: null,
+    pageless: true,
+    handle: async (caller) => {
+      caller.res.json(await find({ ...signedIn(caller), input: parse(query, caller.req.query) }))
+    },
+  }
+}
+
+/** The id in the address; anything else is no address of ours. */
+export function idIn(req: Request, name = 'id'): number {
+  const text = req.params[name]
+  if (typeof text !== 'string' || !/^[1-9]\d{0,14}$/.test(text)) throw new NotFound()
+  return Number(text)
+}
+
+/** Checks the body and goes on with it. Live validation is answered here and now: nothing is done. */
+export async function withBody<S extends z.ZodType>(
+  { req, res }: Caller,
+  input: S,
+  go: (given: z.output<S>) => Promise<void>,
+): Promise<void> {
+  if (isFile(req)) throw new HttpError(415, 'a file is no form')
+  const body = await readForm(req, res, input)
+  if (isPrecognitive(req)) {
+    return precognition(req, res, () => phrase(localeOf(req), problems(input, body)))
+  }
+  await go(parse(input, body))
+}
+
+/** The router lets nobody come this far without an actor; should it ever, the door is shut. */
+export function signedIn<I>(caller: Caller<I>): Visit<I> {
+  const { actor, ...rest } = caller
+  if (!actor) throw new Forbidden()
+  return { ...rest, actor }
+}

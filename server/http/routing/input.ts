@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+
+/**
+ * What came in, checked. A schema's error message is the key of a refusal; the first problem of each field is kept.
+ * Throws `Refused`.
+ */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Refused(refusalsOf(result.error))
+}
+
+/** What is wrong with what came in, by field; empty when nothing is. */
+export function problems(schema: z.ZodType, value: unknown): Record<string, Refusal> {
+  const result = schema.safeParse(value)
+  return result.success ? {} : refusalsOf(result.error)
+}
+
+/**
+ * Field name to refusal, first problem first; of very many fields the first `MOST_FIELDS`. Keys that the schema does not
+ * know are one refusal of the whole form, however many there are: what a sender calls them is nothing to keep.
+ */
+export function refusalsOf(error: z.ZodError): Record<string, Refusal> {
+  const fields = new Map<string, Refusal>()
+  for (const issue of error.issues) {
+    const field = issue.code === 'unrecognized_keys' ? FORM : issue.path.join('.') || FORM
+    if (fields.has(field) || (fields.size >= MOST_FIELDS && field !== FORM)) continue
+    fields.set(field, { key: keyOf(issue) })
+  }
+  return Object.fromEntries(fields)
+}
+
+const FORM = 'form'
+/** More than anybody reads at once. */
+const MOST_FIELDS = 100
+
+/** Schemas that say nothing get the general word. */
+function keyOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'unknown_fields'
+  return /^[a-z][a-z_]*$/.test(issue.message) ? issue.message : 'invalid'
+}
+
+/** For an address that takes no query: whatever hangs on it is ignored. */
+export const noQuery = z.object({})
+
+/** For a form that only says "do it". */
+export const noBody = z.strictObject({})

@@ -1,0 +1,89 @@
+import { type Request, type Response, Router } from 'express'
+import { asksAgain, authorize } from '#server/access/abilities.ts'
+import { isPrecognitive } from '#server/http/inertia/precognition.ts'
+import { wantsJson } from '#server/http/responses/failures.ts'
+import { HttpError } from '#server/http/responses/http-error.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Access, Route } from './handlers.ts'
+import { needProof } from './reauthentication.ts'
+
+/** All addresses of the site map; a known one asked for in another way answers 405. */
+export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
+  const router = Router({ strict: true, caseSensitive: true })
+  for (const route of siteMap) {
+    router[route.method](route.path, async (req, res) => {
+      if (!mayEnter(route.access, req, res, route)) return
+      // The client shows what is no page as text in a dialog, so it is told to let the browser load the address.
+      if (route.pageless && req.get('x-inertia')) return res.inertia.location(req.originalUrl)
+      // A field that is checked while it is typed in does nothing yet; any other handler would run all the same.
+      const isOnlyChecked = route.validates === true && isPrecognitive(req)
+      if (route.access !== 'guest' && asksAgain(route.access) && !isOnlyChecked)
+        needProof({ ctx, req })
+      const origin = { ip: req.ip ?? null, requestId: req.id }
+      await route.handle({ ctx: { ...ctx, origin }, actor: req.actor, input: undefined, req, res })
+    })
+  }
+  for (const [path, methods] of methodsByPath(siteMap)) {
+    router.all(path, (_req, res, next) => {
+      res.set('Allow', methods.join(', '))
+      next(new HttpError(405, 'this address is asked for in another way'))
+    })
+  }
+  return router
+}
+
+/** Lets the right people in. Guests are asked to sign in first, and come back; throws `Forbidden` without the ability. */
+export function mayEnter(
+  access: Access,
+  req: Request,
+  res: Response,
+  { whileEnrolling }: Pick<Route, 'whileEnrolling'> = {},
+): boolean {
+  if (access === 'guest') return true
+  if (!req.actor) {
+    askToSignIn(req, res)
+    return false
+  }
+  authorize(req.actor, access)
+  if (req.actor.mustEnrol && !whileEnrolling) {
+    leadToEnrolment(req, res)
+    return false
+  }
+  return true
+}
+
+/** Where a second factor is chosen; nothing else is open before. */
+const ENROLMENT = '/users/user-account-settings#second-factor'
+
+function leadToEnrolment(req: Request, res: Response): void {
+  if (wantsJson(req)) res.status(403).json({ status: 403, requestId: req.id, enrol: true })
+  else void res.inertia.redirect(ENROLMENT, 303)
+}
+
+function askToSignIn(req: Request, res: Response): void {
+  if (wantsJson(req)) {
+    res.status(401).json({ status: 401, requestId: req.id })
+    return
+  }
+  const wanted = wantedBy(req, res)
+  void res.inertia.redirect(
+    wanted === '/' ? '/login' : `/login?next=${encodeURIComponent(wanted)}`,
+    303,
+  )
+}
+
+/** Where somebody wants to be who has to show something first. */
+export function wantedBy(req: Request, res: Response): string {
+  const isGet = req.method === 'GET' || req.method === 'HEAD'
+  // A form's own address shows nothing: who sent it comes back to where it stands.
+  return isGet ? req.originalUrl : res.inertia.cameFrom('/')
+}
+
+function methodsByPath(siteMap: readonly Route[]): Map<string, string[]> {
+  const known = new Map<string, string[]>()
+  for (const { path, method } of siteMap) {
+    const more = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]
+    known.set(path, [...(known.get(path) ?? []), ...more])
+  }
+  return known
+}

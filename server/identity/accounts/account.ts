@@ -1,0 +1,187 @@
+import { isLocale, type Locale } from '#lang/locales.ts'
+import { needsSecondFactor } from '#server/access/abilities.ts'
+import type { Actor, Role } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { hashPassword, isHashedAt, isPassword } from '#server/identity/password/password.ts'
+import { pictureAddress } from '#server/identity/profile/picture.ts'
+import { countAttempt, forgiveAttempt } from '#server/identity/sign-in/throttle.ts'
+import { countFailedSignIn } from '#server/messaging/notifications/failed-sign-in.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { foldEmail } from './email.ts'
+import * as lastAdmin from './last-admin-queries.ts'
+import { makeLink, revokeLinksOf } from './links.ts'
+import {
+  activeUser,
+  hasUsers,
+  insertUser,
+  noteSignIn,
+  updateLocale,
+  updatePasswordHash,
+  userByEmail,
+  userById,
+} from './queries.ts'
+import type { UserTable } from './table.ts'
+
+/** Somebody's mail and password, and from where they come. */
+export interface Shown {
+  email: string
+  password: string
+  ip: string
+}
+
+/** Checks mail and password and returns the user's id. A wrong password and an unknown mail get the same words for the same work. */
+export async function signIn(ctx: Ctx, shown: Shown): Promise<number> {
+  const user = await userShowing(ctx, shown)
+  if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
+  return user.id
+}
+
+/** Whether somebody who is known already shows his password; guessing is held up as at the door. */
+export async function showsPassword(ctx: Ctx, shown: Shown): Promise<boolean> {
+  return (await userShowing(ctx, shown)) !== null
+}
+
+/** Notes that this user has come in, in his row and in the record. Throws `Refused` where his account is closed. */
+export async function noteSignedIn(
+  ctx: Ctx,
+  userId: number,
+  details: { by: string; secondFactor: boolean },
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const user = await activeUser(tx.db, userId)
+    if (!user) throw new Refused({ email: { key: 'sign_in_failed' } })
+    await noteSignIn(tx, userId, tx.clock.now())
+    // Who is in needs no other way in: the one told at the first start is closed.
+    await revokeLinksOf(tx, 'set_up', userId)
+    const act = { act: 'signed_in', subject: 'user', subjectId: userId, details }
+    await record(tx, user, act)
+  })
+}
+
+/** Notes that this user has gone out. */
+export async function noteSignedOut(ctx: Ctx, actor: Actor): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const act = { act: 'signed_out', subject: 'user', subjectId: actor.id }
+    await record(tx, actor, act)
+  })
+}
+
+/** The active user with this id and what he may see, or null. */
+export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
+  const user = await activeUser(ctx.db, id)
+  if (!user) return null
+  const { name, email, role, locale, staff_sees_cost: shown } = user
+  const isDemandedOfHim = needsSecondFactor(user.second_factor ?? 'optional', role)
+  return {
+    id,
+    name,
+    email,
+    role,
+    locale: isLocale(locale) ? locale : null,
+    staffSeesCost: shown === 1,
+    picture: pictureAddress(id, user.picture),
+    mustEnrol: isDemandedOfHim && user.totp_confirmed_at === null && Number(user.passkeys) === 0,
+  }
+}
+
+export async function createUser(
+  ctx: Ctx,
+  user: { email: string; name: string; role: Role; password: string },
+): Promise<number> {
+  const row = await userRow(ctx, user)
+  return transaction(ctx, (tx) => insertUser(tx, row))
+}
+
+/** The first user of a new shop, as the person at the terminal is told of him. */
+export interface FirstAdmin {
+  email: string
+  /** Made up here, with a link by which he chooses his own; never told again. Null: it was given. */
+  made: { password: string; setUpToken: string } | null
+}
+
+/** Makes the first user of a new shop; null when there are users already. */
+export async function createFirstAdmin(ctx: Ctx): Promise<FirstAdmin | null> {
+  if (await hasUsers(ctx.db)) return null
+  const { adminEmail: email, adminPassword } = ctx.settings
+  const password = adminPassword ?? ctx.ids.token().slice(0, 20)
+  const row = await userRow(ctx, { email, name: 'Admin', role: 'admin', password })
+  return transaction(ctx, async (tx) => {
+    if (await hasUsers(tx.db)) return null
+    const userId = await insertUser(tx, row)
+    if (adminPassword !== null) return { email, made: null }
+    const { token: setUpToken } = await makeLink(tx, { kind: 'set_up', userId })
+    return { email, made: { password, setUpToken } }
+  })
+}
+
+/** The user whose mail and password these are; null, after the same work, where there is none. */
+async function userShowing(ctx: Ctx, shown: Shown): Promise<Row<UserTable> | null> {
+  const attempt = { emailKey: foldEmail(shown.email), ip: shown.ip }
+  const tries = await countAttempt(ctx, attempt)
+  const user = await userByEmail(ctx.db, attempt.emailKey)
+  const isRight = await isPassword(ctx.settings.argon2, user?.password_hash, shown.password)
+  if (!user || !isRight || !(await isStill(ctx.db, user))) {
+    await countFailedSignIn(ctx, user?.id ?? null)
+    // Once a minute for one mail from one address: somebody who guesses must not fill the record.
+    if (tries === 1) await recordFailure(ctx, { email: attempt.emailKey, userId: user?.id ?? null })
+    return null
+  }
+  await forgiveAttempt(ctx, attempt)
+  await rehash(ctx, user, shown.password)
+  return user
+}
+
+/** Looking at a password takes a while, and longer where many wait for it: what was changed meanwhile counts. */
+async function isStill(db: Db, { id, password_hash }: Row<UserTable>): Promise<boolean> {
+  const now = await userById(db, id)
+  return now?.status === 'active' && now.password_hash === password_hash
+}
+
+async function recordFailure(
+  ctx: Ctx,
+  { email, userId }: { email: string; userId: number | null },
+): Promise<void> {
+  // What has no sign of an address may be a password, typed into the wrong field.
+  const details = email.includes('@') ? { email } : {}
+  await transaction(ctx, async (tx) => {
+    const act = { act: 'sign_in_failed', subject: 'user', subjectId: userId, details }
+    await record(tx, { id: null }, act)
+  })
+}
+
+/** The password is at hand only now: the time to bring its hash to today's cost. */
+async function rehash(ctx: Ctx, user: Row<UserTable>, password: string): Promise<void> {
+  const { argon2 } = ctx.settings
+  if (isHashedAt(argon2, user.password_hash)) return
+  const hash = await hashPassword(argon2, password)
+  await transaction(ctx, (tx) => updatePasswordHash(tx, user, hash))
+}
+
+async function userRow(
+  ctx: Ctx,
+  { email, name, role, password }: { email: string; name: string; role: Role; password: string },
+) {
+  return {
+    email,
+    email_key: foldEmail(email),
+    name,
+    role,
+    password_hash: await hashPassword(ctx.settings.argon2, password),
+    created_at: ctx.clock.now(),
+  }
+}
+
+/** Keeps the language that this user chose. */
+export function keepLocale(tx: Tx, userId: number, locale: Locale): Promise<void> {
+  return updateLocale(tx, userId, locale)
+}
+
+/** Has this shop been opened: is there anybody who can sign in? */
+export function isOpened(ctx: Ctx): Promise<boolean> {
+  return hasUsers(ctx.db)
+}
+
+export const updatePerson = lastAdmin.updatePerson

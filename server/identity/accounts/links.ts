@@ -1,0 +1,84 @@
+import { type Ctx, later, sha256 } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import * as queries from './link-queries.ts'
+import type { LinkKind, UserLinkTable } from './table.ts'
+
+const MINUTE_MS = 60_000
+/** How long a link opens its door (ASVS 6.4.1 and 6.4.3: an invitation at most 72 h, a reset at most 60 min). */
+const LIFE_MS: Record<LinkKind, number> = {
+  set_up: 72 * 60 * MINUTE_MS,
+  invitation: 72 * 60 * MINUTE_MS,
+  password_reset: 60 * MINUTE_MS,
+  email_change: 24 * 60 * MINUTE_MS,
+}
+
+/** A link that still opens. */
+export interface LiveLink {
+  id: number
+  kind: LinkKind
+  userId: number | null
+  data: Record<string, unknown>
+  expiresAt: string
+}
+
+/** A new link. Its token is here and in the message that brings it; the link itself keeps only the hash. */
+export interface MadeLink {
+  id: number
+  token: string
+  expiresAt: string
+}
+
+/** Makes a link of 256 random bits. */
+export async function makeLink(
+  tx: Tx,
+  link: {
+    kind: LinkKind
+    userId: number | null
+    data?: Record<string, unknown>
+    createdBy?: number | null
+  },
+): Promise<MadeLink> {
+  const token = tx.ids.token()
+  const now = tx.clock.now()
+  const expiresAt = later(now, LIFE_MS[link.kind])
+  const id = await queries.insertLink(tx, {
+    kind: link.kind,
+    token_hash: sha256(token),
+    user_id: link.userId,
+    data: JSON.stringify(link.data ?? {}),
+    created_at: now,
+    created_by: link.createdBy ?? null,
+    expires_at: expiresAt,
+  })
+  return { id, token, expiresAt }
+}
+
+/** The link behind a token, looked at but not used; null where it never was, is used, revoked or too old. */
+export async function liveLink(ctx: Ctx, kind: LinkKind, token: string): Promise<LiveLink | null> {
+  const row = await queries.linkByHash(ctx.db, kind, sha256(token), ctx.clock.now())
+  return row ? asLink(row) : null
+}
+
+/** Uses a link up; null where it does not open any more. Of two at once, one gets it. */
+export async function takeLink(tx: Tx, kind: LinkKind, token: string): Promise<LiveLink | null> {
+  const row = await queries.spendLink(tx, kind, sha256(token), tx.clock.now())
+  return row ? asLink(row) : null
+}
+
+/** Closes every open link of a kind that leads to this user. */
+export function revokeLinksOf(tx: Tx, kind: LinkKind, userId: number): Promise<void> {
+  return queries.revokeLinks(tx, kind, userId, tx.clock.now())
+}
+
+/** Who may invite nobody any more leaves no open door behind, that he could go through himself. */
+export function endInvitationsOf(tx: Tx, userId: number): Promise<void> {
+  return queries.endInvitationsBy(tx, userId, tx.clock.now())
+}
+
+type Row = Pick<UserLinkTable, 'kind' | 'user_id' | 'data' | 'expires_at'> & { id: number }
+
+function asLink({ id, kind, user_id, data, expires_at }: Row): LiveLink {
+  return { id, kind, userId: user_id, data: JSON.parse(data), expiresAt: expires_at }
+}
+
+export const revokeInvitation = queries.revokeInvitation

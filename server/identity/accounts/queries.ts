@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { UserTable } from './table.ts'
+
+export function userByEmail(db: Db, emailKey: string): Promise<Row<UserTable> | undefined> {
+  return db.selectFrom('users').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
+}
+
+export function userById(db: Db, id: number): Promise<Row<UserTable> | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** An active user and whether the shop shows cost to its staff. */
+export function activeUser(db: Db, id: number) {
+  return db
+    .selectFrom('users')
+    .leftJoin('shop', (join) => join.on('shop.id', '=', 1))
+    .select((e) => [
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+      'users.locale',
+      'users.totp_confirmed_at',
+      'shop.staff_sees_cost',
+      'shop.second_factor',
+      e
+        .selectFrom('passkeys')
+        .select((p) => p.fn.countAll<number>().as('many'))
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .as('passkeys'),
+      e
+        .selectFrom('user_pictures')
+        .select('user_pictures.sha256')
+        .whereRef('user_pictures.user_id', '=', 'users.id')
+        .as('picture'),
+    ])
+    .where('users.id', '=', id)
+    .where('users.status', '=', 'active')
+    .executeTakeFirst()
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertUser(
+  tx: Tx,
+  user: Pick<UserTable, 'email' | 'email_key' | 'name' | 'password_hash' | 'role' | 'created_at'>,
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('users')
+    .values({ ...user, status: 'active', locale: null, last_login_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function noteSignIn(tx: Tx, id: number, at: string): Promise<void> {
+  await tx.db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
+}
+
+/** Another hash of the same password; one that was changed since stays. */
+export async function updatePasswordHash(
+  tx: Tx,
+  { id, password_hash: before }: Pick<Row<UserTable>, 'id' | 'password_hash'>,
+  hash: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .execute()
+}
+
+export async function updateLocale(tx: Tx, id: number, locale: string): Promise<void> {
+  await tx.db.updateTable('users').set({ locale }).where('id', '=', id).execute()
+}
+
+/** Counts one more try in a window that begins with the first; one statement, so that no two tries count as one. */
+export function countTry(db: Db, keyHash: string, now: string, windowEndsAt: string) {
+  return db
+    .insertInto('login_attempts')
+    .values({ key_hash: keyHash, failures: 1, window_ends_at: windowEndsAt })
+    .onConflict((conflict) =>
+      conflict.column('key_hash').doUpdateSet({
+        failures: sql<number>`case when login_attempts.window_ends_at <= ${now} then 1 else login_attempts.failures + 1 end`,
+        window_ends_at: sql<string>`case when login_attempts.window_ends_at <= ${now} then ${windowEndsAt} else login_attempts.window_ends_at end`,
+      }),
+    )
+    .returning(['failures', 'window_ends_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function uncountTry(db: Db, keyHash: string): Promise<void> {
+  await db
+    .updateTable('login_attempts')
+    .set((row) => ({ failures: row('failures', '-', 1) }))
+    .where('key_hash', '=', keyHash)
+    .where('failures', '>', 0)
+    .execute()
+}
+
+export async function forgetTries(db: Db, keyHash: string): Promise<void> {
+  await db.deleteFrom('login_attempts').where('key_hash', '=', keyHash).execute()
+}
+
+export async function forgetOldTries(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('login_attempts').where('window_ends_at', '<=', now).execute()
+}

@@ -1,0 +1,99 @@
+import type { Role } from '#server/access/actor.ts'
+import type { Generated } from '#server/platform/database/connect.ts'
+
+export interface UserTable {
+  id: Generated<number>
+  email: string
+  /** The address folded for comparison: NFKC, lower case. */
+  email_key: string
+  name: string
+  password_hash: string
+  role: Role
+  status: 'active' | 'disabled'
+  locale: string | null
+  created_at: string
+  last_login_at: string | null
+  version: Generated<number>
+  /** Sealed; null: no authenticator app. It asks for codes only once it is confirmed. */
+  totp_secret: string | null
+  totp_confirmed_at: string | null
+  /** The last 30-second step whose code was used: none opens twice. */
+  totp_last_step: number | null
+  password_changed_at: string | null
+}
+
+export type LinkKind = 'set_up' | 'invitation' | 'password_reset' | 'email_change'
+
+/** A door that opens once, for a while, to whoever has the link. */
+export interface UserLinkTable {
+  id: Generated<number>
+  kind: LinkKind
+  token_hash: string
+  user_id: number | null
+  /** JSON: what the link is about, such as the role of who is invited. */
+  data: string
+  created_at: string
+  created_by: number | null
+  expires_at: string
+  used_at: string | null
+  revoked_at: string | null
+}
+
+export interface RecoveryCodeTable {
+  id: Generated<number>
+  user_id: number
+  code_hash: string
+  used_at: string | null
+}
+
+export interface PasskeyTable {
+  id: Generated<number>
+  user_id: number
+  /** base64url, as the browser says it. */
+  credential_id: string
+  public_key: string
+  counter: Generated<number>
+  /** JSON list of how the authenticator can be reached. */
+  transports: Generated<string>
+  name: string
+  backed_up: Generated<number>
+  created_at: string
+  last_used_at: string | null
+}
+
+/** What a passkey has to sign: for one visitor and one purpose, once. */
+export interface PasskeyChallengeTable {
+  challenge_hash: string
+  /** SHA-256 of who was given it: a session or a guest. */
+  owner_hash: string
+  purpose: string
+  expires_at: string
+}
+
+export interface UserPictureTable {
+  user_id: number
+  type: string
+  /** Base64 of the picture as we encoded it. */
+  content: string
+  sha256: string
+  changed_at: string
+}
+
+export interface LoginAttemptTable {
+  /** SHA-256 of mail and address together, or of the address alone. */
+  key_hash: string
+  failures: number
+  window_ends_at: string
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    users: UserTable
+    login_attempts: LoginAttemptTable
+    user_links: UserLinkTable
+    recovery_codes: RecoveryCodeTable
+    passkeys: PasskeyTable
+    passkey_challenges: PasskeyChallengeTable
+    user_pictures: UserPictureTable
+  }
+}

@@ -1,0 +1,104 @@
+import type { Insertable } from 'kysely'
+import type { PasskeyChallengeTable, PasskeyTable } from '#server/identity/accounts/table.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+export async function insertChallenge(tx: Tx, challenge: PasskeyChallengeTable): Promise<void> {
+  await tx.db.insertInto('passkey_challenges').values(challenge).execute()
+}
+
+export async function deleteEndedChallenges(tx: Tx, now: string): Promise<void> {
+  await tx.db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute()
+}
+
+/** Takes a challenge away: who gets it has it alone. */
+export async function spendChallenge(
+  tx: Tx,
+  { challenge_hash, owner_hash, purpose }: Omit<PasskeyChallengeTable, 'expires_at'>,
+  now: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', challenge_hash)
+    .where('owner_hash', '=', owner_hash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export function passkeysOf(db: Db, userId: number) {
+  return db
+    .selectFrom('passkeys')
+    .select([
+      'id',
+      'credential_id',
+      'transports',
+      'name',
+      'backed_up',
+      'created_at',
+      'last_used_at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+export function passkeyByCredential(db: Db, credentialId: string) {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+}
+
+/** False: this credential is known already. */
+export async function insertPasskey(
+  tx: Tx,
+  passkey: Omit<Insertable<PasskeyTable>, 'last_used_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('passkeys')
+    .values({ ...passkey, last_used_at: null })
+    .onConflict((on) => on.column('credential_id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The counter only goes on from where it was read: of two answers of one passkey at once, one is a copy. */
+export async function notePasskeyUse(
+  tx: Tx,
+  use: { id: number; before: number; counter: number; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('passkeys')
+    .set({ counter: use.counter, last_used_at: use.at })
+    .where('id', '=', use.id)
+    .where('counter', '=', use.before)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function renamePasskeyRow(tx: Tx, userId: number, id: number, name: string) {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Its name, where it was his. */
+export function deletePasskey(tx: Tx, userId: number, id: number) {
+  return tx.db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('name')
+    .executeTakeFirst()
+}
+
+export async function deletePasskeysOf(tx: Tx, userId: number): Promise<void> {
+  await tx.db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}

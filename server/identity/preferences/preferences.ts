@@ -1,0 +1,26 @@
+import { isPreference, type Preferences, preferenceNames } from '#lang/preferences.ts'
+import { keepLocale } from '#server/identity/accounts/account.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { storedPreferences, storePreferences } from './queries.ts'
+
+/** What this user chose; what was never chosen, or is no choice any more, is not in it. */
+export async function preferencesOf(db: Db, userId: number): Promise<Partial<Preferences>> {
+  const stored: Record<string, unknown> = JSON.parse((await storedPreferences(db, userId)) ?? '{}')
+  const valid = preferenceNames.filter((name) => isPreference(name, stored[name]))
+  return Object.fromEntries(valid.map((name) => [name, stored[name]]))
+}
+
+/** Adds to what this user chose. The language is also kept with the account, for what is phrased without a page. */
+export async function savePreferences(
+  ctx: Ctx,
+  userId: number,
+  chosen: Partial<Preferences>,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const before = await preferencesOf(tx.db, userId)
+    await storePreferences(tx, userId, JSON.stringify({ ...before, ...chosen }))
+    if (chosen.locale !== undefined) await keepLocale(tx, userId, chosen.locale)
+  })
+}

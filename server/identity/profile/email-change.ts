@@ -1,0 +1,95 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { foldEmail } from '#server/identity/accounts/email.ts'
+import {
+  liveLink,
+  type MadeLink,
+  makeLink,
+  revokeLinksOf,
+  takeLink,
+} from '#server/identity/accounts/links.ts'
+import { userByEmail } from '#server/identity/accounts/queries.ts'
+import { postWords } from '#server/messaging/mail/outbox.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Refused, TooMany } from '#server/platform/errors.ts'
+import * as queries from './queries.ts'
+
+const KIND = 'email_change'
+const HOURS = 24
+const HOUR_MS = 60 * 60 * 1000
+const MOST_AN_HOUR = 5
+
+/**
+ * Sends a link to the new address and a word to the old one; nothing changes before the link is followed. An address that
+ * belongs to somebody else here gets the same answer: it tells nobody who works in this house.
+ */
+export async function askEmailChange(ctx: Ctx, actor: Actor, email: string): Promise<void> {
+  if (foldEmail(email) === foldEmail(actor.email))
+    throw new Refused({ email: { key: 'email_same' } })
+  await transaction(ctx, async (tx) => {
+    const since = later(tx.clock.now(), -HOUR_MS)
+    if ((await queries.emailLinksSince(tx.db, actor.id, since)) >= MOST_AN_HOUR)
+      throw new TooMany(HOUR_MS / 1000)
+    await revokeLinksOf(tx, KIND, actor.id)
+    const made = await makeLink(tx, { kind: KIND, userId: actor.id, data: { email } })
+    await sendLetters(tx, actor, { email, made })
+    await record(tx, actor, {
+      act: 'email_change_asked',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { from: actor.email, to: email },
+    })
+  })
+}
+
+/** The address behind a link of this user's that still opens; null: it does not. */
+export async function emailBehind(ctx: Ctx, actor: Actor, token: string): Promise<string | null> {
+  const link = await liveLink(ctx, KIND, token)
+  return link?.userId === actor.id ? String(link.data.email) : null
+}
+
+/** From now on he signs in with the new address. Throws `Refused` where the link is used, too old, or another's. */
+export async function confirmEmail(ctx: Ctx, actor: Actor, token: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const link = await takeLink(tx, KIND, token)
+    if (link?.userId !== actor.id) throw over()
+    const email = String(link.data.email)
+    const row = { email, email_key: foldEmail(email) }
+    if (!(await queries.updateEmail(tx, actor.id, row))) throw over()
+    // Whoever reads the old mailbox does not come in by a letter sent there before.
+    await revokeLinksOf(tx, 'password_reset', actor.id)
+    await record(tx, actor, {
+      act: 'email_changed',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { from: actor.email, to: email },
+    })
+  })
+}
+
+/** Forgets the wish for another address. */
+export async function cancelEmailChange(ctx: Ctx, actor: Actor): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await revokeLinksOf(tx, KIND, actor.id)
+    const act = { act: 'email_change_cancelled', subject: 'user', subjectId: actor.id }
+    await record(tx, actor, act)
+  })
+}
+
+async function sendLetters(
+  tx: Tx,
+  { id, name, email: old, locale: chosen }: Actor,
+  { email, made }: { email: string; made: MadeLink },
+): Promise<void> {
+  const locale = chosen ?? 'en'
+  const owner = await userByEmail(tx.db, foldEmail(email))
+  if (!owner) {
+    const link = `${tx.settings.appUrl}/users/user-account-settings?token=${made.token}`
+    const to = { email, userId: id, locale }
+    await postWords(tx, 'email_change', to, { name, link, hours: HOURS }, made)
+  }
+  await postWords(tx, 'email_changed', { email: old, userId: id, locale }, { name, email })
+}
+
+const over = () => new Refused({ token: { key: 'link_over' } })

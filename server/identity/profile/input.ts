@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { plainText } from '#server/http/routing/text-input.ts'
+import { MOST_CHARACTERS } from '#server/identity/password/password-rules.ts'
+import { currentPassword } from '#server/identity/reauthentication/input.ts'
+
+export const nameInput = z.strictObject({
+  name: plainText(80).refine((text) => text !== '', 'name_missing'),
+  version: z.int('invalid'),
+})
+
+export const emailInput = z.strictObject({
+  email: z
+    .string('email_missing')
+    .min(1, 'email_missing')
+    .max(254, 'email_invalid')
+    .transform((text) => text.trim())
+    .refine((text) => /^\P{C}+$/u.test(text) && z.email().safeParse(text).success, 'email_invalid'),
+})
+
+export const tokenInput = z.strictObject({ token: z.string('invalid').max(100, 'invalid') })
+
+export const passwordInput = z.strictObject({
+  current_password: currentPassword,
+  // Taken exactly as typed; its length is judged with the other rules.
+  password: z
+    .string('password_missing')
+    .min(1, 'password_missing')
+    .max(2 * MOST_CHARACTERS, 'password_too_long'),
+  others: z.enum(['end', 'keep'], 'choose'),
+})
+
+export const sessionKey = /^[0-9a-f]{24}$/
+
+/** The link in the letter leads hither. */
+export const settingsQuery = z.object({ token: z.string().max(100).optional().catch(undefined) })

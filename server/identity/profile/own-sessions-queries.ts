@@ -1,0 +1,60 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+/** The devices on which a user is signed in at `now`, the last used first. */
+export function sessionsOf(db: Db, userId: number, now: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id_hash', 'created_at', 'last_seen_at', 'ip', 'agent', 'locked_at'])
+    .where('user_id', '=', userId)
+    .where('waiting_since', 'is', null)
+    .where('expires_at', '>', now)
+    .where('ends_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+export async function deleteOwnSession(tx: Tx, userId: number, idHash: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Ends all of a user's sessions but one, those too that wait for his second factor. Returns how many. */
+export async function deleteOtherSessions(tx: Tx, userId: number, but: string): Promise<number> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '<>', but)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Locks one session; false where it was locked already, or is over. */
+export async function lockSession(tx: Tx, idHash: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('sessions')
+    .set({ locked_at: at })
+    .where('id_hash', '=', idHash)
+    .where('locked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The person has just shown the password: the session is open, and freshly proven. */
+export async function unlockSession(tx: Tx, idHash: string, at: string): Promise<void> {
+  await tx.db
+    .updateTable('sessions')
+    .set({ locked_at: null, proven_at: at, last_seen_at: at })
+    .where('id_hash', '=', idHash)
+    .execute()
+}
+
+/** Signs somebody out everywhere, also where his second factor is still asked. */
+export async function deleteSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,64 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { deviceOf } from '#server/identity/sign-in/device.ts'
+import { type Ctx, sha256 } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import * as queries from './own-sessions-queries.ts'
+import type { OwnSessionProps } from './props.ts'
+
+/** Where this user is signed in; `current` is the hash of the session that asks. */
+export async function listOwnSessions(
+  ctx: Ctx,
+  actor: Actor,
+  current: string,
+): Promise<OwnSessionProps[]> {
+  const rows = await queries.sessionsOf(ctx.db, actor.id, ctx.clock.now())
+  return rows.map((row) => ({
+    key: keyOf(row.id_hash),
+    isThisOne: row.id_hash === current,
+    device: deviceOf(row.agent),
+    ip: row.ip,
+    signedInAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    isLocked: row.locked_at !== null,
+  }))
+}
+
+/** Signs one of this user's devices out, from its next click on. */
+export async function endOwnSession(ctx: Ctx, actor: Actor, key: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const rows = await queries.sessionsOf(tx.db, actor.id, tx.clock.now())
+    const found = rows.find((row) => keyOf(row.id_hash) === key)
+    if (!found || !(await queries.deleteOwnSession(tx, actor.id, found.id_hash)))
+      throw new NotFound()
+    await record(tx, actor, {
+      act: 'session_ended',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { ...deviceOf(found.agent), ip: found.ip },
+    })
+  })
+}
+
+/** Signs all other devices out. Returns how many. */
+export function endOtherSessions(ctx: Ctx, actor: Actor, current: string): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    const ended = await queries.deleteOtherSessions(tx, actor.id, current)
+    await record(tx, actor, {
+      act: 'other_sessions_ended',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { ended },
+    })
+    return ended
+  })
+}
+
+/** A name for a session that opens nothing: neither its id nor what the database knows it by. */
+function keyOf(idHash: string): string {
+  return sha256(`a device\n${idHash}`).slice(0, 24)
+}
+
+/** Signs somebody out everywhere, also where his second factor is still asked. */
+export const endSessionsOf = queries.deleteSessionsOf

@@ -1,0 +1,66 @@
+import { can, needsSecondFactor } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { listPasskeys } from '#server/identity/passkeys/passkeys.ts'
+import { factorsOf, policyOf, unusedCodes } from '#server/identity/second-factor/queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { emailBehind } from './email-change.ts'
+import { listOwnSessions } from './own-sessions.ts'
+import type { AccountSettingsProps, ProfileProps } from './props.ts'
+import * as queries from './queries.ts'
+
+export async function profilePage(ctx: Ctx, actor: Actor): Promise<ProfileProps> {
+  const account = await queries.ownAccount(ctx.db, actor.id)
+  const runs = await queries.ownRuns(ctx.db, actor.id)
+  return {
+    person: {
+      name: account.name,
+      email: account.email,
+      role: account.role,
+      since: account.created_at,
+      lastSignInAt: account.last_login_at,
+      picture: actor.picture ?? null,
+      version: account.version,
+    },
+    work: {
+      applied: Number(runs.applied),
+      takenBack: Number(runs.taken_back),
+      lastAppliedAt: runs.last,
+    },
+  }
+}
+
+/** `session` is the hash of the session that looks; `token` comes from a link in a letter. */
+export async function settingsPage(
+  ctx: Ctx,
+  actor: Actor,
+  { session, token }: { session: string; token: string | undefined },
+): Promise<AccountSettingsProps> {
+  const { email, password_changed_at } = await queries.ownAccount(ctx.db, actor.id)
+  const waiting = await queries.waitingEmail(ctx.db, actor.id, ctx.clock.now())
+  return {
+    account: { email, passwordChangedAt: password_changed_at },
+    waitingEmail: waiting ? String(JSON.parse(waiting.data).email) : null,
+    followed: token === undefined ? null : await followedLink(ctx, actor, token),
+    secondFactor: await secondFactorProps(ctx, actor),
+    sessions: await listOwnSessions(ctx, actor, session),
+    isLastAdmin: can(actor, 'users.manage') && !(await queries.hasOtherAdmin(ctx.db, actor.id)),
+  }
+}
+
+async function followedLink(ctx: Ctx, actor: Actor, token: string) {
+  const email = await emailBehind(ctx, actor, token)
+  return email === null ? 'over' : { email, token }
+}
+
+async function secondFactorProps(
+  ctx: Ctx,
+  actor: Actor,
+): Promise<AccountSettingsProps['secondFactor']> {
+  const { totp } = await factorsOf(ctx.db, actor.id)
+  return {
+    totp,
+    passkeys: await listPasskeys(ctx, actor.id),
+    recoveryCodes: await unusedCodes(ctx.db, actor.id),
+    isDemanded: needsSecondFactor(await policyOf(ctx.db), actor.role),
+  }
+}

@@ -1,0 +1,46 @@
+import { isPicture } from '#server/http/middleware/bodies.ts'
+import { HttpError } from '#server/http/responses/http-error.ts'
+import { form, idIn, type Route, signedIn } from '#server/http/routing/handlers.ts'
+import { noBody } from '#server/http/routing/input.ts'
+import { bodyOf } from '#server/http/routing/upload.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { changePicture, pictureFile, removePicture } from './picture.ts'
+import { MOST_MB } from './picture-drawing.ts'
+
+export const pictureRoutes: Route[] = [
+  {
+    method: 'post',
+    path: '/users/picture',
+    access: 'app.use',
+    page: null,
+    handle: async (caller) => {
+      const { ctx, actor, req, res } = signedIn(caller)
+      if (!isPicture(req)) throw new HttpError(415, 'only pictures are taken here')
+      await changePicture(ctx, actor, await bodyOf(caller, MOST_MB * 1024 * 1024, tooLarge))
+      res.status(204).end()
+    },
+  },
+
+  form('/users/picture/removal', noBody, async ({ ctx, actor }) => {
+    await removePicture(ctx, actor)
+    return { fallback: '/users/profile' }
+  }),
+
+  {
+    method: 'get',
+    path: '/users/:id/picture',
+    access: 'app.use',
+    page: null,
+    pageless: true,
+    handle: async ({ ctx, req, res }) => {
+      const { type, hash, content } = await pictureFile(ctx, idIn(req))
+      // It stays in this person's browser, which asks each time whether it still may show it.
+      res.set('Cache-Control', 'private, no-cache').set('ETag', `"${hash}"`).type(type)
+      if (req.fresh) res.status(304).end()
+      else res.send(content)
+    },
+  },
+]
+
+const tooLarge = () =>
+  new Refused({ picture: { key: 'picture_too_large', values: { most: MOST_MB } } })

@@ -1,0 +1,44 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { endInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, Refused } from '#server/platform/errors.ts'
+import { deleteSessionsOf } from './own-sessions-queries.ts'
+import * as queries from './queries.ts'
+
+/** Goes by another name from now on; what was signed before keeps the old one. Throws `Conflict` past `version`. */
+export async function rename(
+  ctx: Ctx,
+  actor: Actor,
+  change: { name: string; version: number },
+): Promise<void> {
+  if (change.name === actor.name) return
+  await transaction(ctx, async (tx) => {
+    if (!(await queries.updateName(tx, actor.id, change)))
+      throw new Conflict({ key: 'profile_moved' })
+    await record(tx, actor, {
+      act: 'name_changed',
+      subject: 'user',
+      subjectId: actor.id,
+      details: { from: actor.name, to: change.name },
+    })
+  })
+}
+
+/**
+ * Leaves the house: the account opens no more, what was done under it stays. An admin can let its owner in again. Throws
+ * `Refused` for the last active admin.
+ */
+export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    if (!(await queries.disableOwn(tx, actor.id)))
+      throw new Refused({ deactivate: { key: 'last_admin' } })
+    await deleteSessionsOf(tx, actor.id)
+    await revokeLinksOf(tx, 'password_reset', actor.id)
+    await revokeLinksOf(tx, 'email_change', actor.id)
+    await endInvitationsOf(tx, actor.id)
+    const act = { act: 'account_deactivated', subject: 'user', subjectId: actor.id }
+    await record(tx, actor, act)
+  })
+}

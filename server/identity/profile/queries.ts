@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { holds } from '#server/access/holder-queries.ts'
+import { leavesAnAdmin } from '#server/identity/accounts/last-admin-queries.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+export function ownAccount(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'name',
+      'email',
+      'role',
+      'version',
+      'created_at',
+      'last_login_at',
+      'password_changed_at',
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateName(
+  tx: Tx,
+  userId: number,
+  change: { name: string; version: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set((e) => ({ name: change.name, version: e('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('version', '=', change.version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False: the address is somebody's by now. */
+export async function updateEmail(
+  tx: Tx,
+  userId: number,
+  email: { email: string; email_key: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set((e) => ({ ...email, version: e('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('users as other')
+            .select('other.id')
+            .where('other.email_key', '=', email.email_key)
+            .whereRef('other.id', '<>', 'users.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The newest address that waits to be confirmed. */
+export function waitingEmail(db: Db, userId: number, now: string) {
+  return db
+    .selectFrom('user_links')
+    .select(['data', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email_change')
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** How many addresses somebody wanted to change to since then. */
+export async function emailLinksSince(db: Db, userId: number, since: string): Promise<number> {
+  const { made } = await db
+    .selectFrom('user_links')
+    .select((e) => e.fn.countAll<number>().as('made'))
+    .where('kind', '=', 'email_change')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(made)
+}
+
+/** Closes an account unless that would leave the house without an active admin. */
+export async function disableOwn(tx: Tx, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set((e) => ({ status: 'disabled' as const, version: e('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where(leavesAnAdmin)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** How many of this person's runs stand, and the last time one was applied. */
+export function ownRuns(db: Db, userId: number) {
+  return db
+    .selectFrom('price_runs')
+    .select((e) => [
+      e.fn.countAll<number>().as('applied'),
+      e.fn.max('applied_at').as('last'),
+      sql<number>`count(reverted_by_run_id)`.as('taken_back'),
+    ])
+    .where('applied_by', '=', userId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where(holds('users.manage'))
+    .where('status', '=', 'active')
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

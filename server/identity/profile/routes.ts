@@ -1,0 +1,111 @@
+import { giveToken } from '#server/http/middleware/csrf.ts'
+import { newGuest } from '#server/http/middleware/guests.ts'
+import { act } from '#server/http/routing/act.ts'
+import { form, page, type Route, type Visit } from '#server/http/routing/handlers.ts'
+import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { renewSession } from '#server/http/session/renew.ts'
+import { endSession } from '#server/http/session/session.ts'
+import { sha256 } from '#server/platform/context.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import { askEmailChange, cancelEmailChange, confirmEmail } from './email-change.ts'
+import {
+  emailInput,
+  nameInput,
+  passwordInput,
+  sessionKey,
+  settingsQuery,
+  tokenInput,
+} from './input.ts'
+import { ownData } from './own-data.ts'
+import { endOtherSessions, endOwnSession } from './own-sessions.ts'
+import { profilePage, settingsPage } from './page.ts'
+import { changePassword } from './password-change.ts'
+import { deactivate, rename } from './profile.ts'
+
+const PROFILE = '/users/profile'
+const SETTINGS = '/users/user-account-settings'
+
+const settings: Route = page(SETTINGS, 'account-settings', settingsQuery, (visit) =>
+  settingsPage(visit.ctx, visit.actor, { session: hashOf(visit), token: visit.input.token }),
+)
+
+export const profileRoutes: Route[] = [
+  page(PROFILE, 'profile', noQuery, ({ ctx, actor }) => profilePage(ctx, actor)),
+  { ...settings, whileEnrolling: true },
+
+  form('/users/profile/name', nameInput, async ({ ctx, actor, res, input }) => {
+    await rename(ctx, actor, input)
+    res.inertia.flash('notice', { key: 'profile_saved' })
+    return { fallback: PROFILE }
+  }),
+
+  form(
+    '/users/email',
+    emailInput,
+    async ({ ctx, actor, res, input }) => {
+      await askEmailChange(ctx, actor, input.email)
+      res.inertia.flash('notice', { key: 'email_letter_sent', tone: 'notice' })
+      return SETTINGS
+    },
+    'account.change_email',
+  ),
+  form('/users/email/cancellation', noBody, async ({ ctx, actor }) => {
+    await cancelEmailChange(ctx, actor)
+    return SETTINGS
+  }),
+  form('/users/email/confirmation', tokenInput, async ({ ctx, actor, req, res, input }) => {
+    await confirmEmail(ctx, actor, input.token)
+    await renewSession(ctx, req, res)
+    res.inertia.flash('notice', { key: 'email_changed' })
+    return SETTINGS
+  }),
+
+  form('/users/password', passwordInput, async (visit) => {
+    const { ctx, actor, req, res, input } = visit
+    const change = {
+      current: input.current_password,
+      password: input.password,
+      others: input.others,
+    }
+    await changePassword(ctx, actor, change, { ip: req.ip ?? '', session: hashOf(visit) })
+    await renewSession(ctx, req, res)
+    res.inertia.flash('notice', { key: 'password_changed' })
+    return SETTINGS
+  }),
+
+  form('/users/sessions/others/end', noBody, async (visit) => {
+    const ended = await endOtherSessions(visit.ctx, visit.actor, hashOf(visit))
+    visit.res.inertia.flash('notice', { key: 'sessions_ended', values: { count: ended } })
+    return SETTINGS
+  }),
+  form('/users/sessions/:key/end', noBody, async ({ ctx, actor, req, res }) => {
+    await endOwnSession(ctx, actor, keyIn(req.params.key))
+    res.inertia.flash('notice', { key: 'session_ended' })
+    return SETTINGS
+  }),
+
+  act('/users/own-data', noBody, ({ ctx, actor }) => ownData(ctx, actor), 'account.export'),
+
+  form(
+    '/users/deactivation',
+    noBody,
+    async ({ ctx, actor, req, res }) => {
+      await deactivate(ctx, actor)
+      await endSession(req, res)
+      newGuest(ctx, req, res)
+      giveToken(ctx, req, res, req.guest)
+      res.inertia.clearHistory()
+      return '/login'
+    },
+    'account.deactivate',
+  ),
+]
+
+function hashOf({ req }: Pick<Visit, 'req'>): string {
+  return sha256(req.sessionID)
+}
+
+function keyIn(key: unknown): string {
+  if (typeof key !== 'string' || !sessionKey.test(key)) throw new NotFound()
+  return key
+}

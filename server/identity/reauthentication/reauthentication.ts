@@ -1,0 +1,44 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { isPassword } from '#server/identity/password/password.ts'
+import { passwordHashOf } from '#server/identity/password/queries.ts'
+import { countAttempt, forgiveAttempt } from '#server/identity/sign-in/throttle.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+
+/**
+ * Whether the one at the desk knows the password. Throws `Refused` beside `field`, and `TooMany` after five wrong ones in
+ * a minute from one address.
+ */
+export async function provePassword(
+  ctx: Ctx,
+  actor: Actor,
+  { password, ip, field }: { password: string; ip: string; field: string },
+): Promise<void> {
+  const attempt = { emailKey: `proof ${actor.id}`, ip }
+  await countAttempt(ctx, attempt)
+  const stored = await passwordHashOf(ctx.db, actor.id)
+  if (!(await isPassword(ctx.settings.argon2, stored, password))) {
+    await noteProof(ctx, actor, 'proof_failed', 'password')
+    throw new Refused({ [field]: { key: 'password_wrong' } })
+  }
+  await forgiveAttempt(ctx, attempt)
+}
+
+/** Writes down that somebody was asked again who he is. */
+export async function noteProof(
+  ctx: Ctx,
+  actor: Actor,
+  act: 'proven' | 'proof_failed',
+  by: 'password' | 'passkey',
+): Promise<void> {
+  await transaction(ctx, (tx) =>
+    record(tx, actor, {
+      act,
+      subject: 'user',
+      subjectId: actor.id,
+      details: { by },
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+import { isLocale, type Locale } from '#lang/locales.ts'
+import { isRole } from '#server/access/abilities.ts'
+import type { Role } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { foldEmail } from '#server/identity/accounts/email.ts'
+import { type LiveLink, liveLink, takeLink } from '#server/identity/accounts/links.ts'
+import {
+  insertUser,
+  updateLocale,
+  userByEmail,
+  userById,
+} from '#server/identity/accounts/queries.ts'
+import { hashPassword } from '#server/identity/password/password.ts'
+import { checkNewPassword } from '#server/identity/password/password-rules.ts'
+import { deleteSessionsOf } from '#server/identity/profile/own-sessions-queries.ts'
+import { setNameAndEmail, setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+
+/** Who is asked to come in, as far as the link says. */
+export interface Welcome {
+  /** `set_up`: the first admin of a new shop, who also chooses the address. */
+  kind: 'invitation' | 'set_up'
+  email: string
+  role: Role
+}
+
+export interface Newcomer {
+  token: string
+  name: string
+  /** Asked of the first admin alone; others come by the address that was invited. */
+  email: string | null
+  password: string
+}
+
+/** What the link behind a token opens; null where it opens nothing any more. */
+export async function welcomeBehind(ctx: Ctx, token: string): Promise<Welcome | null> {
+  const link = await openLink(ctx, token)
+  return link && welcomeOf(ctx, link)
+}
+
+/**
+ * Makes the account an invitation promises, or gives the first admin his own name, address and password. Returns the
+ * user's id. Throws `Refused` where the link opens nothing any more, where the address is somebody's already, and for a
+ * password that others would guess.
+ */
+export async function accept(ctx: Ctx, newcomer: Newcomer): Promise<{ id: number } & Welcome> {
+  const link = await openLink(ctx, newcomer.token)
+  const welcome = link && (await welcomeOf(ctx, link))
+  if (!link || !welcome) throw over()
+  const email = welcome.kind === 'set_up' ? addressOf(newcomer) : welcome.email
+  const { name, password } = newcomer
+  await checkNewPassword(ctx, password, { name, email })
+  // The costly part comes before the transaction, which would hold everybody up meanwhile.
+  const hash = await hashPassword(ctx.settings.argon2, password)
+  const id = await transaction(ctx, async (tx) => {
+    if (!(await takeLink(tx, welcome.kind, newcomer.token))) throw over()
+    const userId = await write(tx, link, { ...welcome, email, name, hash })
+    const details = { kind: welcome.kind, email, role: welcome.role }
+    const act = { act: 'invitation_accepted', subject: 'user', subjectId: userId, details }
+    await record(tx, { id: userId, name }, act)
+    return userId
+  })
+  return { ...welcome, id, email }
+}
+
+async function openLink(ctx: Ctx, token: string): Promise<LiveLink | null> {
+  return (await liveLink(ctx, 'invitation', token)) ?? (await liveLink(ctx, 'set_up', token))
+}
+
+async function welcomeOf(ctx: Ctx, { kind, userId, data }: LiveLink): Promise<Welcome | null> {
+  if (kind === 'invitation') {
+    const { email, role } = data
+    return { kind, email: String(email), role: isRole(role) ? role : 'staff' }
+  }
+  const user = userId === null ? undefined : await userById(ctx.db, userId)
+  return user?.status === 'active' ? { kind: 'set_up', email: user.email, role: user.role } : null
+}
+
+function addressOf({ email }: Newcomer): string {
+  if (!email) throw new Refused({ email: { key: 'email_missing' } })
+  return email
+}
+
+interface Account extends Welcome {
+  name: string
+  hash: string
+}
+
+async function write(tx: Tx, link: LiveLink, account: Account): Promise<number> {
+  const { name, email, role, hash } = account
+  const known = await userByEmail(tx.db, foldEmail(email))
+  if (known && known.id !== link.userId) throw new Refused({ email: { key: 'works_here_already' } })
+  const who = { name, email, email_key: foldEmail(email) }
+  const at = tx.clock.now()
+  if (account.kind === 'invitation') {
+    const id = await insertUser(tx, { ...who, role, password_hash: hash, created_at: at })
+    await updateLocale(tx, id, localeOf(link))
+    return id
+  }
+  const id = Number(link.userId)
+  await setNameAndEmail(tx, id, who)
+  await setPassword(tx, id, { hash, at })
+  await deleteSessionsOf(tx, id)
+  return id
+}
+
+function localeOf({ data }: LiveLink): Locale {
+  return isLocale(data.locale) ? data.locale : 'en'
+}
+
+function over(): Refused {
+  return new Refused({ form: { key: 'link_over' } })
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { plainText } from '#server/http/routing/text-input.ts'
+
+const name = plainText(60, 'view_name_too_long').refine((text) => text !== '', 'view_name_missing')
+
+/** `POST /saved-views`. Where a list was scrolled to is no part of a view. */
+export const viewInput = z.strictObject({
+  page: z.string().regex(/^[a-z][a-z0-9/-]{0,59}$/, 'invalid'),
+  name,
+  query: z
+    .string()
+    .max(1000, 'view_too_long')
+    .regex(/^[\x21-\x7e]*$/, 'invalid')
+    .transform(withoutPlace),
+})
+
+export type ViewInput = z.output<typeof viewInput>
+
+/** `POST /saved-views/:id/name`. */
+export const viewNameInput = z.strictObject({ name })
+
+function withoutPlace(query: string): string {
+  const filters = new URLSearchParams(query)
+  for (const place of ['before', 'after']) filters.delete(place)
+  return filters.toString()
+}

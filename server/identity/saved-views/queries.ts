@@ -1,0 +1,71 @@
+import type { Insertable } from 'kysely'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { SavedViewTable } from './table.ts'
+
+export type SavedView = Row<SavedViewTable>
+
+/** One person's views of one page, by name. */
+export async function viewsOn(db: Db, userId: number, page: string): Promise<SavedView[]> {
+  return db
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('page', '=', page)
+    .orderBy('name')
+    .execute()
+}
+
+export async function countViews(db: Db, userId: number, page: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('saved_views')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('page', '=', page)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function insertView(tx: Tx, view: Insertable<SavedViewTable>): Promise<SavedView> {
+  return tx.db.insertInto('saved_views').values(view).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The number of rows that were renamed: none, where it is not this person's. */
+export async function nameView(tx: Tx, userId: number, id: number, name: string): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('saved_views')
+    .set({ name })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function deleteView(
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<SavedView | undefined> {
+  return tx.db
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes the views of these pages of which this is true of the name or of something that is searched for. */
+export async function deleteViewsWith(
+  tx: Tx,
+  pages: string[],
+  isNamed: (text: string) => boolean,
+): Promise<void> {
+  const views = await tx.db
+    .selectFrom('saved_views')
+    .select(['id', 'name', 'query'])
+    .where('page', 'in', pages)
+    .execute()
+  for (const { id, name, query } of views)
+    if ([name, ...new URLSearchParams(query).values()].some(isNamed))
+      await tx.db.deleteFrom('saved_views').where('id', '=', id).execute()
+}

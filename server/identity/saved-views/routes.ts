@@ -1,0 +1,22 @@
+import { form, idIn, type Route } from '#server/http/routing/handlers.ts'
+import { noBody } from '#server/http/routing/input.ts'
+import { viewInput, viewNameInput } from './input.ts'
+import { removeView, renameView, saveView } from './saved-view.ts'
+
+/** All lead back to the page whose view it is. To undo a removal, the same view is saved again. */
+export const savedViewRoutes: Route[] = [
+  form('/saved-views', viewInput, async ({ ctx, actor, input, res }) => {
+    await saveView(ctx, actor, input)
+    return res.inertia.cameFrom('/')
+  }),
+
+  form('/saved-views/:id/name', viewNameInput, async ({ ctx, actor, input, req, res }) => {
+    await renameView(ctx, actor, idIn(req), input.name)
+    return res.inertia.cameFrom('/')
+  }),
+
+  form('/saved-views/:id/removal', noBody, async ({ ctx, actor, req, res }) => {
+    await removeView(ctx, actor, idIn(req))
+    return res.inertia.cameFrom('/')
+  }),
+]

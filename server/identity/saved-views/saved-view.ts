@@ -1,0 +1,64 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/dialect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
+import type { ViewInput } from './input.ts'
+import type { SavedViewProps } from './props.ts'
+import {
+  countViews,
+  deleteView,
+  deleteViewsWith,
+  insertView,
+  nameView,
+  type SavedView,
+  viewsOn,
+} from './queries.ts'
+
+/** More than these nobody finds again. */
+const MOST = 40
+
+/** One person's views of a page, by name. */
+export async function viewsOf(db: Db, actor: Actor, page: string): Promise<SavedViewProps[]> {
+  const views = await viewsOn(db, actor.id, page)
+  return views.map(({ id, name, query }) => ({ id, name, query }))
+}
+
+/** Keeps a view under a name that this person has not given on this page yet. Throws `Refused` beside the field. */
+export async function saveView(ctx: Ctx, actor: Actor, input: ViewInput): Promise<void> {
+  await withFreeName(() =>
+    transaction(ctx, async (tx) => {
+      const kept = await countViews(tx.db, actor.id, input.page)
+      if (kept >= MOST)
+        throw new Refused({ name: { key: 'too_many_views', values: { most: MOST } } })
+      await insertView(tx, { ...input, user_id: actor.id, created_at: tx.clock.now() })
+    }),
+  )
+}
+
+/** Throws `Refused` where the name is taken, `NotFound` where the view is not this person's. */
+export async function renameView(ctx: Ctx, actor: Actor, id: number, name: string): Promise<void> {
+  const renamed = await withFreeName(() =>
+    transaction(ctx, (tx) => nameView(tx, actor.id, id, name)),
+  )
+  if (renamed === 0) throw new NotFound()
+}
+
+/** Returns what was there, so that it can be kept anew. Throws `NotFound`. */
+export async function removeView(ctx: Ctx, actor: Actor, id: number): Promise<SavedView> {
+  const removed = await transaction(ctx, (tx) => deleteView(tx, actor.id, id))
+  if (!removed) throw new NotFound()
+  return removed
+}
+
+export { deleteViewsWith }
+
+async function withFreeName<T>(keep: () => Promise<T>): Promise<T> {
+  try {
+    return await keep()
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Refused({ name: { key: 'view_name_taken' } })
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { SecondFactor } from '#server/identity/accounts/second-factor.ts'
+import type { DoorStyle } from '#server/identity/sign-in/sign-in-pages.ts'
+
+/** The door after the password. */
+export interface LoginSecondFactorProps {
+  /** By what this person can go on. */
+  by: SecondFactor
+  /** How the shop has chosen its doors. */
+  style: DoorStyle
+}
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    'login-second-factor': LoginSecondFactorProps
+  }
+}

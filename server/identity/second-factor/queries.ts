@@ -1,0 +1,121 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+/** Whether an authenticator app is confirmed, and how many passkeys there are. */
+export async function factorsOf(
+  db: Db,
+  userId: number,
+): Promise<{ totp: boolean; passkeys: number }> {
+  const row = await db
+    .selectFrom('users')
+    .select((e) => [
+      'totp_confirmed_at',
+      e
+        .selectFrom('passkeys')
+        .select((p) => p.fn.countAll<number>().as('many'))
+        .whereRef('passkeys.user_id', '=', 'users.id')
+        .as('passkeys'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return { totp: Boolean(row?.totp_confirmed_at), passkeys: Number(row?.passkeys ?? 0) }
+}
+
+export function totpOf(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['email', 'totp_secret', 'totp_confirmed_at'])
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** A secret that waits for its first code; one that is confirmed stays. */
+export async function offerSecret(tx: Tx, userId: number, sealed: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set({ totp_secret: sealed, totp_last_step: null })
+    .where('id', '=', userId)
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function confirmSecret(
+  tx: Tx,
+  userId: number,
+  secret: { sealed: string; step: number; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set({ totp_confirmed_at: secret.at, totp_last_step: secret.step })
+    .where('id', '=', userId)
+    .where('totp_secret', '=', secret.sealed)
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Uses a step up. One statement: of two with the same code only one finds it unused (ASVS 6.5.1). */
+export async function spendStep(tx: Tx, userId: number, sealed: string, step: number) {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('id', '=', userId)
+    .where('totp_secret', '=', sealed)
+    .where('totp_confirmed_at', 'is not', null)
+    .where((e) => e.or([e('totp_last_step', 'is', null), e('totp_last_step', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function forgetSecret(tx: Tx, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', userId)
+    .where('totp_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function unusedCodes(db: Db, userId: number): Promise<number> {
+  const { many } = await db
+    .selectFrom('recovery_codes')
+    .select((e) => e.fn.countAll<number>().as('many'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(many)
+}
+
+export async function insertCodes(tx: Tx, userId: number, hashes: string[]): Promise<void> {
+  const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null }))
+  await tx.db.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** One statement: a code opens once, even to two who type it at the same time. */
+export async function spendCode(tx: Tx, userId: number, hash: string, at: string) {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('recovery_codes')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+/** Who has to have a second factor in this shop. */
+export async function policyOf(db: Db): Promise<'optional' | 'admins' | 'everyone'> {
+  const shop = await db
+    .selectFrom('shop')
+    .select('second_factor')
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  return shop?.second_factor ?? 'optional'
+}

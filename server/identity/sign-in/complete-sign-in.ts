@@ -1,0 +1,47 @@
+import { giveToken } from '#server/http/middleware/csrf.ts'
+import type { Visit } from '#server/http/routing/handlers.ts'
+import { beginSession, beginWaiting } from '#server/http/session/session.ts'
+import { noteSignedIn } from '#server/identity/accounts/account.ts'
+import { secondFactorOf } from '#server/identity/accounts/second-factor.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+/** By what somebody came in. */
+export type WayIn = 'password' | 'passkey' | 'recovery_code' | 'invitation' | 'set_up'
+
+/**
+ * After the password, or a link that stands for it: opens the house, or asks for the second factor first. Returns where
+ * to go.
+ */
+export async function letIn(
+  ctx: Ctx,
+  req: Visit['req'],
+  res: Visit['res'],
+  userId: number,
+  { by, next }: { by: WayIn; next: string },
+): Promise<string> {
+  if (await secondFactorOf(ctx, userId)) {
+    await beginWaiting(ctx, req, { userId, next })
+    giveToken(ctx, req, res, req.sessionID)
+    return '/login/second-factor'
+  }
+  await completeSignIn(ctx, req, res, userId, { secondFactor: false, by })
+  return next
+}
+
+/**
+ * Opens the house to somebody who has shown all that is asked of him: a session under a new id with a token of its own,
+ * the pages before forgotten, the act recorded. Throws `Refused` where the account was closed meanwhile.
+ */
+export async function completeSignIn(
+  ctx: Ctx,
+  req: Visit['req'],
+  res: Visit['res'],
+  userId: number,
+  { secondFactor, by = 'password' }: { secondFactor: boolean; by?: WayIn },
+): Promise<void> {
+  await noteSignedIn(ctx, userId, { by, secondFactor })
+  const secondFactorAt = secondFactor ? ctx.clock.now() : null
+  await beginSession(ctx, req, { userId, secondFactorAt })
+  giveToken(ctx, req, res, req.sessionID)
+  res.inertia.clearHistory()
+}

@@ -1,0 +1,67 @@
+import { localPath } from '#server/http/inertia/paths.ts'
+import { giveToken } from '#server/http/middleware/csrf.ts'
+import { newGuest } from '#server/http/middleware/guests.ts'
+import { openForm, type Route } from '#server/http/routing/handlers.ts'
+import { parse } from '#server/http/routing/input.ts'
+import { endSession } from '#server/http/session/session.ts'
+import { noteSignedOut, signIn } from '#server/identity/accounts/account.ts'
+import { resetRoutes } from '#server/identity/password/reset-routes.ts'
+import { registerRoutes } from '#server/identity/registration/routes.ts'
+import { letIn } from './complete-sign-in.ts'
+import { loginQuery, signInInput, signOutInput } from './input.ts'
+import { lockRoutes } from './lock-routes.ts'
+import { type DoorStyle, doorsOf } from './sign-in-pages.ts'
+
+/** The page of the sign-in door in each style. */
+const LOGIN = { cover: 'login', boxed: 'login-boxed' } as const
+
+export const accountRoutes: Route[] = [
+  {
+    method: 'get',
+    path: '/login',
+    access: 'guest',
+    page: 'login',
+    handle: async ({ ctx, actor, req, res }) => {
+      const next = localPath(parse(loginQuery, req.query).next, '') || null
+      if (actor) return res.inertia.redirect(next ?? '/')
+      const { style } = await doorsOf(ctx)
+      await res.inertia.render(LOGIN[style], { next, signedIn: null })
+    },
+  },
+  signInDoor('/auth/cover-login', 'cover'),
+  signInDoor('/auth/boxed-signin', 'boxed'),
+
+  openForm('/login', signInInput, async ({ ctx, req, res, input: { email, password, next } }) => {
+    const userId = await signIn(ctx, { email, password, ip: req.ip ?? '' })
+    return letIn(ctx, req, res, userId, { by: 'password', next: localPath(next, '/') })
+  }),
+
+  openForm('/logout', signOutInput, async ({ ctx, req, res, actor }) => {
+    const who = actor ?? req.locked?.actor
+    if (who) await noteSignedOut(ctx, who)
+    await endSession(req, res)
+    newGuest(ctx, req, res)
+    giveToken(ctx, req, res, req.guest)
+    res.inertia.clearHistory()
+    if (req.secure) res.set('Clear-Site-Data', '"cache"')
+    return '/login'
+  }),
+
+  ...registerRoutes,
+  ...resetRoutes,
+  ...lockRoutes,
+]
+
+/** The door in one style, whichever the shop has chosen; who is in already is told so, and may look at it. */
+function signInDoor(path: string, style: DoorStyle): Route {
+  return {
+    method: 'get',
+    path,
+    access: 'guest',
+    page: LOGIN[style],
+    handle: async ({ actor, req, res }) => {
+      const next = localPath(parse(loginQuery, req.query).next, '') || null
+      await res.inertia.render(LOGIN[style], { next, signedIn: actor?.name ?? null })
+    },
+  }
+}

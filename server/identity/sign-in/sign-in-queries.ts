@@ -1,0 +1,48 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+/** How the shop's doors are set; undefined before there is a shop. */
+export function doorSettings(db: Db) {
+  return db
+    .selectFrom('shop')
+    .select(['login_style', 'lock_after_min'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
+}
+
+/** How many letters with a way to a new password this user was sent since `since`. */
+export async function resetLinksSince(db: Db, userId: number, since: string): Promise<number> {
+  const { made } = await db
+    .selectFrom('user_links')
+    .select((e) => e.fn.countAll<number>().as('made'))
+    .where('kind', '=', 'password_reset')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(made)
+}
+
+export async function setPassword(
+  tx: Tx,
+  userId: number,
+  { hash, at }: { hash: string; at: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('users')
+    .set((e) => ({
+      password_hash: hash,
+      password_changed_at: at,
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The first admin says who he is. */
+export async function setNameAndEmail(
+  tx: Tx,
+  userId: number,
+  user: { name: string; email: string; email_key: string },
+): Promise<void> {
+  await tx.db.updateTable('users').set(user).where('id', '=', userId).execute()
+}

@@ -1,0 +1,142 @@
+import { isLocale } from '#lang/locales.ts'
+import { authorize, can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { updatePerson } from '#server/identity/accounts/account.ts'
+import { endInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links.ts'
+import { forgetFactors, secondFactorOf } from '#server/identity/accounts/second-factor.ts'
+import { endSessionsOf } from '#server/identity/profile/own-sessions.ts'
+import { pictureAddress } from '#server/identity/profile/picture.ts'
+import { postWords } from '#server/messaging/mail/outbox.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
+import type { FactorInput, RoleInput, StatusInput } from './input.ts'
+import { invitationsOf } from './invitations.ts'
+import type { PersonProps, UsersProps } from './props.ts'
+import * as queries from './queries.ts'
+
+/** Everybody who works here, and who is asked to. */
+export async function peoplePage(ctx: Ctx, actor: Actor): Promise<UsersProps> {
+  authorize(actor, 'users.see')
+  return {
+    people: await people(ctx, actor),
+    invitations: await invitationsOf(ctx),
+    isMailSent: ctx.settings.mail !== null,
+  }
+}
+
+/**
+ * Makes somebody an admin, or staff again; where they are signed in they sign in again, with the rights they have now.
+ * Throws `Conflict` when somebody changed this person since `version`, `Refused` for the last active admin.
+ */
+export function changeRole(ctx: Ctx, actor: Actor, id: number, input: RoleInput): Promise<void> {
+  const { role, version } = input
+  return change(ctx, actor, { id, version }, async (tx, person) => {
+    if (person.role === role) return null
+    await update(tx, person, version, { role })
+    if (!can({ role, staffSeesCost: false }, 'users.manage')) await endInvitationsOf(tx, id)
+    return { act: 'role_changed', details: { from: person.role, to: role } }
+  })
+}
+
+/** Lets somebody in no more, from their next click on; or lets them in again. Throws as `changeRole`. */
+export function changeStatus(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { status, version }: StatusInput,
+): Promise<void> {
+  return change(ctx, actor, { id, version }, async (tx, person) => {
+    if (person.status === status) return null
+    await update(tx, person, version, { status })
+    await revokeLinksOf(tx, 'password_reset', id)
+    if (status !== 'active') await endInvitationsOf(tx, id)
+    return { act: status === 'active' ? 'person_enabled' : 'person_disabled', details: {} }
+  })
+}
+
+/**
+ * For who has lost phone and codes: takes the second factor away, so that the password alone opens. A letter tells its
+ * owner, who may not have asked for it. Throws as `changeRole`.
+ */
+export function clearSecondFactor(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { version }: FactorInput,
+): Promise<void> {
+  return change(ctx, actor, { id, version }, async (tx, person) => {
+    const had = await secondFactorOf(tx, id)
+    if (!had) return null
+    await update(tx, person, version, { role: person.role })
+    await forgetFactors(tx, id)
+    await tellOpenedByPassword(tx, person)
+    return { act: 'second_factor_cleared', details: { ...had } }
+  })
+}
+
+async function tellOpenedByPassword(tx: Tx, { id, name, email, locale }: Person): Promise<void> {
+  const to = { email, userId: id, locale: isLocale(locale) ? locale : 'en' }
+  await postWords(tx, 'second_factor_off', to, { name })
+}
+
+type Person = NonNullable<Awaited<ReturnType<typeof queries.personWith>>>
+interface Changed {
+  act: string
+  details: object
+}
+
+async function change(
+  ctx: Ctx,
+  actor: Actor,
+  { id, version }: { id: number; version: number },
+  make: (tx: Tx, person: Person) => Promise<Changed | null>,
+): Promise<void> {
+  authorize(actor, 'users.manage')
+  await transaction(ctx, async (tx) => {
+    const person = await queries.personWith(tx.db, id)
+    if (!person) throw new NotFound()
+    if (id === actor.id) throw new Refused({ form: { key: 'not_yourself' } })
+    if (person.version !== version) throw moved(person)
+    const done = await make(tx, person)
+    if (!done) return
+    await endSessionsOf(tx, id)
+    const details = { ...done.details, email: person.email }
+    await record(tx, actor, { act: done.act, subject: 'user', subjectId: id, details })
+  })
+}
+
+async function update(
+  tx: Tx,
+  person: Person,
+  version: number,
+  change: Parameters<typeof updatePerson>[2],
+): Promise<void> {
+  if (await updatePerson(tx, { id: person.id, version }, change)) return
+  const now = await queries.personWith(tx.db, person.id)
+  if (now?.version !== version) throw moved(person)
+  throw new Refused({ form: { key: 'last_admin' } })
+}
+
+function moved({ name }: Person): Conflict {
+  return new Conflict({ key: 'person_moved', values: { name } })
+}
+
+async function people(ctx: Ctx, actor: Actor): Promise<PersonProps[]> {
+  const rows = await queries.peopleList(ctx.db, ctx.clock.now())
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    picture: pictureAddress(row.id, row.picture),
+    role: row.role,
+    status: row.status,
+    createdAt: row.created_at,
+    lastSignInAt: row.last_login_at,
+    secondFactor: { totp: row.totp_confirmed_at !== null, passkeys: Number(row.passkeys) },
+    sessions: Number(row.sessions),
+    isYou: row.id === actor.id,
+    version: row.version,
+  }))
+}

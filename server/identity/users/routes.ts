@@ -1,0 +1,65 @@
+import { act } from '#server/http/routing/act.ts'
+import { idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { factorInput, invitationInput, roleInput, statusInput } from './input.ts'
+import { invite, inviteAgain, revokeInvitation } from './invitations.ts'
+import { changeRole, changeStatus, clearSecondFactor, peoplePage } from './people.ts'
+
+/** Nobody lets others in at a desk that was left open: each of these asks first who sits there. */
+const acts: Route[] = [
+  act(
+    '/users/invitations',
+    invitationInput,
+    ({ ctx, actor, input }) => invite(ctx, actor, input),
+    'users.manage',
+  ),
+  act(
+    '/users/invitations/:id/renewal',
+    noBody,
+    ({ ctx, actor, req }) => inviteAgain(ctx, actor, idIn(req)),
+    'users.manage',
+  ),
+  act(
+    '/users/invitations/:id/revocation',
+    noBody,
+    async ({ ctx, actor, req }) => {
+      await revokeInvitation(ctx, actor, idIn(req))
+      return undefined
+    },
+    'users.manage',
+  ),
+  act(
+    '/users/:id/role',
+    roleInput,
+    async ({ ctx, actor, req, input }) => {
+      await changeRole(ctx, actor, idIn(req), input)
+      return undefined
+    },
+    'users.manage',
+  ),
+  act(
+    '/users/:id/status',
+    statusInput,
+    async ({ ctx, actor, req, input }) => {
+      await changeStatus(ctx, actor, idIn(req), input)
+      return undefined
+    },
+    'users.manage',
+  ),
+  act(
+    '/users/:id/second-factor-removal',
+    factorInput,
+    async ({ ctx, actor, req, input }) => {
+      await clearSecondFactor(ctx, actor, idIn(req), input)
+      return undefined
+    },
+    'users.manage',
+  ),
+]
+
+/** Who may come in, and as what. */
+export const userRoutes: Route[] = [
+  page('/users', 'users', noQuery, ({ ctx, actor }) => peoplePage(ctx, actor), 'users.see'),
+
+  ...acts,
+]

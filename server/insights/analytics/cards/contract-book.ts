@@ -1,0 +1,86 @@
+import { advise, columns, contractHref, figure, shown } from '#server/insights/analytics/answer.ts'
+import type { Asking } from '#server/insights/analytics/asking.ts'
+import type { Answer } from '#server/insights/analytics/props.ts'
+import {
+  type BookPart,
+  type BookSpan,
+  book,
+  depositsHeld,
+  openContracts,
+  overdue,
+} from '#server/insights/analytics/trade-queries.ts'
+import { bookAt } from '#server/insights/analytics/trade-then.ts'
+import { later } from '#server/platform/context.ts'
+import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
+
+/** 12. What is promised and not done: how much, how old, what is late, and whose money the shop holds. */
+export async function contractBook(asking: Asking): Promise<Answer | null> {
+  const { db, now, asOf, timeZone, limit, only } = asking
+  const ago = (days: number) => later(now, -days * DAY_MS)
+  const groups = await book(db, [ago(30), ago(60), ago(90)])
+  const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
+    groups.reduce((sum, group) => sum + group[of], 0)
+  // What is promised for today is not late today.
+  const today = startOfDay(dayOf(now, timeZone), timeZone)
+  const late = await overdue(db, today)
+  const ages: Record<string, BookSpan> = {
+    age_0: { since: ago(30), until: null },
+    age_31: { since: ago(60), until: ago(30) },
+    age_61: { since: ago(90), until: ago(60) },
+    age_91: { since: null, until: ago(90) },
+  }
+  const then = asOf === null ? null : await bookAt(db, asOf, timeZone)
+  const rows = await openContracts(db, today, partOf(only, ages), limit + 1)
+  return {
+    figures: [
+      figure('open_contracts', 'count', total('n'), { before: then?.n ?? null }),
+      figure('open_value', 'money', total('value'), { before: then?.value ?? null }),
+      figure('overdue', 'money', late.missing, { before: then?.missing ?? null, only: 'overdue' }),
+      figure('deposits', 'money', await depositsHeld(db), {
+        before: then?.deposits ?? null,
+        only: 'deposits',
+      }),
+    ],
+    charts: [
+      {
+        ...{ kind: 'bars', key: 'book_states', along: 'type_state', unit: 'count' },
+        points: groups.map(({ type, state, n }) => ({
+          ...{ at: `${type}.${state}`, value: n },
+          only: `${type}.${state}`,
+        })),
+      },
+      {
+        ...{ kind: 'bars', key: 'book_ages', along: 'text', unit: 'count' },
+        points: [
+          { at: '0–30', value: total('n') - total('over30'), only: 'age_0' },
+          { at: '31–60', value: total('over30') - total('over60'), only: 'age_31' },
+          { at: '61–90', value: total('over60') - total('over90'), only: 'age_61' },
+          { at: '90+', value: total('over90'), only: 'age_91' },
+        ],
+      },
+    ],
+    columns: columns(
+      {
+        ...{ number: 'text', type: 'contract_type', state: 'contract_state', customer: 'text' },
+        ...{ at: 'time', total: 'money', paid: 'money' },
+        ...(only === 'overdue' && { overdue: 'money' }),
+      },
+      ['at'],
+    ),
+    ...shown(rows, limit, (one) => ({
+      cells: [
+        ...[one.number, one.type, one.state, one.customer, one.at, one.total, one.held],
+        ...(only === 'overdue' ? [one.missing] : []),
+      ],
+      href: contractHref(one.id),
+    })),
+    advice:
+      late.n > 0 ? advise('act', 'call_late', { count: late.n }) : advise('calm', 'nothing_late'),
+  }
+}
+
+function partOf(only: string | null, ages: Record<string, BookSpan>): BookPart | null {
+  if (only === null || only === 'overdue' || only === 'deposits') return only
+  const [type = '', state] = only.split('.')
+  return state === undefined ? (ages[only] ?? null) : { type, state }
+}

@@ -1,0 +1,63 @@
+import { advise, columns, figure, pieceHref, shown } from '#server/insights/analytics/answer.ts'
+import type { Asking } from '#server/insights/analytics/asking.ts'
+import { histogram } from '#server/insights/analytics/histogram.ts'
+import { type MarginPart, marginParts } from '#server/insights/analytics/piece-chart-queries.ts'
+import { leastMargins, marginGroups } from '#server/insights/analytics/piece-queries.ts'
+import type { Answer, Bars } from '#server/insights/analytics/props.ts'
+
+const STEP_BP = 500
+const WIDEST = 20
+
+/** 4. What prices leave at today's gold, not at the gold they were made of. */
+export async function margin(asking: Asking): Promise<Answer | null> {
+  const { figured, db, quote, limit, only, which } = asking
+  if (!quote || !(await figured())) return null
+  const groups = await marginGroups(db, which, quote.mid)
+  const total = (of: 'n' | 'sum' | 'low') => groups.reduce((all, group) => all + group[of], 0)
+  const parts = await marginParts(db, which)
+  const low = total('low')
+  const below = only === 'under_floor' ? quote.mid : null
+  return {
+    figures: [
+      figure('average_margin', 'bp', total('n') ? Math.round(total('sum') / total('n')) : null),
+      figure('pieces', 'count', total('n')),
+      figure('under_floor', 'count', low, { only: 'under_floor' }),
+    ],
+    charts: [
+      histogram(
+        groups.map(({ bucket, n }) => ({ bp: bucket * STEP_BP, n })),
+        { step: STEP_BP, widest: WIDEST },
+      ),
+      ...(['karat', 'construction', 'width'] as const).map((of) => partsChart(parts, of)),
+    ],
+    columns: columns(
+      {
+        ...{ sku: 'text', karat: 'text', width: 'width', construction: 'construction' },
+        ...{ shown: 'money', cost: 'money', margin: 'bp' },
+      },
+      ['construction'],
+    ),
+    ...shown(
+      await leastMargins(db, which, { order: 'margin', from: null, below }, limit + 1),
+      limit,
+      (one) => ({
+        cells: [one.sku, one.karat, one.width, one.construction, one.shown, one.cost, one.margin],
+        href: pieceHref(one.id),
+      }),
+    ),
+    advice: low > 0 ? advise('act', 'under_floor', { count: low }) : advise('calm', 'floors_hold'),
+  }
+}
+
+function partsChart(parts: readonly MarginPart[], of: MarginPart['of']): Bars {
+  const along = of === 'karat' ? 'text' : of
+  return {
+    ...{ kind: 'bars', key: `margin_${of}`, along, unit: 'bp' },
+    points: parts
+      .filter((part) => part.of === of)
+      .map(({ name, margin }) => {
+        const at = of === 'width' ? Number(name) : name
+        return { at, value: margin, which: { [of]: at } }
+      }),
+  }
+}

@@ -1,0 +1,41 @@
+import { advise, columns, figure, pieceHref, shown } from '#server/insights/analytics/answer.ts'
+import type { Asking } from '#server/insights/analytics/asking.ts'
+import { repricingGap, widestGaps } from '#server/insights/analytics/piece-queries.ts'
+import type { Answer } from '#server/insights/analytics/props.ts'
+
+/** 3. What repricing by today's gold would change, over the stock. */
+export async function gap(asking: Asking): Promise<Answer | null> {
+  const { figured, db, limit, only, which } = asking
+  if (!(await figured())) return null
+  const { under, over, pieces, low } = await repricingGap(db, which)
+  const side = only === 'under' || only === 'over' || only === 'stock' ? only : null
+  return {
+    figures: [
+      figure('net_gap', 'money', under - over),
+      figure('under', 'money', under, { only: 'under' }),
+      figure('over', 'money', over, { only: 'over' }),
+      figure('stock_pieces', 'count', pieces, { only: 'stock' }),
+    ],
+    charts: [
+      {
+        ...{ kind: 'bars', key: null, along: 'side', unit: 'money' },
+        points: [
+          { at: 'under', value: under, only: 'under' },
+          { at: 'over', value: over, only: 'over' },
+        ],
+      },
+    ],
+    columns: columns({
+      sku: 'text',
+      stock: 'count',
+      shown: 'money',
+      formula: 'money',
+      gap: 'money',
+    }),
+    ...shown(await widestGaps(db, which, side, limit + 1), limit, (one) => ({
+      cells: [one.sku, one.stock, one.shown, one.price, one.gap],
+      href: pieceHref(one.id),
+    })),
+    advice: low > 0 ? advise('act', 'gap_under', { count: low }) : advise('calm', 'gap_none'),
+  }
+}

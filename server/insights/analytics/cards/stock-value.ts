@@ -1,0 +1,80 @@
+import {
+  advise,
+  columns,
+  contractHref,
+  figure,
+  pieceHref,
+  shareBp,
+  shown,
+} from '#server/insights/analytics/answer.ts'
+import type { Asking } from '#server/insights/analytics/asking.ts'
+import { oldStock, stockByKarat, stockRows } from '#server/insights/analytics/piece-queries.ts'
+import type { Answer } from '#server/insights/analytics/props.ts'
+import { soldLines, soldUnits } from '#server/insights/analytics/trade-queries.ts'
+import { later } from '#server/platform/context.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
+
+const OLD_DAYS = 180
+
+/** 17. What the stock is worth melted and sold, how long it lasts, and what has lain too long. */
+export async function stockValue(asking: Asking): Promise<Answer | null> {
+  const { figured, db, now, only, since, until, which } = asking
+  if (!(await figured())) return null
+  const groups = await stockByKarat(db, which)
+  const total = (of: 'units' | 'melt' | 'shown') => groups.reduce((sum, one) => sum + one[of], 0)
+  const longAgo = later(now, -OLD_DAYS * DAY_MS)
+  const old = await oldStock(db, which, longAgo)
+  const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS)
+  const sold = await soldUnits(db, asking, which)
+  return {
+    figures: [
+      figure('at_melt', 'money', total('melt')),
+      figure('at_price', 'money', total('shown')),
+      figure('stock_units', 'count', total('units')),
+      figure('cover', 'days', sold === 0 ? null : Math.round((total('units') * days) / sold), {
+        only: 'sold',
+      }),
+      figure('old_stock', 'count', old, { only: 'old' }),
+    ],
+    charts: (['at_price', 'at_melt'] as const).map((key) => ({
+      ...{ kind: 'bars', key, along: 'text', unit: 'money' },
+      points: groups.map(({ karat, shown, melt }) => ({
+        at: karat,
+        value: key === 'at_price' ? shown : melt,
+        which: { karat },
+      })),
+    })),
+    ...(only === 'sold'
+      ? await soldRows(asking)
+      : await lyingRows(asking, only === 'old' ? longAgo : null)),
+    advice: old > 0 ? advise('act', 'old_stock', { count: old }) : advise('calm', 'stock_moves'),
+  }
+}
+
+async function lyingRows({ db, which, limit }: Asking, before: string | null) {
+  return {
+    columns: columns(
+      {
+        ...{ sku: 'text', stock: 'count', melt: 'money' },
+        ...{ at_price: 'money', share: 'bp', came_in: 'time' },
+      },
+      ['share'],
+    ),
+    ...shown(await stockRows(db, which, before, limit + 1), limit, (one) => ({
+      cells: [one.sku, one.stock, one.melt, one.shown, shareBp(one.melt, one.shown), one.at],
+      href: pieceHref(one.id),
+    })),
+  }
+}
+
+/** What the cover is reckoned by: the sales of the range. */
+async function soldRows(asking: Asking) {
+  const { db, which, limit } = asking
+  return {
+    columns: columns({ number: 'text', at: 'time', sku: 'text', units: 'count' }),
+    ...shown(await soldLines(db, asking, which, limit + 1), limit, (one) => ({
+      cells: [one.number, one.at, one.sku, one.qty],
+      href: contractHref(one.id),
+    })),
+  }
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { secondsOf } from '#server/platform/database/dialect.ts'
+import type { Span } from './asking.ts'
+
+export interface GoldDay {
+  day: string
+  low: number
+  high: number
+  last: number
+}
+
+/** Each day's lowest, highest and last accepted price, newest first. */
+export async function goldDays(
+  db: Db,
+  currency: string,
+  { since, until }: Span,
+): Promise<GoldDay[]> {
+  // Few sources speak on a day: folding their candles here costs half of what a window over them does.
+  const candles = await db
+    .selectFrom('metal_candles')
+    .select(['start', 'low', 'high', 'last'])
+    .where('metal', '=', 'XAU')
+    .where('currency', '=', currency)
+    .where('grain', '=', 'day')
+    .where('kind', '<>', 'history')
+    .where('start', '>=', since.slice(0, 10))
+    .where('start', '<', until.slice(0, 10))
+    .orderBy('start', 'desc')
+    .orderBy('last_at', 'desc')
+    .orderBy('source')
+    .execute()
+  return [...Map.groupBy(candles, ({ start }) => start)].map(([day, some]) => ({
+    day,
+    low: Math.min(...some.map(({ low }) => low)),
+    high: Math.max(...some.map(({ high }) => high)),
+    last: some[0]?.last ?? 0,
+  }))
+}
+
+/** The last accepted prices before a moment, to the day; undefined where gold was not known yet. */
+export function goldBefore(db: Db, currency: string, at: string): Promise<GoldDay | undefined> {
+  return db
+    .selectFrom('metal_candles')
+    .select(['start as day', 'low', 'high', 'last'])
+    .where('metal', '=', 'XAU')
+    .where('currency', '=', currency)
+    .where('grain', '=', 'day')
+    .where('start', '<=', at.slice(0, 10))
+    .orderBy('start', 'desc')
+    .orderBy('last_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What gold cost at a moment, as far as whole days tell: the last price of a day that was over by then. */
+export async function goldAt(db: Db, currency: string, then: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('metal_candles')
+    .select('last')
+    .where('metal', '=', 'XAU')
+    .where('currency', '=', currency)
+    .where('grain', '=', 'day')
+    .where('start', '<=', then.slice(0, 10))
+    .where('last_at', '<', then)
+    .orderBy('start', 'desc')
+    .orderBy('last_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.last ?? null
+}
+
+/** Prices that a guard held, whatever became of them. */
+export async function heldCount(db: Db, { since, until }: Span): Promise<number> {
+  const { n } = await db
+    .selectFrom('metal_quotes')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('quality', 'in', ['held', 'superseded'])
+    .where('quoted_at', '>=', since)
+    .where('quoted_at', '<', until)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The same day by day. */
+export async function heldDays(
+  db: Db,
+  { since, until }: Span,
+): Promise<{ day: string; n: number }[]> {
+  const { rows } = await sql<{ day: string; n: number }>`
+    select substr(quoted_at, 1, 10) as day, count(*) as n from metal_quotes
+    where quality in ('held', 'superseded') and quoted_at >= ${since} and quoted_at < ${until}
+    group by 1`.execute(db)
+  return rows
+}
+
+export interface SourceHealth {
+  source: string
+  polls: number
+  failed: number
+  latency: number | null
+  quotes: number
+  held: number
+  /** Prices that were compared with another source’s, and basis points between them in all. */
+  compared: number
+  apart: number
+}
+
+/** How each source did: polls, failures, milliseconds, prices, those that were held, and how far it stood apart. */
+export async function sourcesIn(db: Db, { since, until }: Span): Promise<SourceHealth[]> {
+  const { rows } = await sql<SourceHealth>`
+    select p.source, p.polls, p.failed, p.latency,
+      coalesce(q.quotes, 0) as quotes, coalesce(q.held, 0) as held,
+      coalesce(q.compared, 0) as compared, coalesce(q.apart, 0) as apart
+    from (
+      select source, count(*) as polls,
+        cast(sum(case when outcome = 'failed' then 1 else 0 end) as bigint) as failed,
+        cast(avg(latency_ms) as bigint) as latency
+      from feed_polls where at >= ${since} and at < ${until} group by source
+    ) as p
+    left join (
+      select source, count(*) as quotes,
+        cast(sum(case when quality in ('held', 'superseded') then 1 else 0 end) as bigint) as held,
+        count(disagree_bp) as compared, cast(sum(disagree_bp) as bigint) as apart
+      from metal_quotes
+      where kind = 'spot' and quoted_at >= ${since} and quoted_at < ${until} group by source
+    ) as q on q.source = p.source
+    order by p.source`.execute(db)
+  return rows
+}
+
+/** The last accepted price of a source before a moment. */
+export async function heardBefore(db: Db, at: string): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`
+    select quoted_at as at from metal_quotes
+    where metal = 'XAU' and quality = 'accepted' and kind = 'spot' and quoted_at < ${at}
+    order by quoted_at desc limit 1`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+/** Longest times between two accepted prices of sources: over an hour, the longest first. */
+export async function silences(
+  db: Db,
+  { since, until }: Span,
+  limit: number,
+): Promise<{ at: string; until: string }[]> {
+  const { rows } = await sql<{ at: string; until: string }>`
+    select at, next as until from (
+      select quoted_at as at, ${secondsOf(db, 'quoted_at')} as second,
+        lead(quoted_at) over (order by quoted_at, id) as next,
+        lead(${secondsOf(db, 'quoted_at')}) over (order by quoted_at, id) as later
+      from metal_quotes
+      where metal = 'XAU' and quality = 'accepted' and kind = 'spot'
+        and quoted_at >= ${since} and quoted_at < ${until}
+    ) as steps
+    where later - second > 3600 order by later - second desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
+import { CARDS } from './props.ts'
+
+/** `GET /analytics`: days, what they are compared with, which pieces; for one question alone which of its rows. */
+export const analyticsQuery = z.object({
+  range: z.enum(['7', '30', '90', '365']).transform(Number).default(30).catch(30),
+  compare: z.enum(['previous', 'year', 'none']).default('previous').catch('previous'),
+  card: z.enum(CARDS).nullable().default(null).catch(null),
+  only: z
+    .string()
+    .regex(/^[a-z0-9_.]{1,40}$/)
+    .nullable()
+    .default(null)
+    .catch(null),
+  karat: z
+    .string()
+    .regex(/^\P{C}{1,20}$/u)
+    .nullable()
+    .default(null)
+    .catch(null),
+  width: z
+    .string()
+    .regex(/^[1-9][0-9]{0,5}$/)
+    .transform(Number)
+    .nullable()
+    .default(null)
+    .catch(null),
+  construction: z.enum(CONSTRUCTIONS).nullable().default(null).catch(null),
+})
+export type AnalyticsQuery = z.output<typeof analyticsQuery>

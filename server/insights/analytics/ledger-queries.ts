@@ -1,0 +1,292 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { secondsOf } from '#server/platform/database/dialect.ts'
+import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
+import type { Cause } from '#server/pricing/runs/table.ts'
+import type { Span } from './asking.ts'
+import { IS_SOLD } from './trade-queries.ts'
+
+export interface ChangeGroup {
+  day: string
+  cause: Cause
+  /** Who; null where nobody did. */
+  user: number | null
+  name: string | null
+  n: number
+}
+
+/** Price changes by day, cause and person. */
+export async function changeGroups(db: Db, { since, until }: Span): Promise<ChangeGroup[]> {
+  const { rows } = await sql<ChangeGroup>`
+    select g.day, g.cause, g.user_id as "user", u.name, g.n from (
+      select substr(at, 1, 10) as day, cause, user_id, count(*) as n from price_changes
+      where at >= ${since} and at < ${until} group by 1, 2, 3
+    ) as g left join users as u on u.id = g.user_id order by g.day`.execute(db)
+  return rows
+}
+
+/** How many there were of each cause. */
+export async function changeCauses(
+  db: Db,
+  { since, until }: Span,
+): Promise<{ cause: Cause; n: number }[]> {
+  const { rows } = await sql<{ cause: Cause; n: number }>`
+    select cause, count(*) as n from price_changes
+    where at >= ${since} and at < ${until} group by cause`.execute(db)
+  return rows
+}
+
+/** How many changes there were of each size, in basis points. */
+export async function changeSizes(
+  db: Db,
+  { since, until }: Span,
+): Promise<{ bp: number; n: number }[]> {
+  const { rows } = await sql<{ bp: number; n: number }>`
+    select abs(new - old) * 10000 / old as bp, count(*) as n from price_changes
+    where at >= ${since} and at < ${until} and old > 0 and new is not null
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+export interface ChangeRow {
+  variant: number
+  sku: string
+  at: string
+  cause: Cause
+  old: number | null
+  new: number | null
+  who: string | null
+}
+
+/** All, those with a size, those of a person (`person.0`: of nobody), or those of a cause. */
+function changesOf(only: string | null) {
+  if (only === null) return sql`1 = 1`
+  if (only === 'sized') return sql`old > 0 and new is not null`
+  if (only === 'person.0') return sql`user_id is null`
+  const [, user] = /^person\.(\d{1,15})$/.exec(only) ?? []
+  return user === undefined ? sql`cause = ${only}` : sql`user_id = ${Number(user)}`
+}
+
+export async function newestChanges(
+  db: Db,
+  { since, until }: Span,
+  only: string | null,
+  limit: number,
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select c.variant_id as variant, v.sku, c.at, c.cause, c.old, c.new, u.name as who
+    from (
+      select id, variant_id, at, cause, old, new, user_id from price_changes
+      where at >= ${since} and at < ${until} and ${changesOf(only)}
+      order by at desc, id desc limit ${limit}
+    ) as c
+    join variants as v on v.id = c.variant_id left join users as u on u.id = c.user_id
+    order by c.at desc, c.id desc`.execute(db)
+  return rows
+}
+
+/** Pieces that no reduction stands on. */
+const free = sql`v.archived_at is null and v.regular_price is not null and v.sale_price is null
+  and v.compare_at_price is null`
+
+/**
+ * Since when the regular price has been the lowest that was shown of it, of pieces where that is less long than
+ * `since`. A price that stands there for the first time began then; a reduction that runs is judged with its own claim.
+ */
+const lowestSince = (since: string) => sql`
+  select v.id, v.sku, max(c.at) as at
+  from price_changes as c join variants as v on v.id = c.variant_id
+  where c.at >= ${since} and ${free} and (
+      (c.field = 'regular' and (c.old is null or c.old < v.regular_price))
+      or (c.field = 'sale' and c.old < v.regular_price)
+    )
+  group by v.id, v.sku`
+
+export interface WaitingRow {
+  id: number
+  sku: string
+  at: string
+}
+
+/**
+ * Pieces that have not stood at their regular price for long enough to strike it through, the longest wait first: all,
+ * or those of one wait.
+ */
+export async function waitingForLaw(
+  db: Db,
+  since: string,
+  at: string | null,
+  limit: number,
+): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select id, sku, at from (${lowestSince(since)}) as w
+    where ${at === null ? sql`1 = 1` : sql`at = ${at}`} order by at desc, id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Pieces that have, by their ids. */
+export async function lawfulNow(
+  db: Db,
+  since: string,
+  limit: number,
+): Promise<{ id: number; sku: string; price: number }[]> {
+  const { rows } = await sql<{ id: number; sku: string; price: number }>`
+    select v.id, v.sku, v.regular_price as price from variants as v
+    where ${free} and v.id not in (select w.id from (${lowestSince(since)}) as w)
+    order by v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function waitingSummary(
+  db: Db,
+  since: string,
+): Promise<{ waiting: number; latest: string | null; free: number }> {
+  const { rows } = await sql<{ waiting: number; latest: string | null; free: number }>`
+    select count(*) as waiting, max(at) as latest,
+      (select count(*) from variants as v where ${free}) as free
+    from (${lowestSince(since)}) as w`.execute(db)
+  return rows[0] ?? { waiting: 0, latest: null, free: 0 }
+}
+
+export interface ReferenceRow {
+  id: number
+  sku: string
+  seconds: number
+  since: string | null
+}
+
+/** For how long of a span each piece stood beside a struck price; `since` is set while it still did at its end. */
+export async function referenceTimes(
+  db: Db,
+  span: Span,
+  { over, still }: { over: number; still: 'yes' | 'any' },
+  limit: number,
+): Promise<ReferenceRow[]> {
+  const { rows } = await sql<ReferenceRow>`${referenced(db, span)}
+    select t.variant_id as id, v.sku, t.seconds, t.since
+    from times as t join variants as v on v.id = t.variant_id
+    where t.seconds > ${over} and ${still === 'yes' ? sql`t.since is not null` : sql`1 = 1`}
+    order by t.seconds desc, t.variant_id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function referenceSummary(
+  db: Db,
+  span: Span,
+  over: number,
+): Promise<{ pieces: number; long: number; seconds: number; now: number }> {
+  const { rows } = await sql<{ pieces: number; long: number; seconds: number; now: number }>`
+    ${referenced(db, span)}
+    select count(*) as pieces, cast(coalesce(sum(seconds), 0) as bigint) as seconds,
+      cast(coalesce(sum(case when seconds > ${over} then 1 else 0 end), 0) as bigint) as long,
+      count(since) as now
+    from times`.execute(db)
+  return rows[0] ?? { pieces: 0, long: 0, seconds: 0, now: 0 }
+}
+
+function referenced(db: Db, { since, until }: Span) {
+  const [from, to] = [since, until].map((at) => Math.floor(Date.parse(at) / 1000))
+  return sql`with stands as (
+      select variant_id, new, at, ${secondsOf(db, 'at')} as first,
+        lead(${secondsOf(db, 'at')}) over (partition by variant_id order by position) as last
+      from price_changes where field = 'compare_at' and at <= ${until}
+    ), times as (
+      select variant_id,
+        cast(sum((case when coalesce(last, ${to}) < ${to} then coalesce(last, ${to}) else ${to} end)
+          - (case when first > ${from} then first else ${from} end)) as bigint) as seconds,
+        max(case when last is null then at end) as since
+      from stands where new is not null and coalesce(last, ${to}) > ${from} and first < ${to}
+      group by variant_id
+    )`
+}
+
+/** Findings about reference prices that nobody had settled at a moment. */
+export async function openFindings(db: Db, at: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('compliance_findings')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('type', '=', 'reference')
+    .where('opened_at', '<=', at)
+    .where((e) => e.or([e('state', '<>', 'resolved'), e('decided_at', '>', at)]))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export interface CampaignRow {
+  id: number
+  name: string
+  starts: string
+  ends: string
+  rule: string
+}
+
+/** Campaigns that ran in a span, newest first. */
+export async function campaignsIn(
+  db: Db,
+  { since, until }: Span,
+  limit: number,
+): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`
+    select id, name, starts_at as starts, ends_at as ends, rule from sale_campaigns
+    where state in ('running', 'ended', 'paused') and starts_at < ${until} and ends_at >= ${since}
+    order by starts_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What was sold of a campaign's pieces within a span. */
+export async function soldOf(
+  db: Db,
+  campaign: number,
+  { since, until }: Span,
+): Promise<{ units: number; revenue: number }> {
+  const { rows } = await sql<{ units: number; revenue: number }>`
+    select cast(coalesce(sum(l.qty), 0) as bigint) as units,
+      cast(coalesce(sum(l.qty * l.unit_price), 0) as bigint) as revenue
+    from campaign_variants as k
+    join contract_lines as l on l.variant_id = k.variant_id
+    join contracts as c on c.id = l.contract_id
+    where k.campaign_id = ${campaign} and ${IS_SOLD}
+      and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`.execute(db)
+  return rows[0] ?? { units: 0, revenue: 0 }
+}
+
+/** What the first prices made after a campaign found its pieces to leave; null before there are any. */
+export async function marginAfter(
+  db: Db,
+  { id, ends }: Pick<CampaignRow, 'id' | 'ends'>,
+): Promise<number | null> {
+  const { rows } = await sql<{ margin: number | null }>`
+    select cast(avg(l.old_margin_bp) as bigint) as margin
+    from campaign_variants as k join price_run_lines as l on l.variant_id = k.variant_id
+    where k.campaign_id = ${id} and l.run_id = (
+      select min(r.id) from price_runs as r
+      where r.kind in (${sql.join(formulaKinds)}) and r.applied_at >= ${ends} and exists (
+        select 1 from price_run_lines as one join campaign_variants as own
+          on own.campaign_id = ${id} and own.variant_id = one.variant_id
+        where one.run_id = r.id and one.old_margin_bp is not null
+      )
+    )`.execute(db)
+  return rows[0]?.margin ?? null
+}
+
+/** What the campaign's own run did: margin before and with it, and how much lower the prices were. */
+export async function discountOf(
+  db: Db,
+  campaign: number,
+): Promise<{ before: number | null; during: number | null; discount: number | null } | undefined> {
+  const { rows } = await sql<{
+    before: number | null
+    during: number | null
+    discount: number | null
+  }>`
+    select cast(avg(old_margin_bp) as bigint) as before, cast(avg(margin_bp) as bigint) as during,
+      cast(avg((new_regular - new_sale) * 10000 / new_regular) as bigint) as discount
+    from price_run_lines
+    where new_sale is not null and new_regular > 0 and outcome = 'written' and run_id = (
+      select min(id) from price_runs
+      where campaign_id = ${campaign} and applied_at is not null
+    )`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '#server/access/actor.ts'
+import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
+import { defer } from '#server/http/inertia/props/props.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { answerTo, cardsFor } from './analytics.ts'
+import { askingOf } from './asking.ts'
+import type { AnalyticsQuery } from './input.ts'
+import { pieceWidths } from './piece-chart-queries.ts'
+import { type CardName, COMPARED, OF_PIECES, STANDS } from './props.ts'
+
+const ROWS_OF_MANY = 5
+const ROWS_OF_ONE = 200
+
+/** The page at once, the answers after it, those that look at the same things together. */
+export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuery) {
+  const all = cardsFor(actor)
+  const cards = query.card === null ? all : all.filter((card) => card === query.card)
+  const limit = query.card === null ? ROWS_OF_MANY : ROWS_OF_ONE
+  const asked = query.card === null ? { ...query, only: null } : query
+  const asking = await askingOf(ctx, asked, limit)
+  const { since, until, asOf } = asking
+  const answers = cards.map((card) => [
+    card,
+    defer(() => answerTo(asking, actor, card), GROUPS[card]).rescue(),
+  ])
+  return {
+    ...{ asked, since, until, asOf },
+    cards: cards.map((card) => ({
+      card,
+      stands: STANDS[card],
+      compared: COMPARED[card] ?? null,
+      isOfPieces: OF_PIECES.has(card),
+    })),
+    facets: () => facetsOf(ctx),
+    ...Object.fromEntries(answers),
+  }
+}
+
+async function facetsOf({ db }: Ctx) {
+  const karats = (await alloysSold(db)).map(({ label }) => label)
+  return { karats, widths: await pieceWidths(db), constructions: [...CONSTRUCTIONS] }
+}
+
+const GROUPS: Record<CardName, string> = {
+  gold_price: 'gold',
+  price_age: 'gold',
+  repricing_gap: 'pieces',
+  margin: 'pieces',
+  metal_share: 'pieces',
+  gram_curve: 'pieces',
+  break_even: 'pieces',
+  cost_of_delay: 'gold',
+  price_changes: 'ledger',
+  reference_time: 'ledger',
+  campaigns: 'ledger',
+  contract_book: 'trade',
+  locked_grams: 'trade',
+  buy_back: 'trade',
+  feed_health: 'gold',
+  cash_counter: 'trade',
+  stock_value: 'pieces',
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { alloyed, figured, onSale, shown } from './piece-queries.ts'
+import type { Which } from './props.ts'
+
+/** The widths that pieces come in, hundredths of a millimetre, the narrowest first. */
+export async function pieceWidths(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .select('width')
+    .distinct()
+    .where('width', 'is not', null)
+    .where('archived_at', 'is', null)
+    .orderBy('width')
+    .execute()
+  return rows.flatMap(({ width }) => (width === null ? [] : [width]))
+}
+
+export interface MarginPart {
+  of: 'karat' | 'width' | 'construction'
+  name: string
+  margin: number
+}
+
+/** The average margin of the pieces of each karat, each width and each construction. */
+export async function marginParts(db: Db, which: Which): Promise<MarginPart[]> {
+  const { rows } = await sql<MarginPart>`
+    with priced as (
+      select a.label, a.position, v.width, v.construction, f.margin_bp as bp
+      from ${alloyed} where ${onSale(which)} and f.margin_bp is not null
+    )
+    select 'karat' as "of", label as name, cast(avg(bp) as bigint) as margin, position as place
+      from priced group by label, position
+    union all
+    select 'width', cast(width as text), cast(avg(bp) as bigint), width
+      from priced where width is not null group by width
+    union all
+    select 'construction', construction, cast(avg(bp) as bigint), min(bp)
+      from priced group by construction
+    order by 1, 4`.execute(db)
+  return rows
+}
+
+export interface ShareSpot {
+  karat: string
+  mg: number
+  melt: number
+  shown: number
+}
+
+/** Weight, melt value and price of every nth piece. */
+export async function shareSpots(db: Db, which: Which, nth: number): Promise<ShareSpot[]> {
+  const { rows } = await sql<ShareSpot>`
+    select a.label as karat, v.weight_mg as mg, f.melt, ${shown} as shown
+    from ${alloyed} where ${onSale(which)} and v.id % ${nth} = 0 order by a.position, v.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface GramSpot {
+  karat: string
+  width: number
+  shown: number
+  mg: number
+}
+
+/** Money and grams of all pieces of a karat and width. */
+export async function gramCurve(db: Db, which: Which): Promise<GramSpot[]> {
+  const { rows } = await sql<GramSpot>`
+    select a.label as karat, v.width, cast(sum(${shown}) as bigint) as shown,
+      cast(sum(v.weight_mg) as bigint) as mg
+    from variants as v join alloys as a on a.id = v.alloy_id
+    where ${onSale(which)} and v.width is not null
+    group by a.label, a.position, v.width order by a.position, v.width`.execute(db)
+  return rows
+}
+
+/** The pieces that those are made of, what costs the most a gram first. */
+export async function piecesByGram(
+  db: Db,
+  which: Which,
+  limit: number,
+): Promise<(GramSpot & { id: number; sku: string })[]> {
+  const { rows } = await sql<GramSpot & { id: number; sku: string }>`
+    select v.id, v.sku, a.label as karat, v.width, ${shown} as shown, v.weight_mg as mg
+    from variants as v join alloys as a on a.id = v.alloy_id
+    where ${onSale(which)} and v.width is not null
+    order by ${shown} * 1000 / nullif(v.weight_mg, 0) desc, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface CostShape {
+  /** Cost at the price of the formula, and the metal in the cost, each in basis points; null without pieces. */
+  cost: number | null
+  metal: number | null
+}
+
+/** What prices are made of on average. Both prices carry the same tax, so that it falls out. */
+export async function costShape(db: Db): Promise<CostShape> {
+  const { rows } = await sql<CostShape>`
+    select cast(avg((10000.0 - f.margin_bp) * ${shown} / f.price) as bigint) as cost,
+      cast(sum(f.melt) * 10000 / nullif(sum(f.cost), 0) as bigint) as metal
+    from ${figured}
+    where ${onSale({ karat: null, width: null, construction: null })}
+      and f.margin_bp is not null and f.price > 0`.execute(db)
+  return rows[0] ?? { cost: null, metal: null }
+}

@@ -1,0 +1,40 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import { batches } from '#server/platform/database/batches.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { PieceFigureTable } from './table.ts'
+
+export interface FiguresState {
+  /** The catalogue as far as it decides figures: changes whenever a piece does. */
+  catalogue: string
+  /** What the figures were made of; null while there are none. */
+  stamp: string | null
+}
+
+export async function figuresState(db: Db): Promise<FiguresState> {
+  const { n, versions, newest, stamp } = await db
+    .selectFrom('variants')
+    .select((e) => [
+      e.fn.countAll<number>().as('n'),
+      sql<number>`cast(coalesce(sum(version), 0) as bigint)`.as('versions'),
+      e.fn.max('id').as('newest'),
+      e.selectFrom('piece_figures_basis').select('stamp').as('stamp'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { catalogue: `${n}.${versions}.${newest ?? 0}`, stamp }
+}
+
+export async function replaceFigures(
+  tx: Tx,
+  rows: Insertable<PieceFigureTable>[],
+  basis: { stamp: string; quote_id: number; at: string },
+): Promise<void> {
+  await tx.db.deleteFrom('piece_figures').execute()
+  for (const some of batches(rows)) await tx.db.insertInto('piece_figures').values(some).execute()
+  await tx.db.deleteFrom('piece_figures_basis').execute()
+  await tx.db
+    .insertInto('piece_figures_basis')
+    .values({ id: 1, ...basis })
+    .execute()
+}

@@ -1,0 +1,110 @@
+import { piecesMatching } from '#server/catalogue/catalogue.ts'
+import { currentVersion } from '#server/configuration/configuration.ts'
+import { marginAt } from '#server/formula/price.ts'
+import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import { netOf } from '#server/formula/tax.ts'
+import { divideHalfEven } from '#server/formula/units/fixed.ts'
+import { fromMinor, safeNumber, toMinor } from '#server/formula/units/money.ts'
+import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
+import { type Basis, basisOn, canPrice, preparer } from '#server/pricing/lines/basis.ts'
+import { formulaPiece, pricedPiece } from '#server/pricing/lines/line.ts'
+import { figuresState, replaceFigures } from './piece-figures-queries.ts'
+
+const ALL = {
+  ...{ product: null, constructions: [], karats: [], tags: [], skus: [] },
+  ...{ widthFrom: null, widthTo: null, lengthFrom: null, lengthTo: null },
+}
+/** How far up the second look is: cost and floor are straight lines in gold between the two. */
+const HIGHER = 1.25
+
+/**
+ * Sees to it that `piece_figures` are those of today's gold, settings and catalogue: what the one formula says of
+ * every piece, written down once, so that questions about all pieces are asked in SQL. False where nothing can be
+ * priced.
+ */
+export async function freshFigures(ctx: Ctx, quote: Quote | null): Promise<boolean> {
+  if (!quote) return false
+  const { catalogue, stamp: made } = await figuresState(ctx.db)
+  const stampOf = (version: number) => stampFor(ctx, { quote, version, catalogue })
+  if (made === stampOf(await currentVersion(ctx.db))) return true
+  const basis = await basisOn(ctx, ctx.db, quote)
+  if (!canPrice(basis)) return false
+  const stamp = stampOf(basis.config.version)
+  await transaction(ctx, async (tx) => {
+    const rows = figuresBy(basis, await piecesMatching(tx.db, ALL))
+    await replaceFigures(tx, rows, { stamp, quote_id: quote.id, at: tx.clock.now() })
+  })
+  return true
+}
+
+interface Stamped {
+  quote: Quote
+  /** Of the settings. */
+  version: number
+  catalogue: string
+}
+
+/** Rules can begin and end with a day. */
+function stampFor({ clock }: Ctx, { quote, version, catalogue }: Stamped): string {
+  const day = dayOf(clock.now(), 'UTC')
+  return `${quote.id} ${quote.fx_rate ?? ''} ${version} ${day} ${catalogue}`
+}
+
+type Piece = Awaited<ReturnType<typeof piecesMatching>>[number]
+
+function figuresBy(basis: Basis, pieces: Piece[]) {
+  const { formula } = basis
+  const here = quoteBasis(basis.quote)
+  const prepared = preparer(basis)
+  const above = { ...here, midMicro: Math.round(here.midMicro * HIGHER) }
+  const preparedAbove = preparer(basis, above)
+  return pieces.flatMap((piece) => {
+    const priced = pricedPiece(piece)
+    const rule = prepared(priced)
+    const asked = formulaPiece(priced, rule.rule, null)
+    if (pieceProblems(asked, rule.rule).length > 0) return []
+    const now = formula.priceOf(rule, asked)
+    const shown = piece.sale_price ?? piece.regular_price
+    const higher = shown === null ? null : formula.priceOf(preparedAbove(priced), asked)
+    return [
+      {
+        variant_id: piece.id,
+        cost: now.costMinor,
+        floor: now.floorMinor,
+        melt: now.meltMinor,
+        price: now.priceMinor,
+        margin_bp: shown === null ? null : marginAt(rule, now.costMinor, shown),
+        break_even:
+          shown === null || higher === null
+            ? null
+            : goldAt({
+                net: toMinor(
+                  netOf(fromMinor(shown, rule.rule.currency), rule.gross),
+                  rule.rule.currency,
+                ),
+                low: { gold: here.midMicro, floor: now.floorMinor },
+                high: { gold: above.midMicro, floor: higher.floorMinor },
+              }),
+      },
+    ]
+  })
+}
+
+interface Line {
+  /** What the price shown is without tax. */
+  net: number
+  low: { gold: number; floor: number }
+  high: { gold: number; floor: number }
+}
+
+/** The gold price at which the floor meets what is shown, on the line through two; null where gold does not move it. */
+function goldAt({ net, low, high }: Line): number | null {
+  const rise = BigInt(high.floor - low.floor)
+  if (rise <= 0n) return null
+  const gold = BigInt(high.gold - low.gold)
+  const found = BigInt(low.gold) + divideHalfEven(BigInt(net - low.floor) * gold, rise)
+  return found <= 0n ? 0 : safeNumber(found)
+}

@@ -1,0 +1,332 @@
+import { sql } from 'kysely'
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Which } from './props.ts'
+
+export const shown = sql`coalesce(v.sale_price, v.regular_price)`
+/** Pieces with a price, those that were asked for. */
+export const onSale = (which: Which) => sql`v.archived_at is null
+  and v.regular_price is not null and ${chosen(which)}`
+/** Pieces that were asked for, with a price or not. */
+export const chosen = ({
+  karat,
+  width,
+  construction,
+}: Which) => sql`${karat === null ? sql`1 = 1` : sql`v.alloy_id in (select id from alloys where label = ${karat})`}
+  and ${width === null ? sql`1 = 1` : sql`v.width = ${width}`}
+  and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}`
+const ALL: Which = { karat: null, width: null, construction: null }
+/** Are no pieces left out? */
+export const isAll = (which: Which): boolean => Object.values(which).every((one) => one === null)
+/** Pieces with what the formula says of them. */
+export const figured = sql`variants as v join piece_figures as f on f.variant_id = v.id`
+/** The same with their alloys. */
+export const alloyed = sql`${figured} join alloys as a on a.id = v.alloy_id`
+
+/** Pieces by the gold that they were last priced at. */
+export async function pricedAt(
+  db: Db,
+  which: Which,
+  currency: string,
+): Promise<{ mid: number; at: string; n: number }[]> {
+  const { rows } = await sql<{ mid: number; at: string; n: number }>`
+    select q.mid, min(v.last_priced_at) as at, count(*) as n
+    from variants as v join metal_quotes as q on q.id = v.last_quote_id
+    where ${onSale(which)} and q.currency = ${currency} group by q.mid order by q.mid`.execute(db)
+  return rows
+}
+
+export interface Aged {
+  id: number
+  sku: string
+  karat: string
+  at: string
+  mid: number
+  price: number
+}
+
+/** Pieces whose gold has moved the most since they were priced: those beyond `leastBp`, or priced at one moment. */
+export async function mostMoved(
+  db: Db,
+  which: Which,
+  some: { currency: string; mid: number; leastBp: number; pricedAt: string | null },
+  limit: number,
+): Promise<Aged[]> {
+  const { currency, mid, leastBp, pricedAt: at } = some
+  const drift = sql`abs((cast(${mid} as bigint) - q.mid) * 10000 / q.mid)`
+  const { rows } = await sql<Aged>`
+    select v.id, v.sku, a.label as karat, v.last_priced_at as at, q.mid, ${shown} as price
+    from variants as v join metal_quotes as q on q.id = v.last_quote_id
+      join alloys as a on a.id = v.alloy_id
+    where ${onSale(which)} and q.currency = ${currency} and ${drift} > ${leastBp}
+      and ${at === null ? sql`1 = 1` : sql`v.last_priced_at = ${at}`}
+    order by ${drift} desc, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface Gap {
+  under: number
+  over: number
+  pieces: number
+  low: number
+}
+
+/** Money between the prices shown and the formula's, over what lies in the shop. */
+export async function repricingGap(db: Db, which: Which): Promise<Gap> {
+  const gap = sql`(f.price - ${shown}) * v.stock`
+  const { rows } = await sql<Gap>`
+    select cast(coalesce(sum(case when ${gap} > 0 then ${gap} else 0 end), 0) as bigint) as under,
+      cast(coalesce(sum(case when ${gap} < 0 then -(${gap}) else 0 end), 0) as bigint) as over,
+      count(*) as pieces,
+      cast(coalesce(sum(case when ${gap} > 0 then 1 else 0 end), 0) as bigint) as low
+    from ${figured} where ${onSale(which)} and v.stock > 0`.execute(db)
+  return rows[0] ?? { under: 0, over: 0, pieces: 0, low: 0 }
+}
+
+export interface GapRow {
+  id: number
+  sku: string
+  stock: number
+  shown: number
+  price: number
+  gap: number
+}
+
+export async function widestGaps(
+  db: Db,
+  which: Which,
+  only: 'under' | 'over' | 'stock' | null,
+  limit: number,
+): Promise<GapRow[]> {
+  const gap = sql`(f.price - ${shown}) * v.stock`
+  const side = { under: sql`${gap} > 0`, over: sql`${gap} < 0`, stock: sql`1 = 1` }
+  const { rows } = await sql<GapRow>`
+    select v.id, v.sku, v.stock, ${shown} as shown, f.price, ${gap} as gap
+    from ${figured} where ${onSale(which)} and v.stock > 0 and ${only ? side[only] : sql`${gap} <> 0`}
+    order by abs(${gap}) desc, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface MarginGroup {
+  bucket: number
+  n: number
+  sum: number
+  low: number
+}
+
+/** Pieces by the margin that their price leaves today, in steps of five percent. */
+export async function marginGroups(db: Db, which: Which, mid: number): Promise<MarginGroup[]> {
+  const { rows } = await sql<MarginGroup>`
+    select cast(floor(f.margin_bp / 500.0) as bigint) as bucket, count(*) as n,
+      cast(sum(f.margin_bp) as bigint) as sum,
+      cast(sum(case when f.break_even < ${mid} then 1 else 0 end) as bigint) as low
+    from ${figured} where ${onSale(which)} and f.margin_bp is not null group by 1 order by 1`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface MarginRow {
+  id: number
+  sku: string
+  karat: string
+  width: number | null
+  construction: Construction
+  shown: number
+  cost: number
+  margin: number
+  breakEven: number | null
+}
+
+/** Of the break-even gold; null where it does not matter. */
+export interface Bounds {
+  from: number | null
+  below: number | null
+}
+
+/** The pieces that leave the least, or whose floor is the next to be met. */
+export async function leastMargins(
+  db: Db,
+  which: Which,
+  { order, from, below }: { order: 'margin' | 'break_even' } & Bounds,
+  limit: number,
+): Promise<MarginRow[]> {
+  const by = order === 'margin' ? sql`f.margin_bp` : sql`f.break_even`
+  const { rows } = await sql<MarginRow>`
+    select v.id, v.sku, a.label as karat, v.width, v.construction, ${shown} as shown, f.cost,
+      f.margin_bp as margin, f.break_even as "breakEven"
+    from ${alloyed}
+    where ${onSale(which)} and ${by} is not null
+      and ${from === null ? sql`1 = 1` : sql`f.break_even >= ${from}`}
+      and ${below === null ? sql`1 = 1` : sql`f.break_even < ${below}`}
+    order by ${by}, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface BreakEvens {
+  under: number
+  near: number
+  lowest: number | null
+  pieces: number
+}
+
+export async function breakEvens(
+  db: Db,
+  which: Which,
+  mid: number,
+  near: number,
+): Promise<BreakEvens> {
+  const { rows } = await sql<BreakEvens>`
+    select cast(coalesce(sum(case when f.break_even < ${mid} then 1 else 0 end), 0) as bigint) as under,
+      cast(coalesce(sum(case when f.break_even >= ${mid} and f.break_even < ${near}
+        then 1 else 0 end), 0) as bigint) as near,
+      min(f.break_even) as lowest, count(*) as pieces
+    from ${figured} where ${onSale(which)} and f.break_even is not null`.execute(db)
+  return rows[0] ?? { under: 0, near: 0, lowest: null, pieces: 0 }
+}
+
+export interface MeltShare {
+  melt: number
+  shown: number
+  pieces: number
+}
+
+/** Melt value and price of all pieces. */
+export async function meltShare(db: Db, which: Which): Promise<MeltShare> {
+  const { rows } = await sql<MeltShare>`
+    select cast(coalesce(sum(f.melt), 0) as bigint) as melt,
+      cast(coalesce(sum(${shown}), 0) as bigint) as shown, count(*) as pieces
+    from ${figured} where ${onSale(which)}`.execute(db)
+  return rows[0] ?? { melt: 0, shown: 0, pieces: 0 }
+}
+
+export interface ShareRow {
+  id: number
+  sku: string
+  mg: number
+  melt: number
+  shown: number
+}
+
+/** The pieces of whose price the most is metal. */
+export async function mostMetal(db: Db, which: Which, limit: number): Promise<ShareRow[]> {
+  const { rows } = await sql<ShareRow>`
+    select v.id, v.sku, v.weight_mg as mg, f.melt, ${shown} as shown
+    from ${figured} where ${onSale(which)}
+    order by f.melt * 10000 / ${shown} desc, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface Outlier {
+  id: number
+  sku: string
+  karat: string
+  width: number
+  shown: number
+  mg: number
+  /** What a gram of it costs against the line through its like, basis points above or below. */
+  off: number
+}
+
+const pricedNow = sql`
+  select v.id, v.sku, v.width, v.product_id, v.construction, v.alloy_id, ${shown} as shown, v.weight_mg as mg
+  from variants as v where ${onSale(ALL)}`
+
+/** Price per gram against the straight line in width through pieces of one product, construction and karat. */
+export const offTheLine = (which: Which, priced = pricedNow) => sql`
+  with points as (
+    select p.*, cast(p.width as double precision) as x,
+      cast(p.shown as double precision) * 1000 / p.mg as y
+    from (${priced}) as p where p.width is not null and p.mg > 0
+  ), fits as (
+    select product_id, construction, alloy_id, avg(x) as mx, avg(y) as my,
+      coalesce((avg(x * y) - avg(x) * avg(y)) / nullif(avg(x * x) - avg(x) * avg(x), 0), 0) as slope
+    from points group by product_id, construction, alloy_id having count(*) >= 3
+  ), judged as (
+    select p.id, p.sku, p.alloy_id, p.width, p.shown, p.mg,
+      cast(round(cast((p.y / (f.my + f.slope * (p.x - f.mx)) - 1) * 10000 as numeric)) as bigint) as off
+    from points as p join fits as f on f.product_id = p.product_id
+      and f.construction = p.construction and f.alloy_id = p.alloy_id
+    where f.my + f.slope * (p.x - f.mx) > 0
+      and ${isAll(which) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${chosen(which)})`}
+  )`
+
+export interface Outliers {
+  n: number
+  /** Of so many that have a line to stand on. */
+  of: number
+  rows: Outlier[]
+}
+
+/** How many pieces stand off the line, and the farthest of them; all that have one with `beyondBp` -1. */
+export async function outliers(
+  db: Db,
+  which: Which,
+  beyondBp: number,
+  limit: number,
+): Promise<Outliers> {
+  const { rows } = await sql<Omit<Outliers, 'rows'> & (Outlier | Record<keyof Outlier, null>)>`
+    ${offTheLine(which)}, counted as (
+      select cast(coalesce(sum(case when abs(off) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
+        count(*) as "of" from judged
+    ), farthest as (
+      select * from judged where abs(off) > ${beyondBp} order by abs(off) desc, id limit ${limit}
+    )
+    select c.n, c."of", j.id, j.sku, a.label as karat, j.width, j.shown, j.mg, j.off
+    from counted as c left join (farthest as j join alloys as a on a.id = j.alloy_id) on 1 = 1
+    order by abs(j.off) desc, j.id`.execute(db)
+  const [first] = rows
+  return { n: first?.n ?? 0, of: first?.of ?? 0, rows: rows.filter((row) => row.id !== null) }
+}
+
+export interface StockGroup {
+  karat: string
+  units: number
+  melt: number
+  shown: number
+}
+
+export async function stockByKarat(db: Db, which: Which): Promise<StockGroup[]> {
+  const { rows } = await sql<StockGroup>`
+    select a.label as karat, cast(sum(v.stock) as bigint) as units,
+      cast(sum(v.stock * f.melt) as bigint) as melt, cast(sum(v.stock * ${shown}) as bigint) as shown
+    from ${alloyed} where ${onSale(which)} and v.stock > 0
+    group by a.label, a.position order by a.position`.execute(db)
+  return rows
+}
+
+/** When a piece last came in; what never moved came in with its product. */
+const arrived = sql`coalesce((select max(m.at) from metal_movements as m
+  where m.variant_id = v.id and m.direction = 'in'), p.created_at)`
+
+export interface StockRow {
+  id: number
+  sku: string
+  stock: number
+  melt: number
+  shown: number
+  at: string
+}
+
+/** What lies in the shop, the most money first; with `before`, only what came in before then. */
+export async function stockRows(
+  db: Db,
+  which: Which,
+  before: string | null,
+  limit: number,
+): Promise<StockRow[]> {
+  const { rows } = await sql<StockRow>`
+    select v.id, v.sku, v.stock, v.stock * f.melt as melt, v.stock * ${shown} as shown, ${arrived} as at
+    from ${figured} join products as p on p.id = v.product_id
+    where ${onSale(which)} and v.stock > 0 and ${before === null ? sql`1 = 1` : sql`${arrived} < ${before}`}
+    order by v.stock * ${shown} desc, v.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function oldStock(db: Db, which: Which, before: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select cast(coalesce(sum(v.stock), 0) as bigint) as n
+    from variants as v join products as p on p.id = v.product_id
+    where ${onSale(which)} and v.stock > 0 and ${arrived} < ${before}`.execute(db)
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,368 @@
+import { sql } from 'kysely'
+import { OF_SALES } from '#server/compliance/compliance.ts'
+import { isAmong, listOf } from '#server/platform/database/among.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import {
+  type Definition,
+  instalmentStates,
+  statesBefore,
+  statesWhere,
+  typesWhere,
+  undoneStates,
+} from '#server/trade/contracts/types/lookup.ts'
+import type { Span } from './asking.ts'
+import { isAll, onSale } from './piece-queries.ts'
+import type { Which } from './props.ts'
+
+/** Contracts that bind somebody and are not over. */
+const open = sql`c.closed_at is null and c.confirmed_at is not null`
+/** Of a payment `p`: what came in, less what went out. */
+export const money = sql`case p.direction when 'in' then p.amount else -p.amount end`
+const paidIn = sql`(select cast(coalesce(sum(${money}), 0) as bigint) from payments as p
+  where p.contract_id = c.id)`
+
+/** Contracts `c` of the types of which this is true, but for those that came to nothing. */
+const carriedOut = (holds: (definition: Definition) => boolean | undefined) =>
+  sql`c.type in ${listOf(typesWhere(holds))} and not ${isAmong(
+    statesWhere((definition) => (holds(definition) ? undoneStates(definition) : [])),
+    'c',
+  )}`
+
+export interface BookGroup {
+  type: ContractType
+  state: string
+  n: number
+  value: number
+  /** By age: over 30, over 60, over 90 days. */
+  over30: number
+  over60: number
+  over90: number
+}
+
+/** Open contracts by type and state, with how many are how old. */
+export async function book(
+  db: Db,
+  [d30, d60, d90]: readonly [string, string, string],
+): Promise<BookGroup[]> {
+  const older = (at: string) =>
+    sql`cast(sum(case when c.confirmed_at < ${at} then 1 else 0 end) as bigint)`
+  const { rows } = await sql<BookGroup>`
+    select c.type, c.state, count(*) as n, cast(sum(c.total) as bigint) as value,
+      ${older(d30)} as over30, ${older(d60)} as over60, ${older(d90)} as over90
+    from contracts as c where ${open} group by c.type, c.state order by c.type, c.state`.execute(db)
+  return rows
+}
+
+/** Contracts by which the customer pays. */
+export const PAID_IN = listOf(typesWhere(({ money }) => money === 'in'))
+/** Closed ones of which the customer's money is still theirs. */
+export const OWED_DEPOSITS = statesWhere(({ owesDepositIn }) => owesDepositIn)
+
+/** Where a customer's money lies without anything having been delivered for it; that of a lock that ran out is theirs too. */
+const deposited = sql`(c.type in ${PAID_IN} and ${open}
+  or ${isAmong(OWED_DEPOSITS, 'c')})`
+
+/** Money of customers that the shop holds without having delivered: what it owes. */
+export async function depositsHeld(db: Db): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select cast(coalesce(sum(${money}), 0) as bigint) as held
+    from contracts as c join payments as p on p.contract_id = c.id
+    where ${deposited}`.execute(db)
+  return rows[0]?.held ?? 0
+}
+
+/** Contracts whose instalments are watched. */
+export const IN_INSTALMENTS = statesWhere(instalmentStates)
+
+/** Instalments whose day is over and that have not come: what was promised before `today` begins, less what was paid. */
+const late = (today: string) => sql`
+  with late as (
+    select c.id, c.deposit_due + (
+        select coalesce(sum(s.amount), 0) from schedule_items as s
+        where s.contract_id = c.id and s.due_at < ${today}
+      ) - (
+        select coalesce(sum(${money}), 0) from payments as p where p.contract_id = c.id
+      ) as missing
+    from contracts as c where ${open} and ${isAmong(IN_INSTALMENTS, 'c')}
+  )`
+
+export async function overdue(db: Db, today: string): Promise<{ n: number; missing: number }> {
+  const { rows } = await sql<{ n: number; missing: number }>`${late(today)}
+    select count(*) as n, cast(coalesce(sum(missing), 0) as bigint) as missing
+    from late where missing > 0`.execute(db)
+  return rows[0] ?? { n: 0, missing: 0 }
+}
+
+export interface BookRow {
+  id: number
+  number: string
+  type: ContractType
+  state: string
+  customer: string
+  at: string
+  total: number
+  held: number
+  /** What is due and has not come; of those that are asked for because of it. */
+  missing: number | null
+}
+
+/** Confirmed from one moment, and before another. */
+export interface BookSpan {
+  since: string | null
+  until: string | null
+}
+
+export type BookPart = 'overdue' | 'deposits' | BookSpan | { type: string; state: string }
+
+/** Open contracts, the oldest first: all, those of an age or a state, those that are late, those with money of customers. */
+export async function openContracts(
+  db: Db,
+  today: string,
+  only: BookPart | null,
+  limit: number,
+): Promise<BookRow[]> {
+  const isLate = only === 'overdue'
+  const { rows } = await sql<BookRow>`${isLate ? late(today) : sql``}
+    select c.id, c.number, c.type, c.state, u.name as customer, c.confirmed_at as at, c.total,
+      ${paidIn} as held,
+      ${isLate ? sql`cast(late.missing as bigint)` : sql`null`} as missing
+    from contracts as c join customers as u on u.id = c.customer_id
+    ${isLate ? sql`join late on late.id = c.id and late.missing > 0` : sql``}
+    where ${partOf(only)}
+    order by c.confirmed_at, c.id limit ${limit}`.execute(db)
+  return rows
+}
+
+function partOf(only: BookPart | null) {
+  if (only === null || only === 'overdue') return open
+  if (only === 'deposits') return sql`${deposited} and ${paidIn} > 0`
+  if ('state' in only) return sql`${open} and c.type = ${only.type} and c.state = ${only.state}`
+  const since = only.since ? sql`c.confirmed_at >= ${only.since}` : sql`1 = 1`
+  const until = only.until ? sql`c.confirmed_at < ${only.until}` : sql`1 = 1`
+  return sql`${open} and ${since} and ${until}`
+}
+
+/** Fine gold of a line `l`, milligrams. */
+export const fine = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
+/** Contracts that promise gold at a fixed price. */
+export const GOLD_FIXED = statesWhere(({ fixesGoldIn }) => fixesGoldIn)
+const locked = sql`${open} and c.type in ${listOf(GOLD_FIXED.map(({ type }) => type))}
+  and ${isAmong(GOLD_FIXED, 'c')}`
+
+export interface LockedGroup {
+  mid: number
+  rate: string | null
+  mg: number
+}
+
+export interface LockedRow extends LockedGroup {
+  id: number
+  number: string
+  type: ContractType
+  customer: string
+  at: string
+}
+
+/** Fine gold promised at fixed prices and not handed over, contract by contract, the most gold first. */
+export async function lockedContracts(db: Db): Promise<LockedRow[]> {
+  const { rows } = await sql<LockedRow>`
+    select c.id, c.number, c.type, u.name as customer, c.confirmed_at as at,
+      q.mid, q.fx_rate as rate, cast(sum(${fine}) as bigint) as mg
+    from contracts as c join contract_lines as l on l.contract_id = c.id
+    join metal_quotes as q on q.id = c.quote_id join customers as u on u.id = c.customer_id
+    where ${locked} and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
+    group by c.id, c.number, c.type, u.name, c.confirmed_at, q.mid, q.fx_rate
+    order by mg desc, c.id`.execute(db)
+  return rows
+}
+
+export interface BoughtGroup extends LockedGroup {
+  gross: number
+  paid: number
+}
+
+const isBought = sql`c.type in ${listOf(typesWhere(({ buysGold }) => buysGold))}`
+
+const bought = ({ since, until }: Span) => sql`${carriedOut(({ buysGold }) => buysGold)}
+  and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`
+
+const held = sql`${isAmong(
+  statesWhere((definition) => statesBefore(definition, 'release')),
+  'c',
+)} and c.quote_id is not null`
+
+/** Gold bought within a span, contract by contract, at the gold price of the offer. */
+export async function boughtGold(db: Db, span: Span): Promise<BoughtGroup[]> {
+  const { rows } = await sql<BoughtGroup>`
+    select q.mid, q.fx_rate as rate, c.total as paid,
+      cast(coalesce(sum(l.qty * l.weighed_mg), 0) as bigint) as gross,
+      cast(coalesce(sum(${fine}), 0) as bigint) as mg
+    from contracts as c join metal_quotes as q on q.id = c.quote_id
+    left join contract_lines as l on l.contract_id = c.id
+    where ${bought(span)} group by c.id, q.mid, q.fx_rate, c.total`.execute(db)
+  return rows
+}
+
+export interface BoughtRow extends BoughtGroup {
+  id: number
+  number: string
+  customer: string
+  at: string
+  state: string
+  until: string | null
+}
+
+/** What was bought within a span, the newest first; or what is on hold, all or until one moment. */
+export async function buyBacks(
+  db: Db,
+  span: Span,
+  only: { until: string | null } | null,
+  limit: number,
+): Promise<BoughtRow[]> {
+  const ends = only?.until ? sql`c.hold_until = ${only.until}` : sql`1 = 1`
+  const which = only ? sql`${held} and ${ends}` : bought(span)
+  const { rows } = await sql<BoughtRow>`
+    select c.id, c.number, u.name as customer, c.confirmed_at as at, c.state, c.hold_until as until,
+      q.mid, q.fx_rate as rate, c.total as paid,
+      (select cast(coalesce(sum(l.qty * l.weighed_mg), 0) as bigint) from contract_lines as l
+        where l.contract_id = c.id) as gross,
+      (select cast(coalesce(sum(${fine}), 0) as bigint) from contract_lines as l
+        where l.contract_id = c.id) as mg
+    from contracts as c join metal_quotes as q on q.id = c.quote_id
+    join customers as u on u.id = c.customer_id
+    where ${which} order by c.confirmed_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function onHold(db: Db): Promise<{ n: number; until: string | null }> {
+  const { rows } = await sql<{ n: number; until: string | null }>`
+    select count(*) as n, min(c.hold_until) as until from contracts as c where ${held}`.execute(db)
+  return rows[0] ?? { n: 0, until: null }
+}
+
+export interface PayerRow {
+  id: number
+  customer: string
+  sum: number
+  n: number
+  at: string
+}
+
+const CASH = sql`('cash', 'cashier_check', 'money_order', 'traveler_check')`
+
+/** Cash that customers paid within a span, also under other numbers, the most first; what was reversed never came in. */
+export async function cashPayers(
+  db: Db,
+  { since, until }: Span,
+  { currency, limit: most, least }: { currency: string; limit: number; least: number },
+  limit: number,
+): Promise<PayerRow[]> {
+  const { rows } = await sql<PayerRow>`
+    select u.id, u.name as customer, cast(sum(s.sum) as bigint) as sum,
+      cast(sum(s.n) as bigint) as n, max(s.at) as at from (
+      select p.customer_id, cast(sum(p.amount) as bigint) as sum, count(*) as n, max(p.at) as at
+      from payments as p
+      where p.at >= ${since} and p.at < ${until} and p.direction = 'in' and p.currency = ${currency}
+        and p.method in ${CASH} and p.reverses_id is null
+        and (p.method = 'cash' or coalesce(p.face_amount, p.amount) <= ${most})
+        and not exists (select 1 from payments as r where r.reverses_id = p.id and r.at < ${until})
+      group by p.customer_id
+    ) as s join customers as c on c.id = s.customer_id
+    join customers as u on u.id = coalesce(c.merged_into, c.id)
+    group by u.id, u.name having sum(s.sum) >= ${least}
+    order by 3 desc, u.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What is counted for the limit of a programme, by customer, the most first. Source: `countersWithin`. */
+export async function countedBy(
+  db: Db,
+  { since, until }: Span,
+  { currency, what }: { currency: string; what: 'bought' | 'sold' },
+  limit: number,
+): Promise<PayerRow[]> {
+  const which = {
+    bought: isBought,
+    sold: OF_SALES,
+  }
+  const signed = what === 'sold' ? money : sql`-(${money})`
+  const { rows } = await sql<PayerRow>`
+    select u.id, u.name as customer, s.sum, s.n, s.at from (
+      select p.customer_id, cast(sum(${signed}) as bigint) as sum, count(*) as n, max(p.at) as at
+      from payments as p left join contracts as c on c.id = p.contract_id
+      where p.at >= ${since} and p.at < ${until} and p.currency = ${currency} and ${which[what]}
+      group by p.customer_id order by 2 desc, 1 limit ${limit}
+    ) as s join customers as u on u.id = s.customer_id order by s.sum desc, u.id`.execute(db)
+  return rows
+}
+
+/** Fine gold that left with sales, day by day. */
+export async function soldFine(
+  db: Db,
+  { since, until }: Span,
+): Promise<{ day: string; mg: number }[]> {
+  const { rows } = await sql<{ day: string; mg: number }>`
+    select substr(at, 1, 10) as day, cast(sum(fine_mg) as bigint) as mg from metal_movements
+    where reason = 'sale' and at >= ${since} and at < ${until} group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Is a contract `c` of what was sold, and did it neither come to nothing nor come back? */
+export const IS_SOLD = carriedOut(({ isSale }) => isSale)
+
+const soldIn = ({ since, until }: Span, which: Which) => sql`
+  ${IS_SOLD}
+  and c.confirmed_at >= ${since} and c.confirmed_at < ${until}
+  and ${isAll(which) ? sql`1 = 1` : sql`l.variant_id in (select v.id from variants as v where ${onSale(which)})`}`
+
+/** Pieces sold within a span, all or some. */
+export async function soldUnits(db: Db, span: Span, which: Which): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select cast(coalesce(sum(l.qty), 0) as bigint) as n
+    from contracts as c join contract_lines as l on l.contract_id = c.id
+    where ${soldIn(span, which)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export interface SoldLine {
+  id: number
+  number: string
+  at: string
+  sku: string
+  qty: number
+}
+
+/** The same line by line, the newest first. */
+export async function soldLines(
+  db: Db,
+  span: Span,
+  which: Which,
+  limit: number,
+): Promise<SoldLine[]> {
+  const { rows } = await sql<SoldLine>`
+    select c.id, c.number, c.confirmed_at as at, coalesce(v.sku, l.description) as sku, l.qty
+    from contracts as c join contract_lines as l on l.contract_id = c.id
+    left join variants as v on v.id = l.variant_id
+    where ${soldIn(span, which)}
+    order by c.confirmed_at desc, c.id desc, l.position limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface SoldRow {
+  id: number | null
+  number: string | null
+  day: string
+  mg: number
+}
+
+/** Sales of gold within a span, day by day, the most gold first. */
+export async function goldSales(db: Db, { since, until }: Span, limit: number): Promise<SoldRow[]> {
+  const { rows } = await sql<SoldRow>`
+    select s.id, c.number, s.day, s.mg from (
+      select contract_id as id, substr(at, 1, 10) as day, cast(sum(fine_mg) as bigint) as mg
+      from metal_movements where reason = 'sale' and at >= ${since} and at < ${until}
+      group by 1, 2 order by mg desc, id, day limit ${limit}
+    ) as s left join contracts as c on c.id = s.id order by s.mg desc, s.id, s.day`.execute(db)
+  return rows
+}

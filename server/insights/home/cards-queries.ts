@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { isAmong } from '#server/platform/database/among.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import {
+  CONTRACT_TYPES,
+  definitionOf,
+  statesBefore,
+  statesWhere,
+} from '#server/trade/contracts/types/lookup.ts'
+
+export async function keptLayout(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('home_cards')
+    .select('layout')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.layout ?? null
+}
+
+export async function keepLayout(tx: Tx, userId: number, layout: string): Promise<void> {
+  await tx.db
+    .insertInto('home_cards')
+    .values({ user_id: userId, layout })
+    .onConflict((on) => on.column('user_id').doUpdateSet({ layout }))
+    .execute()
+}
+
+interface Promised {
+  id: number
+  number: string
+  type: ContractType
+  customer: string
+  at: string
+}
+
+/** The time of a row of contracts by which it is listed: that of its type. */
+const promisedAt = sql`case type ${sql.join(
+  CONTRACT_TYPES.map(
+    (type) => sql`when ${sql.lit(type)} then ${sql.ref(definitionOf(type).promisedAt)}`,
+  ),
+  sql` `,
+)} end`
+
+/** Types and states of gold that is let go when its hold is over. */
+export const RELEASABLE = statesWhere((definition) => statesBefore(definition, 'release'))
+
+/** Open contracts with a day that comes before `until`: due, or when a lock or a hold ends; the first first. */
+export async function promisesUntil(db: Db, until: string, limit: number): Promise<Promised[]> {
+  const { rows } = await sql<Promised>`
+    select c.id, c.number, c.type, u.name as customer, c.at from (
+      select id, number, type, customer_id, coalesce(${promisedAt}, '') as at
+      from contracts where closed_at is null and confirmed_at is not null
+    ) as c join customers as u on u.id = c.customer_id
+    where c.at <> '' and c.at < ${until} order by c.at, c.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many prices of gold, previews, buy-backs whose hold is over and findings wait for somebody. */
+export async function heldCounts(db: Db, now: string) {
+  const { rows } = await sql<Record<'quotes' | 'runs' | 'buyBacks' | 'findings', number>>`
+    select
+      (select count(*) from metal_quotes where quality = 'held') as quotes,
+      (select count(*) from price_runs where state in ('previewed', 'approved')) as runs,
+      (select count(*) from contracts where ${isAmong(RELEASABLE)}
+        and hold_until <= ${now}) as "buyBacks",
+      (select count(*) from compliance_findings where state = 'open') as findings`.execute(db)
+  const row = rows[0]
+  return {
+    quotes: Number(row?.quotes ?? 0),
+    runs: Number(row?.runs ?? 0),
+    buyBacks: Number(row?.buyBacks ?? 0),
+    findings: Number(row?.findings ?? 0),
+  }
+}
+
+export function actsOf(db: Db, userId: number, limit: number) {
+  return db
+    .selectFrom('audit_entries')
+    .select(['act', 'subject', 'subject_id', 'at'])
+    .where('user_id', '=', userId)
+    .where('act', 'not in', ['signed_in', 'signed_out', 'locked', 'unlocked', 'floor_refused'])
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { countPieces } from '#server/catalogue/catalogue.ts'
+import { measuresOf } from '#server/catalogue/measures.ts'
+import { currentConfig, rulesOf, shopOf } from '#server/configuration/configuration.ts'
+import { formatGrams } from '#server/formula/units/weight.ts'
+import { latestLog } from '#server/market/history/latest-log.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { latestRun, mayUndo, runProps } from '#server/pricing/runs/run-page.ts'
+import { HOME_CARDS } from './card-names.ts'
+import { layoutFor } from './cards.ts'
+import type { FirstSteps, HomeProps } from './props.ts'
+import * as queries from './queries.ts'
+
+/** Cards that are asked for once the page is there. */
+type LaterCard = 'health' | 'promises' | 'held' | 'work'
+
+/** Where sign-in lands: today's gold, what it would move, what was done last, and the first steps of a new shop. */
+export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, LaterCard>> {
+  const [latest, counts, run, steps] = await Promise.all([
+    latestLog(ctx),
+    countPieces(ctx.db),
+    latestRun(ctx.db),
+    firstSteps(ctx, actor),
+  ])
+  return {
+    latest,
+    ...counts,
+    lastRun: run && (await runProps(ctx.db, actor, run)),
+    mayUndo: run !== null && mayUndo(ctx, actor, run),
+    firstSteps: steps,
+    layout: await layoutFor(ctx, actor),
+    usualCards: HOME_CARDS,
+  }
+}
+
+/** Shown to admins until the shop's own gold price has priced something by the shop's own settings. */
+async function firstSteps(ctx: Ctx, actor: Actor): Promise<FirstSteps | null> {
+  const { db } = ctx
+  if (!can(actor, 'shop_settings.save')) return null
+  const config = await currentConfig(db)
+  const isPriced = await queries.anyOwnPrice(db)
+  if (isPriced && !config.example) return null
+  const shop = await shopOf(db)
+  const latest = await latestLog(ctx)
+  const piece = await queries.samplePiece(db)
+  return {
+    currency: { done: shop.set_up === 1, value: shop.currency, weightUnit: shop.weight_unit },
+    gold: { done: latest !== null && !latest.example },
+    margin: { done: !config.example, rules: rulesOf(config) },
+    weight: {
+      done: await queries.anyWeighed(db),
+      sku: piece?.sku ?? null,
+      variantId: piece?.id ?? null,
+      weightG: piece ? formatGrams(piece.weight_mg) : null,
+      widthMm: piece ? measuresOf(piece).widthMm : null,
+      lengthIn: piece ? measuresOf(piece).lengthIn : null,
+      karat: piece?.karat ?? null,
+    },
+    apply: { done: isPriced },
+  }
+}

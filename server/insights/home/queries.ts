@@ -1,0 +1,35 @@
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** Has any price been written from a gold price that somebody of this shop entered? */
+export async function anyOwnPrice(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('variants')
+    .innerJoin('metal_quotes', 'metal_quotes.id', 'variants.last_quote_id')
+    .select('variants.id')
+    .where('metal_quotes.example', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A piece to check a weight by: solid 14K, the middle of the chart. */
+export function samplePiece(db: Db) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .selectAll('variants')
+    .select('alloys.label as karat')
+    .where('construction', '=', 'solid')
+    .where('kind', '=', 'chain')
+    .where('alloys.label', '=', '14K')
+    .where('variants.archived_at', 'is', null)
+    .orderBy((e) => e.fn('abs', [e('width', '-', 800)]))
+    .orderBy((e) => e.fn('abs', [e('length', '-', 2200)]))
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function anyWeighed(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('weight_records').select('id').limit(1).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,43 @@
+import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
+import { saveShop } from '#server/configuration/configuration.ts'
+import { defer } from '#server/http/inertia/props/props.ts'
+import { form, page, type Route, signedIn } from '#server/http/routing/handlers.ts'
+import { noQuery } from '#server/http/routing/input.ts'
+import { arrange, goldPage, healthOf, heldThings, lastWork, promisesDue } from './cards.ts'
+import { homePage } from './home.ts'
+import { firstShopInput, layoutInput } from './input.ts'
+
+export const homeRoutes: Route[] = [
+  page('/', 'home', noQuery, async ({ ctx, actor }) => ({
+    ...(await homePage(ctx, actor)),
+    health: defer(() => healthOf(ctx, actor), 'health').rescue(),
+    promises: defer(() => promisesDue(ctx), 'cards').rescue(),
+    held: defer(() => heldThings(ctx), 'cards').rescue(),
+    work: defer(() => lastWork(ctx, actor), 'cards').rescue(),
+  })),
+  {
+    method: 'get',
+    path: '/todays-gold',
+    access: 'app.use',
+    page: null,
+    handle: async (caller) => {
+      const { ctx, actor, res } = signedIn(caller)
+      await res.inertia.redirect(await goldPage(ctx, actor))
+    },
+  },
+  form('/home-cards', layoutInput, async ({ ctx, actor, input }) => {
+    await arrange(ctx, actor, input)
+    return '/'
+  }),
+  form(
+    '/first-steps/shop',
+    firstShopInput,
+    async ({ ctx, actor, input, res }) => {
+      await saveShop(ctx, actor, input)
+      if (input.catalogue === 'miami_cuban_link') await addMiamiCubanLink(ctx)
+      res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
+      return '/'
+    },
+    'shop_settings.save',
+  ),
+]

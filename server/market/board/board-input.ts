@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { locales } from '#lang/locales.ts'
+import { plainText } from '#server/http/routing/text-input.ts'
+import { RATES_SHOWN } from './board-props.ts'
+
+const MOST_KARATS = 12
+
+const label = plainText(60).refine((text) => text !== '', 'required')
+
+/** `POST /board-devices`. */
+export const deviceInput = z.strictObject({
+  label,
+  karats: z
+    .array(z.string('choose').max(20, 'choose'), 'choose')
+    .min(1, 'choose')
+    .max(MOST_KARATS, 'choose'),
+  rates: z.enum(RATES_SHOWN, 'choose'),
+  unit: z.enum(['g', 'dwt', 'ozt'], 'choose'),
+  locale: z.enum(locales, 'choose'),
+})
+export type DeviceInput = z.output<typeof deviceInput>
+
+/** `POST /board-devices/:id/label`. */
+export const labelInput = z.strictObject({ label })
+
+/** `GET /gold/line`: what is not understood is the last day. */
+export const lineQuery = z.object({ range: z.enum(['24h', '30d']).catch('24h') })

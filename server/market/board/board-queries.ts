@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Quote } from '#server/market/quotes/queries.ts'
+import type { BoardDeviceTable, SourceHealthTable } from '#server/market/table.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+type Device = Row<BoardDeviceTable>
+const MOST_COUNTED = 100
+
+/** How many prices wait for a decision; beyond a hundred nobody counts. */
+export async function countHeld(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom(
+      db
+        .selectFrom('metal_quotes')
+        .select('id')
+        .where('quality', '=', 'held')
+        .limit(MOST_COUNTED)
+        .as('held'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** The newest accepted price at `until` or before, in this currency; neither history nor the example. */
+export function lastPriceUntil(db: Db, currency: string, until: string) {
+  return real(db, currency)
+    .where('quoted_at', '<=', until)
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+/** The oldest one after `since`. */
+export function firstPriceAfter(db: Db, currency: string, since: string) {
+  return real(db, currency)
+    .where('quoted_at', '>', since)
+    .orderBy('quoted_at')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+export function healthOfSources(db: Db): Promise<Row<SourceHealthTable>[]> {
+  return db.selectFrom('source_health').selectAll().execute()
+}
+
+export async function insertDevice(
+  tx: Tx,
+  device: Pick<Device, 'label' | 'token_sha256' | 'shows' | 'created_by' | 'created_at'>,
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('board_devices')
+    .values(device)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Those that are on, in the order in which they came. */
+export function devicesOn(db: Db): Promise<Device[]> {
+  return db
+    .selectFrom('board_devices')
+    .selectAll()
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export function deviceByHash(db: Db, hash: string): Promise<Device | undefined> {
+  return db
+    .selectFrom('board_devices')
+    .selectAll()
+    .where('token_sha256', '=', hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** False when there is no such screen, or it is off. */
+export async function updateDevice(
+  tx: Tx,
+  id: number,
+  change: Partial<Pick<Device, 'label' | 'shows' | 'last_seen_at' | 'revoked_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('board_devices')
+    .set(change)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Written out, not bound: a partial index is used only when the query says the same words. */
+function real(db: Db, currency: string) {
+  return db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where('metal', '=', 'XAU')
+    .where('currency', '=', currency)
+    .where('example', '=', 0)
+    .where(sql<boolean>`quality = 'accepted' and kind <> 'history'`)
+    .limit(1)
+    .$castTo<Quote>()
+}

@@ -1,0 +1,54 @@
+import { act } from '#server/http/routing/act.ts'
+import { facts, idIn, openPage, page, type Route } from '#server/http/routing/handlers.ts'
+import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { goldFacts } from '#server/market/quotes/gold-facts.ts'
+import { boardPage } from './board.ts'
+import { createDevice, renameDevice, revokeDevice } from './board-devices.ts'
+import { deviceInput, labelInput, lineQuery } from './board-input.ts'
+import { boardScreen } from './board-screen.ts'
+import { goldLine } from './gold-line.ts'
+
+/** Gold now: in every header, on the board, and on the screens that a link lets in. */
+export const boardRoutes: Route[] = [
+  facts('/gold', noQuery, async ({ ctx, actor }) => ({ gold: await goldFacts(ctx, actor) })),
+  facts('/gold/line', lineQuery, ({ ctx, input }) => goldLine(ctx, input.range)),
+
+  page('/gold-price-logs/latest', 'gold-price-log-latest', noQuery, ({ ctx, actor }) =>
+    boardPage(ctx, actor),
+  ),
+
+  openPage('/board/:token', 'board', noQuery, async ({ ctx, req, res }) => {
+    const shown = await boardScreen(ctx, String(req.params.token))
+    // Whoever looks at the wall is told nothing of the house.
+    res.inertia.forgetShared()
+    return shown
+  }),
+
+  act(
+    '/board-devices',
+    deviceInput,
+    async ({ ctx, actor, input }) => {
+      const { id, token } = await createDevice(ctx, actor, input)
+      return { id, path: `/board/${token}` }
+    },
+    'board_devices.manage',
+  ),
+  act(
+    '/board-devices/:id/label',
+    labelInput,
+    async ({ ctx, actor, input, req }) => {
+      await renameDevice(ctx, actor, idIn(req), input.label)
+      return undefined
+    },
+    'board_devices.manage',
+  ),
+  act(
+    '/board-devices/:id/revocation',
+    noBody,
+    async ({ ctx, actor, req }) => {
+      await revokeDevice(ctx, actor, idIn(req))
+      return undefined
+    },
+    'board_devices.manage',
+  ),
+]

@@ -1,0 +1,50 @@
+import { directionOf, languageTag } from '#lang/locales.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
+import { basisState } from '#server/market/quotes/basis.ts'
+import { standing } from '#server/market/quotes/gold-facts.ts'
+import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
+import { goldSettings } from '#server/market/sources/gold-settings.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { shownOn } from './board-devices.ts'
+import type { BoardProps, BoardShows, ShopRate } from './board-props.ts'
+
+/** What a screen on the wall is told: the rates it was made for and how fresh they are. Throws `NotFound`. */
+export async function boardScreen(ctx: Ctx, token: string): Promise<BoardProps> {
+  const shows = await shownOn(ctx, token)
+  const { db, clock } = ctx
+  const shop = await shopOf(db)
+  const basis = await basisState(ctx, db)
+  const { quote } = basis
+  const at = clock.now()
+  const { locale: code, unit } = shows
+  const told = {
+    locale: { code, tag: languageTag(code), dir: directionOf(code) },
+    timeZone: shop.time_zone,
+    unit,
+    at,
+  }
+  if (!quote) return { ...told, currency: shop.currency, rates: [], freshness: null }
+  const { state, tooOld, market } = standing(basis, quote, at)
+  const alloys = (await alloysOnBoard(db, quote.metal)).filter(({ label }) =>
+    shows.karats.includes(label),
+  )
+  const rates = shopRates(quote, shop.currency, alloys, await goldSettings(db))
+  return {
+    ...told,
+    currency: rateCurrency(quote, shop.currency),
+    rates: tooOld ? [] : rates.map((rate) => chosen(rate, shows)),
+    freshness: { state, tooOld, quotedAt: quote.quoted_at, market },
+  }
+}
+
+function chosen(
+  { label, sell, buyBack }: ShopRate,
+  { rates, unit }: BoardShows,
+): BoardProps['rates'][number] {
+  return {
+    label,
+    ...(rates !== 'buy_back' && { sell: sell[unit] }),
+    ...(rates !== 'sell' && { buyBack: buyBack[unit] }),
+  }
+}

@@ -1,0 +1,47 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { PropsFor } from '#server/http/inertia/props/props.ts'
+import { chartOf } from '#server/market/history/chart.ts'
+import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
+import { findLog } from '#server/market/history/log-queries.ts'
+import { logProps } from '#server/market/history/props.ts'
+import { latestBasis } from '#server/market/quotes/basis.ts'
+import { karatRates } from '#server/market/quotes/karat-rates.ts'
+import { mayRecord } from '#server/market/quotes/may-record.ts'
+import { rateCurrency, shopRates } from '#server/market/quotes/shop-rates.ts'
+import { goldSettings } from '#server/market/sources/gold-settings.ts'
+import { sourcesOnBoard } from '#server/market/sources/sources-on-board.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import { screensOf } from './board-devices.ts'
+import type { GoldPriceLogLatestProps } from './board-props.ts'
+
+const DRAWN_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Gold now, what the shop asks and pays by it, the year that led there, and for admins who says so and who looks on. */
+export async function boardPage(
+  ctx: Ctx,
+  actor: Actor,
+): Promise<PropsFor<GoldPriceLogLatestProps>> {
+  const { db } = ctx
+  const quote = await latestBasis(ctx, db)
+  const row = quote && (await findLog(db, quote.id))
+  const forAll = {
+    mayRecord: mayRecord(actor),
+    sources: can(actor, 'gold_sources.see') ? () => sourcesOnBoard(ctx, db) : null,
+    screens: can(actor, 'board_devices.manage') ? () => screensOf(db, actor) : null,
+  }
+  const shop = await shopOf(db)
+  const none = { latest: null, rates: [], shopRates: [], shopCurrency: shop.currency, chart: [] }
+  if (!row) return { ...none, ...forAll }
+  const alloys = await alloysOnBoard(db, row.metal)
+  const since = later(row.quoted_at, -DRAWN_MS)
+  return {
+    latest: logProps(row),
+    rates: karatRates(row.mid, alloys),
+    shopRates: shopRates(row, shop.currency, alloys, await goldSettings(db)),
+    shopCurrency: rateCurrency(row, shop.currency),
+    chart: () => chartOf(db, { currency: row.currency, since, until: null, source: null }),
+    ...forAll,
+  }
+}

@@ -1,0 +1,34 @@
+import { goldPriceText } from '#server/formula/units/money.ts'
+import { lastOfEach } from '#server/market/history/chart-queries.ts'
+import { type ChartPoint, spanOf } from '#server/market/history/props.ts'
+import { gapsIn } from '#server/market/polling/gaps.ts'
+import { latestBasis } from '#server/market/quotes/basis.ts'
+import { goldSettings } from '#server/market/sources/gold-settings.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import type { GoldLineProps, LineRange } from './board-props.ts'
+
+/** As many as a line this small can show: each is the last accepted price of its span of time. */
+const POINTS = 120
+const HOUR_MS = 60 * 60 * 1000
+const RANGE_MS: Record<LineRange, number> = { '24h': 24 * HOUR_MS, '30d': 30 * 24 * HOUR_MS }
+
+/** The way gold came here lately, in the currency of the price of now. */
+export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProps> {
+  const { currency } = (await latestBasis(ctx, ctx.db)) ?? {}
+  if (currency === undefined) return { currency: null, points: [] }
+  const spanMs = RANGE_MS[range] / POINTS
+  const filter = { currency, since: null, until: null, source: null }
+  const drawn = await lastOfEach(ctx.db, filter, spansUntil(ctx.clock.now(), spanMs))
+  const gaps = gapsIn(drawn, spanMs, (await goldSettings(ctx.db)).holidays)
+  const points = drawn.map(({ quoted_at, mid, kind, source }, place): ChartPoint => {
+    const point = { at: quoted_at, mid: goldPriceText(mid), kind, span: spanOf(source) }
+    return gaps.has(place) ? { ...point, afterGap: true } : point
+  })
+  return { currency, points }
+}
+
+/** The last one ends with this very millisecond. */
+function spansUntil(now: string, spanMs: number): [from: string, until: string][] {
+  const at = (index: number) => later(now, 1 + (index - POINTS) * spanMs)
+  return Array.from({ length: POINTS }, (_, index) => [at(index), at(index + 1)])
+}

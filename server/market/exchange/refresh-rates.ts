@@ -1,0 +1,57 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import { askRates } from '#server/market/feeds/ask.ts'
+import { isLeftAlone } from '#server/market/polling/circuit-breaker-status.ts'
+import { sourcesOf } from '#server/market/sources/source-settings.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { HUB } from './exchange.ts'
+import { insertRate } from './exchange-queries.ts'
+
+const NBP = 'NBP'
+
+/** Which currencies got a rate, and for which there was none to be had now. */
+export interface Refreshed {
+  told: string[]
+  missing: string[]
+}
+
+/**
+ * Asks the National Bank of Poland for what prices of the sources that are on need to become shop money; nothing
+ * where all are in the shop's own, or while the bank is being left alone. A rate that is known already is kept once.
+ */
+export async function refreshRates(ctx: Ctx): Promise<Refreshed> {
+  const sources = await sourcesOf(ctx, ctx.db)
+  const { currency } = await shopOf(ctx.db)
+  const spoken = sources.filter(({ enabled }) => enabled).map(({ traits }) => traits.currency)
+  const nbp = sources.find(({ kind }) => kind === 'nbp')
+  const base = nbp?.baseUrl ?? ''
+  const refreshed: Refreshed = { told: [], missing: [] }
+  const wanted = neededFor(currency, spoken)
+  if (nbp && (await isLeftAlone(ctx, nbp))) return { ...refreshed, missing: wanted }
+  for (const needed of wanted) {
+    const found = await askRates(needed, {
+      base,
+      allowLocal: ctx.settings.feeds.allowLocal,
+      clock: ctx.clock,
+    })
+    if (found)
+      await transaction(ctx, (tx) =>
+        insertRate(tx, {
+          from_currency: needed,
+          to_currency: HUB,
+          rate: found.rate,
+          source: NBP,
+          at: found.at,
+        }),
+      )
+    refreshed[found ? 'told' : 'missing'].push(needed)
+  }
+  return refreshed
+}
+
+/** PLN needs no rate of its own: every other is counted in it. */
+function neededFor(shopCurrency: string, spoken: string[]): string[] {
+  const foreign = spoken.filter((currency) => currency !== shopCurrency)
+  if (foreign.length === 0) return []
+  return [...new Set([shopCurrency, ...foreign])].filter((currency) => currency !== HUB)
+}

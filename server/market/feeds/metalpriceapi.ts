@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { type Exact, inverse, toMicro } from './exact.ts'
+import { type ErrorKind, type Feed, FeedFault } from './feed.ts'
+import type { AsWritten } from './lossless-json.ts'
+import { epochS, inShape, price } from './shape.ts'
+
+/**
+ * metalpriceapi: how much gold a dollar buys (XAU), and the other way round (USDXAU), which loses less and comes first.
+ * It hides its errors in HTTP 200. Source: domain.md 3.1.
+ */
+export const metalpriceapi: Feed = {
+  request: (apiKey) => ({
+    path: '/v1/latest?base=USD&currencies=XAU',
+    headers: { 'X-API-KEY': apiKey },
+  }),
+  read(body) {
+    const refused = refusal(body)
+    if (refused) throw new FeedFault(refused)
+    const { rates, timestamp } = inShape(success, body)
+    const mid = toMicro(dollarsPerOunce(rates))
+    return { bid: null, ask: null, mid, currency: 'USD', sourceTime: timestamp }
+  },
+  refusal,
+}
+
+const success = z.object({
+  success: z.literal(true),
+  base: z.literal('USD'),
+  timestamp: epochS,
+  rates: z.object({ USDXAU: price.optional(), XAU: price.optional() }),
+})
+const failure = z.object({ success: z.literal(false), error: z.object({ statusCode: z.string() }) })
+
+/** The codes of this family of interfaces: keys, accounts, allowances, plans, nothing found; any other is a bad shape. */
+const REFUSALS = new Map<string, ErrorKind>([
+  ['101', 'auth'],
+  ['102', 'auth'],
+  ['104', 'quota'],
+  ['105', 'quota'],
+  ['106', 'not_found'],
+  ['404', 'not_found'],
+])
+
+function dollarsPerOunce({ USDXAU, XAU }: { USDXAU?: Exact | undefined; XAU?: Exact | undefined }) {
+  if (USDXAU) return USDXAU
+  if (XAU) return inverse(XAU)
+  throw new FeedFault('bad_shape')
+}
+
+function refusal(body: AsWritten): ErrorKind | null {
+  const { data } = failure.safeParse(body)
+  return data ? (REFUSALS.get(data.error.statusCode) ?? null) : null
+}

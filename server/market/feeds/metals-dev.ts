@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { toMicro } from './exact.ts'
+import { type ErrorKind, type Feed, FeedFault } from './feed.ts'
+import type { AsWritten } from './lossless-json.ts'
+import { inShape, moment, price } from './shape.ts'
+
+/** metals.dev: the latest price of every metal, or of gold alone with bid and ask; both are read. Source: domain.md 3.1. */
+export const metalsDev: Feed = {
+  request: (apiKey) => ({
+    path: `/v1/latest?${new URLSearchParams({ api_key: apiKey, currency: 'USD', unit: 'toz' })}`,
+  }),
+  read(body) {
+    const refused = refusal(body)
+    if (refused) throw new FeedFault(refused)
+    const { price: mid, bid, ask, at } = inShape(success, body)
+    return {
+      bid: bid ? toMicro(bid) : null,
+      ask: ask ? toMicro(ask) : null,
+      mid: toMicro(mid),
+      currency: 'USD',
+      sourceTime: at,
+    }
+  },
+  refusal,
+}
+
+const common = { status: z.literal('success'), currency: z.literal('USD'), unit: z.literal('toz') }
+
+const latest = z
+  .object({ ...common, metals: z.object({ gold: price }), timestamps: z.object({ metal: moment }) })
+  .transform(({ metals, timestamps }) => ({
+    price: metals.gold,
+    bid: null,
+    ask: null,
+    at: timestamps.metal,
+  }))
+
+const spot = z
+  .object({
+    ...common,
+    metal: z.literal('gold'),
+    timestamp: moment,
+    rate: z.object({ price, bid: price.nullish(), ask: price.nullish() }),
+  })
+  .transform(({ rate, timestamp }) => ({ ...rate, at: timestamp }))
+
+const success = z.union([latest, spot])
+const failure = z.object({ status: z.literal('failure'), error_code: z.string() })
+
+/** Plan and quota can be bought, a key or an account must be looked into; any other code is a bad shape. */
+const REFUSALS = new Map<string, ErrorKind>([
+  ['1101', 'auth'],
+  ['1201', 'quota'],
+  ['1202', 'auth'],
+  ['1203', 'quota'],
+])
+
+function refusal(body: AsWritten): ErrorKind | null {
+  const { data } = failure.safeParse(body)
+  return data ? (REFUSALS.get(data.error_code) ?? null) : null
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { GRAMS_PER_TROY_OUNCE } from '#server/formula/units/weight.ts'
+import { parseExact, times, toMicro } from './exact.ts'
+import { type Feed, FeedFault } from './feed.ts'
+import type { AsWritten } from './lossless-json.ts'
+import { inShape, price, warsawDay } from './shape.ts'
+
+/**
+ * National Bank of Poland: one price for a day, PLN per gram of fine gold; × 31.1034768 per troy ounce, half to even.
+ * Source: domain.md 3.1.
+ */
+export const nbp: Feed = {
+  request: () => ({ path: '/api/cenyzlota/last/1?format=json' }),
+  read(body) {
+    const { data, cena } = newest(inShape(days, body))
+    const ounce = times(cena, GRAMS)
+    return { bid: null, ask: null, mid: toMicro(ounce), currency: 'PLN', sourceTime: data }
+  },
+}
+
+/** PLN for one unit of a currency, as decimal text, and the beginning of the day it is for. */
+export interface NbpRate {
+  rate: string
+  at: string
+}
+
+/** Table A has the currencies of every business day, B the others once a week. */
+export const nbpRatePath = (table: 'a' | 'b', currency: string): string =>
+  `/api/exchangerates/rates/${table}/${encodeURIComponent(currency.toLowerCase())}/last/1?format=json`
+
+/** The newest rate in a body for that currency. Throws a bad shape. */
+export function readNbpRate(body: AsWritten, currency: string): NbpRate {
+  const { code, rates } = inShape(rateShape, body)
+  const [newestRate] = rates.toSorted((a, b) => b.effectiveDate.localeCompare(a.effectiveDate))
+  if (code !== currency || !newestRate) throw new FeedFault('bad_shape')
+  return { rate: newestRate.mid, at: newestRate.effectiveDate }
+}
+
+const GRAMS = parseExact(GRAMS_PER_TROY_OUNCE) ?? { numerator: 0n, denominator: 1n }
+
+const day = z.object({ data: warsawDay, cena: price })
+const days = z.tuple([day], day)
+const rateShape = z.object({
+  code: z.string(),
+  rates: z.array(
+    z.object({
+      effectiveDate: warsawDay,
+      mid: z.string().regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,12})?$/),
+    }),
+  ),
+})
+
+function newest([first, ...others]: z.output<typeof days>): z.output<typeof day> {
+  return others.reduce((best, other) => (other.data > best.data ? other : best), first)
+}

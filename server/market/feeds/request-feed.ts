@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Clock } from '#server/platform/context.ts'
+import { type ErrorKind, type FeedError, FeedFault } from './feed.ts'
+import { fetchBody, type Incoming, type Outgoing } from './fetch-body.ts'
+import { type AsWritten, readAsWritten } from './lossless-json.ts'
+import { errorOfStatus, secondsToWait } from './status.ts'
+
+export interface Question<T> extends Outgoing {
+  needsKey: boolean
+  read(body: AsWritten): T
+  /** As in `Feed`. */
+  refusal?: ((body: AsWritten) => ErrorKind | null) | undefined
+  wait?: ((ms: number) => Promise<unknown>) | undefined
+}
+
+/** What was understood, or why nothing was; and the answer it was taken from. */
+export type Heard<T> = { incoming: Incoming } & (
+  | { said: T; error: null }
+  | { said: null; error: FeedError }
+)
+
+const SECOND_MS = 1000
+
+/** Asks, once more where that may help, and reads the answer. Never throws. */
+export async function hear<T>(question: Question<T>, clock: Clock): Promise<Heard<T>> {
+  const incoming = await fetchPatiently(question)
+  try {
+    return { incoming, said: understand(question, incoming), error: null }
+  } catch (error) {
+    // Whatever reading trips over, the source has said it.
+    const kind = error instanceof FeedFault ? error.kind : 'bad_shape'
+    const retryAfterS = secondsToWait(incoming.retryAfter, clock.now())
+    return { incoming, said: null, error: { kind, retryAfterS } }
+  }
+}
+
+/** A second try, a second or two later, so that many shops that failed together do not come back together. */
+async function fetchPatiently<T>(question: Question<T>): Promise<Incoming> {
+  const { signal, wait = (ms) => pause(ms, null, { signal }).catch(() => null) } = question
+  const first = await fetchBody(question)
+  if (!mayPassBySoon(first)) return first
+  await wait(Math.round(SECOND_MS * (1 + Math.random())))
+  return fetchBody(question)
+}
+
+function mayPassBySoon({ httpStatus, fault, retryAfter }: Incoming): boolean {
+  if (httpStatus !== null && httpStatus >= 500) return retryAfter === null
+  if (httpStatus !== null && httpStatus >= 300) return false
+  return fault === 'timeout' || fault === 'dns' || fault === 'connection'
+}
+
+function understand<T>(question: Question<T>, { httpStatus, fault, body }: Incoming): T {
+  const refused = errorOfStatus(httpStatus ?? 200, question)
+  if (refused) throw new FeedFault(reasonIn(question, refused, body) ?? refused)
+  if (fault || !body) throw new FeedFault(fault ?? 'connection')
+  return question.read(jsonIn(body))
+}
+
+/** A status that says little may come with a body that says more. */
+function reasonIn<T>(
+  { refusal }: Question<T>,
+  refused: ErrorKind,
+  body: Buffer | null,
+): ErrorKind | null {
+  if (!refusal || !body || (refused !== 'http_4xx' && refused !== 'auth')) return null
+  try {
+    return refusal(jsonIn(body))
+  } catch {
+    return null
+  }
+}
+
+/** The type that a body is sent with is not asked: half of them say text/html. */
+function jsonIn(body: Buffer): AsWritten {
+  try {
+    return readAsWritten(new TextDecoder().decode(body))
+  } catch {
+    throw new FeedFault('bad_json')
+  }
+}

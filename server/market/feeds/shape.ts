@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { isDay, startOfDay } from '#server/platform/time/calendar.ts'
+import { parseExact } from './exact.ts'
+import { FeedFault } from './feed.ts'
+import type { AsWritten } from './lossless-json.ts'
+
+/** The body in the shape that the adapter knows. Throws a bad shape. */
+export function inShape<T extends z.ZodType>(shape: T, body: AsWritten): z.output<T> {
+  const result = shape.safeParse(body)
+  if (result.success) return result.data
+  throw new FeedFault('bad_shape')
+}
+
+/** A price in currency units, written as a number or as text with a point. */
+export const price = z.string().transform((text, ctx) => parseExact(text) ?? refuse(ctx))
+
+/** Milliseconds since 1970 → ISO text. */
+export const epochMs = z.string().transform((text, ctx) => fromEpoch(text, 1) ?? refuse(ctx))
+
+/** Seconds since 1970 → ISO text. */
+export const epochS = z.string().transform((text, ctx) => fromEpoch(text, 1000) ?? refuse(ctx))
+
+/** Seconds or milliseconds, told apart by their size: as seconds, today's milliseconds lie 50,000 years ahead. */
+export const epochEither = z
+  .string()
+  .transform((text, ctx) => fromEpoch(text, isSeconds(text) ? 1000 : 1) ?? refuse(ctx))
+
+/** ISO-8601 text with its zone → the same moment in UTC with milliseconds. */
+export const moment = z.string().transform((text, ctx) => {
+  // `Date` alone would read 30 February as 2 March.
+  const isMoment = ISO_MOMENT.test(text) && isDay(text.slice(0, 10))
+  return isMoment ? (fromMs(Date.parse(text)) ?? refuse(ctx)) : refuse(ctx)
+})
+
+/** A day of NBP → when it begins in Warsaw. */
+export const warsawDay = z.iso.date().transform((text) => startOfDay(text, 'Europe/Warsaw'))
+
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
+const SECONDS_BELOW = 100_000_000_000
+/** Later years would be written longer and sort wrong. */
+const YEAR_10000_MS = Date.UTC(10_000, 0)
+
+function refuse(ctx: z.RefinementCtx): never {
+  ctx.addIssue({ code: 'custom' })
+  return z.NEVER
+}
+
+function fromEpoch(text: string, unitMs: number): string | null {
+  return /^\d{1,15}(\.\d{1,9})?$/.test(text) ? fromMs(Math.trunc(Number(text) * unitMs)) : null
+}
+
+function isSeconds(text: string): boolean {
+  return Number(text) < SECONDS_BELOW
+}
+
+function fromMs(ms: number): string | null {
+  return ms >= 0 && ms < YEAR_10000_MS ? new Date(ms).toISOString() : null
+}

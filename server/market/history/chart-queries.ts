@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Quote } from '#server/market/quotes/queries.ts'
+import type { MetalCandleTable, QuoteKind } from '#server/market/table.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+
+/** One accepted price on its way into a chart. */
+export interface Drawn {
+  quoted_at: string
+  mid: number
+  kind: QuoteKind
+  source: string
+}
+
+export type Candle = Row<MetalCandleTable>
+
+export interface DrawnFilter {
+  currency: string
+  since: string | null
+  until: string | null
+  source: string | null
+}
+
+/** The first `limit` accepted prices, oldest first. */
+export async function drawnPoints(db: Db, filter: DrawnFilter, limit: number): Promise<Drawn[]> {
+  return drawn(db, filter).orderBy('quoted_at').orderBy('id').limit(limit).execute()
+}
+
+/** The time of the oldest (`asc`) or newest (`desc`) accepted price. */
+export async function drawnEnd(
+  db: Db,
+  filter: DrawnFilter,
+  direction: 'asc' | 'desc',
+): Promise<string | null> {
+  const row = await drawn(db, filter)
+    .orderBy('quoted_at', direction)
+    .orderBy('id', direction)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.quoted_at ?? null
+}
+
+/** The hours, days or months of a range, oldest first, each source by itself; the first and last reach beyond it. */
+export async function candlesIn(
+  db: Db,
+  { currency, since, until, source }: DrawnFilter,
+  grain: Candle['grain'],
+): Promise<Candle[]> {
+  return db
+    .selectFrom('metal_candles')
+    .selectAll()
+    .where('metal', '=', 'XAU')
+    .where('currency', '=', currency)
+    .where('grain', '=', grain)
+    .$if(since !== null, (rows) => rows.where('start', '>=', startOf(since ?? '', grain)))
+    .$if(until !== null, (rows) => rows.where('start', '<=', startOf(until ?? '', grain)))
+    .$if(source !== null, (rows) => rows.where('source', '=', source ?? ''))
+    .orderBy('start')
+    .execute()
+}
+
+const startOf = (at: string, grain: Candle['grain']): string => at.slice(0, LETTERS[grain])
+
+/** So many letters of an ISO time name its hour, its day, its month. */
+const LETTERS: Record<Candle['grain'], number> = { hour: 13, day: 10, month: 7 }
+
+/** The last accepted price of each span of time, one seek in the index for each; empty spans are left out. */
+export async function lastOfEach(
+  db: Db,
+  filter: DrawnFilter,
+  spans: [from: string, until: string][],
+): Promise<Drawn[]> {
+  const rows = spans.map(([from, until]) => sql`(${from}, ${until})`)
+  return db
+    .selectFrom(sql<{ column1: string; column2: string }>`(values ${sql.join(rows)})`.as('span'))
+    .innerJoin('metal_quotes as q', (join) =>
+      join.on((eb) =>
+        eb(
+          'q.id',
+          '=',
+          drawn(db, filter)
+            .clearSelect()
+            .select('metal_quotes.id')
+            .whereRef('metal_quotes.quoted_at', '>=', sql.ref('span.column1'))
+            .whereRef('metal_quotes.quoted_at', '<', sql.ref('span.column2'))
+            .orderBy('metal_quotes.quoted_at', 'desc')
+            .orderBy('metal_quotes.id', 'desc')
+            .limit(1),
+        ),
+      ),
+    )
+    .select(['q.quoted_at', 'q.mid', 'q.kind', 'q.source'])
+    .orderBy('q.quoted_at')
+    .execute()
+}
+
+/** Up to `count` accepted prices on one side of a quote, in its currency, nearest first. */
+export async function drawnBeside(
+  db: Db,
+  quote: Quote,
+  direction: 'asc' | 'desc',
+  count: number,
+): Promise<Drawn[]> {
+  const side = direction === 'asc' ? sql.raw('>') : sql.raw('<')
+  return drawn(db, { currency: quote.currency, since: null, until: null, source: null })
+    .where(sql<boolean>`(quoted_at, id) ${side} (${quote.quoted_at}, ${quote.id})`)
+    .orderBy('quoted_at', direction)
+    .orderBy('id', direction)
+    .limit(count)
+    .execute()
+}
+
+/** Along the prices that are drawn, or along one source: the other columns are hidden from the indexes. */
+function drawn(db: Db, { currency, since, until, source }: DrawnFilter) {
+  const rows = db
+    .selectFrom('metal_quotes')
+    .select(['quoted_at', 'mid', 'kind', 'source'])
+    // Written out, not bound: a partial index is used only when the query says the same words.
+    .where(sql<boolean>`quality = 'accepted'`)
+    .$if(since !== null, (found) => found.where('quoted_at', '>=', since ?? ''))
+    .$if(until !== null, (found) => found.where('quoted_at', '<', until ?? ''))
+  if (source === null) return rows.where('metal', '=', 'XAU').where('currency', '=', currency)
+  return rows
+    .where('source', '=', source)
+    .where(sql<boolean>`(metal || '') = 'XAU' and (currency || '') = ${currency}`)
+}

@@ -1,0 +1,103 @@
+import { goldPriceText } from '#server/formula/units/money.ts'
+import { thin } from '#server/market/polling/downsample.ts'
+import { gapsIn } from '#server/market/polling/gaps.ts'
+import type { Quote } from '#server/market/quotes/queries.ts'
+import { goldSettings } from '#server/market/sources/gold-settings.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
+import { pointsOf } from './candles.ts'
+import {
+  candlesIn,
+  type Drawn,
+  type DrawnFilter,
+  drawnBeside,
+  drawnEnd,
+  drawnPoints,
+} from './chart-queries.ts'
+import { type ChartPoint, spanOf } from './props.ts'
+
+export const MOST_POINTS = 600
+/** Up to here every price is read and the telling ones are kept: of a few days, all that feeds say in that time. */
+const MOST_READ = 2_000
+const MOST_OF_DAYS = 9_000
+const FEW_DAYS = 4
+const MONTHS = { grain: 'month', ms: 31 * DAY_MS, upToMs: Number.POSITIVE_INFINITY } as const
+/** For three feeds, some two thousand of each at most. */
+const GRAINS = [
+  { grain: 'hour', ms: DAY_MS / 24, upToMs: 31 * DAY_MS },
+  { grain: 'day', ms: DAY_MS, upToMs: 2 * 366 * DAY_MS },
+  MONTHS,
+] as const
+/** A stretch this short loses nothing. */
+const SHORT = 50
+
+/**
+ * The accepted prices of a range, at most `MOST_POINTS`, oldest first, with its gaps marked. A long log is read by the
+ * lowest, highest and last price of its hours, days or months: as much to read however many prices there are, and no
+ * peak is lost.
+ */
+export async function chartOf(db: Db, filter: DrawnFilter): Promise<ChartPoint[]> {
+  const { holidays } = await goldSettings(db)
+  const rangeMs = await lengthOf(db, filter)
+  const most = rangeMs <= FEW_DAYS * DAY_MS ? MOST_OF_DAYS : MOST_READ
+  const all = await drawnPoints(db, filter, most + 1)
+  if (all.length <= most) return asPoints(all, gapsIn(all, 0, holidays))
+  const { grain, ms } = GRAINS.find(({ upToMs }) => rangeMs <= upToMs) ?? MONTHS
+  const points = pointsOf(await candlesIn(db, filter, grain), filter)
+  return asPoints(points, gapsIn(points, ms, holidays))
+}
+
+/** Prices around a quote, so many on each side, and the quote itself when it is drawn at all. */
+export async function chartAround(db: Db, quote: Quote, eachSide: number): Promise<ChartPoint[]> {
+  const { holidays } = await goldSettings(db)
+  const before = await drawnBeside(db, quote, 'desc', eachSide)
+  const after = await drawnBeside(db, quote, 'asc', eachSide)
+  const self = quote.quality === 'accepted' ? [quote] : []
+  const all = [...before.reverse(), ...self, ...after]
+  return asPoints(all, gapsIn(all, 0, holidays))
+}
+
+/** From the first price in the range to the last, in milliseconds. */
+async function lengthOf(db: Db, filter: DrawnFilter): Promise<number> {
+  const first = await drawnEnd(db, filter, 'asc')
+  const last = await drawnEnd(db, filter, 'desc')
+  return first === null || last === null ? 0 : Date.parse(last) - Date.parse(first)
+}
+
+/** Thinned between gaps, so that no gap is made or hidden by thinning; short stretches stay whole. */
+function asPoints(all: Drawn[], gaps: Set<number>): ChartPoint[] {
+  const runs = splitAtGaps(all, gaps)
+  const share = sharesOf(runs)
+  return runs.flatMap((run, index) =>
+    thin(run, share(run)).map((point, place) =>
+      asPoint(point, index > 0 && place === 0 ? 'gap' : 'line'),
+    ),
+  )
+}
+
+/** How many points each run may keep, at least its ends, so that together they are no more than `MOST_POINTS`. */
+function sharesOf(runs: Drawn[][]): (run: Drawn[]) => number {
+  const short = runs.filter(({ length }) => length <= SHORT)
+  const whole = count(short) <= MOST_POINTS / 2 ? short : []
+  const long = runs.filter((run) => !whole.includes(run))
+  const left = MOST_POINTS - count(whole) - 2 * long.length
+  const rest = Math.max(count(long), left, 1)
+  return (run) => (whole.includes(run) ? run.length : 2 + Math.floor((left * run.length) / rest))
+}
+
+const count = (runs: Drawn[][]): number => runs.reduce((sum, { length }) => sum + length, 0)
+
+function splitAtGaps(all: Drawn[], gaps: Set<number>): Drawn[][] {
+  const runs: Drawn[][] = []
+  for (const [place, point] of all.entries()) {
+    const run = runs.at(-1)
+    if (run && !gaps.has(place)) run.push(point)
+    else runs.push([point])
+  }
+  return runs
+}
+
+function asPoint({ quoted_at, mid, kind, source }: Drawn, before: 'gap' | 'line'): ChartPoint {
+  const point: ChartPoint = { at: quoted_at, mid: goldPriceText(mid), kind, span: spanOf(source) }
+  return before === 'gap' ? { ...point, afterGap: true } : point
+}

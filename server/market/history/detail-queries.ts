@@ -1,0 +1,37 @@
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** Who recorded it, by name; null when nobody did. */
+export async function nameOfUser(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const user = await db.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst()
+  return user?.name ?? null
+}
+
+/** The price runs that stand on this quote, newest first. For display only: what a run means, `prices` knows. */
+export async function runsOnQuote(db: Db, quoteId: number) {
+  return db
+    .selectFrom('price_runs as run')
+    .select(['run.id', 'run.kind', 'run.state', 'run.created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('price_run_lines as line')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('line.run_id', '=', 'run.id')
+        .as('lines'),
+    )
+    .where('run.quote_id', '=', quoteId)
+    .orderBy('run.id', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** What this shop sells, in the order of its karats. For display only: alloys belong to the catalogue. */
+export async function alloysOnBoard(db: Db, metal: string) {
+  return db
+    .selectFrom('alloys')
+    .select(['label', 'fineness', 'stamp'])
+    .where('metal', '=', metal)
+    .where('active', '=', 1)
+    .orderBy('position')
+    .execute()
+}

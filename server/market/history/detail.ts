@@ -1,0 +1,53 @@
+import { countRepeats, pollThatBrought, repeatAt } from '#server/market/polling/poll-queries.ts'
+import { karatRates } from '#server/market/quotes/karat-rates.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import { chartAround } from './chart.ts'
+import { alloysOnBoard, nameOfUser, runsOnQuote } from './detail-queries.ts'
+import { findLog, neighbourOf } from './log-queries.ts'
+import {
+  answerProps,
+  type GoldPriceLogDetailProps,
+  logDetail,
+  logProps,
+  type RepeatsProps,
+} from './props.ts'
+
+const DRAWN_EACH_SIDE = 40
+const MOST_REPEATS = 1_000
+
+/** One price: where it came from, what lies beside it, what stands on it. Throws `NotFound`. */
+export async function detailPage(db: Db, id: number): Promise<GoldPriceLogDetailProps> {
+  const row = await findLog(db, id)
+  if (!row) throw new NotFound()
+  const previous = await neighbourOf(db, row, 'desc')
+  const next = await neighbourOf(db, row, 'asc')
+  const runs = await runsOnQuote(db, row.id)
+  const brought = await pollThatBrought(db, row.id)
+  const people = {
+    recordedBy: await nameOfUser(db, row.recorded_by),
+    decidedBy: await nameOfUser(db, row.decided_by),
+  }
+  return {
+    log: logDetail(row, people, brought),
+    answer: brought ? answerProps(brought) : null,
+    repeats: await repeatsOf(db, row.id),
+    previous: previous ? logProps(previous) : null,
+    next: next ? logProps(next) : null,
+    rates: karatRates(row.mid, await alloysOnBoard(db, row.metal)),
+    runs: runs.map(({ created_at, lines, ...run }) => ({
+      ...run,
+      createdAt: created_at,
+      lines: Number(lines),
+    })),
+    nearby: await chartAround(db, row, DRAWN_EACH_SIDE),
+  }
+}
+
+async function repeatsOf(db: Db, quoteId: number): Promise<RepeatsProps | null> {
+  const first = await repeatAt(db, quoteId, 'asc')
+  const last = await repeatAt(db, quoteId, 'desc')
+  if (!first || !last) return null
+  const count = first.thinned + (await countRepeats(db, quoteId, MOST_REPEATS))
+  return { count: Math.min(count, MOST_REPEATS), firstAt: first.at, lastAt: last.at }
+}

@@ -1,0 +1,52 @@
+import { MANUAL_SOURCE } from '#server/market/quotes/source-names.ts'
+import type { Quality } from '#server/market/table.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { DrawnFilter } from './chart-queries.ts'
+
+export interface AppliedRun {
+  id: number
+  reverts_run_id: number | null
+  applied_at: string | null
+}
+
+/** Price runs that changed prices within a time, newest first. For display only: what a run means, `prices` knows. */
+export async function runsWithin(
+  db: Db,
+  { since, until }: DrawnFilter,
+  most: number,
+): Promise<AppliedRun[]> {
+  return db
+    .selectFrom('price_runs')
+    .select(['id', 'reverts_run_id', 'applied_at'])
+    .where('applied_at', '>=', since ?? '')
+    .$if(until !== null, (runs) => runs.where('applied_at', '<', until ?? ''))
+    .orderBy('applied_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Prices that people typed in, newest first. */
+export async function manualWithin(db: Db, filter: DrawnFilter, most: number) {
+  return quotesWithin(db, filter, 'accepted')
+    .where('source', '=', MANUAL_SOURCE)
+    .limit(most)
+    .execute()
+}
+
+/** Prices of this currency that wait, newest first. */
+export async function heldWithin(db: Db, filter: DrawnFilter, most: number) {
+  return quotesWithin(db, filter, 'held').limit(most).execute()
+}
+
+function quotesWithin(db: Db, { currency, since, until, source }: DrawnFilter, quality: Quality) {
+  return db
+    .selectFrom('metal_quotes')
+    .select(['id', 'quoted_at', 'mid', 'currency'])
+    .where('quality', '=', quality)
+    .where('quoted_at', '>=', since ?? '')
+    .where((eb) => eb(eb.fn.coalesce('currency', eb.val('')), '=', currency))
+    .$if(until !== null, (rows) => rows.where('quoted_at', '<', until ?? ''))
+    .$if(source !== null, (rows) => rows.where('source', '=', source ?? ''))
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+}

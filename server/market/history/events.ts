@@ -1,0 +1,36 @@
+import { goldPriceText } from '#server/formula/units/money.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { DrawnFilter } from './chart-queries.ts'
+import { type AppliedRun, heldWithin, manualWithin, runsWithin } from './event-queries.ts'
+import type { ChartEvent } from './props.ts'
+
+/** Of each kind; older ones would only lie on top of each other. */
+const MOST_OF_A_KIND = 60
+
+/** What was done or waits within the range of a chart, oldest first. */
+export async function eventsOf(db: Db, filter: DrawnFilter): Promise<ChartEvent[]> {
+  const [runs, typed, held] = await Promise.all([
+    runsWithin(db, filter, MOST_OF_A_KIND),
+    manualWithin(db, filter, MOST_OF_A_KIND),
+    heldWithin(db, filter, MOST_OF_A_KIND),
+  ])
+  return [
+    ...runs.map(runEvent),
+    ...typed.map((quote) => quoteEvent('manual', quote)),
+    ...held.map((quote) => quoteEvent('held', quote)),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+type Marked = Awaited<ReturnType<typeof heldWithin>>[number]
+
+function quoteEvent(
+  kind: ChartEvent['kind'],
+  { id, quoted_at: at, mid, currency }: Marked,
+): ChartEvent {
+  return { kind, at, id, mid: goldPriceText(mid), currency }
+}
+
+function runEvent({ id, reverts_run_id, applied_at }: AppliedRun): ChartEvent {
+  const did = reverts_run_id === null ? 'run_applied' : 'run_reverted'
+  return { kind: did, at: applied_at ?? '', id, mid: null, currency: null }
+}

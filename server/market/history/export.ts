@@ -1,0 +1,99 @@
+import { goldPriceText } from '#server/formula/units/money.ts'
+import { type Brought, pollsThatBrought } from '#server/market/polling/poll-queries.ts'
+import type { Cursor, LogsQuery } from '#server/market/quotes/input.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
+import { askedOf } from './list.ts'
+import type { LogFilter } from './log-queries.ts'
+import { type GuardReason, logProps, type PollProps, pollProps } from './props.ts'
+import { type Entry, type Stretch, stretchBefore } from './timeline.ts'
+
+const ROWS_A_PART = 500
+const COLUMNS = [
+  'time_utc',
+  'state',
+  'price_per_troy_ounce',
+  'currency',
+  'bid',
+  'ask',
+  'change_percent',
+  'source',
+  'kind',
+  'reasons',
+  'latency_ms',
+  'http_status',
+  'received_at_utc',
+  'fx_rate_to_shop',
+  'note',
+  'log_id',
+  'poll_id',
+]
+
+/** The log as the filters show it, newest first, all of it. */
+export async function exportLog(ctx: Ctx, query: LogsQuery): Promise<Sheet> {
+  const { filter, shop } = await askedOf(ctx, query)
+  return {
+    name: `gold-price-logs-${dayOf(ctx.clock.now(), shop.time_zone)}`,
+    columns: COLUMNS,
+    rows: batchesOf(ctx.db, filter),
+  }
+}
+
+async function* batchesOf(db: Db, filter: LogFilter): AsyncGenerator<Cell[][]> {
+  let last: Cursor | null = null
+  do {
+    const { entries, goesOn }: Stretch = await stretchBefore(db, filter, last, ROWS_A_PART)
+    yield await linesOf(db, entries)
+    last = goesOn
+  } while (last)
+}
+
+async function linesOf(db: Db, entries: Entry[]): Promise<Cell[][]> {
+  const ids = entries.flatMap(({ side, id }) => (side === 'quote' ? [id] : []))
+  const brought = new Map((await pollsThatBrought(db, ids)).map((poll) => [poll.quote_id, poll]))
+  return entries.map((entry) => lineOf(entry, brought.get(entry.id)))
+}
+
+function lineOf(entry: Entry, brought: Brought | undefined): Cell[] {
+  if (entry.side === 'poll') return pollLine(pollProps(entry.row))
+  const { row } = entry
+  const log = logProps(row, brought)
+  return [
+    log.quotedAt,
+    log.quality,
+    figure(log.mid),
+    log.currency,
+    row.bid === null ? null : figure(goldPriceText(row.bid)),
+    row.ask === null ? null : figure(goldPriceText(row.ask)),
+    log.changeBp === null ? null : log.changeBp / 100,
+    log.source,
+    log.kind,
+    reasonsText(log.reasons),
+    log.latencyMs,
+    log.httpStatus,
+    row.received_at,
+    figure(row.fx_rate),
+    log.note,
+    log.id,
+    log.pollId,
+  ]
+}
+
+function pollLine(poll: PollProps): Cell[] {
+  const { quotedAt, quality, source, kind, reasons, latencyMs, httpStatus, pollId } = poll
+  const told = [latencyMs, httpStatus, quotedAt, '', '', poll.quoteId, pollId]
+  return [quotedAt, quality, '', '', '', '', '', source, kind, reasonsText(reasons), ...told]
+}
+
+/** `R6 step (limitBp=150, stepBp=412); R7 differs (bp=30)`. */
+function reasonsText(reasons: GuardReason[]): string {
+  return reasons
+    .map(({ guard, key, values = {} }) => {
+      const told = Object.entries(values).map(([name, value]) => `${name}=${value}`)
+      return told.length === 0 ? `${guard} ${key}` : `${guard} ${key} (${told.join(', ')})`
+    })
+    .join('; ')
+}

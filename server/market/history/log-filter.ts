@@ -1,0 +1,58 @@
+import { goldPriceText } from '#server/formula/units/money.ts'
+import type { LogsQuery } from '#server/market/quotes/input.ts'
+import { later } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
+import { isRarelyPriced, type LogFilter } from './log-queries.ts'
+import type { LogFilters, LogRange } from './props.ts'
+
+/** What a shop's clock and currency make of the filters in an address. */
+export interface LogScope {
+  now: string
+  timeZone: string
+  houseCurrency: string
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const RANGE_MS: Record<Exclude<LogRange, 'all'>, number> = {
+  '24h': 24 * HOUR_MS,
+  '7d': 7 * 24 * HOUR_MS,
+  '30d': 30 * 24 * HOUR_MS,
+  '1y': 365 * 24 * HOUR_MS,
+}
+
+/** The filters as they are shown: dates win over a range, and without either everything is. */
+export function shownFilters(query: LogsQuery): LogFilters {
+  const { range, from, to, source, quality, currency, priceFrom, priceTo } = query
+  const dated = from !== null || to !== null
+  return {
+    range: dated ? null : (range ?? 'all'),
+    from,
+    to,
+    source,
+    quality,
+    currency,
+    priceFrom: priceFrom === null ? null : goldPriceText(priceFrom),
+    priceTo: priceTo === null ? null : goldPriceText(priceTo),
+  }
+}
+
+export async function rowFilter(db: Db, query: LogsQuery, scope: LogScope): Promise<LogFilter> {
+  const { now, timeZone, houseCurrency } = scope
+  const { range, from, to } = shownFilters(query)
+  const { priceFrom, priceTo } = query
+  const ranged = range === null || range === 'all' ? null : later(now, -RANGE_MS[range])
+  const isPriced = priceFrom !== null || priceTo !== null
+  return {
+    since: from === null ? ranged : startOfDay(from, timeZone),
+    until: to === null ? null : endOfDay(to, timeZone),
+    source: query.source,
+    quality: query.quality,
+    currency: query.currency,
+    houseCurrency,
+    priceFrom,
+    priceTo,
+    way: isPriced && (await isRarelyPriced(db, priceFrom, priceTo)) ? 'price' : 'time',
+    reach: null,
+  }
+}

@@ -1,0 +1,292 @@
+import { sql } from 'kysely'
+import { SOURCES } from '#server/market/feeds/kinds.ts'
+import type { Quote } from '#server/market/quotes/queries.ts'
+import type { LogQuality } from '#server/market/table.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+const GOLD = 'XAU'
+/** Up to so many prices within two limits are fetched and sorted; more lie close enough together in time. */
+const FEW = 1_000
+/** So many rows are looked through for a price before one is asked whether to go on. */
+const FAR = 10_000
+
+/** A quote as the log shows it: with the accepted price before it in time, and who recorded it. */
+export interface LogRow extends Quote {
+  previous_mid: number | null
+}
+
+/** Which rows of the log; times as ISO text, `until` excluded; prices in millionths, both ends included. */
+export interface LogFilter {
+  since: string | null
+  until: string | null
+  source: string | null
+  quality: LogQuality | null
+  /** Only this currency; null shows every price but foreign history, which would drown the shop's own. */
+  currency: string | null
+  houseCurrency: string
+  priceFrom: number | null
+  priceTo: number | null
+  /** Whether rows are found along time, or by their price because few have it. */
+  way: 'time' | 'price'
+  /** How far a search goes at once, that place included; null is to the end. */
+  reach: Place | null
+}
+
+/** A place between two rows. */
+export interface Place {
+  at: string
+  id: number
+}
+
+/** Rows older than `before`, newest first. */
+export async function logsBefore(
+  db: Db,
+  filter: LogFilter,
+  before: Place | null,
+  limit: number,
+): Promise<LogRow[]> {
+  const at = columns(filter).ref('quoted_at')
+  const { reach } = filter
+  return filtered(db, filter)
+    .$if(reach !== null, (rows) =>
+      rows.where(sql<boolean>`(${at}, q.id) >= (${reach?.at}, ${reach?.id})`),
+    )
+    .$if(before !== null, (rows) =>
+      rows.where(sql<boolean>`(${at}, q.id) < (${before?.at}, ${before?.id})`),
+    )
+    .orderBy(at, 'desc')
+    .orderBy('q.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The rows just newer than `after`, oldest first. */
+export async function logsAfter(
+  db: Db,
+  filter: LogFilter,
+  after: Place,
+  limit: number,
+): Promise<LogRow[]> {
+  const at = columns(filter).ref('quoted_at')
+  const { reach } = filter
+  return filtered(db, filter)
+    .$if(reach !== null, (rows) =>
+      rows.where(sql<boolean>`(${at}, q.id) <= (${reach?.at}, ${reach?.id})`),
+    )
+    .where(sql<boolean>`(${at}, q.id) > (${after.at}, ${after.id})`)
+    .orderBy(at)
+    .orderBy('q.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Are there few prices between these, in the whole log? Reads at most as many as it calls few. */
+export async function isRarelyPriced(
+  db: Db,
+  from: number | null,
+  to: number | null,
+): Promise<boolean> {
+  const { n } = await db
+    .selectFrom(pricedWithin(db, from, to).as('priced'))
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n) <= FEW
+}
+
+/**
+ * Where a search for a price that many have stops for now, on either side of a place: with ten million rows, the next
+ * that fits can be anywhere. Null where the log ends before, and where no search is needed.
+ */
+export async function reachOf(
+  db: Db,
+  filter: LogFilter,
+  from: Place | null,
+  direction: 'asc' | 'desc',
+): Promise<Place | null> {
+  if (filter.way === 'price' || (filter.priceFrom === null && filter.priceTo === null)) return null
+  const side = direction === 'asc' ? sql.raw('>') : sql.raw('<')
+  const place = await db
+    .selectFrom(
+      along(db, filter)
+        .select(['q.quoted_at as at', 'q.id'])
+        .$if(from !== null, (rows) =>
+          rows.where(sql<boolean>`(q.quoted_at, q.id) ${side} (${from?.at}, ${from?.id})`),
+        )
+        .orderBy('q.quoted_at', direction)
+        .orderBy('q.id', direction)
+        .limit(FAR)
+        .as('row'),
+    )
+    .select((eb) => ['row.at', 'row.id', eb.fn.countAll<number>().over().as('n')])
+    .orderBy('row.at', direction === 'asc' ? 'desc' : 'asc')
+    .orderBy('row.id', direction === 'asc' ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst()
+  return place && Number(place.n) === FAR ? { at: place.at, id: place.id } : null
+}
+
+export async function findLog(db: Db, id: number): Promise<LogRow | undefined> {
+  return logRows(db).where('q.id', '=', id).executeTakeFirst()
+}
+
+/** The log just before (`desc`) or just after (`asc`) this one in time, in the same currency. */
+export async function neighbourOf(
+  db: Db,
+  quote: Quote,
+  direction: 'asc' | 'desc',
+): Promise<LogRow | undefined> {
+  const side = direction === 'asc' ? sql.raw('>') : sql.raw('<')
+  return logRows(db)
+    .where('q.metal', '=', quote.metal)
+    .where('q.currency', '=', quote.currency)
+    .where(sql<boolean>`(q.quoted_at, q.id) ${side} (${quote.quoted_at}, ${quote.id})`)
+    .orderBy('q.quoted_at', direction)
+    .orderBy('q.id', direction)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Every source in the log, one seek in the index for each, however long the log. */
+export async function sourcesInLog(db: Db): Promise<string[]> {
+  const rows = await db
+    .withRecursive('names(name)', (cte) =>
+      cte
+        .selectFrom('metal_quotes')
+        .select((eb) => eb.fn.min<string | null>('source').as('name'))
+        .unionAll(
+          cte
+            .selectFrom('names')
+            .where('names.name', 'is not', null)
+            .select((eb) =>
+              eb
+                .selectFrom('metal_quotes as m')
+                .select((inner) => inner.fn.min<string | null>('m.source').as('next'))
+                .whereRef('m.source', '>', 'names.name')
+                .as('name'),
+            ),
+        ),
+    )
+    .selectFrom('names')
+    .select('name')
+    .where('name', 'is not', null)
+    .execute()
+  return rows.map(({ name }) => String(name))
+}
+
+function filtered(db: Db, filter: LogFilter) {
+  const { since, until, source, quality, currency, houseCurrency, priceFrom, priceTo, way } = filter
+  const { ref } = columns(filter)
+  return (
+    logRows(db)
+      .$if(since !== null, (rows) => rows.where(ref('quoted_at'), '>=', since ?? ''))
+      .$if(until !== null, (rows) => rows.where(ref('quoted_at'), '<', until ?? ''))
+      .$if(source !== null, (rows) => rows.where(ref('source'), '=', source ?? ''))
+      // Written out, not bound: the index of what is drawn is used only when the query says the same words.
+      .$if(quality === 'accepted', (rows) =>
+        rows.where(sql<boolean>`${ref('quality')} = 'accepted'`),
+      )
+      .$if(quality !== null && quality !== 'accepted', (rows) =>
+        rows.where(ref('quality'), '=', quality ?? ''),
+      )
+      .$if(currency !== null, (rows) =>
+        rows.where(ref('metal'), '=', GOLD).where(ref('currency'), '=', currency ?? ''),
+      )
+      .$if(currency === null, (rows) =>
+        rows.where((eb) =>
+          eb.or([eb('q.kind', '<>', 'history'), eb('q.currency', '=', houseCurrency)]),
+        ),
+      )
+      .$if(priceFrom !== null, (rows) => rows.where(ref('mid'), '>=', priceFrom ?? 0))
+      .$if(priceTo !== null, (rows) => rows.where(ref('mid'), '<=', priceTo ?? 0))
+      // That they are few must be said: Postgres expects one in a hundred of all, and prepares for a long way.
+      .$if(way === 'price', (rows) =>
+        rows.where('q.id', 'in', pricedWithin(db, priceFrom, priceTo)),
+      )
+  )
+}
+
+function pricedWithin(db: Db, from: number | null, to: number | null) {
+  return db
+    .selectFrom('metal_quotes')
+    .select('id')
+    .$if(from !== null, (rows) => rows.where('mid', '>=', from ?? 0))
+    .$if(to !== null, (rows) => rows.where('mid', '<=', to ?? 0))
+    .limit(FEW + 1)
+}
+
+/** Every row on the way of a search, whether or not it fits: only what the index knows is asked. */
+function along(db: Db, filter: LogFilter) {
+  const { since, until, source, quality, currency } = filter
+  const sought = soughtIn(filter)
+  return db
+    .selectFrom('metal_quotes as q')
+    .$if(since !== null, (rows) => rows.where('q.quoted_at', '>=', since ?? ''))
+    .$if(until !== null, (rows) => rows.where('q.quoted_at', '<', until ?? ''))
+    .$if(source !== null && sought.includes('source'), (rows) =>
+      rows.where('q.source', '=', source ?? ''),
+    )
+    .$if(currency !== null && sought.includes('currency'), (rows) =>
+      rows.where('q.metal', '=', GOLD).where('q.currency', '=', currency ?? ''),
+    )
+    .$if(quality === 'accepted' && sought.includes('quality'), (rows) =>
+      rows.where(sql<boolean>`q.quality = 'accepted'`),
+    )
+    .$if(quality !== null && quality !== 'accepted' && sought.includes('quality'), (rows) =>
+      rows.where(sql<boolean>`q.quality = ${quality}`),
+    )
+}
+
+type Filtered = 'quoted_at' | 'source' | 'quality' | 'metal' | 'currency' | 'mid'
+
+/**
+ * Columns by which an index may be sought, and the rest hidden from it: an engine without statistics would follow
+ * "all dollars" through ten million rows in search of the three that somebody typed in.
+ */
+function columns(filter: LogFilter) {
+  const sought = soughtIn(filter)
+  return {
+    ref: (name: Filtered) => {
+      if (sought.includes(name)) return sql<string | number>`${sql.ref(`q.${name}`)}`
+      return name === 'mid'
+        ? sql<string | number>`(q.mid + 0)`
+        : sql<string | number>`(${sql.ref(`q.${name}`)} || '')`
+    },
+  }
+}
+
+function soughtIn({ source, quality, currency, way }: LogFilter): Filtered[] {
+  if (way === 'price') return []
+  if (source !== null && speaks(source, currency)) return ['quoted_at', 'source', 'quality']
+  if (currency !== null && (source !== null || quality === null || quality === 'accepted'))
+    return ['quoted_at', 'metal', 'currency', ...(quality === 'accepted' ? DRAWN : [])]
+  return ['quoted_at', 'quality']
+}
+
+const DRAWN: Filtered[] = ['quality']
+
+/** A feed tells its prices in one currency; of others it has none worth looking for. */
+function speaks(source: string, currency: string | null): boolean {
+  const own = CURRENCIES.get(source)
+  return currency === null || own === undefined || own === currency
+}
+
+const CURRENCIES = new Map(Object.entries(SOURCES).map(([kind, { currency }]) => [kind, currency]))
+
+function logRows(db: Db) {
+  return db
+    .selectFrom('metal_quotes as q')
+    .selectAll('q')
+    .select((eb) =>
+      eb
+        .selectFrom('metal_quotes as p')
+        .select('p.mid')
+        .whereRef('p.metal', '=', 'q.metal')
+        .whereRef('p.currency', '=', 'q.currency')
+        .where(sql<boolean>`p.quality = 'accepted'`)
+        .where(sql<boolean>`(p.quoted_at, p.id) < (q.quoted_at, q.id)`)
+        .orderBy('p.quoted_at', 'desc')
+        .orderBy('p.id', 'desc')
+        .limit(1)
+        .as('previous_mid'),
+    )
+}

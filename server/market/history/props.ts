@@ -1,0 +1,295 @@
+import { goldPriceText } from '#server/formula/units/money.ts'
+import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
+import type { Brought, Poll } from '#server/market/polling/poll-queries.ts'
+import type { KaratRate } from '#server/market/quotes/karat-rates.ts'
+import { FINE, rateOf } from '#server/market/quotes/karat-rates.ts'
+import { stepBetween } from '#server/market/quotes/price-step.ts'
+import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/quotes/source-names.ts'
+import type { LogQuality, PollOutcome, Quality, QuoteKind } from '#server/market/table.ts'
+import type { LogRow } from './log-queries.ts'
+
+/** One price of the log; `mid` is decimal text per troy ounce. */
+export interface LogProps extends PollFacts {
+  id: number
+  kind: QuoteKind
+  mid: string
+  currency: string
+  source: string
+  quotedAt: string
+  /** What `quotedAt` stands for: that moment, some hour of that day (UTC), or the average over that month. */
+  span: Span
+  quality: Quality
+  reasons: GuardReason[]
+  note: string | null
+  example: boolean
+  /** One gram of fine gold, decimal text with 4 places. */
+  perGram: string
+  /** Change against the log before it in time of the same currency, in basis points. */
+  changeBp: number | null
+}
+
+/** How it was fetched; all null for what a person typed. */
+interface PollFacts {
+  pollId: number | null
+  latencyMs: number | null
+  httpStatus: number | null
+}
+
+/** One poll of the log that brought no price: it failed, said none that can be kept, or repeated one. */
+export interface PollProps extends PollFacts {
+  id: null
+  pollId: number
+  kind: 'poll'
+  mid: null
+  currency: null
+  source: string
+  quotedAt: string
+  span: 'moment'
+  quality: Exclude<LogQuality, 'accepted' | 'held' | 'superseded'>
+  reasons: GuardReason[]
+  note: null
+  example: false
+  perGram: null
+  changeBp: null
+  /** The price it repeated. */
+  quoteId: number | null
+}
+
+export type LogEntryProps = LogProps | PollProps
+
+export type Span = 'moment' | 'day' | 'month'
+
+/** A guard that spoke, with its numbers: `{ guard: 'R6', key: 'step', values: { percent: '4.20' } }`. */
+export interface GuardReason {
+  guard: string
+  key: string
+  values?: Record<string, string | number>
+}
+
+export interface ChartPoint {
+  at: string
+  mid: string
+  kind: QuoteKind
+  span: Span
+  /** Nothing is known between the point before and this one: the line breaks. */
+  afterGap?: true
+}
+
+/** Something to mark under a chart: a price run, a price typed in, a price that waits. */
+export interface ChartEvent {
+  kind: 'run_applied' | 'run_reverted' | 'manual' | 'held'
+  at: string
+  /** Of the run, or of the price in the log. */
+  id: number
+  /** Decimal text per troy ounce; null for runs. */
+  mid: string | null
+  currency: string | null
+}
+
+export type LogRange = '24h' | '7d' | '30d' | '1y' | 'all'
+
+export interface LogFilters {
+  /** Null while two dates say it. */
+  range: LogRange | null
+  from: string | null
+  to: string | null
+  source: string | null
+  quality: LogQuality | null
+  currency: string | null
+  /** Decimal text per troy ounce, in whatever currency; both ends included. */
+  priceFrom: string | null
+  priceTo: string | null
+}
+
+/** How far from the last price this user may go; null is any distance, once confirmed. */
+export interface MayRecord {
+  withinBp: number | null
+}
+
+/** The newest price of a source that waits for a person, and how many older ones of it do. */
+export type HeldProps = LogProps & { more: number }
+
+export interface GoldPriceLogsProps {
+  logs: LogEntryProps[]
+  held: HeldProps[]
+  /** The query of the next older page, or null at the end. */
+  older: string | null
+  /** The query of the page before this one, or null when this is the newest. */
+  newer: string | null
+  /** The query of the first page, or null when this is it. */
+  newest: string | null
+  filters: LogFilters
+  sources: string[]
+  /** The one that the shop gets its gold in comes first. */
+  currencies: string[]
+  chart: ChartPoint[]
+  /** What was done or waits within the range that is drawn, oldest first. */
+  events: ChartEvent[]
+  /** What the chart, and the history in the log, is counted in. */
+  chartCurrency: string
+  /** This user's own, by name. */
+  views: SavedViewProps[]
+  mayRecord: MayRecord
+}
+
+export interface GoldPriceLogDetailProps {
+  log: LogProps & {
+    bid: string | null
+    ask: string | null
+    receivedAt: string
+    recordedBy: string | null
+    fx: { rate: string; source: string; at: string } | null
+    /** The step from the price before it, and the distance from the other sources, in basis points. */
+    stepBp: number | null
+    disagreeBp: number | null
+    /** Who accepted or rejected it, or null where the guards did by themselves; the note is the price's own. */
+    decided: { by: string | null; at: string } | null
+  }
+  /** What the source answered; null for what nobody fetched. */
+  answer: AnswerProps | null
+  /** Polls that said the same again; null when none did. */
+  repeats: RepeatsProps | null
+  previous: LogProps | null
+  next: LogProps | null
+  rates: KaratRate[]
+  runs: { id: number; kind: string; state: string; createdAt: string; lines: number }[]
+  nearby: ChartPoint[]
+}
+
+/** An answer as it came: at most 16 KiB of its body, keys blackened; the hash is of all of it. */
+export interface AnswerProps {
+  pollId: number
+  at: string
+  latencyMs: number | null
+  httpStatus: number | null
+  raw: string | null
+  rawSha256: string | null
+}
+
+export interface RepeatsProps {
+  /** Counted up to a thousand; then there may be more. */
+  count: number
+  firstAt: string
+  lastAt: string
+}
+
+/** A poll that brought no price. */
+export interface GoldPricePollProps {
+  poll: PollProps
+  answer: AnswerProps
+  /** Its source's polls beside it: what each brought, and where that is told. */
+  previous: PollStep | null
+  next: PollStep | null
+}
+
+export interface PollStep {
+  at: string
+  outcome: PollOutcome
+  href: string
+}
+
+export function logProps(row: LogRow, brought?: Brought): LogProps {
+  return {
+    id: row.id,
+    pollId: brought?.id ?? null,
+    kind: row.kind,
+    mid: goldPriceText(row.mid),
+    currency: row.currency,
+    source: row.source,
+    quotedAt: row.quoted_at,
+    span: spanOf(row.source),
+    quality: row.quality,
+    reasons: JSON.parse(row.reasons) as GuardReason[],
+    latencyMs: brought?.latency_ms ?? null,
+    httpStatus: brought?.http_status ?? null,
+    note: row.note,
+    example: row.example === 1,
+    perGram: rateOf(row.mid, FINE, 'g'),
+    changeBp: changeOf(row),
+  }
+}
+
+export function pollProps(poll: Poll): PollProps {
+  return {
+    id: null,
+    pollId: poll.id,
+    kind: 'poll',
+    mid: null,
+    currency: null,
+    source: poll.source,
+    quotedAt: poll.at,
+    span: 'moment',
+    quality: poll.outcome === 'quote' ? 'duplicate' : poll.outcome,
+    reasons: reasonsOf(poll),
+    latencyMs: poll.latency_ms,
+    httpStatus: poll.http_status,
+    note: null,
+    example: false,
+    perGram: null,
+    changeBp: null,
+    quoteId: poll.quote_id,
+  }
+}
+
+export function answerProps(poll: Poll): AnswerProps {
+  return {
+    pollId: poll.id,
+    at: poll.at,
+    latencyMs: poll.latency_ms,
+    httpStatus: poll.http_status,
+    raw: poll.raw,
+    rawSha256: poll.raw_sha256,
+  }
+}
+
+/** What went wrong on the way is told as a guard's word is, also for polls that only keep the kind of error. */
+function reasonsOf({ reasons, error_kind }: Poll): GuardReason[] {
+  const said = JSON.parse(reasons) as GuardReason[]
+  return said.length === 0 && error_kind !== null ? [{ guard: 'feed', key: error_kind }] : said
+}
+
+/** The people in a price's story, by name. */
+interface People {
+  recordedBy: string | null
+  decidedBy: string | null
+}
+
+export function logDetail(
+  row: LogRow,
+  { recordedBy, decidedBy }: People,
+  brought?: Brought,
+): GoldPriceLogDetailProps['log'] {
+  return {
+    ...logProps(row, brought),
+    bid: row.bid === null ? null : goldPriceText(row.bid),
+    ask: row.ask === null ? null : goldPriceText(row.ask),
+    receivedAt: row.received_at,
+    recordedBy,
+    fx: fxOf(row),
+    stepBp: row.step_bp,
+    disagreeBp: row.disagree_bp,
+    decided: row.decided_at === null ? null : { by: decidedBy, at: row.decided_at },
+  }
+}
+
+export const spanOf = (source: string): Span => SPANS[source] ?? 'moment'
+
+const SPANS: Record<string, Span> = { [MONTHLY_SOURCE]: 'month', [DAILY_SOURCE]: 'day' }
+
+function changeOf({ mid, previous_mid }: LogRow): number | null {
+  if (previous_mid === null) return null
+  return stepBetween({ mid: previous_mid, fxRate: null }, { mid, fxRate: null }).bp
+}
+
+function fxOf({ fx_rate, fx_source, fx_at }: LogRow) {
+  if (fx_rate === null || fx_source === null || fx_at === null) return null
+  return { rate: fx_rate, source: fx_source, at: fx_at }
+}
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    'gold-price-logs': GoldPriceLogsProps
+    'gold-price-log-detail': GoldPriceLogDetailProps
+    'gold-price-log-poll': GoldPricePollProps
+  }
+}

@@ -1,0 +1,36 @@
+import type { NewQuote } from '#server/market/quotes/queries.ts'
+import { countFrom, insertMissingQuotes } from '#server/market/quotes/queries.ts'
+import { DAILY_SOURCE, MONTHLY_SOURCE } from '#server/market/quotes/source-names.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { dailySnapshots, monthlyAverages, type Published } from './published.ts'
+
+/** Puts the published gold history into the log; what is there already stays as it is. */
+export async function seedHistory(ctx: Ctx): Promise<void> {
+  const figures = [...monthlyAverages(), ...dailySnapshots()]
+  // Asked first, because rows turned away by a conflict still use up ids.
+  if ((await countFrom(ctx.db, [MONTHLY_SOURCE, DAILY_SOURCE])) === figures.length) return
+  const receivedAt = ctx.clock.now()
+  await transaction(ctx, (tx) =>
+    insertMissingQuotes(
+      tx,
+      figures.map((figure) => asHistory(figure, receivedAt)),
+    ),
+  )
+}
+
+function asHistory(figure: Published, receivedAt: string): NewQuote {
+  return {
+    kind: 'history',
+    metal: 'XAU',
+    currency: figure.currency,
+    mid: figure.mid,
+    source: figure.source,
+    quoted_at: figure.quotedAt,
+    received_at: receivedAt,
+    quality: 'accepted',
+    reasons: '[]',
+    note: figure.note,
+    example: 0,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Source } from '#server/market/sources/source-settings.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Refusal } from '#server/platform/errors.ts'
+import { healthOf } from './health-queries.ts'
+import { mayAsk } from './source-health.ts'
+
+const MINUTE_MS = 60_000
+
+/** Is nobody to ask this source now, because it failed several times? Whoever tries whether it is back may. */
+export async function isLeftAlone({ db, clock }: Ctx, { kind }: Source): Promise<boolean> {
+  const health = await healthOf(db, kind)
+  return health.circuit === 'open' && mayAsk(health, clock.now()) === 'no'
+}
+
+/** The word for it, with how many minutes are left. */
+export async function leftAlone({ db, clock }: Ctx, { kind, traits }: Source): Promise<Refusal> {
+  const now = clock.now()
+  const until = (await healthOf(db, kind)).openUntil ?? now
+  const count = Math.max(1, Math.ceil((Date.parse(until) - Date.parse(now)) / MINUTE_MS))
+  return { key: 'circuit_open', values: { source: traits.label, until, count } }
+}

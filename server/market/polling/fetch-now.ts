@@ -1,0 +1,37 @@
+import type { Actor } from '#server/access/actor.ts'
+import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { leftAlone } from './circuit-breaker-status.ts'
+import { pollOnce } from './poll.ts'
+import type { Poll } from './poll-notifications.ts'
+import { sharedPoll } from './single-flight.ts'
+
+/**
+ * Asks one source now, because a person wants to know. Two who ask at once share one answer.
+ * Throws `Refused` for a source that is off or is being left alone.
+ */
+export async function fetchNow(ctx: Ctx, actor: Actor, kind: SourceKind): Promise<Poll> {
+  const source = (await sourcesOf(ctx, ctx.db)).find((one) => one.kind === kind)
+  if (!source?.enabled) throw new Refused({ source: { key: 'source_off' } })
+  const poll = await fetchFrom(ctx, actor, source)
+  if (poll) return poll
+  throw new Refused({ source: await leftAlone(ctx, source) })
+}
+
+/** Asks all sources that are on and not being left alone. Throws `Refused` where that is none. */
+export async function fetchAllNow(ctx: Ctx, actor: Actor): Promise<Poll[]> {
+  const enabled = (await sourcesOf(ctx, ctx.db)).filter((one) => one.enabled)
+  const polls = await Promise.all(enabled.map((source) => fetchFrom(ctx, actor, source)))
+  const made = polls.filter((poll) => poll !== null)
+  if (made.length === 0) throw new Refused({ source: { key: 'no_source_to_ask' } })
+  return made
+}
+
+function fetchFrom(ctx: Ctx, actor: Actor, source: Source): Promise<Poll | null> {
+  return sharedPoll(ctx.db, source.kind, () => {
+    ctx.log.info({ source: source.kind, user: actor.id }, 'a source is asked by hand')
+    return pollOnce(ctx, source, { scheduledAt: null, lease: null })
+  })
+}

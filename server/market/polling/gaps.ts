@@ -1,0 +1,55 @@
+import type { Drawn } from '#server/market/history/chart-queries.ts'
+import { openMs } from './market-hours.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** Longer than between two monthly averages: nobody knows what gold did in between. */
+const KNOWN_BY_MONTH_MS = 45 * 24 * HOUR_MS
+/** Steps on each side that say how often prices come at that time. */
+const AROUND = 8
+/** A line broken oftener than this is no line: the widest gaps are drawn. */
+const MOST_GAPS = 100
+
+/**
+ * Which points, by their place, come after a gap. Where feeds speak, that is more than an hour of open market without
+ * a price, for they come every few minutes (where they come more slowly at that time, four times as long as usual);
+ * elsewhere, anything longer than a month and a half. A closed market makes no gap. `pointMs` is the time that one
+ * point stands for where not every price was read, else 0.
+ */
+export function gapsIn(all: readonly Drawn[], pointMs: number, holidays: string[]): Set<number> {
+  const isGap = gapRule(all.filter(isLive).map(timeOf), pointMs, holidays)
+  const gaps: { place: number; ms: number }[] = []
+  let lived = 0
+  for (const [place, after] of all.entries()) {
+    const before = all[place - 1]
+    if (before && isGap(before, after, lived)) gaps.push({ place, ms: apart(before, after) })
+    if (isLive(after)) lived++
+  }
+  const widest = gaps.toSorted((a, b) => b.ms - a.ms).slice(0, MOST_GAPS)
+  return new Set(widest.map(({ place }) => place))
+}
+
+/** `live` are the times at which feeds spoke, `lived` how many of them had passed before the pair that is asked about. */
+function gapRule(live: readonly number[], pointMs: number, holidays: string[]) {
+  // From the last price of one span of time to the first that is known of the next is rarely more than a span.
+  const leastMs = Math.max(HOUR_MS, 1.25 * pointMs)
+  const otherMs = Math.max(KNOWN_BY_MONTH_MS, 3 * pointMs)
+  return (before: Drawn, after: Drawn, lived: number): boolean => {
+    const ms = apart(before, after)
+    if (!isLive(before) && !isLive(after)) return ms > otherMs
+    if (ms <= leastMs) return false
+    const longMs = Math.max(leastMs, 4 * usualStep(live, lived))
+    // Hours of trade are counted only where the clock alone does not answer.
+    return ms > longMs && openMs(before.quoted_at, after.quoted_at, holidays) > longMs
+  }
+}
+
+const isLive = ({ kind }: Drawn): boolean => kind === 'spot'
+const timeOf = ({ quoted_at }: Drawn): number => Date.parse(quoted_at)
+const apart = (before: Drawn, after: Drawn): number => timeOf(after) - timeOf(before)
+
+/** The middle one of the steps around a place among the times at which feeds spoke. */
+function usualStep(live: readonly number[], place: number): number {
+  const near = live.slice(Math.max(0, place - AROUND), place + AROUND)
+  const steps = near.slice(1).map((time, index) => time - (near[index] ?? time))
+  return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0
+}

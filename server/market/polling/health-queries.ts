@@ -1,0 +1,49 @@
+import type { SourceHealthTable } from '#server/market/table.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import { HEALTHY, type Health } from './source-health.ts'
+
+/** How a source did so far; one that was never asked is healthy. */
+export async function healthOf(db: Db, kind: SourceKind): Promise<Health> {
+  const row = await db
+    .selectFrom('source_health')
+    .select(['circuit', 'open_until', 'failures', 'openings'])
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!row) return HEALTHY
+  const { circuit, open_until: openUntil, failures, openings } = row
+  return { circuit, openUntil, failures, openings }
+}
+
+/** Writes that the one try is under way, if nobody else did since `before` was read; one of many who ask gets it. */
+export async function claimTry(
+  tx: Tx,
+  kind: SourceKind,
+  before: Health,
+  trying: Health,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('source_health')
+    .set({ circuit: trying.circuit, open_until: trying.openUntil })
+    .where('kind', '=', kind)
+    .where('circuit', '=', before.circuit)
+    .where('open_until', '=', before.openUntil)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What an attempt made of a source, and when it was; `last_ok_at` stays where it brought nothing. */
+export async function keepHealth(
+  tx: Tx,
+  kind: SourceKind,
+  { circuit, openUntil, failures, openings }: Health,
+  attempt: Pick<SourceHealthTable, 'last_poll_at' | 'last_error'> & { last_ok_at?: string },
+): Promise<void> {
+  const row = { circuit, open_until: openUntil, failures, openings, ...attempt }
+  await tx.db
+    .insertInto('source_health')
+    .values({ kind, ...row })
+    .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,91 @@
+import { DAY_MS as DAY, instantOf, wallMs } from '#server/platform/time/calendar.ts'
+
+/**
+ * When gold is traded: from Sunday 18:00 to Friday 17:00 on New York's clock, without an hour from 17:00 each day,
+ * and without holidays. Source: domain.md 3.3. Clocks change on Sundays at 2:00, while the market is closed, so that
+ * within trading hours the clock on the wall runs as time does.
+ */
+const ZONE = 'America/New_York'
+const HOUR = 60 * 60 * 1000
+/** Hours of trade from Sunday to Saturday. */
+const TRADE: [from: number, until: number][][] = [
+  [[18, 24]],
+  ...Array.from({ length: 4 }, (): [number, number][] => [
+    [0, 17],
+    [18, 24],
+  ]),
+  [[0, 17]],
+  [],
+]
+const A_WEEK = TRADE.reduce((sum, _, weekday) => sum + tradedBy(weekday, DAY), 0)
+/** 4 January 1970, counted in days: weeks are counted from a Sunday. */
+const A_SUNDAY = 3
+const CHANGES = [0, 17, 18]
+
+/** Is gold traded at that moment? `holidays` are days of New York (YYYY-MM-DD) without any trade. */
+export function isOpen(at: string, holidays: string[]): boolean {
+  return isTraded(wallOf(at), daysOf(holidays))
+}
+
+/** For how many milliseconds between two moments gold was traded; 0 when `until` is not after `from`. */
+export function openMs(from: string, until: string, holidays: string[]): number {
+  const days = daysOf(holidays)
+  return Math.max(0, tradedUntil(wallOf(until), days) - tradedUntil(wallOf(from), days))
+}
+
+/** When the market last opened or closed, at `at` or before. */
+export function lastChange(at: string, holidays: string[]): string {
+  const wall = wallOf(at)
+  return momentOf(changesFrom(wall, daysOf(holidays), -1).find((change) => change <= wall) ?? wall)
+}
+
+/** When it closes or opens next, after `at`. */
+export function nextChange(at: string, holidays: string[]): string {
+  const wall = wallOf(at)
+  return momentOf(changesFrom(wall, daysOf(holidays), 1).find((change) => change > wall) ?? wall)
+}
+
+function isTraded(wall: number, holidays: Set<number>): boolean {
+  const day = Math.floor(wall / DAY)
+  const hour = (wall - day * DAY) / HOUR
+  if (holidays.has(day)) return false
+  return (TRADE[weekdayOf(day)] ?? []).some(([from, until]) => from <= hour && hour < until)
+}
+
+/** Counted from one Sunday long ago; only differences mean anything. */
+function tradedUntil(wall: number, holidays: Set<number>): number {
+  const day = Math.floor(wall / DAY)
+  const weekday = weekdayOf(day)
+  const weeks = (day - weekday - A_SUNDAY) / 7
+  const earlier = TRADE.slice(0, weekday).reduce((sum, _, index) => sum + tradedBy(index, DAY), 0)
+  const missed = [...holidays]
+    .filter((holiday) => holiday <= day)
+    .reduce((sum, holiday) => sum + tradedBy(weekdayOf(holiday), wall - holiday * DAY), 0)
+  return weeks * A_WEEK + earlier + tradedBy(weekday, wall - day * DAY) - missed
+}
+
+/** What of a weekday's trade is over so many milliseconds after midnight. */
+function tradedBy(weekday: number, sinceMidnight: number): number {
+  return (TRADE[weekday] ?? []).reduce(
+    (sum, [from, until]) =>
+      sum +
+      Math.max(0, Math.min(sinceMidnight, until * HOUR) - Math.min(sinceMidnight, from * HOUR)),
+    0,
+  )
+}
+
+/** Openings and closings around `wall`, nearest days first; however holidays lie, one of them is among these. */
+function changesFrom(wall: number, holidays: Set<number>, direction: 1 | -1): number[] {
+  const today = Math.floor(wall / DAY)
+  const hours = direction === 1 ? CHANGES : CHANGES.toReversed()
+  return Array.from({ length: holidays.size + 8 }, (_, index) => today + direction * index)
+    .flatMap((day) => hours.map((hour) => day * DAY + hour * HOUR))
+    .filter((change) => isTraded(change, holidays) !== isTraded(change - 1, holidays))
+}
+
+const weekdayOf = (day: number): number => (((day - A_SUNDAY) % 7) + 7) % 7
+const wallOf = (at: string): number => wallMs(at, ZONE)
+const momentOf = (wall: number): string =>
+  instantOf(new Date(wall).toISOString().slice(0, -1), ZONE)
+const daysOf = (holidays: string[]): Set<number> =>
+  new Set(holidays.map((holiday) => Date.parse(`${holiday}T00:00:00.000Z`) / DAY))

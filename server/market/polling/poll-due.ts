@@ -1,0 +1,77 @@
+import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { DatabaseAway } from '#server/platform/database/trouble.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import type { Lease } from '#server/platform/jobs/table.ts'
+import { pollOnce } from './poll.ts'
+import { isUnderWay, sharedPoll } from './single-flight.ts'
+import { newestSlot } from './tick-queries.ts'
+
+const MINUTE_MS = 60_000
+/** The slot in which this process last looked at each source, so that most ticks ask nothing of the database. */
+const lookedAt = new WeakMap<Db, Map<SourceKind, string>>()
+
+/**
+ * Asks every source whose time has come; resolved when the last has answered. A slow one keeps nobody waiting, since
+ * this is called every second and each source is asked once at a time.
+ */
+export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Promise<void> {
+  const sources = (await sourcesOf(ctx, ctx.db)).filter(
+    ({ enabled, traits, apiKey }) => enabled && !(traits.needsKey && apiKey === null),
+  )
+  const polls = sources.map((source) => pollIfDue(ctx, source, lease, stopping))
+  const failed = (await Promise.allSettled(polls)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+/**
+ * One source's trouble is not another's: a slot that failed is logged and not tried again by this process. Throws
+ * `DatabaseAway` alone; that slot is tried again.
+ */
+async function pollIfDue(
+  ctx: Ctx,
+  source: Source,
+  lease: Lease,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { kind, pollS } = source
+  const slot = slotAt(ctx.clock.now(), pollS)
+  const looked = lookedAt.get(ctx.db) ?? new Map<SourceKind, string>()
+  lookedAt.set(ctx.db, looked)
+  if (looked.get(kind) === slot || isUnderWay(ctx.db, kind)) return
+  looked.set(kind, slot)
+  try {
+    const due = await dueIn(ctx.db, source, slot)
+    if (!due) return
+    const tick = { ...due, lease, stopping }
+    await sharedPoll(ctx.db, kind, () => pollOnce(ctx, source, tick))
+  } catch (error) {
+    // A source that is asked once a day must not wait a day for a database that was away for a second.
+    if (error instanceof DatabaseAway) {
+      looked.delete(kind)
+      throw error
+    }
+    ctx.log.error({ source: kind, err: error }, 'a poll could not be kept')
+  }
+}
+
+/** The beginning of the stretch of `pollS` seconds that `now` lies in, counted from 1970 by every process alike. */
+function slotAt(now: string, pollS: number): string {
+  const span = pollS * 1000
+  return new Date(Math.floor(Date.parse(now) / span) * span).toISOString()
+}
+
+/**
+ * The tick that is due, or null where its slot was polled. Slots far ahead were polled before the clock went back: then
+ * polling goes on, for no slot, instead of resting until that time comes again.
+ */
+async function dueIn(
+  db: Db,
+  { kind, pollS }: Source,
+  slot: string,
+): Promise<{ scheduledAt: string | null } | null> {
+  const newest = await newestSlot(db, kind)
+  if (newest === null || newest < slot) return { scheduledAt: slot }
+  return newest > later(slot, pollS * 1000 + MINUTE_MS) ? { scheduledAt: null } : null
+}

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { Answer } from '#server/market/feeds/feed.ts'
+import type { Source } from '#server/market/sources/source-settings.ts'
+import { notify } from '#server/messaging/notifications/notification.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { Taken } from './process-poll.ts'
+import type { Health } from './source-health.ts'
+
+/** An attempt that was written down, and what it did to the source's circuit. */
+export interface Poll {
+  answer: Answer
+  taken: Taken
+  before: Health
+  after: Health
+}
+
+/** Tells admins that a source is left alone, once until it is back; and that it is back. */
+export async function tellCircuit(
+  tx: Tx,
+  { traits }: Source,
+  before: Health,
+  after: Health,
+  at: string,
+): Promise<void> {
+  const wasDown = before.openings > 0
+  const isDown = after.openings > 0
+  if (wasDown === isDown) return
+  await notify(tx, {
+    to: { holding: 'gold_sources.see' },
+    kind: isDown ? 'source_down' : 'source_back',
+    values: { source: traits.label },
+    link: '/configuration/sources',
+    by: null,
+    at,
+  })
+}
+
+/** One line for an attempt that failed, and one when the circuit opens or closes; answers are no news. */
+export function sayPoll(log: Logger, { answer, before, after }: Poll): void {
+  const { source, error, httpStatus, latencyMs } = answer
+  if (error) log.warn({ source, error: error.kind, httpStatus, latencyMs }, 'a poll failed')
+  if (after.openings > before.openings)
+    log.warn({ source, circuit: after.circuit, until: after.openUntil }, 'a source is left alone')
+  if (after.openings < before.openings)
+    log.info({ source, circuit: after.circuit }, 'a source is back')
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { LogFilter, Place } from '#server/market/history/log-queries.ts'
+import type { FeedPollTable, PollOutcome } from '#server/market/table.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+
+export type Poll = Row<FeedPollTable>
+
+/** What is known of the poll that brought a quote. */
+export type Brought = Pick<Poll, 'id' | 'quote_id' | 'latency_ms' | 'http_status'>
+
+/** Polls of one outcome, newest first, older than `before`. */
+export async function pollsBefore(
+  db: Db,
+  filter: LogFilter,
+  outcome: PollOutcome,
+  before: Place | null,
+  limit: number,
+): Promise<Poll[]> {
+  return filtered(db, filter, outcome)
+    .$if(before !== null, (rows) =>
+      rows.where(sql<boolean>`(at, id) < (${before?.at}, ${before?.id})`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Polls of one outcome, oldest first, newer than `after`. */
+export async function pollsAfter(
+  db: Db,
+  filter: LogFilter,
+  outcome: PollOutcome,
+  after: Place,
+  limit: number,
+): Promise<Poll[]> {
+  return filtered(db, filter, outcome)
+    .where(sql<boolean>`(at, id) > (${after.at}, ${after.id})`)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export async function findPoll(db: Db, id: number): Promise<Poll | undefined> {
+  return db.selectFrom('feed_polls').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The poll of the same source just before (`desc`) or after (`asc`) this one, whatever it brought. */
+export async function pollBeside(
+  db: Db,
+  { source, at, id }: Poll,
+  direction: 'asc' | 'desc',
+): Promise<Poll | undefined> {
+  const side = direction === 'asc' ? sql.raw('>') : sql.raw('<')
+  return db
+    .selectFrom('feed_polls')
+    .selectAll()
+    .where('source', '=', source)
+    .where(sql<boolean>`(at, id) ${side} (${at}, ${id})`)
+    .orderBy('at', direction)
+    .orderBy('id', direction)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The polls that brought these quotes; what a person typed has none. */
+export async function pollsThatBrought(db: Db, quoteIds: number[]): Promise<Brought[]> {
+  if (quoteIds.length === 0) return []
+  return db
+    .selectFrom('feed_polls')
+    .select(['id', 'quote_id', 'latency_ms', 'http_status'])
+    .where('quote_id', 'in', quoteIds)
+    .where('outcome', '=', 'quote')
+    .execute()
+}
+
+/** The poll that brought this quote, with all it said. */
+export async function pollThatBrought(db: Db, quoteId: number): Promise<Poll | undefined> {
+  return ofQuote(db, quoteId, 'quote').orderBy('at').orderBy('id').limit(1).executeTakeFirst()
+}
+
+/** The first (`asc`) or last (`desc`) poll that repeated this quote. */
+export async function repeatAt(
+  db: Db,
+  quoteId: number,
+  direction: 'asc' | 'desc',
+): Promise<Poll | undefined> {
+  return ofQuote(db, quoteId, 'duplicate')
+    .orderBy('at', direction)
+    .orderBy('id', direction)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** How many polls repeated this quote, counted up to `most`. */
+export async function countRepeats(db: Db, quoteId: number, most: number): Promise<number> {
+  const { n } = await db
+    .selectFrom(
+      ofQuote(db, quoteId, 'duplicate').clearSelect().select('id').limit(most).as('repeat'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+function ofQuote(db: Db, quoteId: number, outcome: PollOutcome) {
+  return db
+    .selectFrom('feed_polls')
+    .selectAll()
+    .where('quote_id', '=', quoteId)
+    .where('outcome', '=', outcome)
+}
+
+function filtered(db: Db, { since, until, source }: LogFilter, outcome: PollOutcome) {
+  return db
+    .selectFrom('feed_polls')
+    .selectAll()
+    .where('outcome', '=', outcome)
+    .$if(since !== null, (rows) => rows.where('at', '>=', since ?? ''))
+    .$if(until !== null, (rows) => rows.where('at', '<', until ?? ''))
+    .$if(source !== null, (rows) => rows.where('source', '=', source ?? ''))
+}

@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely'
+import type { NewQuote, Quote } from '#server/market/quotes/queries.ts'
+import type { FeedPollTable } from '#server/market/table.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+type Poll = Row<FeedPollTable>
+
+/** A row for a poll; null where its tick was taken already. */
+export async function insertPoll(tx: Tx, poll: Insertable<FeedPollTable>): Promise<number | null> {
+  const row = await tx.db
+    .insertInto('feed_polls')
+    .values(poll)
+    .onConflict((conflict) => conflict.columns(['source', 'scheduled_at']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function updatePoll(
+  tx: Tx,
+  id: number,
+  result: Pick<Poll, 'outcome' | 'reasons' | 'quote_id'>,
+): Promise<void> {
+  await tx.db.updateTable('feed_polls').set(result).where('id', '=', id).execute()
+}
+
+export function pollOfTick(
+  db: Db,
+  source: string,
+  scheduledAt: string | null,
+): Promise<Poll | undefined> {
+  return db
+    .selectFrom('feed_polls')
+    .selectAll()
+    .where('source', '=', source)
+    .where('scheduled_at', '=', scheduledAt)
+    .executeTakeFirst()
+}
+
+/** Undefined where the same price of the same source at the same instant is there already. */
+export function insertUnlessThere(tx: Tx, quote: NewQuote): Promise<Quote | undefined> {
+  return tx.db
+    .insertInto('metal_quotes')
+    .values(quote)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Does any price of this source wait for a person? */
+export async function anyWaiting(db: Db, source: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('metal_quotes')
+    .select('id')
+    .where('source', '=', source)
+    .where('quality', '=', 'held')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,64 @@
+import type { Answer } from '#server/market/feeds/feed.ts'
+import { findQuote, type Quote } from '#server/market/quotes/queries.ts'
+import type { Source } from '#server/market/sources/source-settings.ts'
+import type { PollOutcome } from '#server/market/table.ts'
+import { believe } from '#server/market/validation/accept-quote.ts'
+import { heardFrom } from '#server/market/validation/quote-from-reading.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { insertPoll, pollOfTick, updatePoll } from './process-poll-queries.ts'
+
+/** What came of a poll. */
+export interface Taken {
+  outcome: PollOutcome
+  /** The price it brought or repeated. */
+  quote: Quote | null
+  /** Prices that waited until now and are accepted, because another source says the same. */
+  released: Quote[]
+}
+
+/**
+ * Judges what a source answered and writes it down, in the caller's transaction. The tick of `scheduledAt` is taken
+ * once: a second time nothing is done. Throws nothing for what a source says.
+ */
+export async function takePoll(
+  tx: Tx,
+  source: Source,
+  answer: Answer,
+  scheduledAt: string | null,
+): Promise<Taken> {
+  const pollId = await insertPoll(tx, rowOf(answer, scheduledAt))
+  if (pollId === null) return takenBefore(tx, source, scheduledAt)
+  if (answer.reading === null) return { outcome: 'failed', quote: null, released: [] }
+  const heard = heardFrom(source, answer.reading, answer)
+  const { reasons, ...taken } = await believe(tx, source, heard)
+  await updatePoll(tx, pollId, {
+    outcome: taken.outcome,
+    quote_id: taken.quote?.id ?? null,
+    reasons: JSON.stringify(reasons),
+  })
+  return taken
+}
+
+function rowOf({ source, receivedAt, error, ...answer }: Answer, scheduledAt: string | null) {
+  const values = error?.retryAfterS ? { values: { seconds: error.retryAfterS } } : {}
+  const reasons = error ? [{ guard: 'feed', key: error.kind, ...values }] : []
+  return {
+    source,
+    at: receivedAt,
+    latency_ms: answer.latencyMs,
+    http_status: answer.httpStatus,
+    error_kind: error?.kind ?? null,
+    raw: answer.raw,
+    raw_sha256: answer.rawSha256,
+    quote_id: null,
+    scheduled_at: scheduledAt,
+    outcome: 'failed' as const,
+    reasons: JSON.stringify(reasons),
+  }
+}
+
+async function takenBefore(tx: Tx, { kind }: Source, scheduledAt: string | null): Promise<Taken> {
+  const poll = await pollOfTick(tx.db, kind, scheduledAt)
+  const quote = poll?.quote_id ? await findQuote(tx.db, poll.quote_id) : undefined
+  return { outcome: poll?.outcome ?? 'failed', quote: quote ?? null, released: [] }
+}

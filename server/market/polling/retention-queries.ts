@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+/** A poll that repeated a price and that no guard spoke about. */
+export interface Heartbeat {
+  id: number
+  at: string
+  quote_id: number
+  /** Neither the first nor the last that repeated its price. */
+  isBetween: boolean
+}
+
+/** The next heartbeats older than `until`, oldest first. */
+export async function heartbeatsAfter(
+  db: Db,
+  { at, id }: Pick<Heartbeat, 'at' | 'id'>,
+  until: string,
+  limit: number,
+): Promise<Heartbeat[]> {
+  const rows = await db
+    .selectFrom('feed_polls as poll')
+    .select(['poll.id', 'poll.at', 'poll.quote_id'])
+    .select(sql<unknown>`${repeatBeside('<')} and ${repeatBeside('>')}`.as('between'))
+    .where('poll.outcome', '=', 'duplicate')
+    .where(sql<boolean>`(poll.at, poll.id) > (${at}, ${id})`)
+    .where('poll.at', '<', until)
+    .where('poll.quote_id', 'is not', null)
+    .where('poll.reasons', '=', '[]')
+    .orderBy('poll.at')
+    .orderBy('poll.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ between, quote_id, ...row }) => ({
+    ...row,
+    quote_id: Number(quote_id),
+    isBetween: Boolean(between),
+  }))
+}
+
+export async function deletePolls(tx: Tx, ids: number[]): Promise<void> {
+  await tx.db.deleteFrom('feed_polls').where('id', 'in', ids).execute()
+}
+
+/** The first that repeated the price speaks for those that are gone. */
+export async function countThinned(tx: Tx, quoteId: number, count: number): Promise<void> {
+  await tx.db
+    .updateTable('feed_polls')
+    .set((eb) => ({ thinned: eb('thinned', '+', count) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('feed_polls as first')
+        .select('first.id')
+        .where('first.quote_id', '=', quoteId)
+        .where('first.outcome', '=', 'duplicate')
+        .orderBy('first.at')
+        .orderBy('first.id')
+        .limit(1),
+    )
+    .execute()
+}
+
+function repeatBeside(side: '<' | '>') {
+  return sql`exists (select 1 from feed_polls as beside
+    where beside.quote_id = poll.quote_id and beside.outcome = 'duplicate'
+      and (beside.at, beside.id) ${sql.raw(side)} (poll.at, poll.id))`
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Quote } from './queries.ts'
+import { MANUAL_SOURCE } from './source-names.ts'
+
+/**
+ * The newest accepted price of each of these sources, the newest that somebody entered, and the newest of all; none
+ * that was said after `until`.
+ */
+export function basisCandidates(db: Db, sources: string[], until: string): Promise<Quote[]> {
+  return db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        // A subquery in brackets counts as one value: each is one seek in an index, however long the log.
+        [newestOfAll(db), newestByHand(db), ...sources.map((source) => newestSpot(db, source))].map(
+          (newest) => newest.where('quoted_at', '<=', until),
+        ),
+      ),
+    )
+    .execute()
+}
+
+function newestSpot(db: Db, source: string) {
+  return newest(db)
+    .where('source', '=', source)
+    .where(sql<boolean>`quality = 'accepted'`)
+    .where('kind', '=', 'spot')
+}
+
+function newestByHand(db: Db) {
+  return newest(db)
+    .where('source', '=', MANUAL_SOURCE)
+    .where(sql<boolean>`quality = 'accepted'`)
+    .where('example', '=', 0)
+}
+
+/** Written out, not bound: a partial index is used only when the query says the same words. */
+function newestOfAll(db: Db) {
+  return newest(db)
+    .where('metal', '=', 'XAU')
+    .where(sql<boolean>`quality = 'accepted' and kind <> 'history'`)
+}
+
+function newest(db: Db) {
+  return db
+    .selectFrom('metal_quotes')
+    .select('id')
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+}

@@ -1,0 +1,128 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import { isOpen, lastChange, nextChange, openMs } from '#server/market/polling/market-hours.ts'
+import { type GoldSettings, goldSettings } from '#server/market/sources/gold-settings.ts'
+import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { basisCandidates } from './basis-queries.ts'
+import { isPriceable } from './price-step.ts'
+import type { Quote } from './queries.ts'
+
+/** What is said of the price that prices stand on: `live` and `ageing` are fresh, `stale` is not. */
+export type BasisWord = 'live' | 'ageing' | 'stale' | 'closed' | 'manual' | 'example'
+
+/** The gold price that prices stand on now, and how far it may be trusted. */
+export interface BasisState {
+  quote: Quote | null
+  /** Null in a shop without a price. */
+  state: BasisWord | null
+  /** Who said it: the kind of a source, or the name that its quotes carry. */
+  source: string | null
+  /** A source speaks, but not the first of those that are on. */
+  fallback: boolean
+  market: { open: boolean; since: string; until: string }
+  /** For so many seconds of trade a price of this source is fresh; null where no source said it. */
+  maxAgeS: number | null
+  /** Past the hard age limit: nothing is priced by it any more. */
+  tooOld: boolean
+}
+
+/** A source's clock may run before ours; what was said later still is no price of now. */
+const CLOCKS_APART_MS = 15 * 60_000
+
+type Asking = Pick<Ctx, 'clock' | 'settings'>
+
+/** The price that prices are computed from; null in a shop without one. Source: domain.md 3.3, fallback chain. */
+export async function latestBasis(ctx: Asking, db: Db): Promise<Quote | null> {
+  return (await chosenBasis(ctx, db)).quote
+}
+
+/** The same, and in words how it stands. */
+export async function basisState(ctx: Asking, db: Db): Promise<BasisState> {
+  const now = ctx.clock.now()
+  const { quote, sources, settings } = await chosenBasis(ctx, db)
+  const first = sources.find(({ enabled }) => enabled)
+  const market = marketAt(now, settings)
+  return {
+    quote,
+    state: quote && wordFor(quote, sources, market.open, openAge(quote, now, settings)),
+    source: quote?.source ?? null,
+    fallback: quote?.kind === 'spot' && quote.source !== first?.kind,
+    market,
+    maxAgeS: sources.find(({ kind }) => kind === quote?.source)?.maxAgeS ?? null,
+    tooOld: quote !== null && isPastHardAge(quote, now, settings),
+  }
+}
+
+/** Past its age limit in hours of trade, nothing is priced by a quote. Source: domain.md 3.3, hard limit. */
+export async function isTooOld(ctx: Asking, db: Db, quote: Quote): Promise<boolean> {
+  return isPastHardAge(quote, ctx.clock.now(), await goldSettings(db))
+}
+
+async function chosenBasis(ctx: Asking, db: Db) {
+  const sources = await sourcesOf(ctx, db)
+  const settings = await goldSettings(db)
+  const enabled = sources.filter(({ enabled }) => enabled)
+  const candidates = await basisCandidates(
+    db,
+    enabled.map(({ kind }) => kind),
+    later(ctx.clock.now(), CLOCKS_APART_MS),
+  )
+  const { currency } = await shopOf(db)
+  const usable = candidates.filter((quote) => isPriceable(quote, currency))
+  // The example of a shop that then chose another currency is shown, and refused wherever something is priced.
+  const shown = usable.length > 0 ? usable : candidates.filter(({ fx_rate }) => fx_rate === null)
+  const quote = choose(shown, enabled, (quote) => openAge(quote, ctx.clock.now(), settings))
+  return { quote, sources, settings }
+}
+
+/**
+ * The first source with a fresh price, unless somebody entered a newer one; else the newest price there is. A source
+ * is passed over while one before it said something newer: falling back must not turn the clock back.
+ */
+function choose(
+  candidates: Quote[],
+  enabled: Source[],
+  ageOf: (quote: Quote) => number,
+): Quote | null {
+  const newestFirst = candidates.toSorted(newerFirst)
+  const byHand = newestFirst.find(({ kind, example }) => kind === 'manual' && example === 0)
+  const said = enabled.flatMap(({ kind, maxAgeS }) => {
+    const quote = newestFirst.find((one) => one.kind === 'spot' && one.source === kind)
+    return quote ? [{ quote, fresh: ageOf(quote) <= maxAgeS * 1000 }] : []
+  })
+  const fresh = said.find(
+    ({ quote, fresh }, place) =>
+      fresh && said.slice(0, place).every((before) => before.quote.quoted_at <= quote.quoted_at),
+  )
+  if (!fresh) return newestFirst[0] ?? null
+  return byHand && newerFirst(byHand, fresh.quote) < 0 ? byHand : fresh.quote
+}
+
+function newerFirst(one: Quote, other: Quote): number {
+  return other.quoted_at.localeCompare(one.quoted_at) || other.id - one.id
+}
+
+function wordFor(quote: Quote, sources: Source[], open: boolean, ageMs: number): BasisWord {
+  if (quote.example === 1) return 'example'
+  if (quote.kind === 'manual') return 'manual'
+  const mayAge = (sources.find(({ kind }) => kind === quote.source)?.maxAgeS ?? 0) * 1000
+  if (ageMs > mayAge) return 'stale'
+  if (!open) return 'closed'
+  return ageMs > mayAge / 2 ? 'ageing' : 'live'
+}
+
+function marketAt(now: string, { holidays }: GoldSettings): BasisState['market'] {
+  return {
+    open: isOpen(now, holidays),
+    since: lastChange(now, holidays),
+    until: nextChange(now, holidays),
+  }
+}
+
+function isPastHardAge(quote: Quote, now: string, settings: GoldSettings): boolean {
+  return openAge(quote, now, settings) > settings.hardAgeHours * 60 * 60 * 1000
+}
+
+const openAge = ({ quoted_at }: Quote, now: string, { holidays }: GoldSettings): number =>
+  openMs(quoted_at, now, holidays)

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { Quote } from './queries.ts'
+
+/** What becomes of a price that waited; undefined where it does not wait any more. */
+export function decideQuote(
+  tx: Tx,
+  id: number,
+  decision: Partial<Pick<Quote, 'quality' | 'reasons' | 'note' | 'decided_by' | 'decided_at'>>,
+): Promise<Quote | undefined> {
+  return tx.db
+    .updateTable('metal_quotes')
+    .set(decision)
+    .where('id', '=', id)
+    .where('quality', '=', 'held')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A price that can be of no use. */
+export async function supersede(tx: Tx, { id }: Quote): Promise<void> {
+  await tx.db
+    .updateTable('metal_quotes')
+    .set({ quality: 'superseded' })
+    .where('id', '=', id)
+    .where('quality', 'in', ['accepted', 'held'])
+    .execute()
+}
+
+/** The prices of the same source that waited before this one was accepted need no decision any more. */
+export async function supersedeHeld(tx: Tx, { source, quoted_at, id }: Quote): Promise<void> {
+  await waiting(tx, source).where(sql<boolean>`(quoted_at, id) < (${quoted_at}, ${id})`).execute()
+}
+
+/** A price that has waited since before `until` gives way to the next one that waits. */
+export async function supersedeWaiting(
+  tx: Tx,
+  { source, id }: Quote,
+  until: string,
+): Promise<void> {
+  await waiting(tx, source).where('id', '<>', id).where('received_at', '<', until).execute()
+}
+
+function waiting(tx: Tx, source: string) {
+  return tx.db
+    .updateTable('metal_quotes')
+    .set({ quality: 'superseded' })
+    .where('source', '=', source)
+    .where('kind', '=', 'spot')
+    .where('quality', '=', 'held')
+}

@@ -1,0 +1,40 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, NotFound } from '#server/platform/errors.ts'
+import type { DecisionInput } from './decision-input.ts'
+import { decideQuote, supersedeHeld } from './decision-queries.ts'
+import { findQuote, type Quote } from './queries.ts'
+
+/**
+ * An admin's word about a price that waits: accepted, it may carry prices; rejected, it never will. Throws `NotFound`,
+ * and `Conflict` where it does not wait any more.
+ */
+export async function decideHeld(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { decision, note }: DecisionInput,
+): Promise<Quote> {
+  authorize(actor, 'gold.decide')
+  return transaction(ctx, async (tx) => {
+    if (!(await findQuote(tx.db, id))) throw new NotFound()
+    const decided = await decideQuote(tx, id, {
+      quality: decision === 'accept' ? 'accepted' : 'rejected',
+      note,
+      decided_by: actor.id,
+      decided_at: tx.clock.now(),
+    })
+    if (!decided) throw new Conflict({ key: 'decision_made' })
+    if (decided.quality === 'accepted') await supersedeHeld(tx, decided)
+    await record(tx, actor, {
+      act: decision === 'accept' ? 'quote_accepted' : 'quote_rejected',
+      subject: 'gold_price',
+      subjectId: id,
+      details: { note },
+    })
+    return decided
+  })
+}

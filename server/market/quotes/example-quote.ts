@@ -1,0 +1,42 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import { dailySnapshots, type Published } from '#server/market/history/published.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { exampleQuoteId, insertQuote, type NewQuote } from './queries.ts'
+import { MANUAL_SOURCE } from './source-names.ts'
+
+/**
+ * The price that a demo shop starts with: the newest published snapshot, as if somebody had entered it now,
+ * marked as an example. Returns its id; the second call finds the first one's.
+ */
+export async function seedExampleQuote(ctx: Ctx): Promise<number> {
+  const there = await exampleQuoteId(ctx.db)
+  if (there !== null) return there
+  const { currency } = await shopOf(ctx.db)
+  const snapshot = newestSnapshot(currency)
+  const now = ctx.clock.now()
+  const quote: NewQuote = {
+    kind: 'manual',
+    metal: 'XAU',
+    currency: snapshot.currency,
+    mid: snapshot.mid,
+    source: MANUAL_SOURCE,
+    quoted_at: now,
+    received_at: now,
+    quality: 'accepted',
+    reasons: '[]',
+    note: `An example, from the snapshot of ${snapshot.quotedAt.slice(0, 10)}: enter today's gold.`,
+    example: 1,
+  }
+  return (await transaction(ctx, (tx) => insertQuote(tx, quote))).id
+}
+
+/** In the shop's currency where it is published, else in dollars. */
+function newestSnapshot(currency: string): Published {
+  const newestFirst = dailySnapshots().reverse()
+  const found =
+    newestFirst.find((one) => one.currency === currency) ??
+    newestFirst.find((one) => one.currency === 'USD')
+  if (!found) throw new Error('the published gold prices are missing')
+  return found
+}

@@ -1,0 +1,74 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
+import type { GoldProps } from '#server/market/board/board-props.ts'
+import { countHeld, firstPriceAfter, lastPriceUntil } from '#server/market/board/board-queries.ts'
+import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
+import { type BasisState, basisState } from './basis.ts'
+import { stepBetween } from './price-step.ts'
+import type { Quote } from './queries.ts'
+
+const MINUTE_MS = 60_000
+
+/** The gold price of this moment, as every page's header says it; null in a shop without one. */
+export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | null> {
+  const basis = await basisState(ctx, ctx.db)
+  const { quote } = basis
+  if (!quote) return null
+  const at = ctx.clock.now()
+  const reference = await referenceFor(ctx.db, quote)
+  return {
+    id: quote.id,
+    mid: goldPriceText(quote.mid),
+    currency: quote.currency,
+    source: quote.source,
+    sourceLabel: labelOf(quote.source),
+    quotedAt: quote.quoted_at,
+    kind: quote.kind,
+    example: quote.example === 1,
+    ageMinutes: Math.max(0, Math.floor((Date.parse(at) - Date.parse(quote.quoted_at)) / MINUTE_MS)),
+    ...standing(basis, quote, at),
+    maxAgeS: basis.maxAgeS,
+    changeBp: reference && stepBetween(unconverted(reference), unconverted(quote)).bp,
+    changeSince: reference?.quoted_at ?? null,
+    held: can(actor, 'gold.decide') ? await countHeld(ctx.db) : null,
+    at,
+  }
+}
+
+/** How far a price may be trusted, as pages are told. */
+export function standing(
+  basis: BasisState,
+  quote: Quote,
+  now: string,
+): Pick<GoldProps, 'state' | 'fallback' | 'market' | 'tooOld'> {
+  const { state, fallback, market, tooOld } = basis
+  const isOld = state === 'manual' && isOfAnotherDay(quote, market, now)
+  return { state: isOld ? 'stale' : (state ?? 'stale'), fallback, market, tooOld }
+}
+
+/** What a source calls itself; people and earlier tables go by the name in the log. */
+function labelOf(source: string): string {
+  return Object.hasOwn(SOURCES, source) ? SOURCES[source as SourceKind].label : source
+}
+
+/** A price by hand holds for the day, and for as long as the market rests after it. */
+function isOfAnotherDay({ quoted_at }: Quote, market: BasisState['market'], now: string): boolean {
+  const isResting = !market.open && market.since <= quoted_at
+  return !isResting && now > later(quoted_at, DAY_MS)
+}
+
+/** The price a day before it, else the first one since. */
+async function referenceFor(db: Db, quote: Quote): Promise<Quote | null> {
+  const dayBefore = later(quote.quoted_at, -DAY_MS)
+  const reference =
+    (await lastPriceUntil(db, quote.currency, dayBefore)) ??
+    (await firstPriceAfter(db, quote.currency, dayBefore))
+  return reference && reference.id !== quote.id && quote.example === 0 ? reference : null
+}
+
+const unconverted = ({ mid }: Quote) => ({ mid, fxRate: null })

@@ -1,0 +1,31 @@
+import type { Actor } from '#server/access/actor.ts'
+import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
+import { keptGoldSettings, saveGoldSettings } from '#server/market/sources/gold-settings.ts'
+import type { GoldFormInput } from '#server/market/sources/source-input.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refused } from '#server/platform/errors.ts'
+
+const GOLD = 'XAU'
+
+/** Keeps the gold settings as an admin typed them; alloys the shop no longer sells keep theirs. Throws as `saveGoldSettings`. */
+export async function saveGoldForm(ctx: Ctx, actor: Actor, input: GoldFormInput): Promise<void> {
+  const {
+    version,
+    followThresholdPercent: followThresholdBp,
+    followMaxMovePercent: followMaxMoveBp,
+    sellPercent: sellBp,
+    buyBackPercent,
+    ...rest
+  } = input
+  const { settings } = await keptGoldSettings(ctx.db)
+  await refuseUnsold(ctx, buyBackPercent)
+  const buyBackBp = { ...settings.buyBackBp, ...buyBackPercent }
+  const next = { ...rest, followThresholdBp, followMaxMoveBp, sellBp, buyBackBp }
+  await saveGoldSettings(ctx, actor, next, version)
+}
+
+async function refuseUnsold(ctx: Ctx, byAlloy: Record<string, number>): Promise<void> {
+  const sold = (await alloysOnBoard(ctx.db, GOLD)).map(({ label }) => label)
+  const unsold = Object.keys(byAlloy).find((label) => !sold.includes(label))
+  if (unsold !== undefined) throw new Refused({ [`buyBackPercent.${unsold}`]: { key: 'choose' } })
+}

@@ -1,0 +1,83 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
+import { dollarsPerUnit, rateToShop } from '#server/market/exchange/exchange.ts'
+import { goldSettings } from '#server/market/sources/gold-settings.ts'
+import { rejection } from '#server/market/validation/guards.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import type { QuoteInput } from './input.ts'
+import { weighStep } from './manual-rule.ts'
+import { insertQuote, type NewQuote, quoteTwin } from './queries.ts'
+import { MANUAL_SOURCE } from './source-names.ts'
+
+/** Checks and stores the price that a person entered, once for each submit; returns its id. Throws `Refused`. */
+export async function recordOnce(tx: Tx, actor: Actor, input: QuoteInput): Promise<number> {
+  const shop = await shopOf(tx.db)
+  const { mid, note, currency = shop.currency, idempotencyKey: key } = input
+  // Confirming a price is an answer to a question, not another price.
+  const submit = { act: 'gold_price', key, body: { mid, currency, note } }
+  return once(tx, actor, submit, () => store(tx, actor, { ...input, currency }, shop.currency))
+}
+
+async function store(
+  tx: Tx,
+  actor: Actor,
+  input: QuoteInput & { currency: string },
+  shopCurrency: string,
+): Promise<number> {
+  const { currency } = input
+  const quote = await reading(tx.db, tx, actor, input, currency, shopCurrency)
+  await refuseUnbelievable(tx.db, quote)
+  const { stepBp, reasons } = await weighStep(tx.db, actor, quote, input, shopCurrency)
+  const judged = { ...quote, step_bp: stepBp, reasons: JSON.stringify(reasons) }
+  // The same price by hand at the same instant is the same fact, whoever typed it.
+  const twin = await quoteTwin(tx.db, judged)
+  if (twin) return twin.id
+  const made = await insertQuote(tx, judged)
+  await record(tx, actor, {
+    act: 'gold_recorded',
+    subject: 'gold_price',
+    subjectId: made.id,
+    details: { price: goldPriceText(made.mid), currency, stepBp, note: input.note },
+  })
+  return made.id
+}
+
+async function reading(
+  db: Db,
+  ctx: Ctx,
+  actor: Actor,
+  input: QuoteInput,
+  currency: string,
+  shopCurrency: string,
+): Promise<NewQuote> {
+  const now = ctx.clock.now()
+  return {
+    kind: 'manual',
+    metal: 'XAU',
+    currency,
+    mid: input.mid,
+    source: MANUAL_SOURCE,
+    quoted_at: now,
+    received_at: now,
+    quality: 'accepted',
+    reasons: '[]',
+    ...(await rateToShop(db, currency, shopCurrency, now)),
+    note: input.note,
+    example: 0,
+    recorded_by: actor.id,
+  }
+}
+
+async function refuseUnbelievable(db: Db, quote: NewQuote): Promise<void> {
+  const usdPerUnit = await dollarsPerUnit(db, quote.currency)
+  const { mid, quoted_at: quotedAt, received_at: now } = quote
+  const band = await goldSettings(db)
+  const reason = rejection({ bid: null, ask: null, mid, quotedAt, usdPerUnit }, band, now)
+  if (reason) throw new Refused({ mid: reason })
+}

@@ -1,0 +1,89 @@
+import { can } from '#server/access/abilities.ts'
+import { type Actor, STAFF_RATE_LIMIT_BP } from '#server/access/actor.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
+import type { GuardReason } from '#server/market/history/props.ts'
+import { later } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
+import { inOneMoney, isBeyond, type Priced, stepBetween } from './price-step.ts'
+import {
+  type NewQuote,
+  newestAccepted,
+  newestBesideStaff,
+  newestReal,
+  type Quote,
+} from './queries.ts'
+
+/** From here on a manual price is looked at twice. Source: domain.md 3.3, manual prices. */
+const SLIP_BP = 300
+
+/** What a person says about the price they enter. */
+export interface Said {
+  note: string | null
+  confirmed: boolean
+}
+
+/** How far the new price lies from the last, and what had to be confirmed. */
+export interface Weighed {
+  stepBp: number | null
+  reasons: GuardReason[]
+}
+
+/** Compares a manual price with the last one, both in `shopCurrency` where they differ. Throws `Refused`. */
+export async function weighStep(
+  db: Db,
+  actor: Actor,
+  next: NewQuote,
+  said: Said,
+  shopCurrency: string,
+): Promise<Weighed> {
+  if (!can(actor, 'gold.record_any_rate')) await refuseBeyondStaff(db, next, shopCurrency)
+  // The example is not compared: a newcomer's first real price would meet one that may be a year old.
+  const last = await newestReal(db)
+  const pair = last && inOneMoney([last, next], shopCurrency)
+  if (!pair) return { stepBp: null, reasons: [] }
+  const { bp } = stepBetween(...pair)
+  if (!isBeyond(...pair, SLIP_BP)) return { stepBp: bp, reasons: [] }
+  const values = bothNumbers(last, next, pair)
+  if (!said.confirmed) throw new Refused({ confirmed: { key: 'confirm_step', values } })
+  if (said.note === null) throw new Refused({ note: { key: 'note_for_step', values } })
+  return { stepBp: bp, reasons: [{ guard: 'manual', key: 'confirmed_step', values }] }
+}
+
+/**
+ * Staff stay within 3 % of the last accepted price, the example included; without one there is no "within". Nor do they
+ * get further in small steps: what staff entered within a day moves their limit nowhere.
+ */
+async function refuseBeyondStaff(db: Db, next: NewQuote, shopCurrency: string): Promise<void> {
+  const last = await newestAccepted(db)
+  if (!last || !inOneMoney([last, next], shopCurrency))
+    throw new Refused({ mid: { key: 'first_rate_by_admin' } })
+  refuseBeyond(last, next, shopCurrency, 'rate_beyond_staff')
+  const before = await newestBesideStaff(db, later(next.quoted_at, -DAY_MS))
+  if (before) refuseBeyond(before, next, shopCurrency, 'rate_beyond_day')
+}
+
+function refuseBeyond(
+  last: Quote,
+  next: NewQuote,
+  shopCurrency: string,
+  key: 'rate_beyond_staff' | 'rate_beyond_day',
+): void {
+  const pair = inOneMoney([last, next], shopCurrency)
+  if (!pair || !isBeyond(...pair, STAFF_RATE_LIMIT_BP)) return
+  const values = { ...bothNumbers(last, next, pair), limit: STAFF_RATE_LIMIT_BP / 100 }
+  throw new Refused({ mid: { key, values } })
+}
+
+const bothNumbers = (
+  last: Quote,
+  next: NewQuote,
+  pair: [Priced, Priced],
+): NonNullable<Refusal['values']> => ({
+  last: goldPriceText(last.mid),
+  lastCurrency: last.currency,
+  mid: goldPriceText(next.mid),
+  currency: next.currency,
+  percent: stepBetween(...pair).percent,
+})

@@ -1,0 +1,116 @@
+import { type Insertable, sql } from 'kysely'
+import { lacks } from '#server/access/holder-queries.ts'
+import type { MetalQuoteTable } from '#server/market/table.ts'
+import { batches } from '#server/platform/database/batches.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+export type Quote = Row<MetalQuoteTable>
+export type NewQuote = Partial<Insertable<MetalQuoteTable>> &
+  Pick<
+    Quote,
+    | 'kind'
+    | 'metal'
+    | 'currency'
+    | 'mid'
+    | 'source'
+    | 'quoted_at'
+    | 'received_at'
+    | 'quality'
+    | 'reasons'
+    | 'example'
+  >
+
+const ROWS_AT_ONCE = 200
+const GOLD = 'XAU'
+
+export async function insertQuote(tx: Tx, quote: NewQuote): Promise<Quote> {
+  return tx.db.insertInto('metal_quotes').values(quote).returningAll().executeTakeFirstOrThrow()
+}
+
+export async function countFrom(db: Db, sources: string[]): Promise<number> {
+  const row = await db
+    .selectFrom('metal_quotes')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('source', 'in', sources)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** All that are not there yet, many rows to a statement. */
+export async function insertMissingQuotes(tx: Tx, quotes: NewQuote[]): Promise<void> {
+  for (const some of batches(quotes, ROWS_AT_ONCE)) {
+    await tx.db
+      .insertInto('metal_quotes')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+export async function exampleQuoteId(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('metal_quotes')
+    .select('id')
+    .where('example', '=', 1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function findQuote(db: Db, id: number): Promise<Quote | undefined> {
+  return db.selectFrom('metal_quotes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest accepted price that may carry prices: history never does. */
+export async function newestAccepted(db: Db): Promise<Quote | undefined> {
+  return newest(db).executeTakeFirst()
+}
+
+/** The same, examples left out: what somebody really entered or a feed really said. */
+export async function newestReal(db: Db): Promise<Quote | undefined> {
+  return newest(db).where('example', '=', 0).executeTakeFirst()
+}
+
+/** The same as `newestAccepted`, without what staff entered since then. */
+export async function newestBesideStaff(db: Db, since: string): Promise<Quote | undefined> {
+  return newest(db)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'metal_quotes.recorded_by')
+            .where(lacks('gold.record_any_rate'))
+            .where('metal_quotes.quoted_at', '>', since),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+}
+
+/** An accepted or held quote with the same price of the same source at the same instant. */
+export async function quoteTwin(db: Db, quote: NewQuote): Promise<Quote | undefined> {
+  return db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where('metal', '=', quote.metal)
+    .where('source', '=', quote.source)
+    .where('currency', '=', quote.currency)
+    .where('quoted_at', '=', quote.quoted_at)
+    .where('mid', '=', quote.mid)
+    .where('quality', 'in', ['accepted', 'held'])
+    .executeTakeFirst()
+}
+
+/** Written out, not bound: a partial index is used only when the query says the same words. */
+function newest(db: Db) {
+  return db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where('metal', '=', GOLD)
+    .where(sql<boolean>`quality = 'accepted' and kind <> 'history'`)
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+}

@@ -1,0 +1,62 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { QuoteBasis } from '#server/formula/settings/rule.ts'
+import { type Ctx, sha256 } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/dialect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import type { QuoteInput } from './input.ts'
+import { recordOnce } from './manual-quote.ts'
+import { findQuote, type Quote } from './queries.ts'
+
+export type { Quote }
+
+/**
+ * Records the price that a person entered; it is accepted at once and becomes the basis.
+ * The same submit again (`idempotencyKey`) returns the same quote. Throws `Refused` beside the field.
+ */
+export async function recordQuote(ctx: Ctx, actor: Actor, input: QuoteInput): Promise<Quote> {
+  const record = () =>
+    transaction(ctx, async (tx) => quoteById(tx.db, await recordOnce(tx, actor, input)))
+  try {
+    return await record()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    // Another user recorded the same price at the same instant: now it is there to be found.
+    return await record()
+  }
+}
+
+/** Throws `NotFound`. */
+export async function quoteById(db: Db, id: number): Promise<Quote> {
+  const quote = await findQuote(db, id)
+  if (!quote) throw new NotFound()
+  return quote
+}
+
+/** What the price formula needs of a quote. */
+export function quoteBasis({ mid, currency, fx_rate, fx_source, fx_at }: Quote): QuoteBasis {
+  const fx = fx_rate === null ? null : { rate: fx_rate, source: fx_source ?? '', at: fx_at ?? '' }
+  return { midMicro: mid, currency, fx }
+}
+
+/** SHA-256 over the facts of a quote that never change: a price's proof notices when one of them did. */
+export function quoteFingerprint(quote: Quote): string {
+  const { id, kind, metal, currency, bid, ask, mid, source, quoted_at, fx_rate, fx_source, fx_at } =
+    quote
+  const facts = [
+    id,
+    kind,
+    metal,
+    currency,
+    bid,
+    ask,
+    mid,
+    source,
+    quoted_at,
+    fx_rate,
+    fx_source,
+    fx_at,
+  ]
+  return sha256(JSON.stringify(facts))
+}

@@ -1,0 +1,56 @@
+import { metalPrice } from '#server/formula/gram-price.ts'
+import { type Fixed, fromDecimal, mul, mulDiv, ONE } from '#server/formula/units/fixed.ts'
+import { finenessOf } from '#server/formula/units/karat.ts'
+import { type Currency, formatAmount, toMinor } from '#server/formula/units/money.ts'
+import type { WeightUnit } from '#server/formula/units/weight.ts'
+import type { ShopRate, UnitRates } from '#server/market/board/board-props.ts'
+import { buyBackBpOf, type GoldSettings } from '#server/market/sources/gold-settings.ts'
+import type { Quote } from './queries.ts'
+
+type Priced = Pick<Quote, 'mid' | 'currency' | 'fx_rate' | 'fx_to'>
+export interface BoardAlloy {
+  label: string
+  fineness: string
+  stamp: string
+}
+
+const WHOLE_BP = 10_000n
+
+/** What the rates are counted in: the shop's own money wherever the quote came with its exchange rate. */
+export function rateCurrency(quote: Pick<Priced, 'currency' | 'fx_to'>, shop: Currency): Currency {
+  return quote.fx_to === shop ? shop : quote.currency
+}
+
+/**
+ * What the shop asks and pays for one unit of each alloy: the metal's value (domain.md 1.1), converted at the quote's own
+ * exchange rate, times the shop's share. Rounded once, half to even, to the currency's smallest coin.
+ */
+export function shopRates(
+  quote: Priced,
+  shop: Currency,
+  alloys: BoardAlloy[],
+  settings: GoldSettings,
+): ShopRate[] {
+  const currency = rateCurrency(quote, shop)
+  const worth = worthOf(quote, currency)
+  return alloys.map(({ label, fineness, stamp }) => {
+    const buyBackBp = buyBackBpOf(settings, label)
+    const at = (unit: WeightUnit, bp: number) =>
+      formatAmount(toMinor(share(worth(fineness, unit), bp), currency), currency)
+    const all = (bp: number): UnitRates => ({
+      g: at('g', bp),
+      dwt: at('dwt', bp),
+      ozt: at('ozt', bp),
+    })
+    return { label, fineness, stamp, sell: all(settings.sellBp), buyBack: all(buyBackBp) }
+  })
+}
+
+/** What the metal is worth in `currency`, which is the quote's own or the one it came with a rate for. */
+function worthOf({ mid, currency: own, fx_rate }: Priced, currency: Currency) {
+  const rate = own === currency || fx_rate === null ? ONE : fromDecimal(fx_rate)
+  return (fineness: string, unit: WeightUnit): Fixed =>
+    mul(fromDecimal(metalPrice(mid, finenessOf(fineness), unit)), rate)
+}
+
+const share = (value: Fixed, bp: number): Fixed => mulDiv(value, BigInt(bp), WHOLE_BP)

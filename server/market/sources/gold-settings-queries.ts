@@ -1,0 +1,34 @@
+import type { GoldSettingsTable } from '#server/market/table.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+type Kept = Row<GoldSettingsTable>
+
+export function settingsRow(db: Db): Promise<Kept | undefined> {
+  return db.selectFrom('gold_settings').selectAll().where('id', '=', 1).executeTakeFirst()
+}
+
+/** The first ones; false where there are some already. */
+export async function insertSettings(tx: Tx, row: Omit<Kept, 'id' | 'version'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('gold_settings')
+    .values({ ...row, id: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False when somebody saved others since `version`. */
+export async function updateSettings(
+  tx: Tx,
+  row: Omit<Kept, 'id' | 'version'>,
+  version: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('gold_settings')
+    .set((e) => ({ ...row, version: e('version', '+', 1) }))
+    .where('id', '=', 1)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

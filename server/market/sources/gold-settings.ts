@@ -1,0 +1,70 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { Conflict } from '#server/platform/errors.ts'
+import { checkedSettings, type GoldSettings } from './gold-settings-input.ts'
+import { insertSettings, settingsRow, updateSettings } from './gold-settings-queries.ts'
+
+export type { GoldSettings }
+
+/** What holds in a shop that set nothing. Sources: domain.md 3.3; the holidays are the whole days on which COMEX rests. */
+export const DEFAULT_GOLD_SETTINGS: GoldSettings = {
+  bandLeast: 200,
+  bandMost: 50_000,
+  hardAgeHours: 72,
+  holidays: ['2026-12-25', '2027-01-01', '2027-03-26', '2028-04-14', '2028-12-25'],
+  follow: 'preview',
+  followThresholdBp: 100,
+  followMaxLines: 5_000,
+  followMaxMoveBp: 300,
+  followOutsideHours: false,
+  sellBp: 10_000,
+  buyBackBp: {},
+}
+const BUY_BACK_BP = 8_500
+
+/** The settings in force. */
+export async function goldSettings(db: Db): Promise<GoldSettings> {
+  return (await keptGoldSettings(db)).settings
+}
+
+/** The same with the version that `saveGoldSettings` asks for; 0 while nobody saved any. */
+export async function keptGoldSettings(
+  db: Db,
+): Promise<{ settings: GoldSettings; version: number }> {
+  const row = await settingsRow(db)
+  if (!row) return { settings: DEFAULT_GOLD_SETTINGS, version: 0 }
+  const kept = JSON.parse(row.settings) as Partial<GoldSettings>
+  return {
+    settings: checkedSettings({ ...DEFAULT_GOLD_SETTINGS, ...kept }),
+    version: row.version,
+  }
+}
+
+/** Keeps new settings. Throws `Refused` beside the field, and `Conflict` when others were saved since `version`. */
+export async function saveGoldSettings(
+  ctx: Ctx,
+  actor: Actor,
+  input: GoldSettings,
+  version: number,
+): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const details = { ...checkedSettings(input) }
+  const settings = JSON.stringify(details)
+  const row = { settings, changed_by: actor.id, changed_at: ctx.clock.now() }
+  await transaction(ctx, async (tx) => {
+    const saved =
+      version === 0 ? await insertSettings(tx, row) : await updateSettings(tx, row, version)
+    if (!saved) throw new Conflict({ key: 'gold_settings_moved' })
+    const act = { act: 'gold_settings_saved', subject: 'gold_settings', details }
+    await record(tx, actor, act)
+  })
+}
+
+/** What the shop pays of an alloy's metal value, in basis points. */
+export function buyBackBpOf({ buyBackBp }: GoldSettings, alloy: string): number {
+  return Object.hasOwn(buyBackBp, alloy) ? (buyBackBp[alloy] ?? BUY_BACK_BP) : BUY_BACK_BP
+}

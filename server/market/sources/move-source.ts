@@ -1,0 +1,41 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import { untouched } from './save-source.ts'
+import { putSource } from './source-edit-queries.ts'
+import { storedSources } from './source-queries.ts'
+import { sourcesOf } from './source-settings.ts'
+
+/**
+ * Puts a source at a place in the chain, counted from 1; those between make room, so that no two share a place.
+ * Where a source stands is no part of what its form saves: its version stays.
+ */
+export async function moveSource(
+  ctx: Ctx,
+  actor: Actor,
+  kind: SourceKind,
+  position: number,
+): Promise<void> {
+  authorize(actor, 'gold_sources.save')
+  await transaction(ctx, async (tx) => {
+    const chain = await sourcesOf(tx, tx.db)
+    const stored = await storedSources(tx.db)
+    const order = chain.map((source) => source.kind).filter((other) => other !== kind)
+    order.splice(position - 1, 0, kind)
+    for (const { kind: moved, priority: before } of chain) {
+      const priority = order.indexOf(moved) + 1
+      if (priority === before) continue
+      const row = stored.find((one) => one.kind === moved) ?? untouched(moved, tx.clock.now())
+      await putSource(tx, { ...row, priority })
+    }
+    await record(tx, actor, {
+      act: 'source_moved',
+      subject: 'gold_source',
+      subjectId: kind,
+      details: { position },
+    })
+  })
+}

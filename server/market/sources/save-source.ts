@@ -1,0 +1,118 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { SOURCES } from '#server/market/feeds/kinds.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import { Conflict, Refused } from '#server/platform/errors.ts'
+import { seal } from '#server/platform/security/secrets.ts'
+import { fixedSettings, isSameHost, keptAddress } from './source-address.ts'
+import { putSource, type StoredSource, sourcesWithNames } from './source-edit-queries.ts'
+import type { SourceInput } from './source-input.ts'
+import { keyPurpose } from './source-settings.ts'
+
+/**
+ * Keeps what an admin set for a source; what was left out stays. Throws `Refused` beside the field, and `Conflict`
+ * when somebody else saved it since `version`.
+ */
+export async function saveSource(
+  ctx: Ctx,
+  actor: Actor,
+  kind: SourceKind,
+  input: SourceInput,
+): Promise<void> {
+  authorize(actor, 'gold_sources.save')
+  refuseFixed(ctx, kind, input)
+  await transaction(ctx, async (tx) => {
+    const before = await unmoved(tx, kind, input.version)
+    const after = withInput(tx, before, input)
+    await putSource(tx, {
+      ...after,
+      changed_by: actor.id,
+      changed_at: tx.clock.now(),
+      version: before.version + 1,
+    })
+    await record(tx, actor, {
+      act: 'source_saved',
+      subject: 'gold_source',
+      subjectId: kind,
+      details: changesIn(before, after),
+    })
+  })
+}
+
+/** What is different, and of the key only whether it is. */
+function changesIn(before: StoredSource, after: StoredSource): Record<string, unknown> {
+  const columns = ['enabled', 'poll_s', 'max_age_s', 'base_url'] as const
+  const changed = columns.filter((column) => before[column] !== after[column])
+  return {
+    ...Object.fromEntries(
+      changed.map((column) => [column, { from: before[column], to: after[column] }]),
+    ),
+    ...(before.api_key !== after.api_key && { key: after.api_key === null ? 'removed' : 'set' }),
+  }
+}
+
+/** What holds for a source that nobody touched, as its row. */
+export function untouched(kind: SourceKind, now: string): StoredSource {
+  const { enabled, priority, pollS, maxAgeS } = SOURCES[kind]
+  return {
+    kind,
+    enabled: Number(enabled),
+    priority,
+    poll_s: pollS,
+    max_age_s: maxAgeS,
+    base_url: null,
+    api_key: null,
+    changed_by: null,
+    changed_at: now,
+    version: 0,
+  }
+}
+
+function refuseFixed({ settings }: Ctx, kind: SourceKind, input: SourceInput): void {
+  const fixed = Object.entries(fixedSettings(settings, kind))
+  const said = fixed.filter(([field]) => input[field as keyof SourceInput] !== undefined)
+  if (said.length === 0) return
+  throw new Refused(
+    Object.fromEntries(
+      said.map(([field, variable]) => [field, { key: 'set_by_environment', values: { variable } }]),
+    ),
+  )
+}
+
+async function unmoved(tx: Tx, kind: SourceKind, version: number): Promise<StoredSource> {
+  const stored = (await sourcesWithNames(tx.db)).find((row) => row.kind === kind)
+  const { changed_by_name: name, ...row } = stored ?? {
+    ...untouched(kind, ''),
+    changed_by_name: null,
+  }
+  if (row.version === version) return row
+  throw new Conflict({ key: 'source_moved', values: { name: name ?? '' } })
+}
+
+function withInput({ settings }: Ctx, row: StoredSource, input: SourceInput): StoredSource {
+  const { kind } = row
+  const { base } = SOURCES[kind]
+  const address =
+    input.baseUrl === undefined ? row.base_url : keptAddress(settings, kind, input.baseUrl)
+  const leaves = input.apiKey === '' && !input.removeKey && row.api_key !== null
+  if (leaves && !isSameHost(address ?? base, row.base_url ?? base))
+    throw new Refused({ apiKey: { key: 'key_for_new_address' } })
+  return {
+    ...row,
+    enabled: input.enabled === undefined ? row.enabled : Number(input.enabled),
+    poll_s: input.pollS ?? row.poll_s,
+    max_age_s: input.maxAgeS ?? row.max_age_s,
+    base_url: address,
+    api_key: keyAfter(settings.sessionSecret, row, input),
+  }
+}
+
+function keyAfter(secret: string, row: StoredSource, input: SourceInput): string | null {
+  if (input.removeKey) return null
+  if (input.apiKey === '') return row.api_key
+  if (!SOURCES[row.kind].needsKey) throw new Refused({ apiKey: { key: 'unknown' } })
+  return seal(secret, keyPurpose(row.kind), input.apiKey)
+}

@@ -1,0 +1,57 @@
+import { FeedFault } from '#server/market/feeds/feed.ts'
+import { SOURCES } from '#server/market/feeds/kinds.ts'
+import { checkAddress } from '#server/market/feeds/ssrf-guard.ts'
+import type { Settings } from '#server/platform/env/env.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import { urlSetting } from '#server/platform/env/feed-settings.ts'
+import { Refused } from '#server/platform/errors.ts'
+
+/** What the environment says of a source; the shop cannot say otherwise. */
+export type FixedSetting = 'enabled' | 'pollS' | 'baseUrl'
+
+/** Which settings of a source the environment has fixed, each with the name of its variable. */
+export function fixedSettings(
+  { feeds }: Pick<Settings, 'feeds'>,
+  kind: SourceKind,
+): Partial<Record<FixedSetting, string>> {
+  return {
+    ...(feeds.sources !== null && { enabled: 'FEED_SOURCES' }),
+    ...(feeds.pollS !== null && { pollS: 'FEED_POLL_S' }),
+    ...(feeds.urls[kind] !== undefined && { baseUrl: urlSetting(kind) }),
+  }
+}
+
+/** An address as typed, as it may be kept; null is the source's own. Throws `Refused` beside the field. */
+export function keptAddress(
+  { feeds }: Pick<Settings, 'feeds'>,
+  kind: SourceKind,
+  typed: string,
+): string | null {
+  if (typed === '' || typed === SOURCES[kind].base) return null
+  if (!isBaseAddress(typed)) throw new Refused({ baseUrl: { key: 'base_address' } })
+  refuseOutOfReach(typed, feeds.allowLocal ? 'local' : 'public')
+  return typed
+}
+
+/** A key is for whoever it was entered for: it never goes to another host without being typed again. */
+export function isSameHost(one: string, other: string): boolean {
+  return new URL(one).origin === new URL(other).origin
+}
+
+/** Said here already, beside the field; the feed asks again when it connects, since a name may lead anywhere. */
+function refuseOutOfReach(address: string, reach: 'local' | 'public'): void {
+  try {
+    checkAddress(new URL(address), { allowLocal: reach === 'local' })
+  } catch (error) {
+    if (!(error instanceof FeedFault)) throw error
+    const key = error.kind === 'tls' ? 'https_only' : 'address_private'
+    throw new Refused({ baseUrl: { key } })
+  }
+}
+
+/** A path is appended to it, so nothing may come after its own; and nobody signs in by it. */
+function isBaseAddress(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text) || /[?#\s\\]/.test(text)) return false
+  const { username, password, hostname } = new URL(text)
+  return username === '' && password === '' && hostname !== ''
+}

@@ -1,0 +1,73 @@
+import { goldPriceText } from '#server/formula/units/money.ts'
+import { alloysOnBoard } from '#server/market/history/detail-queries.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { keptGoldSettings } from './gold-settings.ts'
+import { fixedSettings } from './source-address.ts'
+import { healthRows, lastSaid, sourcesWithNames } from './source-edit-queries.ts'
+import {
+  type GoldPriceSourcesProps,
+  healthProps,
+  type SourceProps,
+  settingsProps,
+} from './source-props.ts'
+import { type Source, sourcesOf } from './source-settings.ts'
+
+const GOLD = 'XAU'
+
+/** Who is asked for the gold price, how each does, and what the shop decided about gold prices. */
+export function sourcesPage(ctx: Ctx) {
+  return {
+    sources: () => sourcesNow(ctx),
+    settings: () => settingsNow(ctx),
+    allowLocal: ctx.settings.feeds.allowLocal,
+  }
+}
+
+async function sourcesNow(ctx: Ctx): Promise<SourceProps[]> {
+  const { db, clock } = ctx
+  const [sources, stored, health] = await Promise.all([
+    sourcesOf(ctx, db),
+    sourcesWithNames(db),
+    healthRows(db),
+  ])
+  return Promise.all(
+    sources.map(async (source) => {
+      const row = stored.find(({ kind }) => kind === source.kind)
+      const saved = row && row.version > 0 ? row : null
+      return {
+        ...settingOf(ctx, source),
+        changedBy: saved?.changed_by_name ?? null,
+        changedAt: saved?.changed_at ?? null,
+        health: healthProps(
+          source,
+          health.find(({ kind }) => kind === source.kind),
+          clock.now(),
+        ),
+        last: await lastOf(ctx, source),
+      }
+    }),
+  )
+}
+
+/** Field by field: the opened key stays behind. */
+function settingOf({ settings }: Ctx, source: Source) {
+  const { kind, traits, enabled, pollS, maxAgeS, baseUrl, hasKey, version } = source
+  const { label, needsKey, currency, time, base: ownBase } = traits
+  const fixed = fixedSettings(settings, kind)
+  return {
+    ...{ kind, label, needsKey, currency, time, enabled, pollS, maxAgeS, baseUrl, ownBase },
+    ...{ hasKey, version, fixed },
+  }
+}
+
+async function lastOf({ db }: Ctx, { kind }: Source): Promise<SourceProps['last']> {
+  const quote = await lastSaid(db, kind)
+  if (!quote) return null
+  const { id, mid, currency, quoted_at: quotedAt, quality } = quote
+  return { id, mid: goldPriceText(mid), currency, quotedAt, quality }
+}
+
+async function settingsNow({ db }: Ctx): Promise<GoldPriceSourcesProps['settings']> {
+  const { settings, version } = await keptGoldSettings(db)
+  return settingsProps(settings, version, await alloysOnBoard(db, GOLD))
+}

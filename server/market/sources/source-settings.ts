@@ -1,0 +1,71 @@
+import { SOURCES, type SourceTraits } from '#server/market/feeds/kinds.ts'
+import type { MetalSourceTable } from '#server/market/table.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Settings } from '#server/platform/env/env.ts'
+import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
+import { open, Unopenable } from '#server/platform/security/secrets.ts'
+import { storedSources } from './source-queries.ts'
+
+/** A source as it is asked and believed now. */
+export interface Source {
+  kind: SourceKind
+  traits: SourceTraits
+  enabled: boolean
+  priority: number
+  pollS: number
+  maxAgeS: number
+  /** The one that is asked. */
+  baseUrl: string
+  /** Opened; never leaves the server. Null also for one sealed under a former SESSION_SECRET: it must be entered anew. */
+  apiKey: string | null
+  hasKey: boolean
+  /** 0 while nobody set anything. */
+  version: number
+}
+
+/** Keys of sources are sealed for this use alone. */
+export const keyPurpose = (kind: SourceKind) => `key of ${kind}`
+
+/** All sources, the most believed first: what the shop set over what is known of them, the environment over both. */
+export async function sourcesOf({ settings }: Pick<Ctx, 'settings'>, db: Db): Promise<Source[]> {
+  const stored = await storedSources(db)
+  return SOURCE_KINDS.map((kind) =>
+    sourceOf(
+      settings,
+      kind,
+      stored.find((row) => row.kind === kind),
+    ),
+  ).sort((one, other) => one.priority - other.priority)
+}
+
+function sourceOf(
+  { feeds, sessionSecret }: Settings,
+  kind: SourceKind,
+  row: Row<MetalSourceTable> | undefined,
+): Source {
+  const traits = SOURCES[kind]
+  const sealed = row?.api_key ?? null
+  return {
+    kind,
+    traits,
+    enabled: feeds.sources?.includes(kind) ?? (row ? row.enabled === 1 : traits.enabled),
+    priority: row?.priority ?? traits.priority,
+    pollS: feeds.pollS ?? row?.poll_s ?? traits.pollS,
+    maxAgeS: row?.max_age_s ?? traits.maxAgeS,
+    baseUrl: feeds.urls[kind] ?? row?.base_url ?? traits.base,
+    apiKey: sealed === null ? null : opened(sessionSecret, kind, sealed),
+    hasKey: sealed !== null,
+    version: row?.version ?? 0,
+  }
+}
+
+/** A key that cannot be read must not stop the others, nor the prices that stand on them. */
+function opened(secret: string, kind: SourceKind, sealed: string): string | null {
+  try {
+    return open(secret, keyPurpose(kind), sealed)
+  } catch (error) {
+    if (error instanceof Unopenable) return null
+    throw error
+  }
+}

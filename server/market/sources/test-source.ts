@@ -1,0 +1,62 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { ask } from '#server/market/feeds/ask.ts'
+import type { Answer } from '#server/market/feeds/feed.ts'
+import { isLeftAlone, leftAlone } from '#server/market/polling/circuit-breaker-status.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import { Refused, TooMany } from '#server/platform/errors.ts'
+import { isSameHost, keptAddress } from './source-address.ts'
+import type { TestInput } from './source-input.ts'
+import { type Source, sourcesOf } from './source-settings.ts'
+
+/** A source is a guest's house: nobody knocks at it more often than this. */
+const PAUSE_MS = 5_000
+const lastTests = new WeakMap<Db, Map<SourceKind, string>>()
+
+/**
+ * Asks a source once, by the address and key as typed where any are, and says what came of it. Nothing is kept, and
+ * neither the log nor the circuit knows of it. Throws `TooMany` within 5 seconds of the last test of this source, and
+ * `Refused` where it would ask a source that is being left alone the very same again.
+ */
+export async function testSource(
+  ctx: Ctx,
+  actor: Actor,
+  kind: SourceKind,
+  input: TestInput,
+): Promise<Answer> {
+  authorize(actor, 'gold_sources.test')
+  const source = (await sourcesOf(ctx, ctx.db)).find((one) => one.kind === kind)
+  if (!source) throw new Error(`there is no source ${kind}`)
+  const base = baseFor(ctx, source, input)
+  const apiKey = keyFor(source, input, base)
+  if (base === source.baseUrl && apiKey === source.apiKey && (await isLeftAlone(ctx, source)))
+    throw new Refused({ baseUrl: await leftAlone(ctx, source) })
+  waitBetween(ctx, kind)
+  const { allowLocal } = ctx.settings.feeds
+  return ask(kind, { base, apiKey, allowLocal, clock: ctx.clock })
+}
+
+function baseFor({ settings }: Ctx, { kind, traits, baseUrl }: Source, input: TestInput): string {
+  if (input.baseUrl === undefined || settings.feeds.urls[kind] !== undefined) return baseUrl
+  return keptAddress(settings, kind, input.baseUrl) ?? traits.base
+}
+
+/** A kept key goes only where it was entered for. */
+function keyFor({ apiKey, baseUrl }: Source, input: TestInput, base: string): string | null {
+  if (input.apiKey !== '') return input.apiKey
+  if (apiKey !== null && !isSameHost(base, baseUrl))
+    throw new Refused({ apiKey: { key: 'key_for_new_address' } })
+  return apiKey
+}
+
+function waitBetween({ db, clock }: Ctx, kind: SourceKind): void {
+  const tests = lastTests.get(db) ?? new Map<SourceKind, string>()
+  lastTests.set(db, tests)
+  const now = clock.now()
+  const free = tests.get(kind)
+  if (free !== undefined && now < free && free <= later(now, PAUSE_MS))
+    throw new TooMany(Math.ceil((Date.parse(free) - Date.parse(now)) / 1000))
+  tests.set(kind, later(now, PAUSE_MS))
+}

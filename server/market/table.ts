@@ -1,0 +1,158 @@
+import type { Generated } from '#server/platform/database/connect.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+
+export type QuoteKind = 'spot' | 'manual' | 'history'
+export type Quality = 'accepted' | 'held' | 'rejected' | 'duplicate' | 'superseded'
+/** The log shows polls too: those that brought nothing failed. */
+export type LogQuality = Quality | 'failed'
+
+/** `rejected` without a quote: what was said could not be kept as a price at all. */
+export type PollOutcome = 'quote' | 'duplicate' | 'rejected' | 'failed'
+export type Circuit = 'closed' | 'open' | 'half_open'
+
+export interface MetalQuoteTable {
+  id: Generated<number>
+  kind: QuoteKind
+  metal: string
+  currency: string
+  /** Millionths of the currency per troy ounce. */
+  bid: number | null
+  ask: number | null
+  mid: number
+  source: string
+  /** The market's time of this price. */
+  quoted_at: string
+  received_at: string
+  quality: Quality
+  /** JSON list of the guards that spoke, with their numbers. */
+  reasons: string
+  step_bp: number | null
+  disagree_bp: number | null
+  /** Decimal text: shop currency for one unit of this currency; null where they are the same. */
+  fx_rate: string | null
+  /** The shop's currency when the rate was taken. */
+  fx_to: string | null
+  fx_source: string | null
+  fx_at: string | null
+  note: string | null
+  /** 1 for the price that a demo shop starts with. */
+  example: number
+  recorded_by: number | null
+  decided_by: number | null
+  decided_at: string | null
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
+  idempotency_key: string | null
+}
+
+/** What an hour, a day or a month of accepted prices of one source comes to; the database keeps it. */
+export interface MetalCandleTable {
+  metal: string
+  currency: string
+  grain: 'hour' | 'day' | 'month'
+  /** The beginning of an ISO time: '2026-11-21T09', '2026-11-21', '2026-11'. */
+  start: string
+  source: string
+  kind: QuoteKind
+  low: number
+  low_at: string
+  high: number
+  high_at: string
+  last: number
+  last_at: string
+}
+
+export interface FeedPollTable {
+  id: Generated<number>
+  source: string
+  at: string
+  latency_ms: number | null
+  http_status: number | null
+  error_kind: string | null
+  /** At most 16 KiB of the body, keys blackened; its hash is of all of it. */
+  raw: string | null
+  raw_sha256: string | null
+  /** The quote it brought, or repeated. */
+  quote_id: number | null
+  /** The tick it was made for, one poll each; null when a person asked. */
+  scheduled_at: string | null
+  outcome: Generated<PollOutcome>
+  /** JSON list of the guards that spoke, where no quote keeps them. */
+  reasons: Generated<string>
+  /** How many later repeats of the same price stood here, until they were old. */
+  thinned: Generated<number>
+}
+
+export interface ExchangeRateTable {
+  id: Generated<number>
+  from_currency: string
+  to_currency: string
+  /** Decimal text: how many of `to_currency` for one of `from_currency`. */
+  rate: string
+  source: string
+  at: string
+}
+
+/** What a shop set for a source; one that nobody touched has no row and goes by its traits. */
+export interface MetalSourceTable {
+  kind: SourceKind
+  enabled: number
+  priority: number
+  poll_s: number
+  max_age_s: number
+  base_url: string | null
+  /** Sealed; never leaves the server. */
+  api_key: string | null
+  changed_by: number | null
+  changed_at: string
+  version: Generated<number>
+}
+
+/** How a source does; written by polls, never by people. */
+export interface SourceHealthTable {
+  kind: SourceKind
+  circuit: Generated<Circuit>
+  open_until: string | null
+  /** Failures in a row. */
+  failures: Generated<number>
+  /** How often the circuit opened since it last closed. */
+  openings: Generated<number>
+  last_poll_at: string | null
+  last_ok_at: string | null
+  last_error: string | null
+}
+
+/** The one row of what a shop decides about gold prices; without it, the defaults hold. */
+export interface GoldSettingsTable {
+  id: number
+  /** JSON in the shape of `GoldSettings`. */
+  settings: string
+  changed_by: number | null
+  changed_at: string
+  version: Generated<number>
+}
+
+/** A screen on the shop's wall that a link let in. */
+export interface BoardDeviceTable {
+  id: Generated<number>
+  label: string
+  token_sha256: string
+  /** JSON in the shape of `BoardShows`. */
+  shows: string
+  created_by: number
+  created_at: string
+  last_seen_at: string | null
+  revoked_at: string | null
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    metal_quotes: MetalQuoteTable
+    metal_candles: MetalCandleTable
+    feed_polls: FeedPollTable
+    exchange_rates: ExchangeRateTable
+    metal_sources: MetalSourceTable
+    source_health: SourceHealthTable
+    gold_settings: GoldSettingsTable
+    board_devices: BoardDeviceTable
+  }
+}

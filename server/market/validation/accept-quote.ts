@@ -1,0 +1,74 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { GuardReason } from '#server/market/history/props.ts'
+import { anyWaiting, insertUnlessThere } from '#server/market/polling/process-poll-queries.ts'
+import { supersedeHeld, supersedeWaiting } from '#server/market/quotes/decision-queries.ts'
+import { tellHeld } from '#server/market/quotes/notify-held.ts'
+import { type NewQuote, type Quote, quoteTwin } from '#server/market/quotes/queries.ts'
+import { goldSettings } from '#server/market/sources/gold-settings.ts'
+import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
+import { later } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { isBelieved, isOfNow, saidBeside } from './corroboration.ts'
+import { confirm } from './cross-source-confirmation.ts'
+import type { Heard } from './quote-from-reading.ts'
+import { judge } from './quote-validation.ts'
+
+/** What came of a price that was heard. */
+export interface Believed {
+  outcome: 'quote' | 'duplicate' | 'rejected'
+  /** The price as it stands now; null for what cannot be kept as one. */
+  quote: Quote | null
+  /** Prices that waited until now and are accepted. */
+  released: Quote[]
+  /** The guards that spoke where no price keeps their words. */
+  reasons: GuardReason[]
+}
+
+/** So long the first of several prices waits before the next takes its place. */
+const PATIENCE_MS = 15 * 60_000
+
+/** Judges a price, keeps it, and lets it and the others settle: confirmed, superseded, told. */
+export async function believe(tx: Tx, source: Source, heard: Heard): Promise<Believed> {
+  const settings = await goldSettings(tx.db)
+  const now = { now: heard.received_at, holidays: settings.holidays }
+  const beside = await saidBeside(tx.db, source.kind, await sourcesOf(tx, tx.db), now)
+  const verdict = await judge(tx, source, heard, {
+    settings,
+    witnesses: beside.filter(isBelieved),
+  })
+  if (verdict.outcome === 'rejected') return { ...verdict, quote: null, released: [] }
+  const hadWaiting = await anyWaiting(tx.db, source.kind)
+  const { outcome, quote, doubts } =
+    verdict.outcome === 'quote' ? await keep(tx, verdict.quote) : verdict
+  if (doubts.length > 0) return { outcome, quote, released: [], reasons: doubts }
+  const settled = await confirm(tx, {
+    quote,
+    bearsWitness: isOfNow(source, quote, now.now),
+    beside,
+    shopCurrency: (await shopOf(tx.db)).currency,
+    now: now.now,
+  })
+  if (outcome === 'quote') await makeRoom(tx, settled.quote)
+  const isNews = outcome === 'quote' && settled.quote.quality === 'held' && !hadWaiting
+  if (isNews) await tellHeld(tx, source, settled.quote)
+  return { outcome, ...settled, reasons: [] }
+}
+
+/** An equal price that won the race is what this one repeats. */
+async function keep(
+  tx: Tx,
+  judged: NewQuote,
+): Promise<{ outcome: 'quote' | 'duplicate'; quote: Quote; doubts: GuardReason[] }> {
+  const quote = await insertUnlessThere(tx, judged)
+  if (quote) return { outcome: 'quote', quote, doubts: [] }
+  const twin = await quoteTwin(tx.db, judged)
+  if (!twin) throw new Error('a gold price could be neither kept nor found')
+  return { outcome: 'duplicate', quote: twin, doubts: [] }
+}
+
+/** What is accepted settles what waited before it; what waits for long gives way to what waits anew. */
+async function makeRoom(tx: Tx, quote: Quote): Promise<void> {
+  if (quote.quality === 'accepted') await supersedeHeld(tx, quote)
+  if (quote.quality === 'held')
+    await supersedeWaiting(tx, quote, later(quote.received_at, -PATIENCE_MS))
+}

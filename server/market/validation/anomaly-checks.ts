@@ -1,0 +1,91 @@
+import { goldPriceText } from '#server/formula/units/money.ts'
+import type { GuardReason } from '#server/market/history/props.ts'
+import { isOpen, openMs } from '#server/market/polling/market-hours.ts'
+import {
+  inOneMoney,
+  isBeyond,
+  percentOf,
+  type Quoted,
+  stepBetween,
+} from '#server/market/quotes/price-step.ts'
+import type { Quote } from '#server/market/quotes/queries.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** How far gold may have moved, by the time between two prices. Source: domain.md 3.3, R6. */
+const STEPS: { withinMs: number; limitBp: number }[] = [
+  { withinMs: 30 * MINUTE, limitBp: 150 },
+  { withinMs: 24 * HOUR, limitBp: 300 },
+  { withinMs: Number.POSITIVE_INFINITY, limitBp: 600 },
+]
+const GAP_HOURS = 72
+const FROZEN_MINUTES = 60
+
+/** When it is, and on which days gold is not traded. */
+export interface Now {
+  now: string
+  holidays: string[]
+}
+
+/** A price that waits to be doubted. */
+export type Doubted = Quoted & { quoted_at: string }
+
+/** R5: the market is open, and the price is older than its source may be. Ages count hours of trade. */
+export function staleness(
+  quotedAt: string,
+  maxAgeS: number,
+  { now, holidays }: Now,
+): GuardReason | null {
+  const age = openMs(quotedAt, now, holidays)
+  if (!isOpen(now, holidays) || age <= maxAgeS * 1000) return null
+  const values = { minutes: Math.floor(age / MINUTE), limit: Math.floor(maxAgeS / 60) }
+  return { guard: 'R5', key: 'stale', values }
+}
+
+/** R6: how far it lies from the last accepted price, and whether that is too far, or too long ago to say. */
+export function doubtStep(
+  last: Quote | undefined,
+  next: Doubted,
+  shopCurrency: string,
+  holidays: string[],
+): { bp: number | null; reasons: GuardReason[] } {
+  const pair = last && inOneMoney([last, next], shopCurrency)
+  if (!pair) return { bp: null, reasons: [] }
+  const apart = Math.abs(Date.parse(next.quoted_at) - Date.parse(last.quoted_at))
+  const limitBp = STEPS.find(({ withinMs }) => apart <= withinMs)?.limitBp ?? 0
+  const { bp, percent } = stepBetween(...pair)
+  const values = {
+    percent,
+    limit: percentOf(limitBp),
+    minutes: Math.floor(apart / MINUTE),
+    last: goldPriceText(last.mid),
+    lastCurrency: last.currency,
+    mid: goldPriceText(next.mid),
+    currency: next.currency,
+  }
+  const step: GuardReason[] = isBeyond(...pair, limitBp)
+    ? [{ guard: 'R6', key: 'step', values }]
+    : []
+  return { bp, reasons: [...step, ...gap(last.quoted_at, next.quoted_at, holidays)] }
+}
+
+/** R8: a source whose price has been the same since `since`, while its stamps moved on and gold was traded. */
+export function frozen(since: string, until: string, { now, holidays }: Now): GuardReason | null {
+  const same = openMs(since, until, holidays)
+  if (!isOpen(now, holidays) || same < FROZEN_MINUTES * MINUTE) return null
+  const values = { minutes: Math.floor(same / MINUTE), limit: FROZEN_MINUTES }
+  return { guard: 'R8', key: 'frozen', values }
+}
+
+/** After so long a silence no limit says what gold may have done. */
+function gap(from: string, until: string, holidays: string[]): GuardReason[] {
+  const silent = openMs(from, until, holidays)
+  if (silent <= GAP_HOURS * HOUR) return []
+  return [
+    {
+      guard: 'R6',
+      key: 'gap',
+      values: { hours: Math.floor(silent / HOUR), limit: GAP_HOURS },
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+import type { GuardReason } from '#server/market/history/props.ts'
+import type { Quote } from '#server/market/quotes/queries.ts'
+import type { Source } from '#server/market/sources/source-settings.ts'
+import { later } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { frozen, type Now } from './anomaly-checks.ts'
+import { disagreement } from './disagreement.ts'
+import { lastAnswer, lastReadingsOf } from './reading-queries.ts'
+
+/** So long a price is the one of now. */
+const FRESH_MS = 15 * 60_000
+
+/**
+ * Further than this only a person releases a price: gold fell 9 % on its worst day in forty years, while two sources of
+ * one wholesaler can drop the same decimal point.
+ */
+const MOST_WITNESSED_BP = 2000
+
+/** What the other sources that are on say now, whether it is believed or waits. Source: domain.md 3.3, R7. */
+export async function saidBeside(
+  db: Db,
+  own: Source['kind'],
+  sources: Source[],
+  now: Now,
+): Promise<Quote[]> {
+  const others = sources.filter(
+    ({ kind, enabled, traits }) => enabled && kind !== own && traits.time !== 'day',
+  )
+  const last = await lastReadingsOf(
+    db,
+    others.map(({ kind }) => kind),
+  )
+  const fresh: Quote[] = []
+  for (const source of others) {
+    const quote = last.find((one) => one.source === source.kind)
+    if (quote && (await isFresh(db, source, quote, now))) fresh.push(quote)
+  }
+  return fresh
+}
+
+/** Only what is believed counts against what others say: a source that broke has no say. */
+export const isBelieved = ({ quality }: Quote): boolean => quality === 'accepted'
+
+/** Held for how far it stepped, and `witnesses` do not contradict it now, whatever they said when it came. */
+export function waitsForAWitness(quote: Quote, witnesses: Quote[], shopCurrency: string): boolean {
+  return isHeldForStep(quote) && !disagreement(quote, witnesses, shopCurrency).reasons.some(isDoubt)
+}
+
+/** A guard that speaks without holding a price makes a note. */
+export const isDoubt = ({ key }: GuardReason): boolean => key !== 'differs'
+
+/** Is a price that just came in the one of now? What a source says after looking is. */
+export function isOfNow({ traits }: Source, { quoted_at }: Quote, now: string): boolean {
+  return traits.time === 'scrape' || (traits.time === 'market' && isWithin(quoted_at, now))
+}
+
+function isHeldForStep(quote: Quote): boolean {
+  const doubts = doubtsOf(quote)
+  return (
+    quote.quality === 'held' &&
+    Math.abs(quote.step_bp ?? 0) <= MOST_WITNESSED_BP &&
+    doubts.includes('R6') &&
+    doubts.every((guard) => guard === 'R6' || guard === 'R7')
+  )
+}
+
+const doubtsOf = ({ reasons }: Quote): string[] =>
+  (JSON.parse(reasons) as GuardReason[]).filter(isDoubt).map(({ guard }) => guard)
+
+/** A source that only knows when it looked is asked when it last did, and must not stand still. */
+async function isFresh(
+  db: Db,
+  { kind, traits }: Source,
+  { quoted_at }: Quote,
+  now: Now,
+): Promise<boolean> {
+  if (traits.time === 'market') return isWithin(quoted_at, now.now)
+  const answered = await lastAnswer(db, kind)
+  return (
+    answered !== null && isWithin(answered, now.now) && frozen(quoted_at, now.now, now) === null
+  )
+}
+
+const isWithin = (at: string, now: string): boolean => at >= later(now, -FRESH_MS)

@@ -1,0 +1,78 @@
+import { fromMicro } from '#server/formula/gram-price.ts'
+import { divideHalfEven, type Fixed, fromDecimal, mul } from '#server/formula/units/fixed.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
+import type { GuardReason } from '#server/market/history/props.ts'
+import { basisPoints, percentOf } from '#server/market/quotes/price-step.ts'
+
+/** A price as it came in, before anybody believes it: millionths of a currency per troy ounce. */
+export interface Reading {
+  bid: number | null
+  ask: number | null
+  mid: number
+  quotedAt: string
+  /** Dollars for one unit of its currency; null where nobody knows. */
+  usdPerUnit: Fixed | null
+}
+
+/** Dollars per troy ounce; at its ends a price is still within. */
+export interface Band {
+  bandLeast: number
+  bandMost: number
+}
+
+const WIDEST_SPREAD_BP = 100
+const CLOCK_SLACK_S = 120
+
+/** Can it be kept as a price at all? */
+export function isPrice(mid: number): boolean {
+  return Number.isSafeInteger(mid) && mid > 0
+}
+
+/** The first guard that turns this price away for good, or null. Source: domain.md 3.3, R1 to R3. */
+export function rejection(reading: Reading, band: Band, now: string): GuardReason | null {
+  return shape(reading) ?? outOfBand(reading, band) ?? future(reading, now)
+}
+
+function shape({ bid, ask, mid }: Reading): GuardReason | null {
+  const [low, high] = [bid ?? mid, ask ?? mid]
+  if (![low, mid, high].every(isPrice)) return { guard: 'R1', key: 'price_not_a_number' }
+  const values = { bid: goldPriceText(low), ask: goldPriceText(high) }
+  if (high < low) return { guard: 'R1', key: 'price_crossed', values }
+  const spread = BigInt(high) - BigInt(low)
+  if (spread * 10_000n <= BigInt(mid) * BigInt(WIDEST_SPREAD_BP)) return null
+  const percent = percentOf(basisPoints(spread, BigInt(mid)))
+  return {
+    guard: 'R1',
+    key: 'price_spread',
+    values: { ...values, percent, limit: WIDEST_SPREAD_BP / 100 },
+  }
+}
+
+/** Catches prices per gram or kilogram, silver, and inverted rates; so coarse that an old exchange rate will do. */
+function outOfBand(
+  { mid, usdPerUnit }: Reading,
+  { bandLeast, bandMost }: Band,
+): GuardReason | null {
+  if (usdPerUnit === null) return null
+  const usd = mul(fromMicro(mid), usdPerUnit)
+  if (usd >= fromDecimal(String(bandLeast)) && usd <= fromDecimal(String(bandMost))) return null
+  return {
+    guard: 'R2',
+    key: 'price_out_of_band',
+    values: { usd: dollars(usd), least: bandLeast, most: bandMost },
+  }
+}
+
+function future({ quotedAt }: Reading, now: string): GuardReason | null {
+  const ahead = Date.parse(quotedAt) - Date.parse(now)
+  if (ahead <= CLOCK_SLACK_S * 1000) return null
+  const values = { seconds: Math.ceil(ahead / 1000), limit: CLOCK_SLACK_S }
+  return { guard: 'R3', key: 'price_from_future', values }
+}
+
+/** Decimal text to the cent. */
+function dollars(usd: Fixed): string {
+  const cents = divideHalfEven(usd, 10n ** 10n)
+  const digits = cents.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Quote } from '#server/market/quotes/queries.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+
+/** What a source said: which price at which time. */
+export interface Said {
+  source: string
+  currency: string
+  mid: number
+  quoted_at: string
+}
+
+/** The newest price of a source that was believed or waits. */
+export function lastReading(db: Db, source: string): Promise<Quote | undefined> {
+  return lastReadings(db, [source]).executeTakeFirst()
+}
+
+/** The same of several sources. */
+export function lastReadingsOf(db: Db, sources: string[]): Promise<Quote[]> {
+  return sources.length === 0 ? Promise.resolve([]) : lastReadings(db, sources).execute()
+}
+
+/** The same price of the same source at the same instant, unless a guard turned it away by itself; the newest, should there be several. */
+export function sameReading(db: Db, said: Said): Promise<Quote | undefined> {
+  return sayings(db, said)
+    .where('quoted_at', '=', said.quoted_at)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The same price, which a person rejected since. */
+export function rejectedSince(db: Db, said: Said, since: string): Promise<Quote | undefined> {
+  return sayings(db, said)
+    .where('quality', '=', 'rejected')
+    .where('quoted_at', '>=', since)
+    .orderBy('quoted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Since when a source says one and the same price; null when it says it for the first time. */
+export async function sameSince(db: Db, { source, mid, currency }: Said): Promise<string | null> {
+  const other = await spots(db, source)
+    .select('quoted_at')
+    .where((eb) => eb.or([eb('mid', '<>', mid), eb('currency', '<>', currency)]))
+    .orderBy('quoted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const first = await spots(db, source)
+    .select('quoted_at')
+    .where('quoted_at', '>', other?.quoted_at ?? '')
+    .orderBy('quoted_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.quoted_at ?? null
+}
+
+/** When a source last answered with a price, new or the same again; one that has gone stale is no answer. */
+export async function lastAnswer(db: Db, source: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('feed_polls')
+    .select('at')
+    .where('source', '=', source)
+    .where('outcome', 'in', ['quote', 'duplicate'])
+    .where('reasons', '=', '[]')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+/** Written out, not bound: a partial index is used only when the query says the same words. */
+function lastReadings(db: Db, sources: string[]) {
+  const newest = (source: string) =>
+    db
+      .selectFrom('metal_quotes')
+      .select('id')
+      .where('source', '=', source)
+      .where(sql<boolean>`kind = 'spot' and quality in ('accepted', 'held')`)
+      .orderBy('quoted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+  return db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where((eb) => eb('id', 'in', sources.map(newest)))
+}
+
+/** Whatever came of them, but for those that were turned away at the door. */
+function spots(db: Db, source: string) {
+  return db
+    .selectFrom('metal_quotes')
+    .where('source', '=', source)
+    .where('kind', '=', 'spot')
+    .where('quality', '<>', 'rejected')
+}
+
+function sayings(db: Db, { source, currency, mid }: Said) {
+  return db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where('source', '=', source)
+    .where('kind', '=', 'spot')
+    .where('currency', '=', currency)
+    .where('mid', '=', mid)
+    .where((eb) => eb.or([eb('quality', '<>', 'rejected'), eb('decided_by', 'is not', null)]))
+}

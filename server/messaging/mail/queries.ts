@@ -1,0 +1,269 @@
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { batches } from '#server/platform/database/batches.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { OutboxTable } from './table.ts'
+
+export async function shopName(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('shop').select('name').where('id', '=', 1).executeTakeFirst()
+  return row?.name ?? null
+}
+
+export async function insertLetter(tx: Tx, letter: Insertable<OutboxTable>): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('outbox')
+    .values(letter)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export type StoredLetter = Row<OutboxTable>
+
+/** Newest first, without what they say. */
+export function lettersBefore(db: Db, before: number | null, limit: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'to_email', 'locale', 'subject', 'state', 'attempts', 'error'])
+    .select(['created_at', 'sent_at', 'next_at', 'document_id', 'attachment_name'])
+    .$if(before !== null, (rows) => rows.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function letterById(db: Db, id: number): Promise<StoredLetter | undefined> {
+  return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Takes the letter that has waited longest and waits for nothing to be drawn, until `giveUpAt`; of two that ask at once one gets it. */
+export function takeWaiting(
+  tx: Tx,
+  now: string,
+  giveUpAt: string,
+): Promise<StoredLetter | undefined> {
+  return tx.db
+    .updateTable('outbox')
+    .set((e) => ({ state: 'sending', attempts: e('attempts', '+', 1), next_at: giveUpAt }))
+    .where('state', '=', 'waiting')
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('next_at', '<=', now)
+        .where((e) => e.not(e.exists(beingDrawn(e))))
+        .orderBy('next_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Kept beside a letter that shall not leave any more, because what it is about was taken back. */
+export const WITHDRAWN = 'withdrawn'
+
+/** A letter whose sender was cut off in the middle waits again, unless it was withdrawn meanwhile. */
+export async function freeCutOff(tx: Tx, now: string): Promise<void> {
+  await tx.db
+    .updateTable('outbox')
+    .set((e) => ({ state: unlessWithdrawn(e, 'waiting') }))
+    .where('state', '=', 'sending')
+    .where('next_at', '<=', now)
+    .execute()
+}
+
+/** Notes that an attempt went well, unless somebody else has taken the letter since. */
+export async function noteSent(
+  tx: Tx,
+  letter: Pick<StoredLetter, 'id' | 'attempts'>,
+  { at, body }: { at: string; body: string },
+): Promise<void> {
+  const sent = { state: 'sent', sent_at: at, error: null, body } as const
+  await underWay(tx, letter)
+    .set({ ...sent, body_without_link: null })
+    .execute()
+}
+
+/** Notes that one failed, in the same way; a letter that was withdrawn meanwhile does not wait for another. */
+export async function noteFailed(
+  tx: Tx,
+  letter: Pick<StoredLetter, 'id' | 'attempts'>,
+  { state, next_at, error }: { state: 'waiting' | 'failed'; next_at: string; error: string },
+): Promise<void> {
+  await underWay(tx, letter)
+    .set((e) => ({
+      state: unlessWithdrawn(e, state),
+      next_at,
+      error: e.case().when('error', '=', WITHDRAWN).then(WITHDRAWN).else(error).end(),
+    }))
+    .execute()
+}
+
+function underWay(tx: Tx, { id, attempts }: Pick<StoredLetter, 'id' | 'attempts'>) {
+  return tx.db
+    .updateTable('outbox')
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempts)
+}
+
+function unlessWithdrawn(e: ExpressionBuilder<Schema, 'outbox'>, state: 'waiting' | 'failed') {
+  const failed = e.val<'failed' | 'waiting'>('failed')
+  return e.case().when('error', '=', WITHDRAWN).then(failed).else(state).end()
+}
+
+/** Puts a letter that failed back in the line; false where it is not one of those, or was withdrawn. */
+export async function waitAgain(tx: Tx, id: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, next_at: now, error: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where((e) => e.or([e('error', 'is', null), e('error', '<>', WITHDRAWN)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Messages whose link opens nothing at `now` keep what remains of them without it. */
+export async function forgetOverLinks(tx: Tx, now: string): Promise<void> {
+  await tx.db
+    .updateTable('outbox')
+    .set((e) => ({ body: e.ref('body_without_link').$notNull(), body_without_link: null }))
+    .where('body_without_link', 'is not', null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('user_links as l')
+            .select('l.id')
+            .whereRef('l.id', '=', 'outbox.link_id')
+            .where('l.used_at', 'is', null)
+            .where('l.revoked_at', 'is', null)
+            .where('l.expires_at', '>', now),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** Messages with a link in them that an older release wrote: nothing says yet which link it is. */
+export function lettersWithUnknownLink(db: Db) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'body'])
+    .where('link_id', 'is', null)
+    .where('body_without_link', 'is', null)
+    .where('body', 'like', '%token=%')
+    .where('body', 'not like', '%token=…%')
+    .execute()
+}
+
+/** Says which link a message holds, if there is such a link, and what remains of the message without it. */
+export async function setLink(
+  tx: Tx,
+  id: number,
+  link: { tokenHash: string; body_without_link: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('outbox')
+    .set((e) => ({
+      link_id: e
+        .selectFrom('user_links')
+        .select('user_links.id')
+        .where('token_hash', '=', link.tokenHash),
+      body_without_link: link.body_without_link,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+function beingDrawn(e: ExpressionBuilder<Schema, 'outbox'>) {
+  return e
+    .selectFrom('documents')
+    .select('documents.id')
+    .whereRef('documents.id', '=', 'outbox.document_id')
+    .where('documents.state', '=', 'waiting')
+}
+
+/** The file that a letter brings along, base64, with the hash it was drawn with. */
+export function attachedFile(db: Db, documentId: number) {
+  return db
+    .selectFrom('documents')
+    .select(['state', 'content', 'sha256'])
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What could not be drawn for a letter is drawn again. */
+export async function drawAgain(tx: Tx, documentId: number): Promise<void> {
+  await tx.db
+    .updateTable('documents')
+    .set({ state: 'waiting', attempts: 0, next_at: null, error: null })
+    .where('id', '=', documentId)
+    .where('state', '=', 'failed')
+    .execute()
+}
+
+/** The newest letter with a document of each of these invoices. */
+export function lettersOfInvoices(db: Db, invoiceIds: number[]) {
+  return db
+    .selectFrom('outbox')
+    .innerJoin('documents', 'documents.id', 'outbox.document_id')
+    .select(['documents.invoice_id', 'outbox.state', 'to_email', 'outbox.created_at', 'sent_at'])
+    .select(['outbox.next_at', 'outbox.attempts', 'outbox.error', 'documents.state as drawing'])
+    .where('documents.invoice_id', 'in', invoiceIds)
+    .orderBy('outbox.id')
+    .execute()
+}
+
+/** Keeps letters about an invoice from leaving, as far as they have not; one that is under way is not tried again. */
+export async function holdBack(tx: Tx, invoiceId: number): Promise<void> {
+  await tx.db
+    .updateTable('outbox')
+    .set((e) => ({
+      state: e
+        .case()
+        .when('state', '=', 'sending')
+        .then(e.ref('state'))
+        .else(e.val<'failed'>('failed'))
+        .end(),
+      error: WITHDRAWN,
+    }))
+    .where('state', '<>', 'sent')
+    .where('document_id', 'in', (e) =>
+      e.selectFrom('documents').select('documents.id').where('invoice_id', '=', invoiceId),
+    )
+    .execute()
+}
+
+/** Letters about trade to these addresses, or about these invoices. */
+export async function lettersTo(
+  db: Db,
+  { emails, numbers }: { emails: string[]; numbers: string[] },
+): Promise<number[]> {
+  const about = db.selectFrom('outbox').select('id').where('to_user', 'is', null)
+  const folded = emails.map((email) => email.toLowerCase())
+  const to = sql<boolean>`lower(to_email) in (${sql.join(folded)})`
+  const found = emails.length === 0 ? [] : await about.where(to).execute()
+  for (const number of numbers)
+    found.push(
+      ...(await about
+        .where('kind', '=', 'invoice')
+        .where('subject', 'like', `%${number}%`)
+        .execute()),
+    )
+  return [...new Set(found.map(({ id }) => id))]
+}
+
+export async function deleteLetters(tx: Tx, ids: number[]): Promise<void> {
+  for (const some of batches(ids))
+    await tx.db.deleteFrom('outbox').where('id', 'in', some).execute()
+}
+
+export async function deleteLettersWith(tx: Tx, documents: number[]): Promise<void> {
+  for (const some of batches(documents))
+    await tx.db.deleteFrom('outbox').where('document_id', 'in', some).execute()
+}

@@ -1,0 +1,33 @@
+import { act } from '#server/http/routing/act.ts'
+import { idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { noBody } from '#server/http/routing/input.ts'
+import { outboxQuery } from './input.ts'
+import { outboxPage } from './outbox-page.ts'
+import { openLetter, sendAgain } from './read-letter.ts'
+
+/** The letters of the house. */
+export const mailRoutes: Route[] = [
+  page(
+    '/outbox',
+    'outbox',
+    outboxQuery,
+    ({ ctx, actor, input }) => outboxPage(ctx, actor, input.before),
+    'emails.see',
+  ),
+  // There may be a key to somebody's account in it.
+  act(
+    '/outbox/:id/opening',
+    noBody,
+    ({ ctx, actor, req }) => openLetter(ctx, actor, idIn(req)),
+    'emails.open',
+  ),
+  act(
+    '/outbox/:id/sending',
+    noBody,
+    async ({ ctx, actor, req }) => {
+      await sendAgain(ctx, actor, idIn(req))
+      return undefined
+    },
+    'emails.send_again',
+  ),
+]

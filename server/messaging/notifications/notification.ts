@@ -1,0 +1,85 @@
+import type { Doer } from '#server/access/actor.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import { type NotificationsProps, notificationProps } from './props.ts'
+import * as queries from './queries.ts'
+import type { NotificationKind } from './table.ts'
+
+export type Recipients = queries.Recipients
+
+/** Something that others should hear of. */
+export interface News {
+  to: Recipients
+  kind: NotificationKind
+  values: Record<string, string | number>
+  link: string | null
+  /** Nobody hears of what they did themselves. */
+  by: Doer | null
+  /** ISO time. */
+  at: string
+}
+
+const SHOWN = 50
+
+/** Tells active users of something, in the transaction that makes it true. */
+export async function notify(tx: Tx, news: News): Promise<void> {
+  await tell(tx, news, null)
+}
+
+/** The same for what is true for a while: whoever was told under this `key` is not told again. */
+export async function notifyOnce(tx: Tx, key: string, news: News): Promise<void> {
+  if (!(await queries.wasTold(tx.db, key))) await tell(tx, news, key)
+}
+
+export async function notificationsOf(db: Db, userId: number): Promise<NotificationsProps> {
+  const [unread, rows] = await Promise.all([
+    queries.countUnread(db, userId),
+    queries.newestFor(db, userId, SHOWN),
+  ])
+  return { unread, notifications: rows.map(notificationProps) }
+}
+
+/** Marks these as read, or all where `ids` is null. Throws `NotFound` when one of them is not this user's. */
+export async function markRead(ctx: Ctx, userId: number, ids: number[] | null): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    if (ids !== null && (await queries.countOwn(tx.db, userId, ids)) < ids.length)
+      throw new NotFound()
+    await queries.setRead(tx, userId, ids, tx.clock.now())
+  })
+}
+
+/** Puts one away. Throws `NotFound`. */
+export async function dismiss(ctx: Ctx, userId: number, id: number): Promise<void> {
+  await setDismissed(ctx, userId, id, ctx.clock.now())
+}
+
+/** Takes a dismissal back. Throws `NotFound`. */
+export async function restore(ctx: Ctx, userId: number, id: number): Promise<void> {
+  await setDismissed(ctx, userId, id, null)
+}
+
+export const countUnread = queries.countUnread
+export const redactNotifications = queries.redactNotifications
+
+async function setDismissed(ctx: Ctx, userId: number, id: number, at: string | null) {
+  if (!(await transaction(ctx, (tx) => queries.setDismissed(tx, userId, id, at))))
+    throw new NotFound()
+}
+
+async function tell(
+  tx: Tx,
+  { to, kind, values, link, by, at }: News,
+  onceKey: string | null,
+): Promise<void> {
+  if (Array.isArray(to) && to.length === 0) return
+  const content = {
+    kind,
+    facts: JSON.stringify(values),
+    link,
+    profile: by && 'name' in by ? by.name : null,
+    created_at: at,
+  }
+  await queries.insertFor(tx, { to, leftOut: by?.id ?? null, onceKey }, content)
+}

@@ -1,0 +1,39 @@
+import type { Row } from '#server/platform/database/connect.ts'
+import type { NotificationTable } from './table.ts'
+
+/** Words of the namespace `notifications`, and the values for their holes. */
+export interface Words {
+  key: string
+  values: Record<string, string | number>
+}
+
+export interface NotificationProps {
+  id: number
+  title: Words
+  message: Words
+  time: string
+  /** The name of who caused it; null for the house itself or somebody unknown. */
+  profile: string | null
+  /** A path of this site. */
+  link: string | null
+  read: boolean
+}
+
+/** `GET /notifications` (JSON): the newest that are not dismissed, and how many of all are unread. */
+export interface NotificationsProps {
+  unread: number
+  notifications: NotificationProps[]
+}
+
+export function notificationProps(row: Row<NotificationTable>): NotificationProps {
+  const values = { count: row.count, ...JSON.parse(row.facts) }
+  return {
+    id: row.id,
+    title: { key: `${row.kind}.title`, values },
+    message: { key: `${row.kind}.message`, values },
+    time: row.created_at,
+    profile: row.profile,
+    link: row.link,
+    read: row.read_at !== null,
+  }
+}

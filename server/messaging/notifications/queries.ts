@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Ability } from '#server/access/abilities.ts'
+import { holds, lacks } from '#server/access/holder-queries.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import { inParts, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { NotificationTable } from './table.ts'
+
+/** Ids of users, all users, or those who hold or lack an ability. */
+export type Recipients = number[] | 'everybody' | { holding: Ability } | { lacking: Ability }
+export type Content = Pick<NotificationTable, 'kind' | 'facts' | 'link' | 'profile' | 'created_at'>
+
+interface Circle {
+  to: Recipients
+  leftOut: number | null
+  /** Nobody gets two rows under one key. */
+  onceKey: string | null
+}
+
+/** One row for each recipient who works here and is not the one left out; one statement, however many. */
+export async function insertFor(
+  tx: Tx,
+  { to, leftOut, onceKey }: Circle,
+  content: Content,
+): Promise<void> {
+  await tx.db
+    .insertInto('notifications')
+    .columns(['user_id', 'kind', 'facts', 'link', 'profile', 'created_at', 'once_key'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select((e) => [
+          'users.id',
+          e.val(content.kind).as('kind'),
+          e.val(content.facts).as('facts'),
+          e.val(content.link).as('link'),
+          e.val(content.profile).as('profile'),
+          e.val(content.created_at).as('created_at'),
+          keyFor(onceKey).as('once_key'),
+        ])
+        .where('status', '=', 'active')
+        .where(isAmong(to))
+        .$if(leftOut !== null, (users) => users.where('id', '<>', leftOut ?? 0)),
+    )
+    .onConflict((conflict) => conflict.column('once_key').doNothing())
+    .execute()
+}
+
+function isAmong(to: Recipients) {
+  if (to === 'everybody') return sql<boolean>`1 = 1`
+  if (Array.isArray(to)) return sql<boolean>`users.id in (${sql.join(to)})`
+  return 'holding' in to ? holds(to.holding) : lacks(to.lacking)
+}
+
+/** Did anybody get a row under this key? */
+export async function wasTold(db: Db, onceKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('once_key', '>=', `${onceKey} `)
+    .where('once_key', '<', `${onceKey}!`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A key is for one user; `!` comes right after the space. */
+function keyFor(onceKey: string | null) {
+  return onceKey === null
+    ? sql<string | null>`null`
+    : sql<string | null>`${`${onceKey} `} || users.id`
+}
+
+/** The first of its key, or one more of it: then it is new again to who has read it. One statement, so that no two are one. */
+export async function insertOrCount(
+  db: Db,
+  userId: number | null,
+  onceKey: string,
+  content: Content,
+): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({
+      ...content,
+      user_id: userId,
+      read_at: null,
+      dismissed_at: null,
+      once_key: onceKey,
+    })
+    .onConflict((conflict) =>
+      conflict.column('once_key').doUpdateSet({
+        count: sql<number>`notifications.count + 1`,
+        read_at: null,
+        dismissed_at: null,
+      }),
+    )
+    .execute()
+}
+
+export function newestFor(
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<Row<NotificationTable>[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('notifications')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** How many of these ids are this user's. */
+export async function countOwn(db: Db, userId: number, ids: number[]): Promise<number> {
+  const { n } = await db
+    .selectFrom('notifications')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Those among `ids`, or all of them where `ids` is null. */
+export async function setRead(
+  tx: Tx,
+  userId: number,
+  ids: number[] | null,
+  at: string,
+): Promise<void> {
+  await tx.db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(ids !== null, (rows) => rows.where('id', 'in', ids ?? []))
+    .execute()
+}
+
+/** False when this user has no such notification. */
+export async function setDismissed(
+  tx: Tx,
+  userId: number,
+  id: number,
+  at: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('notifications')
+    .set({ dismissed_at: at })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const AT_ONCE = 1000
+const ABOUT_CUSTOMERS = ['/customers%', '/contracts%', '/apps/invoice%', '/compliance%']
+
+/** Redacts notifications about customers and their papers. */
+export async function redactNotifications(tx: Tx, redactor: Redactor): Promise<void> {
+  const from = (after: number) =>
+    tx.db
+      .selectFrom('notifications')
+      .select(['id', 'facts'])
+      .where('id', '>', after)
+      .where((e) => e.or(ABOUT_CUSTOMERS.map((path) => e('link', 'like', path))))
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+  for await (const rows of inParts(from))
+    await redactRows(tx, 'notifications', rows, { facts: 'json' }, redactor)
+}

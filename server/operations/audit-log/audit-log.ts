@@ -1,0 +1,99 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import * as record from '#server/audit/entries.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Cell } from '#server/platform/spreadsheets/cell.ts'
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
+import { dayOf, endOfDay, startOfDay } from '#server/platform/time/calendar.ts'
+import type { AuditQuery } from './input.ts'
+import type { AuditEntryProps, AuditProps } from './props.ts'
+
+const ROWS_A_PAGE = 50
+const ROWS_A_PART = 500
+const COLUMNS = [
+  'number',
+  'time_utc',
+  'user_id',
+  'person',
+  'act',
+  'subject',
+  'subject_id',
+  'details',
+  'ip',
+  'request_id',
+  'previous_hash',
+  'hash',
+]
+
+/** The record of what people did, newest first. */
+export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Promise<AuditProps> {
+  authorize(actor, 'audit.see')
+  const { before, ...filters } = query
+  const rows = await record.entriesBefore(
+    ctx.db,
+    await filterOf(ctx.db, query),
+    before,
+    ROWS_A_PAGE + 1,
+  )
+  const shown = rows.slice(0, ROWS_A_PAGE)
+  const kinds = await record.actsAndSubjects(ctx.db)
+  return {
+    entries: shown.map(propsOf),
+    older: rows.length > ROWS_A_PAGE ? (shown.at(-1)?.number ?? null) : null,
+    filters,
+    people: await record.authors(ctx.db),
+    acts: [...new Set(kinds.map(({ act }) => act))],
+    subjects: [...new Set(kinds.map(({ subject }) => subject))].sort(),
+    total: (await record.headOf(ctx.db)).entries,
+  }
+}
+
+/** The same, all of it, with the hashes by which anybody can check it. */
+export async function auditSheet(ctx: Ctx, actor: Actor, query: AuditQuery): Promise<Sheet> {
+  authorize(actor, 'audit.export')
+  const { time_zone: timeZone } = await shopOf(ctx.db)
+  return {
+    name: `audit-${dayOf(ctx.clock.now(), timeZone)}`,
+    columns: COLUMNS,
+    rows: batchesOf(ctx.db, await filterOf(ctx.db, query)),
+  }
+}
+
+async function* batchesOf(db: Db, filter: record.AuditFilter): AsyncGenerator<Cell[][]> {
+  let before: number | null = null
+  do {
+    const rows: record.Entry[] = await record.entriesBefore(db, filter, before, ROWS_A_PART)
+    yield rows.map(lineOf)
+    before = rows.length === ROWS_A_PART ? (rows.at(-1)?.number ?? null) : null
+  } while (before !== null)
+}
+
+/** Days are the shop's. */
+async function filterOf(db: Db, query: AuditQuery): Promise<record.AuditFilter> {
+  const { time_zone: timeZone } = await shopOf(db)
+  const { by, act, subject, of: subjectId, from, to } = query
+  return {
+    ...{ by, act, subject, subjectId },
+    since: from === null ? null : startOfDay(from, timeZone),
+    until: to === null ? null : endOfDay(to, timeZone),
+  }
+}
+
+function propsOf(row: record.Entry): AuditEntryProps {
+  const { number, at, user_id, user_name, act, subject, subject_id, details, ip, request_id } = row
+  return {
+    ...{ number, at, act, subject, ip },
+    by: user_id === null && user_name === '' ? null : user_name,
+    subjectId: subject_id,
+    details: JSON.parse(details),
+    requestId: request_id,
+  }
+}
+
+function lineOf(row: record.Entry): Cell[] {
+  const { number, at, user_id, user_name, act, subject, subject_id } = row
+  const told = [row.details, row.ip, row.request_id, row.previous_hash, row.hash]
+  return [number, at, user_id, user_name, act, subject, subject_id, ...told]
+}

@@ -1,0 +1,32 @@
+import { exported } from '#server/audit/exported.ts'
+import { verifyFrom } from '#server/audit/verify.ts'
+import { facts, page, type Route } from '#server/http/routing/handlers.ts'
+import { listFile } from '#server/http/routing/list-download.ts'
+import { auditPage, auditSheet } from './audit-log.ts'
+import { auditQuery, verificationQuery } from './input.ts'
+
+/** What people did: to be read, filtered, taken away as a file, and checked. */
+export const auditRoutes: Route[] = [
+  page(
+    '/audit',
+    'audit',
+    auditQuery,
+    ({ ctx, actor, input }) => auditPage(ctx, actor, input),
+    'audit.see',
+  ),
+
+  listFile(
+    '/audit/export',
+    auditQuery,
+    async ({ ctx, actor, input }) =>
+      exported(ctx, actor, 'audit', await auditSheet(ctx, actor, input)),
+    'audit.export',
+  ),
+
+  facts(
+    '/audit/verification',
+    verificationQuery,
+    ({ ctx, input }) => verifyFrom(ctx.db, input.after),
+    'audit.see',
+  ),
+]

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { passwordProblem } from '#server/identity/password/password-rules.ts'
+import type { Settings } from '#server/platform/env/env.ts'
+import { guessingBits, LEAST_BITS } from '#server/platform/security/secrets.ts'
+import { type Finding, ok, refused, warning } from './finding.ts'
+
+/** What can be said of the settings by themselves. */
+export function checkSettings(settings: Settings): Finding[] {
+  return [
+    mode(settings),
+    address(settings),
+    secret(settings),
+    host(settings),
+    proxy(settings),
+    seed(settings),
+    firstAdmin(settings),
+    feeds(settings),
+  ]
+}
+
+function mode({ production }: Settings): Finding {
+  const name = 'NODE_ENV'
+  return production
+    ? ok(name, 'production')
+    : warning(name, 'set NODE_ENV=production: unsafe settings are then refused at the start')
+}
+
+function address({ appUrl }: Settings): Finding {
+  const name = 'APP_URL'
+  if (appUrl.startsWith('https:')) return ok(name, appUrl)
+  return isLocal(new URL(appUrl).hostname)
+    ? warning(name, `${appUrl} is reached from this machine only; others need an https address`)
+    : refused(name, 'use https: over plain http anybody on the way reads passwords and sessions')
+}
+
+function secret({ sessionSecret, storage }: Settings): Finding {
+  const name = 'SESSION_SECRET'
+  const makeOne = 'make one with: openssl rand -base64 48'
+  if (Buffer.byteLength(sessionSecret) < 32)
+    return refused(name, `it is shorter than 32 bytes; ${makeOne}`)
+  if (sessionSecret === localSecretIn(storage))
+    return refused(name, `it is the one made for a local start; ${makeOne}`)
+  if (guessingBits(sessionSecret) < LEAST_BITS)
+    return refused(name, `it can be guessed: words, repetitions or few characters; ${makeOne}`)
+  return ok(name, 'long, and not the local one')
+}
+
+function localSecretIn(storage: string): string | null {
+  const file = join(storage, 'session-secret')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
+function host({ host: listens, appUrl }: Settings): Finding {
+  const name = 'HOST'
+  if (isLocal(listens) || listens === '::1') return ok(name, `${listens}: this machine only`)
+  return warning(
+    name,
+    `${listens} is reached by plain http from other machines, past whatever stands before ${appUrl}; listen on 127.0.0.1 beside the proxy, or close the port to others`,
+  )
+}
+
+function proxy({ trustProxy, appUrl }: Settings): Finding {
+  const name = 'TRUST_PROXY'
+  if (trustProxy !== 0) return ok(name, String(trustProxy))
+  if (!appUrl.startsWith('https:')) return ok(name, 'not set, and no proxy is needed')
+  return warning(
+    name,
+    'not set: all visitors seem to come from the proxy, so one who guesses passwords locks out everybody; set it to how many proxies there are, such as 1, or to their addresses',
+  )
+}
+
+function seed({ seed: kind }: Settings): Finding {
+  const name = 'SEED'
+  return kind === 'demo'
+    ? refused(name, 'demo fills the shop with examples priced by an example; use SEED=empty')
+    : ok(name, kind)
+}
+
+function firstAdmin({ adminEmail, adminPassword }: Settings): Finding {
+  const name = 'ADMIN_PASSWORD'
+  if (adminPassword === null) return ok(name, `not set; the first admin is ${adminEmail}`)
+  if (passwordProblem(adminPassword, { name: 'Admin', email: adminEmail, shop: '' }))
+    return refused(
+      name,
+      'others would guess it: it is a common password, or holds a name; leave it out, and a random one is made',
+    )
+  return warning(name, 'take it out of the environment after the first sign-in')
+}
+
+function feeds({ feeds: { allowLocal } }: Settings): Finding {
+  const name = 'FEED_ALLOW_LOCAL'
+  return allowLocal
+    ? warning(name, 'gold sources may ask addresses within your own network; leave it out')
+    : ok(name, 'gold sources are asked on the internet only')
+}
+
+function isLocal(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

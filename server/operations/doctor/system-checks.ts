@@ -1,0 +1,60 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Ctx } from '#server/platform/context.ts'
+import { databaseFile } from '#server/platform/database/dialect.ts'
+import { isOpenToOthers } from '#server/platform/process/private-files.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
+import { type Finding, ok, refused, warning } from './finding.ts'
+
+/** The machine and its disk. */
+export function checkHouse(ctx: Ctx): Finding[] {
+  return [node(process.versions.node), storage(ctx), dataFile(ctx), backups(ctx)]
+}
+
+/** Below these, Node loses data or lets strangers in (package.json says the same). */
+export function node(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isGood = (major === 24 && minor >= 20) || (major === 26 && minor >= 7) || major > 26
+  return isGood
+    ? ok('Node', version)
+    : refused('Node', `${version} is too old: 24.20, or 26.7 and newer`)
+}
+
+function storage({ settings }: Ctx): Finding {
+  const folder = settings.storage
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.W_OK)
+    return ok('storage', `${folder} can be written`)
+  } catch {
+    return refused('storage', `${folder} cannot be written; give it to the user who runs Assay`)
+  }
+}
+
+/** Whoever reads the file reads everything. */
+function dataFile({ settings }: Ctx): Finding {
+  const file = databaseFile(settings.databaseUrl)
+  if (file === null) return ok('data file', 'the data is in Postgres')
+  if (!existsSync(file)) return ok('data file', `${file} will be made at the first start`)
+  const open = [settings.storage, file, `${file}-wal`].filter(isOpenToOthers)
+  return open.length === 0
+    ? ok('data file', `${file}, for this user alone`)
+    : warning(
+        'data file',
+        `other users of this machine can read ${open.join(', ')}: the next start of the server takes that right away`,
+      )
+}
+
+function backups({ settings, clock }: Ctx): Finding {
+  const name = 'backup'
+  if (databaseFile(settings.databaseUrl) === null)
+    return ok(name, 'the data is in Postgres: back it up there (pg_dump)')
+  const folder = join(settings.storage, 'backups')
+  const copies = existsSync(folder) ? readdirSync(folder).filter((one) => one.endsWith('.db')) : []
+  if (copies.length === 0) return warning(name, 'there is none: npm run backup')
+  const newest = Math.max(...copies.map((one) => statSync(join(folder, one)).mtimeMs))
+  const days = Math.floor((Date.parse(clock.now()) - newest) / DAY_MS)
+  return days < 2
+    ? ok(name, `${copies.length} in ${folder}`)
+    : warning(name, `the newest is ${days} days old: npm run backup, every day`)
+}

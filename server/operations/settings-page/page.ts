@@ -1,0 +1,76 @@
+import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { complianceSettings } from '#server/configuration/compliance-settings.ts'
+import {
+  configVersion,
+  currencyIsFixed,
+  currentConfig,
+  shopOf,
+  versions,
+} from '#server/configuration/configuration.ts'
+import { letterheadIn, logoIn } from '#server/configuration/letterhead.ts'
+import { tradeIn } from '#server/configuration/trade-settings.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { lawOf } from '#server/pricing/compare-at/law/market.ts'
+import {
+  productsForRules,
+  VERSIONS_LISTED,
+  versionProps,
+} from '#server/pricing/simulations/configuration-page.ts'
+import { rehearsalOf } from '#server/pricing/simulations/simulation.ts'
+import { CONTRACT_TYPES, definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import type { ConfigurationProps, ShopSettingsProps } from './props.ts'
+
+/** All settings of the shop, and the versions there were. */
+export async function configurationPage(
+  { db }: Ctx,
+  rehearsal: number | undefined,
+): Promise<ConfigurationProps> {
+  const config = await currentConfig(db)
+  return {
+    version: config.version,
+    example: config.example,
+    settings: config.settings,
+    draft: rehearsal === undefined ? null : await draftOf(db, rehearsal),
+    versions: (await versions(db, VERSIONS_LISTED)).map(versionProps),
+    shopSettings: await shopSettings(db),
+    products: await productsForRules(db),
+    karats: (await alloysSold(db)).map(({ label, fineness }) => ({ label, fineness })),
+  }
+}
+
+async function draftOf(db: Db, id: number): Promise<ConfigurationProps['draft']> {
+  const { base_version: base, settings } = await rehearsalOf(db, id)
+  const { settings: baseSettings } = await configVersion(db, base)
+  return { base, baseSettings, settings: JSON.parse(settings) }
+}
+
+async function shopSettings(db: Db): Promise<ShopSettingsProps> {
+  const shop = await shopOf(db)
+  const markets = JSON.parse(shop.markets)
+  return {
+    version: shop.version,
+    name: shop.name,
+    currency: shop.currency,
+    currencyFixed: await currencyIsFixed(db),
+    weightUnit: shop.weight_unit,
+    timeZone: shop.time_zone,
+    markets,
+    law: lawOf(markets, JSON.parse(shop.law), shop.time_zone),
+    staffLines: shop.staff_lines,
+    staffChangeBp: shop.staff_change_bp,
+    approveAboveLines: shop.approve_above_lines,
+    staffSeesCost: shop.staff_sees_cost === 1,
+    loginStyle: shop.login_style,
+    lockAfterMin: shop.lock_after_min,
+    secondFactor: shop.second_factor,
+    compliance: complianceSettings(shop.compliance, shop.currency),
+    letterhead: letterheadIn(shop.trade),
+    logo: logoIn(shop.trade),
+    trade: tradeIn(shop.trade),
+    usualTerms: CONTRACT_TYPES.map((type) => ({
+      type,
+      terms: definitionOf(type).usualTerms,
+    })).filter(({ terms }) => terms.length > 0),
+  }
+}

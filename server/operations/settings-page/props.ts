@@ -1,0 +1,54 @@
+import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
+import type { Letterhead, Logo } from '#server/configuration/letterhead.ts'
+import type { TradeSettings } from '#server/configuration/trade-settings.ts'
+import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
+import type { VersionProps } from '#server/pricing/simulations/configuration-props.ts'
+import type { UsualTerm } from '#server/trade/contracts/types/definition.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+
+/** The shop's own row; days and shares of the law check as they hold now. */
+export interface ShopSettingsProps {
+  version: number
+  name: string
+  currency: string
+  /** Something has a price: the currency can no longer change. */
+  currencyFixed: boolean
+  weightUnit: 'g' | 'dwt' | 'ozt'
+  timeZone: string
+  markets: Market[]
+  law: Law
+  staffLines: number
+  staffChangeBp: number
+  approveAboveLines: number | null
+  staffSeesCost: boolean
+  loginStyle: 'cover' | 'boxed'
+  lockAfterMin: number
+  secondFactor: 'optional' | 'admins' | 'everyone'
+  compliance: ComplianceSettings
+  letterhead: Letterhead
+  logo: Logo | null
+  trade: TradeSettings
+  /** Which of them belong to each type of contract; types without any are left out. */
+  usualTerms: readonly { type: ContractType; terms: readonly UsualTerm[] }[]
+}
+
+/** `GET /configuration`. */
+export interface ConfigurationProps {
+  version: number
+  example: boolean
+  settings: PricingSettings
+  /** Typed before, and not in force: `?rehearsal=` goes on with it. */
+  draft: { base: number; baseSettings: PricingSettings; settings: PricingSettings } | null
+  versions: VersionProps[]
+  shopSettings: ShopSettingsProps
+  /** What rules may ask for. */
+  products: { slug: string; title: string; family: string }[]
+  karats: { label: string; fineness: string }[]
+}
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    configuration: ConfigurationProps
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { BadSetting } from '#server/platform/env/env.ts'
+import type { Db } from './connect.ts'
+import type { Engine } from './dialect.ts'
+
+/** Refuses a database that may lose what it has acknowledged. Throws `BadSetting`. */
+export async function checkFloor(db: Db, engine: Engine): Promise<void> {
+  await floors[engine](db)
+}
+
+const floors: Record<Engine, (db: Db) => Promise<void>> = {
+  sqlite: async (db) => {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
+    const version = rows[0]?.version ?? ''
+    // Before 3.51.3 a reset of the write-ahead log could damage the file.
+    if (isOlder(version, [3, 51, 3]))
+      throw new BadSetting(`SQLite 3.51.3 or newer is needed, this is ${version}`)
+  },
+  postgres: async (db) => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name in ('fsync', 'synchronous_commit')`.execute(
+      db,
+    )
+    const unsafe = rows.find(({ setting }) => setting === 'off')
+    if (unsafe) throw new BadSetting(`DATABASE_URL is wrong: the server has ${unsafe.name} = off`)
+  },
+}
+
+function isOlder(version: string, floor: readonly number[]): boolean {
+  const parts = version.split('.').map(Number)
+  const at = floor.findIndex((part, index) => part !== parts[index])
+  return at !== -1 && (parts[at] ?? 0) < (floor[at] ?? 0)
+}

@@ -1,0 +1,25 @@
+import type { Statements } from '#server/platform/database/dialect.ts'
+import { wordsMayGo } from '#server/platform/database/dialect.ts'
+
+/** Words about a customer can be taken out of what is otherwise never changed, once that customer is erased. */
+export const erasure: Statements = (_t, engine) => [
+  ...wordsMayGo(engine, 'contract_versions', {
+    figures: ['contract_id', 'number', 'at', 'user_id'],
+    mayGo: OF_CONTRACT,
+  }),
+  ...wordsMayGo(engine, 'contract_events', {
+    figures: ['id', 'contract_id', 'from_state', 'to_state', 'act', 'at', 'user_id'],
+    mayGo: OF_CONTRACT,
+  }),
+  ...wordsMayGo(engine, 'payments', {
+    figures: [
+      ...['id', 'contract_id', 'invoice_id', 'customer_id', 'direction', 'kind', 'method'],
+      ...['amount', 'currency', 'face_amount', 'at', 'user_id', 'reverses_id', 'idempotency_key'],
+    ],
+    mayGo: 'select 1 from customers u where u.id = old.customer_id and u.erased_at is not null',
+  }),
+  'create index customers_by_merged on customers (merged_into) where merged_into is not null',
+]
+
+const OF_CONTRACT = `select 1 from contracts c join customers u on u.id = c.customer_id
+  where c.id = old.contract_id and u.erased_at is not null`

@@ -1,0 +1,18 @@
+import type { Statements } from '#server/platform/database/dialect.ts'
+
+const KINDS = ['reprice', 'sale', 'compare', 'edit', 'import', 'restore', 'revert']
+
+/**
+ * The kind of a price run is a row of a table instead of one of a fixed list, so that a new kind needs no migration:
+ * `fillLookup` adds its row at the next start. The foreign key comes with a new column, because SQLite adds neither a
+ * key nor, to a column without a default, NOT NULL in one step; nothing refers to the column, so no other table moves.
+ */
+export const runKinds: Statements = (t) => [
+  `create table price_run_kinds (kind ${t.text} primary key) ${t.strict}`,
+  `insert into price_run_kinds (kind) values ${KINDS.map((kind) => `('${kind}')`).join(', ')}`,
+  `alter table price_runs add column next_kind ${t.text} references price_run_kinds (kind)`,
+  'update price_runs set next_kind = kind',
+  'alter table price_runs drop column kind',
+  'alter table price_runs rename column next_kind to kind',
+  'alter table price_runs alter column kind set not null',
+]

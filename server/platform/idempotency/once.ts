@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+import * as queries from './queries.ts'
+
+/** One submit of a form: what it does, its key (none: it is not recognised again), and the parsed body without the key. */
+export interface Submit {
+  act: string
+  key: string | null | undefined
+  body: object
+}
+
+/**
+ * Does `work` once for each user, act and key, and returns the id that it returned; the same submit again returns that
+ * id and does nothing. The key is inserted before the work, so that parallel requests wait for one another on the
+ * primary key, and a refusal rolls it back with everything else. Throws `Refused` when the key came with another body.
+ */
+export async function once(
+  tx: Tx,
+  actor: { id: number },
+  { act, key, body }: Submit,
+  work: () => Promise<number>,
+): Promise<number> {
+  if (key === null || key === undefined) return work()
+  const submit = { user_id: actor.id, act, key }
+  const hash = requestHash(tx.settings.sessionSecret, act, body)
+  if (await queries.claimKey(tx, submit, { request_hash: hash, at: tx.clock.now() })) {
+    const result = await work()
+    await queries.setResult(tx, submit, result)
+    return result
+  }
+  const earlier = await queries.earlierSubmit(tx.db, submit)
+  if (earlier.request_hash !== null && earlier.request_hash !== hash)
+    throw new Refused({ form: { key: 'idempotency_key_reused' } })
+  if (earlier.result === null) throw new Error('a submit was carried out without a result')
+  return earlier.result
+}
+
+/**
+ * Deletes the hashes of requests, of one act or of all, when personal data that they were made from is deleted: whoever
+ * has the secret could confirm a guess by them. The keys keep their effect, whatever body they come with.
+ */
+export function forgetRequests(tx: Tx, act: string | null = null): Promise<void> {
+  return queries.clearHashes(tx, act)
+}
+
+/** HMAC-SHA-256, base64url: with the database alone nobody can try guesses at what was sent. */
+function requestHash(secret: string, act: string, body: object): string {
+  const text = JSON.stringify(['assay request v1', act, body], sorted)
+  return createHmac('sha256', secret).update(text).digest('base64url')
+}
+
+/** Equal bodies give equal text in whatever order their fields came. */
+function sorted(_name: string, value: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+}

@@ -1,0 +1,54 @@
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { IdempotencyKeyTable } from './table.ts'
+
+export type Submit = Pick<IdempotencyKeyTable, 'user_id' | 'act' | 'key'>
+
+/**
+ * Inserts the key; false when it was there. A transaction that meets an uncommitted equal key waits for it, and is
+ * retried by `transaction` once the other has committed.
+ */
+export async function claimKey(
+  tx: Tx,
+  submit: Submit,
+  { request_hash, at }: Pick<IdempotencyKeyTable, 'request_hash' | 'at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.db
+    .insertInto('idempotency_keys')
+    .values({ ...submit, request_hash, result: null, at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'act', 'key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function setResult(tx: Tx, submit: Submit, result: number): Promise<void> {
+  await tx.db
+    .updateTable('idempotency_keys')
+    .set({ result })
+    .where('user_id', '=', submit.user_id)
+    .where('act', '=', submit.act)
+    .where('key', '=', submit.key)
+    .execute()
+}
+
+export function earlierSubmit(
+  db: Db,
+  submit: Submit,
+): Promise<Pick<Row<IdempotencyKeyTable>, 'request_hash' | 'result'>> {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'result'])
+    .where('user_id', '=', submit.user_id)
+    .where('act', '=', submit.act)
+    .where('key', '=', submit.key)
+    .executeTakeFirstOrThrow()
+}
+
+export async function clearHashes(tx: Tx, act: string | null): Promise<void> {
+  await tx.db
+    .updateTable('idempotency_keys')
+    .set({ request_hash: null })
+    .where('request_hash', 'is not', null)
+    .$if(act !== null, (rows) => rows.where('act', '=', act ?? ''))
+    .execute()
+}

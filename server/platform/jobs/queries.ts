@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import { databaseClock } from '#server/platform/database/dialect.ts'
+import type { Lease } from './table.ts'
+
+/** The epoch in which `holder` has the lease for at least `leftMs` more; null otherwise. */
+export async function epochHeld(
+  db: Db,
+  { name, holder }: Omit<Lease, 'epoch'>,
+  leftMs: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('leases')
+    .select('epoch')
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where('until', '>', databaseClock(db, leftMs))
+    .executeTakeFirst()
+  return row?.epoch ?? null
+}
+
+/**
+ * Gives the lease to `holder` for `ms`: one that is free, over or theirs. Null while another holds it. One statement,
+ * so that of two who ask one gets it. An end further away than any lease lasts was written before a clock went back.
+ */
+export async function grant(
+  db: Db,
+  { name, holder }: Omit<Lease, 'epoch'>,
+  ms: number,
+): Promise<number | null> {
+  const now = databaseClock(db)
+  const until = databaseClock(db, ms)
+  const row = await db
+    .insertInto('leases')
+    .values({ name, holder, epoch: 1, until })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({
+          holder,
+          until,
+          epoch: sql<number>`case when leases.holder = ${holder} then leases.epoch else leases.epoch + 1 end`,
+        })
+        .where((e) =>
+          e.or([
+            e('leases.holder', '=', holder),
+            e('leases.until', '<=', now),
+            e('leases.until', '>', until),
+          ]),
+        ),
+    )
+    .returning('epoch')
+    .executeTakeFirst()
+  return row?.epoch ?? null
+}
+
+/** Is this lease, of this epoch, in force? */
+export async function isInForce(db: Db, { name, holder, epoch }: Lease): Promise<boolean> {
+  const row = await db
+    .selectFrom('leases')
+    .select('epoch')
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where('epoch', '=', epoch)
+    .where('until', '>', databaseClock(db))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends it at once; the row stays, so that epochs never start again. */
+export async function end(db: Db, { name, holder, epoch }: Lease): Promise<void> {
+  await db
+    .updateTable('leases')
+    .set({ until: databaseClock(db) })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .where('epoch', '=', epoch)
+    .execute()
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { BadSetting } from '#server/platform/env/env.ts'
+
+/** Holds the database file for this process: two on one file would overwrite each other. Returns how to let go. */
+export function holdFile(file: string | null): () => void {
+  if (file === null) return () => {}
+  const lock = `${file}.pid`
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (!create(lock)) takeOver(lock, file)
+  return () => {
+    if (holder(lock) === process.pid) rmSync(lock, { force: true })
+  }
+}
+
+/** A process that was killed leaves its file behind. */
+function takeOver(lock: string, file: string): void {
+  const pid = holder(lock)
+  if (pid !== process.pid && isAlive(pid)) {
+    throw new BadSetting(
+      `DATABASE_URL is wrong: ${file} is in use by process ${pid}; stop that one first`,
+    )
+  }
+  rmSync(lock, { force: true })
+  if (!create(lock))
+    throw new BadSetting(`DATABASE_URL is wrong: ${file} was taken by another process just now`)
+}
+
+function create(lock: string): boolean {
+  try {
+    writeFileSync(lock, `${process.pid}\n`, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function holder(lock: string): number {
+  try {
+    return Number(readFileSync(lock, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+/** Is there such a process? Signal 0 asks, and sends nothing. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,8 +1,0 @@
-import type { Generated } from '#server/database/connect.ts'
-
-export interface PreferenceTable {
-  user_id: number
-  /** JSON: what this user chose, by key; what was never chosen is not in it. */
-  preferences: string
-  version: Generated<number>
-}

@@ -1,0 +1,158 @@
+import { can, mayStop } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, Forbidden, NotFound, Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import { instantOf } from '#server/platform/time/calendar.ts'
+import { type Sight, sightOf } from '#server/pricing/lines/cost-visibility.ts'
+import { recordingFloor } from '#server/pricing/lines/floor-attempts.ts'
+import { refuseBeyondLimits } from '#server/pricing/lines/limits.ts'
+import { READY, refuseUnderFloor } from '#server/pricing/runs/apply.ts'
+import { isKeptBack } from '#server/pricing/runs/kept-back.ts'
+import { previewSale, soundRule } from '#server/pricing/runs/kinds/sale/sale.ts'
+import { runOf } from '#server/pricing/runs/price-run.ts'
+import type { Run } from '#server/pricing/runs/queries.ts'
+import { whyStale } from '#server/pricing/runs/stale.ts'
+import type { CampaignInput } from './input.ts'
+import type { Campaign } from './queries.ts'
+import * as queries from './queries.ts'
+
+const MOST_MS = 366 * 24 * 60 * 60 * 1000
+
+/**
+ * A campaign as a draft, with a preview of what it would do by today's gold. The times are on the shop's clock.
+ * Returns the preview's id. The same key returns the same draft. Throws `Refused`.
+ */
+export async function draftCampaign(
+  ctx: Ctx,
+  actor: Actor,
+  input: CampaignInput,
+): Promise<{ runId: number }> {
+  const row = await rowOf(ctx, actor, input)
+  const { idempotencyKey, ...body } = input
+  const { scope, rule, rounding, reference, reason } = input
+  const runId = await previewSale(ctx, actor, {
+    ...{ kind: 'sale', scope, rule, rounding, reference, reason, idempotencyKey },
+  })
+  await transaction(ctx, (tx) =>
+    once(tx, actor, { act: 'campaign', key: idempotencyKey, body }, async () => {
+      const id = await queries.insertCampaign(tx, row)
+      await queries.giveRun(tx, runId, id)
+      await queries.freezePieces(tx, id, runId, sightOf(actor))
+      await note(tx, actor, 'campaign_drafted', { id, name: row.name })
+      return id
+    }),
+  )
+  return { runId }
+}
+
+/**
+ * The draft will begin by itself, with those rows of its preview that are ready and that nobody left out. Its maker
+ * stands for it as for a run that is applied: within their limits, or with a second person's approval.
+ * Throws `Refused`, `Conflict`, `NotFound`.
+ */
+export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  const sight = sightOf(actor)
+  const work = async (tx: Tx) => {
+    const campaign = await campaignOf(tx.db, id)
+    if (campaign.state === 'scheduled') return
+    if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
+    const runId = await queries.newestRunOf(tx.db, id)
+    if (campaign.state !== 'draft' || runId === null) throw new Conflict({ key: 'campaign_done' })
+    const preview = await runOf(tx.db, runId)
+    if (isKeptBack(sight, preview)) throw new Forbidden()
+    await refuseUnseen(tx, preview, sight)
+    const asPreview = { ...preview, campaign_id: null }
+    await refuseBeyondLimits(tx, actor, asPreview, ['ok'])
+    if (sight === 'open')
+      await refuseUnderFloor(tx, preview, { subject: 'campaign', subjectId: id })
+    if ((await queries.freezePieces(tx, id, runId, sight)) === 0)
+      throw new Conflict({ key: 'campaign_empty' })
+    await queries.moveCampaign(tx, id, ['draft'], {
+      state: 'scheduled',
+      why: null,
+      by_staff: Number(!can(actor, 'runs.exceed_limits')),
+    })
+    await queries.putPreviewAway(tx, id)
+    await note(tx, actor, 'campaign_scheduled', campaign)
+  }
+  await recordingFloor(ctx, actor, () => transaction(ctx, work))
+}
+
+/** Limits and approval speak of the prices that were looked at: not of a preview thrown away, nor of one overtaken. */
+async function refuseUnseen(tx: Tx, preview: Run, sight: Sight): Promise<void> {
+  if (!READY.has(preview.state)) throw new Conflict({ key: 'preview_again' })
+  const stale = await whyStale(tx, tx.db, preview, sight)
+  if (stale) throw new Conflict(stale)
+}
+
+const STOPPED: Campaign['state'][] = ['paused', 'failed']
+
+/** A campaign that was paused, or that could change nothing, starts again with the next look at the clock. */
+export async function resumeCampaign(ctx: Ctx, actor: Actor, id: number): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const campaign = await campaignOf(tx.db, id)
+    refuseStrangers(actor, campaign)
+    if (campaign.ends_at <= tx.clock.now()) throw new Conflict({ key: 'campaign_over' })
+    const moved = await queries.moveCampaign(tx, id, STOPPED, {
+      state: 'scheduled',
+      // An admin who starts it again answers for its prices.
+      ...(can(actor, 'runs.exceed_limits') && { by_staff: 0 }),
+    })
+    if (!moved && STOPPED.includes(campaign.state)) throw new Conflict({ key: 'campaign_done' })
+    if (moved) await note(tx, actor, 'campaign_resumed', campaign)
+  })
+}
+
+/** Writes into the record what somebody did with a campaign. */
+export function note(
+  tx: Tx,
+  actor: Actor,
+  act: string,
+  { id, name }: Pick<Campaign, 'id' | 'name'>,
+): Promise<void> {
+  return record(tx, actor, { act, subject: 'campaign', subjectId: id, details: { name } })
+}
+
+/** A campaign, or `NotFound`. */
+export async function campaignOf(db: Db, id: number): Promise<Campaign> {
+  const campaign = await queries.campaignById(db, id)
+  if (!campaign) throw new NotFound()
+  return campaign
+}
+
+export function refuseStrangers(actor: Actor, campaign: Campaign): void {
+  if (!mayStop(actor, campaign)) throw new Forbidden()
+}
+
+async function rowOf(ctx: Ctx, actor: Actor, input: CampaignInput) {
+  const { time_zone, currency } = await shopOf(ctx.db)
+  const [starts_at, ends_at] = [input.starts, input.ends].map((at) => instantOf(at, time_zone))
+  if (starts_at === undefined || ends_at === undefined) throw new Error('both times were given')
+  refuseTimes(ctx, starts_at, ends_at)
+  return {
+    name: input.name,
+    starts_at,
+    ends_at,
+    time_zone,
+    scope: JSON.stringify(input.scope),
+    rule: JSON.stringify(soundRule(actor, input, currency)),
+    gold_policy: input.goldPolicy,
+    freeze_days: input.freezeDays,
+    reference_policy: input.reference,
+    state: 'draft' as const,
+    why: null,
+    created_by: actor.id,
+    created_at: ctx.clock.now(),
+  }
+}
+
+function refuseTimes(ctx: Ctx, starts: string, ends: string): void {
+  if (ends <= starts) throw new Refused({ ends: { key: 'to_before_from' } })
+  if (ends <= ctx.clock.now()) throw new Refused({ ends: { key: 'moment_past' } })
+  if (ends > later(starts, MOST_MS)) throw new Refused({ ends: { key: 'campaign_too_long' } })
+}

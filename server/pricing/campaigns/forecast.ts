@@ -1,0 +1,61 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Law } from '#server/pricing/compare-at/law/market.ts'
+import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { saleLines } from '#server/pricing/runs/kinds/sale/sale.ts'
+import { isStoppedByLaw } from '#server/pricing/runs/shortfall.ts'
+import { allPieces, type Campaign, campaignsIn } from './queries.ts'
+
+/** A scheduled campaign that could not give all of its pieces their prices. */
+export interface StoppedCampaign {
+  id: number
+  name: string
+  startsAt: string
+  written: number
+  of: number
+}
+
+/** `POST /configuration/markets/campaigns` (JSON); null where no gold price is there to work it out by. */
+export interface StoppedCampaigns {
+  campaigns: StoppedCampaign[] | null
+}
+
+const PIECES_A_PART = 500
+
+/**
+ * Which scheduled campaigns this law would stop, wholly or in part, if nothing but time passed until they begin: their
+ * rules by today's gold and today's ledger, judged at the moment of their start. Reads only.
+ */
+export async function stoppedCampaigns(ctx: Ctx, law: Law): Promise<StoppedCampaigns> {
+  const scheduled = await campaignsIn(ctx.db, ['scheduled'])
+  if (scheduled.length === 0) return { campaigns: [] }
+  const basis = await todaysBasis(ctx, ctx.db)
+  if (basis === null || !canPrice(basis)) return { campaigns: null }
+  const campaigns: StoppedCampaign[] = []
+  for (const campaign of scheduled) {
+    const { stopped, of } = await stoppedIn(ctx, campaign, basis, law)
+    const { id, name, starts_at: startsAt } = campaign
+    if (stopped > 0) campaigns.push({ id, name, startsAt, written: of - stopped, of })
+  }
+  return { campaigns }
+}
+
+async function stoppedIn(
+  ctx: Ctx,
+  { id, starts_at: startsAt, rule }: Campaign,
+  basis: Basis,
+  law: Law,
+): Promise<{ stopped: number; of: number }> {
+  const now = ctx.clock.now()
+  const clock = { now: () => (startsAt > now ? startsAt : now) }
+  const pieces = await piecesByIds(ctx.db, await allPieces(ctx.db, id))
+  let stopped = 0
+  for (let start = 0; start < pieces.length; start += PIECES_A_PART) {
+    const part = pieces.slice(start, start + PIECES_A_PART)
+    const lineFor = await saleLines({ ...ctx, clock }, ctx.db, basis, part, JSON.parse(rule), law)
+    stopped += part.filter((piece: Piece) => isStoppedByLaw(lineFor(piece))).length
+    await breathe()
+  }
+  return { stopped, of: pieces.length }
+}

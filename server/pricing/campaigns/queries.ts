@@ -1,0 +1,280 @@
+import type { Insertable } from 'kysely'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
+import type { CampaignState, SaleCampaignTable } from './table.ts'
+
+export type Campaign = Row<SaleCampaignTable>
+export type NamedCampaign = Campaign & { creator: string | null }
+
+const SHOWN = 100
+
+export function campaignById(db: Db, id: number): Promise<Campaign | undefined> {
+  return db.selectFrom('sale_campaigns').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first. */
+export function newestCampaigns(db: Db): Promise<NamedCampaign[]> {
+  return db
+    .selectFrom('sale_campaigns')
+    .leftJoin('users', 'users.id', 'sale_campaigns.created_by')
+    .selectAll('sale_campaigns')
+    .select('users.name as creator')
+    .orderBy('sale_campaigns.id', 'desc')
+    .limit(SHOWN)
+    .execute()
+}
+
+/** Campaigns in these states, in the order in which they begin. */
+export function campaignsIn(db: Db, states: CampaignState[]): Promise<Campaign[]> {
+  return db
+    .selectFrom('sale_campaigns')
+    .selectAll()
+    .where('state', 'in', states)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertCampaign(tx: Tx, row: Insertable<SaleCampaignTable>): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('sale_campaigns')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Moves a campaign on, if it still is in one of these states; false when somebody was faster. */
+export async function moveCampaign(
+  tx: Tx,
+  id: number,
+  from: CampaignState[],
+  changes: Partial<Campaign>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('sale_campaigns')
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Notes why a campaign waits, without disturbing who looks at it. */
+export async function noteWhy(tx: Tx, id: number, why: string | null): Promise<void> {
+  await tx.db.updateTable('sale_campaigns').set({ why }).where('id', '=', id).execute()
+}
+
+/** The rows of its preview that are ready by this sight and that nobody left out become its pieces; how many they are. */
+export async function freezePieces(
+  tx: Tx,
+  id: number,
+  runId: number,
+  sight: Sight,
+): Promise<number> {
+  await tx.db.deleteFrom('campaign_variants').where('campaign_id', '=', id).execute()
+  await tx.db
+    .insertInto('campaign_variants')
+    .columns(['campaign_id', 'variant_id', 'running'])
+    .expression((e) =>
+      e
+        .selectFrom('price_run_lines')
+        .select((c) => [c.cast<number>(c.val(id), 'bigint').as('campaign_id'), 'variant_id'])
+        .select((c) => c.lit(0).as('running'))
+        .where('run_id', '=', runId)
+        .where(sight === 'open' ? 'open_flag' : 'flag', '=', 'ok')
+        .where('chosen', '=', 1),
+    )
+    .execute()
+  return (await countPieces(tx.db, id)).pieces
+}
+
+export async function countPieces(
+  db: Db,
+  id: number,
+): Promise<{ pieces: number; running: number }> {
+  const row = await db
+    .selectFrom('campaign_variants')
+    .select((e) => [
+      e.fn.countAll<number>().as('pieces'),
+      e.fn.coalesce(e.fn.sum<number>('running'), e.lit(0)).as('running'),
+    ])
+    .where('campaign_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { pieces: Number(row.pieces), running: Number(row.running) }
+}
+
+/** Other campaigns in the same time with some of the same pieces, and how many those are. */
+export async function overlapsWith(
+  db: Db,
+  { id, starts_at, ends_at }: Campaign,
+): Promise<{ id: number; name: string; pieces: number; state: CampaignState; rule: string }[]> {
+  const rows = await db
+    .selectFrom('campaign_variants as own')
+    .innerJoin('campaign_variants as other', 'other.variant_id', 'own.variant_id')
+    .innerJoin('sale_campaigns', 'sale_campaigns.id', 'other.campaign_id')
+    .select((e) => [
+      'sale_campaigns.id',
+      'sale_campaigns.name',
+      'sale_campaigns.state',
+      'sale_campaigns.rule',
+      e.fn.countAll<number>().as('pieces'),
+    ])
+    .where('own.campaign_id', '=', id)
+    .where('other.campaign_id', '<>', id)
+    .where('sale_campaigns.state', 'in', ['scheduled', 'running', 'paused'])
+    .where('sale_campaigns.starts_at', '<', ends_at)
+    .where('sale_campaigns.ends_at', '>', starts_at)
+    .groupBy([
+      'sale_campaigns.id',
+      'sale_campaigns.name',
+      'sale_campaigns.state',
+      'sale_campaigns.rule',
+    ])
+    .orderBy('sale_campaigns.id')
+    .execute()
+  return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
+}
+
+/** Its newest run; before the start that is its preview. */
+export async function newestRunOf(db: Db, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('price_runs')
+    .select('id')
+    .where('campaign_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The run by which it last began, or tried to. */
+export function newestStartOf(db: Db, id: number) {
+  return db
+    .selectFrom('price_runs')
+    .select(['id', 'state'])
+    .where('campaign_id', '=', id)
+    .where('rule', 'like', '%"act":"start"%')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The preview becomes the campaign's own. */
+export async function giveRun(tx: Tx, runId: number, campaignId: number): Promise<void> {
+  await tx.db
+    .updateTable('price_runs')
+    .set({ campaign_id: campaignId })
+    .where('id', '=', runId)
+    .execute()
+}
+
+/** What was looked at is decided: its preview waits for nobody any more. */
+export async function putPreviewAway(tx: Tx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('price_runs')
+    .set((e) => ({ state: 'discarded' as const, version: e('version', '+', 1) }))
+    .where('campaign_id', '=', id)
+    .where('state', 'in', ['previewed', 'approved', 'stale'])
+    .execute()
+}
+
+/** Ids of its pieces. */
+export async function allPieces(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaign_variants')
+    .select('variant_id')
+    .where('campaign_id', '=', id)
+    .execute()
+  return rows.map(({ variant_id }) => variant_id)
+}
+
+/** Ids of its pieces that no campaign that runs has. */
+export async function freePieces(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaign_variants')
+    .select('variant_id')
+    .where('campaign_id', '=', id)
+    .where('variant_id', 'not in', (e) =>
+      e.selectFrom('campaign_variants').select('variant_id').where('running', '=', 1),
+    )
+    .execute()
+  return rows.map(({ variant_id }) => variant_id)
+}
+
+/** Ids of the pieces that carry its price. */
+export async function runningPieces(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('campaign_variants')
+    .select('variant_id')
+    .where('campaign_id', '=', id)
+    .where('running', '=', 1)
+    .execute()
+  return rows.map(({ variant_id }) => variant_id)
+}
+
+/** The pieces to which this run gave a sale price run in the campaign from now on, and those whose sale it ended no longer. */
+export async function markRunning(tx: Tx, id: number, runId: number): Promise<void> {
+  for (const [running, sale] of [
+    [1, 'is not'],
+    [0, 'is'],
+  ] as const) {
+    await tx.db
+      .updateTable('campaign_variants')
+      .set({ running })
+      .where('campaign_id', '=', id)
+      .where('variant_id', 'in', (e) =>
+        e
+          .selectFrom('price_run_lines')
+          .select('variant_id')
+          .where('run_id', '=', runId)
+          .where('outcome', '=', 'written')
+          .where('new_sale', sale, null),
+      )
+      .execute()
+  }
+}
+
+/** These pieces, or all of them, are the campaign's no longer. */
+export async function letGo(tx: Tx, id: number, variantIds: number[] | null): Promise<void> {
+  await tx.db
+    .updateTable('campaign_variants')
+    .set({ running: 0 })
+    .where('campaign_id', '=', id)
+    .$if(variantIds !== null, (rows) => rows.where('variant_id', 'in', variantIds ?? []))
+    .execute()
+}
+
+/** What its runs wrote and still stands by them, oldest first. */
+export function writtenLines(db: Db, id: number) {
+  return db
+    .selectFrom('price_run_lines')
+    .innerJoin('price_runs', 'price_runs.id', 'price_run_lines.run_id')
+    .select([
+      'price_runs.id as runId',
+      'price_runs.rule',
+      'price_runs.created_at as at',
+      'variant_id',
+      'new_regular',
+      'old_sale',
+      'new_sale',
+      'old_compare_at',
+      'new_compare_at',
+    ])
+    .where('price_runs.campaign_id', '=', id)
+    .where('price_run_lines.outcome', '=', 'written')
+    .orderBy('price_runs.id')
+    .execute()
+}
+
+/** The newest row of the ledger: while it stays, no price has moved. */
+export async function newestChange(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('price_changes')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

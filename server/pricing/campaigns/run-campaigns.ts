@@ -1,0 +1,69 @@
+import { latestBasis } from '#server/market/quotes/basis.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/dialect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { oneByOne } from '#server/platform/jobs/for-each-isolated.ts'
+import { followCampaign } from './follow.ts'
+import { type Campaign, campaignsIn, newestChange, noteWhy } from './queries.ts'
+import { startCampaign } from './start.ts'
+import { endCampaign } from './stop.ts'
+
+const JOB = 'campaigns'
+/** What was the case when this process last looked after the campaigns that run. */
+const settled = new WeakMap<Db, string>()
+
+/**
+ * Ends, begins and looks after campaigns by the clock. Ends come first, so that one that follows another finds its
+ * pieces free. Each moves in one transaction with its prices: another process, or a crash, does nothing twice; and one
+ * that fails is no reason for another to begin or end late.
+ */
+export async function runCampaigns(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const open = await campaignsIn(ctx.db, ['scheduled', 'running', 'paused'])
+  const over = open.filter((campaign) => campaign.ends_at <= now)
+  const due = open.filter(
+    ({ state, starts_at, ends_at }) => state === 'scheduled' && starts_at <= now && ends_at > now,
+  )
+  await oneByOne(ctx, JOB, over, ({ id }) => endCampaign(ctx, id))
+  await oneByOne(ctx, JOB, due, (campaign) => unlessRefused(ctx, campaign, startCampaign))
+  await lookAfter(ctx)
+}
+
+/** Only when something has moved that a campaign could answer. */
+async function lookAfter(ctx: Ctx): Promise<void> {
+  const running = await campaignsIn(ctx.db, ['running'])
+  if (running.length === 0) return
+  const seen = await standing(ctx, running)
+  if (settled.get(ctx.db) === seen) return
+  const isDone = await oneByOne(ctx, JOB, running, (campaign) =>
+    unlessRefused(ctx, campaign, followCampaign),
+  )
+  if (isDone) settled.set(ctx.db, await standing(ctx, await campaignsIn(ctx.db, ['running'])))
+}
+
+async function standing(ctx: Ctx, running: Campaign[]): Promise<string> {
+  const quote = await latestBasis(ctx, ctx.db)
+  const day = ctx.clock.now().slice(0, 10)
+  const versions = running.map(({ id, version }) => [id, version])
+  return JSON.stringify([versions, quote?.id, await newestChange(ctx.db), day])
+}
+
+/** What stands in the way is noted for people, and tried again at the next look. */
+async function unlessRefused(
+  ctx: Ctx,
+  campaign: Campaign,
+  act: (ctx: Ctx, id: number) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await act(ctx, campaign.id)
+    if (campaign.why !== null) await transaction(ctx, (tx) => noteWhy(tx, campaign.id, null))
+  } catch (error) {
+    if (isUniqueViolation(error)) return
+    if (!(error instanceof Refused)) throw error
+    const [why] = Object.values(error.fields)
+    if (why && why.key !== campaign.why)
+      await transaction(ctx, (tx) => noteWhy(tx, campaign.id, why.key))
+  }
+}

@@ -1,0 +1,52 @@
+import type { Generated } from '#server/platform/database/connect.ts'
+
+export type CampaignState =
+  | 'draft'
+  | 'scheduled'
+  | 'running'
+  | 'failed'
+  | 'paused'
+  | 'ended'
+  | 'cancelled'
+/** What a sale does while gold moves: keeps its prices, follows the regular ones, or gives up what falls under its floor. */
+export type GoldPolicy = 'freeze' | 'track' | 'guard'
+
+export interface SaleCampaignTable {
+  id: Generated<number>
+  name: string
+  /** UTC; the shop typed them on the clock of `time_zone`. */
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  /** JSON: `ScopeInput`, as it was asked for. */
+  scope: string
+  /** JSON: `SaleRule`. */
+  rule: string
+  gold_policy: GoldPolicy
+  freeze_days: Generated<number>
+  reference_policy: 'last_regular' | 'lawful_max' | 'none'
+  state: CampaignState
+  /** Why it has not begun, or did not: the key of a refusal. */
+  why: string | null
+  created_by: number | null
+  created_at: string
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
+  idempotency_key: string | null
+  /** 1: staff scheduled it, so what it writes stays within what staff may change. */
+  by_staff: Generated<number>
+  version: Generated<number>
+}
+
+/** Which pieces a campaign has; a piece is in one running campaign at most, by a constraint. */
+export interface CampaignVariantTable {
+  campaign_id: number
+  variant_id: number
+  running: Generated<number>
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    sale_campaigns: SaleCampaignTable
+    campaign_variants: CampaignVariantTable
+  }
+}

@@ -1,0 +1,105 @@
+import { SYSTEM } from '#server/access/actor.ts'
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import { FORMULA_VERSION } from '#server/formula/price.ts'
+import { quoteFingerprint } from '#server/market/quotes/quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
+import type { Basis } from '#server/pricing/lines/basis.ts'
+import type { Line } from '#server/pricing/lines/line.ts'
+import { beyondStaffLimit } from '#server/pricing/lines/staff-limit.ts'
+import { type Written, writeRun } from '#server/pricing/runs/apply.ts'
+import { runOf } from '#server/pricing/runs/price-run.ts'
+import { insertLines, insertRun, updateTotals } from '#server/pricing/runs/queries.ts'
+import type { Act } from './marks.ts'
+import type { Campaign } from './queries.ts'
+import { markRunning } from './queries.ts'
+
+/**
+ * Makes a run of the house for a campaign and writes it at once, in the transaction in which the campaign moves: no
+ * state of a campaign is ever seen without its prices. `basis` is null where gold had no say. Returns how many prices
+ * were written and how many were left.
+ */
+export async function writeLines(
+  tx: Tx,
+  campaign: Campaign,
+  { act, basis, lines }: { act: Act; basis: Basis | null; lines: Line[] },
+): Promise<Written> {
+  const { settings } = await currentConfig(tx.db)
+  const runId = await insertRun(tx, {
+    kind: 'sale',
+    state: 'previewed',
+    ...standingOn(basis),
+    currency: settings.currency,
+    scope: campaign.scope,
+    rule: JSON.stringify({ ...JSON.parse(campaign.rule), act }),
+    reason: campaign.name,
+    campaign_id: campaign.id,
+    totals: '{}',
+    created_by: null,
+    created_at: tx.clock.now(),
+    by_staff: campaign.by_staff,
+  })
+  await insertLines(tx, runId, lines)
+  await updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))
+  const written = await writeRun(tx, SYSTEM, await runOf(tx.db, runId), ['ok'])
+  await markRunning(tx, campaign.id, runId)
+  return written
+}
+
+/** Of a campaign that staff scheduled, prices beyond what staff may change wait for an admin. */
+export async function withinStaffLimit(
+  ctx: Ctx,
+  { id, by_staff }: Campaign,
+  act: Act,
+  lines: Line[],
+): Promise<Line[]> {
+  if (by_staff === 0) return lines
+  const { staff_change_bp: limitBp } = await shopOf(ctx.db)
+  const moves = lines
+    .filter(({ flag }) => flag === 'ok')
+    .map((line) => ({
+      variantId: line.variant_id,
+      before: { regular: line.old_regular, sale: line.old_sale },
+      after: { regular: line.new_regular, sale: line.new_sale },
+      campaign: { id, act },
+    }))
+  const beyond = await beyondStaffLimit(ctx, moves, limitBp)
+  return lines.map((line) =>
+    beyond.has(line.variant_id)
+      ? {
+          ...line,
+          flag: 'held',
+          open_flag: 'held',
+          reasons: addReason(line.reasons, 'beyond_staff_limit'),
+        }
+      : line,
+  )
+}
+
+const addReason = (reasons: string, reason: string): string =>
+  JSON.stringify([...JSON.parse(reasons), reason])
+
+/** Pieces → lines, in the order in which they came into the catalogue. */
+export const linesFor = (pieces: Piece[], lineFor: (piece: Piece) => Line): Line[] =>
+  pieces.toSorted((a, b) => a.id - b.id).map(lineFor)
+
+function standingOn(basis: Basis | null) {
+  if (basis === null)
+    return {
+      quote_id: null,
+      quote_sha256: null,
+      config_version: null,
+      config_sha256: null,
+      formula_version: FORMULA_VERSION,
+    }
+  const { quote, config, formulaVersion } = basis
+  return {
+    quote_id: quote.id,
+    quote_sha256: quoteFingerprint(quote),
+    config_version: config.version,
+    config_sha256: config.sha256,
+    formula_version: formulaVersion,
+  }
+}

@@ -1,0 +1,129 @@
+import { refused, whole } from '#server/formula/settings/bounds.ts'
+import type { Problem } from '#server/formula/settings/rule.ts'
+
+export const MARKETS = ['eu', 'us_ftc', 'us_ca', 'uk', 'none'] as const
+export type Market = (typeof MARKETS)[number]
+
+/** What a claim that fails does: it stops the line until an admin gives a reason, or it is only pointed out. */
+type Effect = 'block' | 'warn'
+
+interface Anywhere {
+  effect: Effect
+  /** Whose days are counted. */
+  timeZone: string
+}
+
+export interface EuLaw extends Anywhere {
+  /** Directive 98/6/EC Art. 6a(2): no fewer than 30. */
+  windowDays: number
+  /** How long a progressive reduction may keep the price before its first step; 0 where that is not allowed. */
+  progressiveMaxDays: number
+  /** How long an article must have been on offer before a claim; 0 where even a new one may have one. */
+  newArticleMinDays: number
+}
+
+export interface UsLaw extends Anywhere {
+  lookbackDays: number
+  minimumDays: number
+  recentDays: number
+  progressiveMaxDays: number
+  alwaysOnSaleDays: number
+  /** The share of those days, in basis points, from which on an article counts as always on sale. */
+  alwaysOnSaleBp: number
+  inflationDays: number
+}
+
+export interface UkLaw extends Anywhere {
+  minimumDays: number
+  oldDays: number
+}
+
+/** Which markets a shop sells in, and how each is read there. */
+export interface Law {
+  markets: Market[]
+  /** Why no market's law applies, of a shop that says `none`. */
+  noneReason: string | null
+  eu: EuLaw
+  us_ftc: UsLaw
+  us_ca: UsLaw
+  uk: UkLaw
+}
+
+/** What a shop has changed; all else is as in `defaultLaw`. */
+export interface LawChanges {
+  noneReason?: string | null
+  eu?: Partial<EuLaw>
+  us_ftc?: Partial<UsLaw>
+  us_ca?: Partial<UsLaw>
+  uk?: Partial<UkLaw>
+}
+
+/**
+ * The law of a new shop: federal American, which warns. Days are counted on the shop's own clock. Only the European
+ * rule is a hard test, so only it blocks. Source: domain 4.1, 4.2.
+ */
+export function defaultLaw(timeZone: string): Law {
+  const us: UsLaw = {
+    effect: 'warn',
+    timeZone,
+    lookbackDays: 90,
+    minimumDays: 28,
+    recentDays: 90,
+    progressiveMaxDays: 90,
+    alwaysOnSaleDays: 180,
+    alwaysOnSaleBp: 5000,
+    inflationDays: 30,
+  }
+  return {
+    markets: ['us_ftc'],
+    noneReason: null,
+    eu: { effect: 'block', timeZone, windowDays: 30, progressiveMaxDays: 0, newArticleMinDays: 0 },
+    us_ftc: us,
+    // The three months of § 17501 end with each advertisement, so no step of a sale carries the one before it.
+    us_ca: { ...us, progressiveMaxDays: 0 },
+    uk: { effect: 'warn', timeZone, minimumDays: 28, oldDays: 183 },
+  }
+}
+
+/** A shop's law: its markets, and the defaults with what it has changed. */
+export function lawOf(markets: Market[], changes: LawChanges, timeZone: string): Law {
+  const base = defaultLaw(timeZone)
+  return {
+    markets,
+    noneReason: changes.noneReason ?? null,
+    eu: { ...base.eu, ...changes.eu },
+    us_ftc: { ...base.us_ftc, ...changes.us_ftc },
+    us_ca: { ...base.us_ca, ...changes.us_ca },
+    uk: { ...base.uk, ...changes.uk },
+  }
+}
+
+/** What makes a shop's law unusable, by field; empty when it is sound. */
+export const lawProblems = (law: Law): Problem[] => [
+  ...marketProblems(law),
+  ...whole('eu.windowDays', law.eu.windowDays, 30, 365),
+  ...whole('eu.progressiveMaxDays', law.eu.progressiveMaxDays, 0, 365),
+  ...whole('eu.newArticleMinDays', law.eu.newArticleMinDays, 0, 365),
+  ...usProblems('us_ftc', law.us_ftc),
+  ...usProblems('us_ca', law.us_ca),
+  ...whole('uk.minimumDays', law.uk.minimumDays, 1, 365),
+  ...whole('uk.oldDays', law.uk.oldDays, 1, 730),
+]
+
+/** `none` stands alone, and says why. */
+function marketProblems({ markets, noneReason }: Law): Problem[] {
+  if (markets.length === 0) return refused('markets', 'required')
+  if (!markets.includes('none')) return []
+  if (markets.length > 1) return refused('markets', 'none_alone')
+  return noneReason === null || noneReason.trim() === '' ? refused('noneReason', 'required') : []
+}
+
+const usProblems = (name: string, us: UsLaw): Problem[] => [
+  ...whole(`${name}.lookbackDays`, us.lookbackDays, 1, 365),
+  ...whole(`${name}.minimumDays`, us.minimumDays, 1, 365),
+  ...whole(`${name}.recentDays`, us.recentDays, 1, 365),
+  ...whole(`${name}.progressiveMaxDays`, us.progressiveMaxDays, 0, 365),
+  ...whole(`${name}.alwaysOnSaleDays`, us.alwaysOnSaleDays, 1, 365),
+  ...whole(`${name}.alwaysOnSaleBp`, us.alwaysOnSaleBp, 1, 10_000),
+  ...whole(`${name}.inflationDays`, us.inflationDays, 1, 365),
+]

@@ -1,0 +1,30 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { PastPriceTable } from './past-prices-table.ts'
+
+const ROWS_A_BATCH = 500
+
+export async function insertPastPrices(tx: Tx, rows: Insertable<PastPriceTable>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_BATCH)
+    await tx.db
+      .insertInto('past_prices')
+      .values(rows.slice(start, start + ROWS_A_BATCH))
+      .execute()
+}
+
+/** How many imported prices there are, and who vouched for the newest of them. */
+export async function pastPricesKept(db: Db) {
+  const { count } = await db
+    .selectFrom('past_prices')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const last = await db
+    .selectFrom('past_prices')
+    .innerJoin('users', 'users.id', 'past_prices.attested_by')
+    .select(['users.name as by', 'past_prices.attested_at as at'])
+    .orderBy('past_prices.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { count: Number(count), last: last ?? null }
+}

@@ -1,0 +1,115 @@
+import { parse } from 'csv-parse/sync'
+import { type Currency, parseAmount } from '#server/formula/units/money.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import {
+  BrokenCsv,
+  namedCsvError,
+  OversizedRow,
+  rowLimits,
+} from '#server/platform/spreadsheets/read-csv.ts'
+import { endOfDay, isDay, startOfDay } from '#server/platform/time/calendar.ts'
+
+/** A row that says when a piece had which price; the moments in UTC, `to` excluded, amounts in minor units. */
+export interface PastRow {
+  /** Counted as a spreadsheet counts, from 1. */
+  line: number
+  sku: string
+  from: string
+  to: string
+  price: number
+  channel: string | null
+}
+
+/** What is wrong with a row. */
+export interface RowProblem extends Refusal {
+  line: number
+}
+
+interface Terms {
+  currency: Currency
+  timeZone: string
+  now: string
+}
+
+/**
+ * Reads dated prices as people paste them: a heading or none, days as 2026-12-04 on the shop's clock, both of them
+ * included. A row that cannot be read is named and what is wrong with it; nothing is guessed. Throws `Refused` beside
+ * `text` for a row with more columns than any file may have.
+ */
+export function readPastPrices(
+  text: string,
+  terms: Terms,
+): { rows: PastRow[]; problems: RowProblem[] } {
+  const rows: PastRow[] = []
+  const problems: RowProblem[] = []
+  const found = cellsOf(text)
+  if ('key' in found) return { rows, problems: [found] }
+  for (const { cells, line } of found) {
+    if (isHeading(cells)) continue
+    const read = readRow(cells, line, terms)
+    if ('key' in read) problems.push(read)
+    else rows.push(read)
+  }
+  return { rows, problems }
+}
+
+function cellsOf(text: string): { cells: string[]; line: number }[] | RowProblem {
+  try {
+    return recordsIn(text)
+  } catch (thrown) {
+    const error = namedCsvError(thrown)
+    if (error instanceof OversizedRow) throw new Refused({ text: error.refusal })
+    if (error instanceof BrokenCsv) return { line: error.line, key: 'past_columns' }
+    throw error
+  }
+}
+
+function recordsIn(text: string): { cells: string[]; line: number }[] {
+  const records: { record: string[]; info: { lines: number } }[] = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    ...rowLimits,
+  }) as never
+  return records.map(({ record, info }) => ({ cells: record, line: info.lines }))
+}
+
+/** The first line tells: spreadsheets copy tabs, and write semicolons where the comma is a decimal mark. */
+function delimiterOf(text: string): string {
+  const [first = ''] = text.split('\n', 1)
+  return ['\t', ';'].find((mark) => first.includes(mark)) ?? ','
+}
+
+const isHeading = (cells: string[]): boolean => cells[0]?.toLowerCase() === 'sku'
+
+function readRow(cells: string[], line: number, terms: Terms): PastRow | RowProblem {
+  const [sku = '', from = '', to = '', amount = '', channel = ''] = cells
+  if (cells.length < 4 || cells.length > 5 || sku === '') return { line, key: 'past_columns' }
+  if (![from, to].every((day) => isDay(day) && day >= EARLIEST)) return { line, key: 'past_day' }
+  if (to < from) return { line, key: 'past_order' }
+  const price = parseAmount(ungrouped(amount), terms.currency)
+  if (price === null || price === 0) return { line, key: 'past_amount' }
+  if (channel.length > 40) return { line, key: 'past_channel' }
+  const until = endOfDay(to, terms.timeZone)
+  if (until > terms.now) return { line, key: 'past_to_come' }
+  return {
+    line,
+    sku,
+    from: startOfDay(from, terms.timeZone),
+    to: until,
+    price,
+    channel: channel || null,
+  }
+}
+
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d+)?$/
+
+const ungrouped = (amount: string): string =>
+  GROUPED.test(amount) ? amount.replaceAll(',', '') : amount
+
+/** A past price of an earlier year is a typing mistake. */
+const EARLIEST = '1900'

@@ -1,0 +1,121 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { pastPricesOfPieces } from '#server/pricing/runs/kinds/compare/queries.ts'
+import type { PastPricesInput } from './past-prices-input.ts'
+import { insertPastPrices } from './past-prices-queries.ts'
+import { type PastRow, type RowProblem, readPastPrices } from './past-prices-text.ts'
+
+const NAMED_AT_MOST = 20
+
+/**
+ * Keeps dated prices from before Assay, for which the admin who brings them vouches; all of them or none. A row that
+ * is kept already is not kept twice. Throws `Forbidden` for staff, because these rows can turn a claim that nobody
+ * could prove into a lawful one, and `Refused` line by line. Source: domain 4.2, UNKNOWN.
+ */
+export async function importPastPrices(
+  ctx: Ctx,
+  actor: Actor,
+  { text, channel }: PastPricesInput,
+): Promise<{ kept: number; known: number }> {
+  authorize(actor, 'past_prices.import')
+  const { currency, time_zone: timeZone } = await shopOf(ctx.db)
+  const now = ctx.clock.now()
+  const { rows, problems } = readPastPrices(text, { currency, timeZone, now })
+  return transaction(ctx, async (tx) => {
+    const pieces = await piecesOf(tx.db, rows)
+    refuseBad([...problems, ...unknownSkus(rows, pieces)], rows)
+    const wanted = rows.flatMap((row) => {
+      const piece = pieces.get(row.sku)
+      return piece ? [asKept(row, piece, channel, actor.id, now)] : []
+    })
+    const fresh = await onlyNew(tx.db, wanted)
+    await insertPastPrices(tx, fresh)
+    const details = { kept: fresh.length, known: wanted.length - fresh.length, channel }
+    await record(tx, actor, {
+      act: 'past_prices_imported',
+      subject: 'past_prices',
+      details,
+    })
+    return { kept: fresh.length, known: wanted.length - fresh.length }
+  })
+}
+
+async function piecesOf(db: Db, rows: PastRow[]): Promise<Map<string, Piece>> {
+  const skus = [...new Set(rows.map(({ sku }) => sku))]
+  if (skus.length === 0) return new Map()
+  const found = await piecesMatching(db, {
+    product: null,
+    constructions: [],
+    karats: [],
+    widthFrom: null,
+    widthTo: null,
+    lengthFrom: null,
+    lengthTo: null,
+    tags: [],
+    skus,
+  })
+  return new Map(found.map((piece) => [piece.sku, piece]))
+}
+
+const unknownSkus = (rows: PastRow[], pieces: Map<string, Piece>): RowProblem[] =>
+  rows.filter(({ sku }) => !pieces.has(sku)).map(({ line }) => ({ line, key: 'past_sku' }))
+
+/** Each line that cannot be read stands by itself; of very many the first. */
+function refuseBad(problems: RowProblem[], rows: PastRow[]): void {
+  if (problems.length === 0 && rows.length > 0) return
+  if (problems.length === 0) throw new Refused({ text: { key: 'past_columns_all' } })
+  const named = problems.toSorted((a, b) => a.line - b.line).slice(0, NAMED_AT_MOST)
+  const fields: Record<string, Refusal> = {
+    text: { key: 'past_lines', values: { count: problems.length } },
+  }
+  for (const { line, key } of named) fields[`line.${line}`] = { key, values: { line } }
+  throw new Refused(fields)
+}
+
+function asKept(
+  { from, to, price, channel }: PastRow,
+  { id }: Piece,
+  everywhere: string | null,
+  userId: number,
+  at: string,
+) {
+  return {
+    variant_id: id,
+    from_at: from,
+    to_at: to,
+    price,
+    reference: null,
+    channel: channel ?? everywhere,
+    attested_by: userId,
+    attested_at: at,
+  }
+}
+
+type Kept = ReturnType<typeof asKept>
+
+async function onlyNew(db: Db, wanted: Kept[]): Promise<Kept[]> {
+  const before = await pastPricesOfPieces(db, [...new Set(wanted.map((row) => row.variant_id))])
+  const seen = new Set([...before.values()].flat().map(sameness))
+  return wanted.filter((row) => {
+    const key = sameness(row)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+const sameness = ({
+  variant_id: id,
+  from_at: from,
+  to_at: to,
+  price,
+  channel,
+}: Pick<Kept, 'variant_id' | 'from_at' | 'to_at' | 'price' | 'channel'>): string =>
+  JSON.stringify([id, from, to, price, channel])

@@ -1,0 +1,49 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
+import type { Run } from '#server/pricing/runs/queries.ts'
+
+const MARK = 'follow-'
+
+/** One run of the house for each quote. */
+export const keyFor = (quoteId: number): string => `${MARK}${quoteId}`
+
+/** The newest run that the house previewed because gold moved, whatever became of it. */
+export function newestOfHouse(db: Db): Promise<Run | undefined> {
+  return ofHouse(db).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Is the newest reprice that was ever written taken back by now? */
+export async function wasTakenBack(db: Db): Promise<boolean> {
+  const run = await db
+    .selectFrom('price_runs')
+    .select('state')
+    .where('kind', 'in', formulaKinds)
+    .where('state', 'in', ['applied', 'partly_applied', 'reverted', 'partly_reverted'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return run?.state === 'reverted' || run?.state === 'partly_reverted'
+}
+
+/** Previews of the house that nobody needs, because a newer one is about to be made. */
+export async function discardOlder(tx: Tx): Promise<void> {
+  await tx.db
+    .updateTable('price_runs')
+    .set((e) => ({ state: 'discarded' as const, version: e('version', '+', 1) }))
+    .where('created_by', 'is', null)
+    .where('idempotency_key', '>=', MARK)
+    .where('idempotency_key', '<', 'follow.')
+    .where('state', 'in', ['previewed', 'approved', 'stale'])
+    .execute()
+}
+
+/** `.` comes right after the dash. */
+function ofHouse(db: Db) {
+  return db
+    .selectFrom('price_runs')
+    .selectAll()
+    .where('created_by', 'is', null)
+    .where('idempotency_key', '>=', MARK)
+    .where('idempotency_key', '<', 'follow.')
+}

@@ -1,0 +1,115 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import {
+  alloysSold,
+  type Chosen,
+  miamiCubanLink,
+  type Piece,
+  piecesOnSale,
+  productNamed,
+  productsOnSale,
+} from '#server/catalogue/catalogue.ts'
+import { measuresOf } from '#server/catalogue/measures.ts'
+import { currentConfig } from '#server/configuration/configuration.ts'
+import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
+import { formatGrams } from '#server/formula/units/weight.ts'
+import { optional } from '#server/http/inertia/props/props.ts'
+import { latestBasis } from '#server/market/quotes/basis.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { following } from '#server/pricing/follow-gold/follow-state.ts'
+import { basisProps } from '#server/pricing/lines/basis-props.ts'
+import type { PriceQuery } from '#server/pricing/runs/input.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { pricesAt } from './what-if.ts'
+
+const FIRST_SHOWN = { construction: 'solid', karat: '14K' } as const
+
+/** The matrix: the pieces in scope, the gold they would be priced by, and the rules for who may see them. */
+export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
+  const { db } = ctx
+  const product = await productShown(db, query)
+  const scope = await scopeOf(db, product, query)
+  const chosen: Chosen = {
+    product: product?.slug ?? '',
+    ...(scope.all ? { construction: null, karat: null } : scope),
+  }
+  const [products, quote, config, alloys, pieces, { state, why }] = await Promise.all([
+    productsOnSale(db),
+    latestBasis(ctx, db),
+    currentConfig(db),
+    alloysSold(db),
+    piecesOnSale(db, chosen),
+    following(ctx, db),
+  ])
+  return {
+    quote: quote && basisProps(quote),
+    currency: config.settings.currency,
+    product: {
+      slug: product?.slug ?? '',
+      title: product?.title ?? '',
+      family: product?.family ?? '',
+      archived: product?.status === 'archived',
+    },
+    products,
+    scope,
+    constructions: [...CONSTRUCTIONS],
+    karats: alloys.map(({ label, fineness }) => ({ label, fineness })),
+    variants: pieces.map(variantProps),
+    config: { version: config.version, example: config.example },
+    follow: { state, why },
+    rules: can(actor, 'cost.see') ? config.settings : null,
+    rounding: config.settings.rounding,
+    whatIf: optional(() => (query.whatIf ? pricesAt(ctx, actor, chosen, query.whatIf) : {})),
+  }
+}
+
+/** The one that is asked for by name; without one that exists, the Miami Cuban Link. */
+async function productShown(db: Db, { product }: PriceQuery) {
+  const named = product === undefined ? null : await productNamed(db, product)
+  return named ?? (await miamiCubanLink(db))
+}
+
+/** A product that has nothing where the chart opens, opens where it has something. */
+async function scopeOf(
+  db: Db,
+  product: { slug: string } | null,
+  { construction, karat, scope }: PriceQuery,
+) {
+  const first = construction || karat || !product ? null : await firstPiece(db, product.slug)
+  return {
+    construction: construction ?? first?.construction ?? FIRST_SHOWN.construction,
+    karat: karat ?? first?.karat ?? FIRST_SHOWN.karat,
+    all: scope === 'all',
+  }
+}
+
+async function firstPiece(db: Db, product: string): Promise<Piece | undefined> {
+  if ((await piecesOnSale(db, { product, ...FIRST_SHOWN })).length > 0) return undefined
+  const [first] = await piecesOnSale(db, { product, construction: null, karat: null })
+  return first
+}
+
+function variantProps(piece: Piece): VariantProps {
+  return {
+    id: piece.id,
+    sku: piece.sku,
+    karat: piece.karat,
+    construction: piece.construction,
+    kind: piece.kind,
+    ...measuresOf(piece),
+    colour: piece.colour,
+    weightG: formatGrams(piece.weight_mg),
+    weightSource: piece.weight_source,
+    regularPrice: piece.regular_price,
+    salePrice: piece.sale_price,
+    compareAtPrice: piece.compare_at_price,
+    priceMode: piece.price_mode,
+    overrideUntil: piece.override_until,
+    overrideReason: piece.override_reason,
+    stonesMinor: piece.stones_minor,
+    extraMinor: piece.extra_minor,
+    lastPricedAt: piece.last_priced_at,
+    version: piece.version,
+  }
+}

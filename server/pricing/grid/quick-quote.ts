@@ -1,0 +1,46 @@
+import { alloyByLabel } from '#server/catalogue/catalogue.ts'
+import { quoteBasis } from '#server/market/quotes/quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { freshBasis } from '#server/pricing/lines/basis.ts'
+import { basisProps } from '#server/pricing/lines/basis-props.ts'
+import { formulaPiece } from '#server/pricing/lines/line.ts'
+import type { QuickQuoteInput } from '#server/pricing/runs/input.ts'
+import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
+
+/**
+ * Price and melt value of so many grams of an alloy by today's gold and settings, without stones or extras.
+ * Throws `Refused` for an alloy that this shop does not sell, and while there is no gold price to go by.
+ */
+export async function quickQuote(
+  ctx: Ctx,
+  { grams, karat, construction }: QuickQuoteInput,
+): Promise<QuickQuoteProps> {
+  const alloy = await alloyByLabel(ctx.db, karat)
+  if (!alloy) throw new Refused({ karat: { key: 'choose' } })
+  const { quote, ruleOf, formula } = await freshBasis(ctx, ctx.db)
+  const loose = {
+    ...NO_PIECE,
+    karat,
+    construction,
+    fineness: alloy.fineness,
+    weightMg: grams,
+    length: AN_INCH,
+    stonesMinor: 0,
+    extraMinor: 0,
+    minimumMinor: null,
+  }
+  const { rule } = ruleOf(loose)
+  const receipt = formula.receiptOf(rule, quoteBasis(quote), formulaPiece(loose, rule, null))
+  return {
+    currency: receipt.currency,
+    priceMinor: receipt.priceMinor,
+    meltMinor: receipt.meltMinor,
+    perGram: receipt.steps.goldRateGram,
+    quote: basisProps(quote),
+  }
+}
+
+const AN_INCH = 100
+/** Loose gold is of no product: only rules for all that is of its kind hold. */
+const NO_PIECE = { sku: '', product: '', family: '', width: null }

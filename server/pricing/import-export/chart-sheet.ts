@@ -1,0 +1,61 @@
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { type Currency, formatAmount } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
+import { pricePage } from '#server/pricing/grid/price-page.ts'
+import type { PriceQuery } from '#server/pricing/runs/input.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { batchesOf } from './batches.ts'
+
+/** Named so that an import knows them again. */
+const COLUMNS = [
+  'sku',
+  'product',
+  'construction',
+  'karat',
+  'width_mm',
+  'length_in',
+  'weight_g',
+  'weight_source',
+  'price',
+  'sale_price',
+  'compare_at_price',
+  'currency',
+  'price_mode',
+  'last_priced_at_utc',
+]
+
+/** The price chart as it is shown: the same pieces in the same order. */
+export async function chartSheet(ctx: Ctx, actor: Actor, query: PriceQuery): Promise<Sheet> {
+  const { variants, product, currency } = await pricePage(ctx, actor, query)
+  const { time_zone: zone } = await shopOf(ctx.db)
+  return {
+    name: `prices-${product.slug}-${dayOf(ctx.clock.now(), zone)}`,
+    columns: COLUMNS,
+    rows: batchesOf(variants, (piece) => cellsOf(piece, product.title, currency)),
+  }
+}
+
+function cellsOf(piece: VariantProps, title: string, currency: Currency): Cell[] {
+  const money = (minor: number | null) =>
+    figure(minor === null ? null : formatAmount(minor, currency))
+  return [
+    piece.sku,
+    title,
+    piece.construction,
+    piece.karat,
+    piece.widthMm,
+    piece.lengthIn,
+    figure(piece.weightG),
+    piece.weightSource,
+    money(piece.regularPrice),
+    money(piece.salePrice),
+    money(piece.compareAtPrice),
+    currency,
+    piece.priceMode,
+    piece.lastPricedAt,
+  ]
+}

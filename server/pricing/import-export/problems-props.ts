@@ -1,0 +1,41 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type Locale, languageTag } from '#lang/locales.ts'
+import { phrase } from '#server/http/routing/refusal-texts.ts'
+import { batches } from '#server/platform/database/batches.ts'
+import { csvParts } from '#server/platform/spreadsheets/csv.ts'
+import { mannerOf } from '#server/platform/spreadsheets/csv-dialect.ts'
+import type { ProblemProps } from './props.ts'
+import type { RowProblem } from './rows.ts'
+
+const SHOWN = 200
+/** The first problems and how many there are. */
+export function problemsShown(problems: RowProblem[], locale: Locale) {
+  return {
+    problems: problems.slice(0, SHOWN).map((problem) => inWords(problem, locale)),
+    count: problems.length,
+  }
+}
+
+/** All of them as a CSV file. */
+export function problemParts(problems: RowProblem[], locale: Locale): AsyncGenerator<string> {
+  return csvParts(
+    ['line', 'sku', 'column', 'value', 'problem'],
+    problemRows(problems, locale),
+    mannerOf(languageTag(locale)),
+  )
+}
+
+async function* problemRows(problems: RowProblem[], locale: Locale) {
+  for (const some of batches(problems)) {
+    yield some.map((problem) => {
+      const told = inWords(problem, locale)
+      return [told.line, told.sku, told.column, told.value, told.problem]
+    })
+    await breathe()
+  }
+}
+
+function inWords({ key, values, ...where }: RowProblem, locale: Locale): ProblemProps {
+  const { problem = '' } = phrase(locale, { problem: { key, ...(values && { values }) } })
+  return { ...where, problem }
+}

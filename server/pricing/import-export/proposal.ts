@@ -1,0 +1,50 @@
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import type { Proposal } from '#server/pricing/lines/gate.ts'
+import type { Wanted } from './rows.ts'
+
+export interface Manner {
+  hold: 'formula' | 'fixed'
+  /** A regular price further away than this waits for an admin, in basis points. */
+  maxStepBp: number
+}
+
+/** What a row of a file asks for its piece. Amounts in minor units. */
+export function proposalOf(piece: Piece, wanted: Wanted, { hold, maxStepBp }: Manner): Proposal {
+  const prices = { ...shownPrice(piece, wanted.priceShown), ...named(wanted) }
+  const { regular } = prices
+  return {
+    ...prices,
+    ...(regular !== undefined && regular !== piece.regular_price && hold === 'fixed' && FIXED),
+    ...(isFar(piece.regular_price, regular ?? null, maxStepBp) && HELD),
+  }
+}
+
+const FIXED = { mode: 'fixed', overrideUntil: null } as const
+const HELD = { flag: 'held' as const, reasons: ['max_step'] }
+
+function named({
+  price,
+  salePrice,
+  compareAt,
+}: Wanted): Pick<Proposal, 'regular' | 'sale' | 'compareAt'> {
+  return {
+    ...(price !== undefined && { regular: price }),
+    ...(salePrice !== undefined && { sale: salePrice }),
+    ...(compareAt !== undefined && { compareAt }),
+  }
+}
+
+/** A shop system knows one price, the one that customers pay: on sale it is the sale price, and at the regular price the sale ends. */
+function shownPrice(
+  { regular_price, sale_price }: Piece,
+  shown: number | undefined,
+): Pick<Proposal, 'regular' | 'sale'> {
+  if (shown === undefined) return {}
+  if (sale_price === null) return { regular: shown }
+  return { sale: shown === regular_price ? null : shown }
+}
+
+/** A first price is far from nothing, and never too far. */
+function isFar(old: number | null, next: number | null, maxStepBp: number): boolean {
+  return old !== null && next !== null && Math.abs(next - old) * 10_000 > old * maxStepBp
+}

@@ -1,0 +1,117 @@
+import type { Currency } from '#server/formula/units/money.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { decode } from '#server/platform/spreadsheets/decode.ts'
+import {
+  BrokenCsv,
+  type Delimiter,
+  delimiterOf,
+  type FileRow,
+  OversizedRow,
+  rowsOf,
+} from '#server/platform/spreadsheets/read-csv.ts'
+import { type Decimal, decimalOf } from './amount-input.ts'
+import { type Columns, columnsProblem, guessColumns } from './columns.ts'
+import { type ImportQuery, MOST_ROWS } from './input.ts'
+import { type ReadRows, readRow } from './rows.ts'
+
+/** A file as it came in, before anything is known of its rows. */
+export interface OpenFile {
+  text: string
+  delimiter: Delimiter
+  head: string[]
+}
+
+/** The names of the columns and the rows behind them. Throws `Refused` beside `file` for what is no CSV file, or has oversized rows. */
+export async function openFile(
+  bytes: Uint8Array,
+): Promise<OpenFile & { rows: AsyncGenerator<FileRow> }> {
+  const decoded = decode(bytes)
+  if ('wrong' in decoded) throw new Refused({ file: { key: decoded.wrong } })
+  const { text } = decoded
+  const delimiter = delimiterOf(text)
+  const rows = carefully(rowsOf(text, delimiter))
+  const first = await rows.next()
+  const head = first.done ? [] : first.value.cells.map((name) => name.trim())
+  return { text, delimiter, head, rows }
+}
+
+/** Hears how far the work is, and throws to end it. */
+export type Step = (phase: 'read' | 'price', done: number, of: number) => void
+
+/**
+ * What every row of a file wants of its piece. The figures are read as the choice says, or as they show it themselves.
+ * Throws `Refused` beside `file`, `columns` or `decimal`.
+ */
+export async function readFile(
+  bytes: Uint8Array,
+  choice: Pick<ImportQuery, 'columns' | 'decimal' | 'empty'>,
+  currency: Currency,
+  step: Step,
+): Promise<ReadRows & { columns: Columns; rows: number }> {
+  const { text, delimiter, head, rows: found } = await openFile(bytes)
+  const columns = choice.columns ?? guessColumns(head)
+  refuseColumns(columns, head)
+  const rows = await allOf(found, linesIn(text), step)
+  const decimal = decimalIn(rows, columns, choice.decimal, delimiter)
+  const read: ReadRows = { wanted: new Map(), problems: [] }
+  for (const row of rows)
+    readRow(row, { head, columns, decimal, currency, empty: choice.empty }, read)
+  return { ...read, columns, rows: rows.length }
+}
+
+function refuseColumns(columns: Columns, head: string[]): void {
+  const key = columns.length > head.length ? 'column_sku' : columnsProblem(columns)
+  if (key !== null) throw new Refused({ columns: { key } })
+}
+
+async function allOf(found: AsyncGenerator<FileRow>, lines: number, step: Step) {
+  const rows: FileRow[] = []
+  for await (const row of found) {
+    if (rows.length === MOST_ROWS)
+      throw new Refused({ file: { key: 'file_rows', values: { most: MOST_ROWS } } })
+    rows.push(row)
+    if (rows.length % ROWS_A_STEP === 0) step('read', row.line, lines)
+  }
+  if (rows.length === 0) throw new Refused({ file: { key: 'file_no_rows' } })
+  return rows
+}
+
+const ROWS_A_STEP = 1_000
+
+/** How many lines a text has, as editors count. */
+export function linesIn(text: string): number {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++
+  return lines
+}
+
+const SIGNS = { point: '.', comma: ',' } as const
+
+function decimalIn(
+  rows: FileRow[],
+  columns: Columns,
+  chosen: ImportQuery['decimal'],
+  delimiter: Delimiter,
+): Decimal {
+  if (chosen !== undefined) return SIGNS[chosen]
+  const decimal = decimalOf(figuresIn(rows, columns), delimiter)
+  if (decimal === null) throw new Refused({ decimal: { key: 'decimal_mixed' } })
+  return decimal
+}
+
+function* figuresIn(rows: FileRow[], columns: Columns): Generator<string> {
+  const places = columns.flatMap((meaning, at) =>
+    meaning === null || meaning === 'sku' ? [] : [at],
+  )
+  for (const { cells } of rows) for (const at of places) yield cells[at] ?? ''
+}
+
+async function* carefully(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow> {
+  try {
+    yield* rows
+  } catch (error) {
+    if (error instanceof OversizedRow) throw new Refused({ file: error.refusal })
+    if (!(error instanceof BrokenCsv)) throw error
+    throw new Refused({ file: { key: 'file_broken', values: { line: error.line } } })
+  }
+}

@@ -1,0 +1,88 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type Currency, formatAmount } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
+import { runOf } from '#server/pricing/runs/price-run.ts'
+import type { RunLineProps } from '#server/pricing/runs/props.ts'
+import { linesAfter } from '#server/pricing/runs/run-lines.ts'
+
+type Only = Parameters<typeof linesAfter>[3]['only']
+
+const COLUMNS = [
+  'sku',
+  'construction',
+  'karat',
+  'width_mm',
+  'length_in',
+  'price_before',
+  'price',
+  'sale_price_before',
+  'sale_price',
+  'compare_at_price_before',
+  'compare_at_price',
+  'currency',
+  'change_percent',
+  'state',
+  'chosen',
+  'reasons',
+  'outcome',
+]
+/** What a price leaves is only for who may see costs. */
+const COST_COLUMNS = ['margin_before_percent', 'margin_percent']
+
+/** The lines of a run as the filter shows them. Throws `NotFound`. */
+export async function runSheet(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { only }: { only: Only },
+): Promise<Sheet> {
+  const { currency } = await runOf(ctx.db, id)
+  return {
+    name: `price-run-${id}`,
+    columns: can(actor, 'cost.see') ? [...COLUMNS, ...COST_COLUMNS] : COLUMNS,
+    rows: batches(ctx, actor, id, only, currency),
+  }
+}
+
+async function* batches(ctx: Ctx, actor: Actor, id: number, only: Only, currency: Currency) {
+  let after: number | null = null
+  do {
+    const { lines, next }: Awaited<ReturnType<typeof linesAfter>> = await linesAfter(
+      ctx,
+      actor,
+      id,
+      { after, only },
+    )
+    yield lines.map((line) => [
+      ...cellsOf(line, currency),
+      ...(can(actor, 'cost.see') ? [percent(line.oldMarginBp), percent(line.marginBp)] : []),
+    ])
+    after = next
+  } while (after !== null)
+}
+
+function cellsOf(line: RunLineProps, currency: Currency): Cell[] {
+  const money = (minor: number | null) =>
+    figure(minor === null ? null : formatAmount(minor, currency))
+  const { regular, sale, compareAt } = line
+  return [
+    line.sku,
+    line.construction,
+    line.karat,
+    line.widthMm,
+    line.lengthIn,
+    ...[regular, sale, compareAt].flatMap((price) => [money(price.old), money(price.new)]),
+    currency,
+    percent(line.changeBp),
+    line.flag,
+    line.chosen ? 'yes' : 'no',
+    line.reasons.join('; '),
+    line.outcome,
+  ]
+}
+
+const percent = (bp: number | null | undefined): Cell =>
+  bp === null || bp === undefined ? null : bp / 100

@@ -1,0 +1,68 @@
+import type { Actor } from '#server/access/actor.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
+import type { RunsQuery } from '#server/pricing/runs/input.ts'
+import type { PriceRunsProps, RunProps } from '#server/pricing/runs/props.ts'
+import { runsPage } from '#server/pricing/runs/run-page.ts'
+
+const COLUMNS = [
+  'run',
+  'kind',
+  'state',
+  'lines',
+  'up',
+  'down',
+  'unchanged',
+  'held',
+  'blocked',
+  'left_out',
+  'change',
+  'currency',
+  'gold_per_troy_ounce',
+  'gold_currency',
+  'created_at_utc',
+  'created_by',
+  'applied_at_utc',
+  'applied_by',
+  'reason',
+]
+
+/** Every run that the filters show, newest first. */
+export async function runsSheet(ctx: Ctx, actor: Actor, query: RunsQuery): Promise<Sheet> {
+  return { name: 'price-runs', columns: COLUMNS, rows: batches(ctx, actor, query) }
+}
+
+async function* batches(ctx: Ctx, actor: Actor, query: RunsQuery) {
+  let before = query.before
+  do {
+    const { runs, older }: PriceRunsProps = await runsPage(ctx, actor, {
+      ...query,
+      before,
+    })
+    yield runs.map(cellsOf)
+    before = older
+  } while (before !== null)
+}
+
+function cellsOf(run: RunProps): Cell[] {
+  const { quote, totals, isKeptBack } = run
+  const counts = [totals.up, totals.down, totals.unchanged, totals.held, totals.blocked, totals.out]
+  return [
+    run.id,
+    run.kind,
+    run.state,
+    totals.lines,
+    ...counts.map((count) => (isKeptBack ? null : count)),
+    isKeptBack ? null : figure(formatAmount(totals.changeMinor, run.currency)),
+    run.currency,
+    figure(quote?.mid ?? null),
+    quote?.currency ?? null,
+    run.createdAt,
+    run.createdBy,
+    run.appliedAt,
+    run.appliedBy,
+    run.reason,
+  ]
+}

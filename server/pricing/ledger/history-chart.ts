@@ -1,0 +1,33 @@
+import type { PriceField } from '#server/pricing/runs/table.ts'
+import type { PricePointProps } from './history-props.ts'
+
+interface Step {
+  field: PriceField
+  old: number | null
+  new: number | null
+  at: string
+}
+
+/**
+ * What customers saw, moment by moment: a point for each time the price shown became another. Minor units; the steps
+ * are one piece's ledger, oldest first, and need not begin at its beginning. Source: domain 0.2, shown = sale ?? regular.
+ */
+export function shownOver(steps: Step[]): PricePointProps[] {
+  const now = { regular: firstOld(steps, 'regular'), sale: firstOld(steps, 'sale') }
+  const points: PricePointProps[] = []
+  for (const { field, new: next, at } of steps) {
+    if (field === 'compare_at') continue
+    now[field] = next
+    const shown = now.sale ?? now.regular
+    const last = points.at(-1)
+    // Regular and sale price that a run moves together are one step.
+    if (last?.at === at) last.shown = shown
+    else points.push({ at, shown, onSale: false })
+    const point = points.at(-1)
+    if (point) point.onSale = now.sale !== null
+  }
+  return points.filter(({ shown }, index) => index === 0 || shown !== points[index - 1]?.shown)
+}
+
+const firstOld = (steps: Step[], field: PriceField): number | null =>
+  steps.find((step) => step.field === field)?.old ?? null

@@ -1,0 +1,60 @@
+import type { PriceMode } from '#server/catalogue/table.ts'
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import type { Cause, PriceField, RunKind } from '#server/pricing/runs/table.ts'
+
+/** `GET /variants/:id/history`: the ledger of one piece, newest first. Amounts in minor units. */
+export interface PriceHistoryProps {
+  piece: {
+    id: number
+    sku: string
+    title: string
+    karat: string
+    construction: Construction
+    widthMm: number | null
+    lengthIn: number | null
+    size: string | null
+    regularPrice: number | null
+    salePrice: number | null
+    compareAtPrice: number | null
+    priceMode: PriceMode
+    overrideUntil: string | null
+    overrideReason: string | null
+  }
+  currency: string
+  /** The price that customers saw, oldest first, to draw: a step wherever it became another. */
+  chart: PricePointProps[]
+  changes: PriceChangeProps[]
+  /** The change before which the next page begins (`?before=`), or null at the end. */
+  older: number | null
+}
+
+export interface PricePointProps {
+  at: string
+  shown: number | null
+  onSale: boolean
+}
+
+export interface PriceChangeProps {
+  id: number
+  field: PriceField
+  old: number | null
+  new: number | null
+  at: string
+  cause: Cause
+  reason: string | null
+  /** By name; null for the house itself. */
+  by: string | null
+  runId: number
+  /** What the run was, and what was asked of it in the shape of its kind. */
+  runKind: RunKind
+  runRule: Record<string, unknown>
+  configVersion: number | null
+  /** The gold it stood on; `mid` is decimal text per troy ounce. */
+  gold: { id: number; mid: string; currency: string } | null
+}
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    'price-history': PriceHistoryProps
+  }
+}

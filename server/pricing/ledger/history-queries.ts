@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { PriceField } from '#server/pricing/runs/table.ts'
+
+/** The prices of a piece at a moment, minor units. */
+export interface Then {
+  regular: number | null
+  sale: number | null
+  compareAt: number | null
+}
+
+/** What every piece cost at a moment, by the ledger; pieces without a price by then are left out. */
+export async function valuesAt(db: Db, moment: string): Promise<Map<number, Then>> {
+  const { rows } = await sql<{ variant_id: number; field: PriceField; new: number | null }>`
+    select c.variant_id, c.field, c.new
+    from price_changes c join (
+      select variant_id, field, max(position) as position from price_changes
+      where at <= ${moment} group by variant_id, field
+    ) last on last.variant_id = c.variant_id and last.field = c.field and last.position = c.position
+  `.execute(db)
+  const values = new Map<number, Then>()
+  for (const { variant_id: id, field, new: value } of rows) {
+    const known = values.get(id) ?? { regular: null, sale: null, compareAt: null }
+    known[NAMES[field]] = value
+    values.set(id, known)
+  }
+  return values
+}
+
+const NAMES = { regular: 'regular', sale: 'sale', compare_at: 'compareAt' } as const
+
+export const CHANGES_A_PAGE = 200
+
+/** The ledger of one piece, newest first, those before `before`, each with who did it and on which gold. */
+export function changesOf(db: Db, variantId: number, before: number | null) {
+  return db
+    .selectFrom('price_changes as c')
+    .leftJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('metal_quotes as q', 'q.id', 'c.quote_id')
+    .innerJoin('price_runs as r', 'r.id', 'c.run_id')
+    .select([
+      'c.id',
+      'c.field',
+      'c.old',
+      'c.new',
+      'c.at',
+      'c.cause',
+      'c.reason',
+      'c.run_id',
+      'r.kind as run_kind',
+      'r.rule as run_rule',
+      'c.config_version',
+      'c.quote_id',
+      'u.name as by',
+      'q.mid',
+      'q.currency as quote_currency',
+    ])
+    .where('c.variant_id', '=', variantId)
+    .$if(before !== null, (rows) => rows.where('c.id', '<', before ?? 0))
+    .orderBy('c.id', 'desc')
+    .limit(CHANGES_A_PAGE + 1)
+    .execute()
+}
+
+const STEPS_AT_MOST = 2_000
+
+/** The newest changes of a piece's regular and sale price, oldest first. */
+export async function priceSteps(db: Db, variantId: number) {
+  const rows = await db
+    .selectFrom('price_changes')
+    .select(['field', 'old', 'new', 'at'])
+    .where('variant_id', '=', variantId)
+    .where('field', 'in', ['regular', 'sale'])
+    .orderBy('id', 'desc')
+    .limit(STEPS_AT_MOST)
+    .execute()
+  return rows.reverse()
+}

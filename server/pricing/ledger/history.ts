@@ -1,0 +1,54 @@
+import type { Actor } from '#server/access/actor.ts'
+import { pieceOf } from '#server/catalogue/catalogue.ts'
+import { measuresOf } from '#server/catalogue/measures.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { ruleFor, sightOf } from '#server/pricing/lines/cost-visibility.ts'
+import { shownOver } from './history-chart.ts'
+import type { PriceHistoryProps } from './history-props.ts'
+import { CHANGES_A_PAGE, changesOf, priceSteps } from './history-queries.ts'
+
+/** Every price that a piece ever had: when, who, why, on which gold and by which settings. Throws `NotFound`. */
+export async function historyPage(
+  db: Db,
+  actor: Actor,
+  variantId: number,
+  before: number | null,
+): Promise<PriceHistoryProps> {
+  const piece = await pieceOf(db, variantId)
+  const found = await changesOf(db, variantId, before)
+  const rows = found.slice(0, CHANGES_A_PAGE)
+  return {
+    piece: {
+      id: piece.id,
+      sku: piece.sku,
+      title: piece.title,
+      karat: piece.karat,
+      construction: piece.construction,
+      ...measuresOf(piece),
+      regularPrice: piece.regular_price,
+      salePrice: piece.sale_price,
+      compareAtPrice: piece.compare_at_price,
+      priceMode: piece.price_mode,
+      overrideUntil: piece.override_until,
+      overrideReason: piece.override_reason,
+    },
+    currency: (await shopOf(db)).currency,
+    chart: shownOver(await priceSteps(db, variantId)),
+    changes: rows.map(
+      ({ run_id, run_kind, run_rule, config_version, quote_id, mid, quote_currency, ...row }) => ({
+        ...row,
+        runId: run_id,
+        runKind: run_kind,
+        runRule: ruleFor(sightOf(actor), JSON.parse(run_rule)),
+        configVersion: config_version,
+        gold:
+          quote_id === null || mid === null
+            ? null
+            : { id: quote_id, mid: goldPriceText(mid), currency: quote_currency ?? '' },
+      }),
+    ),
+    older: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,303 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
+import type { RunTotals } from '#server/pricing/runs/props.ts'
+import { FLAG } from '#server/pricing/runs/run-line-queries.ts'
+import type { Cause, LineFlag, PriceField } from '#server/pricing/runs/table.ts'
+
+/** Whole-run statements: the database moves a hundred thousand prices without a row leaving it. */
+
+export interface Writing {
+  runId: number
+  flags: LineFlag[]
+  /** Whose flags: nobody writes a line that they were shown as one that stays. */
+  sight: Sight
+  at: string
+  userId: number | null
+}
+
+export const FIELDS: { field: PriceField; old: string; new: string }[] = [
+  { field: 'regular', old: 'old_regular', new: 'new_regular' },
+  { field: 'sale', old: 'old_sale', new: 'new_sale' },
+  { field: 'compare_at', old: 'old_compare_at', new: 'new_compare_at' },
+]
+
+/** Some of a run's lines, by piece: those after one up to another. */
+export interface Part {
+  after: number
+  upTo: number
+}
+
+const LINES_A_PART = 5_000
+
+/** The marked lines of a run in parts that are written one after the other, so that others get their turn. */
+export async function partsOf(db: Db, runId: number): Promise<Part[]> {
+  const { rows } = await sql<{ id: number }>`
+    select variant_id as id from (
+      select variant_id, row_number() over (order by variant_id) as n from price_run_lines
+      where run_id = ${int(runId)} and outcome = 'written'
+    ) numbered where n % ${sql.lit(LINES_A_PART)} = 0 order by variant_id
+  `.execute(db)
+  const ends = [...rows.map(({ id }) => id), Number.MAX_SAFE_INTEGER]
+  return ends.map((upTo, index) => ({ after: ends[index - 1] ?? 0, upTo }))
+}
+
+const within = ({ after, upTo }: Part) =>
+  sql`l.variant_id > ${int(after)} and l.variant_id <= ${int(upTo)}`
+
+/** Marks what will be written, and what stays because it was left out or a person must look first. How many are written. */
+export async function markLines(
+  tx: Tx,
+  { runId, flags, sight }: Pick<Writing, 'runId' | 'flags' | 'sight'>,
+): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('price_run_lines')
+    .set({ outcome: 'written' })
+    .where('run_id', '=', runId)
+    .where('flag', 'in', flags)
+    .$if(sight === 'open', (lines) => lines.where('open_flag', 'in', flags))
+    .where('chosen', '=', 1)
+    .executeTakeFirstOrThrow()
+  await tx.db
+    .updateTable('price_run_lines')
+    .set({ outcome: 'left' })
+    .where('run_id', '=', runId)
+    .where('outcome', 'is', null)
+    .where(sight === 'open' ? 'open_flag' : 'flag', '<>', 'unchanged')
+    .execute()
+  return Number(numUpdatedRows)
+}
+
+/** Lines that wait for a person, though nobody left them out, as this sight has them. */
+export async function countWaiting(db: Db, runId: number, sight: Sight): Promise<number> {
+  const { n } = await db
+    .selectFrom('price_run_lines')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('run_id', '=', runId)
+    .where('outcome', '=', 'left')
+    .$if(sight === 'open', (lines) => lines.where('open_flag', '<>', 'unchanged'))
+    .where('chosen', '=', 1)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Chosen lines that look ready to whoever may not see cost, and that the floor holds, in the order of the pieces. */
+export function linesUnderFloor(db: Db, runId: number): Promise<{ id: number; sku: string }[]> {
+  return db
+    .selectFrom('price_run_lines')
+    .select(['variant_id as id', 'sku'])
+    .where('run_id', '=', runId)
+    .where('chosen', '=', 1)
+    .where('open_flag', '=', 'ok')
+    .where('flag', '=', 'held')
+    .orderBy('variant_id')
+    .execute()
+}
+
+/** Does a held line that would be written need somebody's reason? */
+export async function anyHeldNeedsReason(db: Db, runId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('price_run_lines')
+    .select('variant_id')
+    .where('run_id', '=', runId)
+    .where('flag', '=', 'held')
+    .where('chosen', '=', 1)
+    .where((e) => e.or(NEED_REASON.map((reason) => e('reasons', 'like', `%"${reason}"%`))))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Reasons of a held line that only a named override passes. */
+const NEED_REASON = ['under_floor', 'law_fail', 'law_unknown']
+
+/**
+ * How many prices a run would write, and the largest change of a price shown, or of a regular one that a sale covers,
+ * in basis points: any part of one counts as a whole, or a little more than allowed would pass.
+ */
+export async function extentOf(
+  db: Db,
+  runId: number,
+  flags: LineFlag[],
+  sight: Sight,
+): Promise<{ lines: number; mostBp: number }> {
+  const { rows } = await sql<{ lines: number; most: number | null; regular: number | null }>`
+    select count(*) as lines, max(${changeBp(SHOWN_OLD, SHOWN_NEW)}) as most,
+      max(${changeBp(sql.ref('old_regular'), sql.ref('new_regular'))}) as regular
+    from price_run_lines
+    where run_id = ${int(runId)} and chosen = 1 and ${FLAG[sight]} in (${sql.join(flags)})
+  `.execute(db)
+  const [found] = rows
+  const mostBp = Math.max(Number(found?.most ?? 0), Number(found?.regular ?? 0))
+  return { lines: Number(found?.lines ?? 0), mostBp }
+}
+
+/** Rounded up. */
+const changeBp = (old: RawBuilder<unknown>, next: RawBuilder<unknown>) =>
+  sql`(abs(${next} - ${old}) * 10000 + ${old} - 1) / ${old}`
+
+const SHOWN_OLD = sql`coalesce(old_sale, old_regular)`
+const SHOWN_NEW = sql`coalesce(new_sale, new_regular)`
+
+/** Why prices move, as the ledger keeps it. */
+export interface Told {
+  cause: Cause
+  /** What an admin said who wrote held lines all the same. */
+  overrideReason: string | null
+  /** Prices return from earlier days, with their receipts. */
+  restoresReceipts: boolean
+}
+
+/** Ledger rows for every field that the marked lines change. */
+export async function recordChanges(
+  tx: Tx,
+  { runId, at, userId, cause, overrideReason, restoresReceipts }: Writing & Told,
+  part: Part,
+): Promise<void> {
+  for (const { field, ...column } of FIELDS) {
+    const before = sql.ref(`l.${column.old}`)
+    const after = sql.ref(`l.${column.new}`)
+    await sql`
+      insert into price_changes (variant_id, field, position, old, new, currency, at, run_id, cause, quote_id,
+        config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
+      select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
+        ${sql.lit(cause)}, r.quote_id, r.config_version, r.formula_version, ${int(userId)},
+        ${reasonOf(overrideReason)}, null, ${restoresReceipts ? earlierReceipt(field) : sql`r.id`}
+      from price_run_lines l join price_runs r on r.id = l.run_id
+      where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written'
+        and ${before} is distinct from ${after}
+    `.execute(tx.db)
+  }
+}
+
+/** The reason of a line: the override's where it was held, else its own, else the run's. */
+const reasonOf = (overrideReason: string | null) =>
+  sql`coalesce(case when l.flag = 'held' then cast(${overrideReason} as text) end, l.new_override_reason, r.reason)`
+
+/** What comes back from an earlier day brings the receipt it had then. */
+const earlierReceipt = (field: PriceField) =>
+  sql`coalesce((select c.receipt_run_id from price_changes c
+    where c.variant_id = l.variant_id and c.field = ${sql.lit(field)} and c.new = ${sql.ref(`l.new_${field}`)}
+    order by c.position desc limit 1), r.id)`
+
+/** Keeps how the prices came about until now on the marked lines that change that, for whoever takes them back. */
+export async function keepModes(tx: Tx, { runId }: Writing): Promise<void> {
+  await sql`
+    update price_run_lines set old_mode = v.price_mode, old_override_until = v.override_until,
+      old_override_reason = v.override_reason
+    from variants v
+    where price_run_lines.run_id = ${int(runId)} and price_run_lines.outcome = 'written'
+      and price_run_lines.new_mode is not null and v.id = price_run_lines.variant_id
+  `.execute(tx.db)
+}
+
+/** Writes the marked lines into the catalogue. A regular price that stays keeps its receipt. */
+export async function writePrices(
+  tx: Tx,
+  { runId, at, restoresReceipts }: Writing & Told,
+  part: Part,
+): Promise<void> {
+  await sql`
+    update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
+      last_quote_id = case when ${moved} then r.quote_id else variants.last_quote_id end,
+      last_config_version = case when ${moved} then r.config_version else variants.last_config_version end,
+      last_run_id = case when ${moved} then ${restoresReceipts ? ownReceipt : sql`r.id`} else variants.last_run_id end,
+      last_priced_at = case when ${moved} then ${at} else variants.last_priced_at end,
+      price_mode = coalesce(l.new_mode, variants.price_mode),
+      override_until = case when l.new_mode is null then variants.override_until else l.new_override_until end,
+      override_reason = case when l.new_mode is null then variants.override_reason else l.new_override_reason end,
+      version = variants.version + 1
+    from price_run_lines l join price_runs r on r.id = l.run_id
+    where l.run_id = ${int(runId)} and ${within(part)} and l.outcome = 'written' and variants.id = l.variant_id
+  `.execute(tx.db)
+}
+
+/** A price that comes back from an earlier day has the receipt its own ledger row was just given. */
+const ownReceipt = sql`(select c.receipt_run_id from price_changes c
+  where c.run_id = l.run_id and c.variant_id = l.variant_id and c.field = 'regular')`
+
+const moved = sql`l.old_regular is distinct from l.new_regular`
+
+/** Puts the restored prices into the catalogue, each with the receipt it had then. */
+export async function restorePrices(tx: Tx, { runId, at }: Writing): Promise<void> {
+  await sql`
+    update variants set regular_price = l.new_regular, sale_price = l.new_sale, compare_at_price = l.new_compare_at,
+      last_quote_id = ${restored('quote_id', 'variants.last_quote_id')}, last_config_version = ${restored('config_version', 'variants.last_config_version')},
+      last_run_id = ${restored('receipt_run_id', 'variants.last_run_id')},
+      last_priced_at = case when l.old_regular is not distinct from l.new_regular then variants.last_priced_at
+        when l.new_regular is null then null else ${at} end,
+      price_mode = coalesce(l.new_mode, variants.price_mode),
+      override_until = case when l.new_mode is null then variants.override_until else l.new_override_until end,
+      override_reason = case when l.new_mode is null then variants.override_reason else l.new_override_reason end,
+      version = variants.version + 1
+    from price_run_lines l
+    where l.run_id = ${int(runId)} and l.outcome = 'written' and variants.id = l.variant_id
+  `.execute(tx.db)
+}
+
+/**
+ * Counts and sums of a run's lines, by either sight; up, down and the change are of the price that customers see.
+ */
+export async function countLines(db: Db, runId: number): Promise<RunTotals & { open: RunTotals }> {
+  const { rows } = await sql<Record<keyof RunTotals | `open_${keyof RunTotals}`, number>>`
+    select ${countedBy('cost')}, ${countedBy('open')}
+    from price_run_lines where run_id = ${int(runId)}
+  `.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a count has always one row')
+  const of = (prefix: '' | 'open_') =>
+    Object.fromEntries(TOTALS.map((key) => [key, found[`${prefix}${key}`]]))
+  return { ...(of('') as unknown as RunTotals), open: of('open_') as unknown as RunTotals }
+}
+
+const TOTALS = [
+  'lines',
+  'up',
+  'down',
+  'unchanged',
+  'held',
+  'blocked',
+  'out',
+  'changeMinor',
+] as const satisfies readonly (keyof RunTotals)[]
+
+function countedBy(sight: Sight): RawBuilder<unknown> {
+  const flag = FLAG[sight]
+  const counted: Record<keyof RunTotals, RawBuilder<unknown>> = {
+    lines: sql`count(*)`,
+    up: count(sql`${flag} in ('ok', 'held') and ${SHOWN_NEW} > coalesce(${SHOWN_OLD}, 0)`),
+    down: count(sql`${flag} in ('ok', 'held') and coalesce(${SHOWN_NEW}, 0) < ${SHOWN_OLD}`),
+    unchanged: count(sql`${flag} = 'unchanged'`),
+    held: count(sql`${flag} = 'held'`),
+    blocked: count(sql`${flag} = 'blocked'`),
+    out: sql`cast(coalesce(sum(1 - chosen), 0) as bigint)`,
+    changeMinor: sql`cast(coalesce(sum(case when ${flag} = 'ok' and chosen = 1
+      then coalesce(${SHOWN_NEW}, 0) - coalesce(${SHOWN_OLD}, 0) else 0 end), 0) as bigint)`,
+  }
+  const prefix = sight === 'open' ? 'open_' : ''
+  return sql.join(TOTALS.map((key) => sql`${counted[key]} as ${sql.ref(`${prefix}${key}`)}`))
+}
+
+/** Rows that were left out are counted by themselves. */
+const count = (condition: RawBuilder<unknown>) =>
+  sql`coalesce(sum(case when chosen = 1 and ${condition} then 1 else 0 end), 0)`
+
+export function nextPosition(field: PriceField): RawBuilder<number> {
+  return sql`(select coalesce(max(c.position), 0) + 1 from price_changes c
+    where c.variant_id = l.variant_id and c.field = ${sql.lit(field)})`
+}
+
+type Origin = 'quote_id' | 'config_version' | 'receipt_run_id'
+
+/** What the reversal's own ledger row says of the regular price; where that did not move, what the piece says. */
+function restored(column: Origin, kept: string): RawBuilder<number> {
+  return sql`case when l.old_regular is not distinct from l.new_regular then ${sql.ref(kept)} else
+    (select c.${sql.ref(column)} from price_changes c
+      where c.run_id = l.run_id and c.variant_id = l.variant_id and c.field = 'regular') end`
+}
+
+/** Engines guess the type of a bare parameter differently. */
+export function int(value: number | null): RawBuilder<number> {
+  return sql`cast(${value} as bigint)`
+}

@@ -1,0 +1,82 @@
+import {
+  configVersion,
+  currentConfig,
+  type PricingConfig,
+} from '#server/configuration/configuration.ts'
+import { type Formula, formulas } from '#server/formula/formulas.ts'
+import { FORMULA_VERSION } from '#server/formula/price.ts'
+import { type Matched, type Resolved, resolver } from '#server/formula/settings/resolution.ts'
+import type { QuoteBasis } from '#server/formula/settings/rule.ts'
+import { isTooOld, latestBasis } from '#server/market/quotes/basis.ts'
+import { isPriceable } from '#server/market/quotes/price-step.ts'
+import { type Quote, quoteBasis, quoteById } from '#server/market/quotes/quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { Run } from '#server/pricing/runs/queries.ts'
+import { type Prepared, preparedFor } from './line.ts'
+
+/** Everything a price is computed from besides the piece: gold, settings, formula. */
+export interface Basis {
+  quote: Quote
+  config: PricingConfig
+  /** The settings as they hold for a piece, and which rule gave each field. */
+  ruleOf: (piece: Matched) => Resolved
+  formula: Formula
+  formulaVersion: number
+}
+
+/** Today's gold with today's settings; null while no gold price has been entered. */
+export async function todaysBasis(ctx: Ctx, db: Db): Promise<Basis | null> {
+  const quote = await latestBasis(ctx, db)
+  return quote ? basisOn(ctx, db, quote) : null
+}
+
+/** A gold price at hand with today's settings. */
+export async function basisOn({ clock }: Pick<Ctx, 'clock'>, db: Db, quote: Quote): Promise<Basis> {
+  return basisOf(quote, await currentConfig(db), FORMULA_VERSION, clock.now())
+}
+
+/** The same for work that cannot go on without, or with gold past its age limit, or without its exchange rate: throws `Refused`. */
+export async function freshBasis(ctx: Ctx, db: Db): Promise<Basis> {
+  const basis = await todaysBasis(ctx, db)
+  if (!basis) throw new Refused({ gold: { key: 'no_gold' } })
+  if (await isTooOld(ctx, db, basis.quote)) throw new Refused({ gold: { key: 'gold_too_old' } })
+  if (!canPrice(basis)) {
+    const { currency } = basis.quote
+    const values = { currency, shopCurrency: basis.config.settings.currency }
+    throw new Refused({ gold: { key: 'no_exchange_rate', values } })
+  }
+  return basis
+}
+
+/** Is the gold price shop money, or has it a rate that leads there? */
+export function canPrice({ quote, config }: Basis): boolean {
+  return isPriceable(quote, config.settings.currency)
+}
+
+/** What a run was computed from, by the rows as they stand now. */
+export async function basisOfRun(db: Db, run: Run): Promise<Basis> {
+  if (run.quote_id === null || run.config_version === null)
+    throw new Error(`run ${run.id} stands on no gold price`)
+  return basisOf(
+    await quoteById(db, run.quote_id),
+    await configVersion(db, run.config_version),
+    run.formula_version,
+    run.created_at,
+  )
+}
+
+/** Prepares each rule once for all pieces that it prices. */
+export function preparer(
+  { ruleOf, formula, quote }: Basis,
+  gold: QuoteBasis = quoteBasis(quote),
+): (piece: Matched) => Prepared {
+  return preparedFor(ruleOf, (rule) => formula.prepare(rule, gold))
+}
+
+function basisOf(quote: Quote, config: PricingConfig, formulaVersion: number, at: string): Basis {
+  const formula = formulas[formulaVersion]
+  if (!formula) throw new Error(`formula ${formulaVersion} is not known`)
+  return { quote, config, ruleOf: resolver(config.settings, at), formula, formulaVersion }
+}

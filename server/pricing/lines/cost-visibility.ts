@@ -1,0 +1,20 @@
+import { can } from '#server/access/abilities.ts'
+import type { Doer } from '#server/access/actor.ts'
+import type { Recipients } from '#server/messaging/notifications/notification.ts'
+import type { SaleRule } from '#server/pricing/runs/kinds/sale/rule.ts'
+
+/** What somebody may see of a run: all of it, or only what says nothing of cost, margin and floor. */
+export type Sight = 'cost' | 'open'
+
+export const sightOf = (doer: Doer): Sight => (can(doer, 'cost.see') ? 'cost' : 'open')
+
+/** The users who see this much. */
+export const usersOf = (sight: Sight): Recipients =>
+  sight === 'cost' ? { holding: 'cost.see' } : { lacking: 'cost.see' }
+
+/** A rule as it is shown: how far a margin goes is for whoever may see cost. */
+export function ruleFor<T extends object>(sight: Sight, rule: T): T | { by: 'kept_back' } {
+  const { floor: _how, ...shown } = rule as T & Partial<Pick<SaleRule, 'by' | 'floor'>>
+  if (sight === 'cost' || shown.by !== 'to_margin') return shown as unknown as T
+  return { by: 'kept_back' }
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+
+const KEYS_AT_ONCE = 1_000
+
+/** One attempt on each of these pieces; attempts from before `since` count no more and go. ISO times. */
+export async function insertAttempts(
+  tx: Tx,
+  { keys, userId, at, since }: { keys: string[]; userId: number; at: string; since: string },
+): Promise<void> {
+  await tx.db.deleteFrom('floor_attempts').where('at', '<', since).execute()
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const rows = keys
+      .slice(start, start + KEYS_AT_ONCE)
+      .map((piece) => ({ piece, user_id: userId, at }))
+    await tx.db.insertInto('floor_attempts').values(rows).execute()
+  }
+}
+
+/** How often each of these pieces was tried since then, by whomever. */
+export async function attemptsAt(
+  db: Db,
+  keys: string[],
+  since: string,
+): Promise<{ piece: string; count: number }[]> {
+  const found: { piece: string; count: number }[] = []
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const rows = await db
+      .selectFrom('floor_attempts')
+      .select((e) => ['piece', e.fn.countAll<number>().as('count')])
+      .where('piece', 'in', keys.slice(start, start + KEYS_AT_ONCE))
+      .where('at', '>=', since)
+      .groupBy('piece')
+      .orderBy('piece')
+      .execute()
+    found.push(...rows.map(({ piece, count }) => ({ piece, count: Number(count) })))
+  }
+  return found
+}

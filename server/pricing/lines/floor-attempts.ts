@@ -1,0 +1,112 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { notifyOnce } from '#server/messaging/notifications/notification.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { attemptsAt, insertAttempts } from './floor-attempt-queries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** So many attempts on one piece within an hour are told to the admins. */
+const TOO_MANY = 3
+const NAMED_AT_MOST = 20
+
+/** A piece that was to be sold under its floor. */
+export interface LowPiece {
+  /** `variant 12`, or `loose 14K solid`: attempts under one key are attempts on one piece. */
+  key: string
+  /** What people call it. */
+  name: string
+  link: string
+}
+
+/** What was to be confirmed. */
+interface Subject {
+  subject: 'price_run' | 'campaign' | 'contract'
+  subjectId: number
+}
+
+/** A price under its floor was to be confirmed by somebody who is no admin. `recordingFloor` writes it down. */
+export class UnderFloor extends Refused {
+  readonly of: Subject
+  readonly pieces: LowPiece[]
+
+  constructor(fields: Record<string, Refusal>, of: Subject, pieces: LowPiece[]) {
+    super(fields)
+    this.of = of
+    this.pieces = pieces
+  }
+}
+
+/** Pieces of the catalogue as what was tried. */
+export const lowPieces = (pieces: readonly { id: number; sku: string }[]): LowPiece[] =>
+  pieces.map(({ id, sku }) => ({
+    key: `variant ${id}`,
+    name: sku,
+    link: `/variants/${id}/history`,
+  }))
+
+/** For the words of a refusal: how many pieces, and the first of them. */
+export const namedPieces = (pieces: readonly LowPiece[]) => ({
+  count: pieces.length,
+  list: pieces
+    .slice(0, 5)
+    .map(({ name }) => name)
+    .join(', '),
+})
+
+/**
+ * Does `work`, which confirms prices in a transaction of its own. Where it throws `UnderFloor` that transaction is
+ * gone; the attempt is recorded after it, and only then the refusal is passed on.
+ */
+export async function recordingFloor<T>(
+  ctx: Ctx,
+  actor: Actor,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof UnderFloor) await noteAttempt(ctx, actor, error)
+    throw error
+  }
+}
+
+async function noteAttempt(ctx: Ctx, actor: Actor, { of, pieces }: UnderFloor): Promise<void> {
+  const at = ctx.clock.now()
+  const since = later(at, -HOUR_MS)
+  const keys = [...new Set(pieces.map(({ key }) => key))]
+  await transaction(ctx, async (tx) => {
+    const { list: _few, count } = namedPieces(pieces)
+    const names = pieces.slice(0, NAMED_AT_MOST).map(({ name }) => name)
+    await record(tx, actor, {
+      act: 'floor_refused',
+      ...of,
+      details: { count, pieces: names },
+    })
+    await insertAttempts(tx, { keys, userId: actor.id, at, since })
+  })
+  // Counted once they are committed: of several at the same moment the last one sees them all.
+  const often = (await attemptsAt(ctx.db, keys, since)).filter(({ count }) => count >= TOO_MANY)
+  for (const { piece, count } of often) {
+    const low = pieces.find(({ key }) => key === piece)
+    if (low) await transaction(ctx, (tx) => tellAdmins(tx, actor, low, { count, at }))
+  }
+}
+
+/** Once in an hour of the clock for each piece. */
+function tellAdmins(
+  tx: Tx,
+  by: Actor,
+  { key, name, link }: LowPiece,
+  { count, at }: { count: number; at: string },
+): Promise<void> {
+  return notifyOnce(tx, `floor_attempts ${key.replaceAll(' ', '_')} ${at.slice(0, 13)}`, {
+    to: { holding: 'runs.apply_held' },
+    kind: 'floor_attempts',
+    values: { count, piece: name },
+    link,
+    by,
+    at,
+  })
+}

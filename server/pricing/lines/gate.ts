@@ -1,0 +1,152 @@
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import type { PriceMode } from '#server/catalogue/table.ts'
+import type { Formula } from '#server/formula/formulas.ts'
+import { marginAt } from '#server/formula/price.ts'
+import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import type { LineFlag } from '#server/pricing/runs/table.ts'
+import { formulaPiece, type Line, type Prepared, pricedPiece } from './line.ts'
+
+/** What somebody wants of a piece; what is not named stays as it is. Amounts in minor units. */
+export interface Proposal {
+  regular?: number | null
+  sale?: number | null
+  compareAt?: number | null
+  /** How the price comes about from now on. */
+  mode?: PriceMode
+  overrideUntil?: string | null
+  overrideReason?: string | null
+  /** The proposer's own doubt: `held` waits for an admin, `blocked` for another proposal. */
+  flag?: 'held' | 'blocked'
+  reasons?: string[]
+  /** What the law check found, kept with the line. */
+  verdict?: object | null
+}
+
+/** What is wrong with prices that cannot stand beside each other. */
+type Wrong = 'no_regular_price' | 'sale_not_below' | 'compare_at_not_above'
+
+/**
+ * The gate that every proposed price passes, whoever proposes it: sale < regular, compare-at above the price shown,
+ * and not under today's floor. A floor break is held, not blocked: an admin may write it with a reason.
+ * Source: domain 1.6, 5.3 and 5.4.
+ */
+export function proposedLine(
+  piece: Piece,
+  proposal: Proposal,
+  formula: Formula,
+  prepared: Prepared,
+): Line {
+  const next = pricesAfter(piece, proposal)
+  const wrong = whatIsWrong(next)
+  const figures = figuresOf(piece, next, formula, prepared)
+  const low = figures.tooLow && shown(next) !== shownNow(piece)
+  const reasons = [...(proposal.reasons ?? []), ...wrong, ...(low ? ['under_floor'] : [])]
+  return {
+    variant_id: piece.id,
+    sku: piece.sku,
+    version_seen: piece.version,
+    flag: flagOf(piece, next, proposal, wrong.length > 0, low),
+    open_flag: flagOf(piece, next, proposal, wrong.length > 0, false),
+    reasons: JSON.stringify(reasons),
+    old_regular: piece.regular_price,
+    new_regular: next.regular,
+    old_sale: piece.sale_price,
+    new_sale: next.sale,
+    old_compare_at: piece.compare_at_price,
+    new_compare_at: next.compareAt,
+    ...figures.columns,
+    piece: JSON.stringify(pricedPiece(piece)),
+    verdict: proposal.verdict ? JSON.stringify(proposal.verdict) : null,
+    new_mode: proposal.mode ?? null,
+    new_override_until: proposal.overrideUntil ?? null,
+    new_override_reason: proposal.overrideReason ?? null,
+  }
+}
+
+interface Prices {
+  regular: number | null
+  sale: number | null
+  compareAt: number | null
+}
+
+const pricesAfter = (piece: Piece, { regular, sale, compareAt }: Proposal): Prices => ({
+  regular: regular === undefined ? piece.regular_price : regular,
+  sale: sale === undefined ? piece.sale_price : sale,
+  compareAt: compareAt === undefined ? piece.compare_at_price : compareAt,
+})
+
+const shown = ({ regular, sale }: Prices): number | null => sale ?? regular
+const shownNow = ({ regular_price, sale_price }: Piece): number | null =>
+  sale_price ?? regular_price
+
+function whatIsWrong(next: Prices): Wrong[] {
+  const { regular, sale, compareAt } = next
+  const price = shown(next)
+  return [
+    ...(sale !== null && regular === null ? (['no_regular_price'] as const) : []),
+    ...(sale !== null && regular !== null && sale >= regular ? (['sale_not_below'] as const) : []),
+    ...(compareAt !== null && price !== null && compareAt <= price
+      ? (['compare_at_not_above'] as const)
+      : []),
+  ]
+}
+
+function flagOf(
+  piece: Piece,
+  next: Prices,
+  proposal: Proposal,
+  isWrong: boolean,
+  isLow: boolean,
+): LineFlag {
+  if (isWrong || proposal.flag === 'blocked') return 'blocked'
+  if (isSame(piece, next, proposal)) return 'unchanged'
+  return isLow || proposal.flag === 'held' ? 'held' : 'ok'
+}
+
+function isSame(
+  piece: Piece,
+  { regular, sale, compareAt }: Prices,
+  { mode, overrideUntil }: Proposal,
+) {
+  return (
+    regular === piece.regular_price &&
+    sale === piece.sale_price &&
+    compareAt === piece.compare_at_price &&
+    (mode ?? piece.price_mode) === piece.price_mode &&
+    (overrideUntil === undefined || overrideUntil === piece.override_until)
+  )
+}
+
+/** Is a price, in minor units, under the floor of today? A piece that the formula cannot weigh has none. */
+export function isUnderFloor(
+  piece: Piece,
+  price: number,
+  formula: Formula,
+  prepared: Prepared,
+): boolean {
+  const asked = formulaPiece(pricedPiece(piece), prepared.rule, price)
+  if (pieceProblems(asked, prepared.rule).length > 0) return false
+  return formula.priceOf(prepared, asked).reasons.includes('current_under_floor')
+}
+
+/** What the new price leaves today, and the old one; nothing for a piece that the formula cannot weigh. */
+function figuresOf(piece: Piece, next: Prices, formula: Formula, prepared: Prepared) {
+  const price = shown(next)
+  const asked = formulaPiece(pricedPiece(piece), prepared.rule, price)
+  if (price === null || pieceProblems(asked, prepared.rule).length > 0)
+    return { tooLow: false, columns: NO_FIGURES }
+  const today = formula.priceOf(prepared, asked)
+  const before = shownNow(piece)
+  return {
+    tooLow: today.reasons.includes('current_under_floor'),
+    columns: {
+      cost: today.costMinor,
+      floor: today.floorMinor,
+      melt: today.meltMinor,
+      margin_bp: marginAt(prepared, today.costMinor, price),
+      old_margin_bp: before === null ? null : marginAt(prepared, today.costMinor, before),
+    },
+  }
+}
+
+const NO_FIGURES = { cost: null, floor: null, melt: null, margin_bp: null, old_margin_bp: null }

@@ -1,0 +1,263 @@
+import type { Piece as CataloguePiece } from '#server/catalogue/catalogue.ts'
+import type { Formula } from '#server/formula/formulas.ts'
+import { marginAt, type Price } from '#server/formula/price.ts'
+import type { Matched, Resolved } from '#server/formula/settings/resolution.ts'
+import type { Piece, PriceRule } from '#server/formula/settings/rule.ts'
+import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import { size } from '#server/formula/units/fixed.ts'
+import { type Fineness, finenessOf } from '#server/formula/units/karat.ts'
+import { heftOf } from '#server/formula/units/weight.ts'
+import type { LineFlag, PriceRunLineTable } from '#server/pricing/runs/table.ts'
+
+/** The piece as a line keeps it: all that decides its price besides settings and quote. */
+export interface PricedPiece extends Matched {
+  fineness: string
+  weightMg: number
+  /** Hundredths of an inch; null where it has none. */
+  length: number | null
+  stonesMinor: number
+  extraMinor: number
+  minimumMinor: number | null
+}
+
+export type Prepared = ReturnType<Formula['prepare']>
+export type Line = Omit<PriceRunLineTable, 'run_id' | 'outcome' | Told> &
+  Partial<Pick<PriceRunLineTable, Exclude<Told, 'chosen'>>>
+/** Columns that only some kinds of run fill. */
+type Told =
+  | 'chosen'
+  | 'old_margin_bp'
+  | 'verdict'
+  | 'new_mode'
+  | 'new_override_until'
+  | 'new_override_reason'
+  | 'old_mode'
+  | 'old_override_until'
+  | 'old_override_reason'
+
+/** The facts of a catalogue row that decide its price. */
+export function pricedPiece(piece: CataloguePiece): PricedPiece {
+  return {
+    ...matchedBy(piece),
+    fineness: piece.fineness,
+    weightMg: piece.weight_mg,
+    length: piece.length,
+    stonesMinor: piece.stones_minor,
+    extraMinor: piece.extra_minor,
+    minimumMinor: piece.min_price,
+  }
+}
+
+/** What the rules of the settings match it by. */
+export const matchedBy = ({
+  sku,
+  product,
+  family,
+  karat,
+  width,
+  construction,
+}: Matched): Matched => ({ sku, product, family, karat, width, construction })
+
+/** The same as the formula takes it. `currentMinor` is the price to compare with, minor units or null. */
+export function formulaPiece(
+  piece: PricedPiece,
+  rule: PriceRule,
+  currentMinor: number | null,
+): Piece {
+  return {
+    fineness: fractionOf(piece.fineness),
+    weightMg: piece.weightMg,
+    density:
+      readsDensity(rule) && piece.length !== null ? heftOf(piece.weightMg, piece.length) : null,
+    stonesMinor: piece.stonesMinor,
+    extraMinor: piece.extraMinor,
+    manualMinimumMinor: piece.minimumMinor,
+    currentMinor,
+  }
+}
+
+/**
+ * One line of a reprice preview: what the formula asks for this piece, and what that does to its sale and
+ * compare-at price. Amounts in minor units. Source: domain 1.2 step 13 and 1.6.
+ */
+export function repriceLine(piece: CataloguePiece, formula: Formula, prepared: Prepared): Line {
+  const priced = pricedPiece(piece)
+  const asked = formulaPiece(priced, prepared.rule, piece.regular_price)
+  const unsound = pieceProblems(asked, prepared.rule)
+  if (unsound.length > 0) return keep(piece, priced, 'blocked', ['cannot_price'])
+  const price = formula.priceOf(prepared, asked)
+  const isKept = isWithinBand(price, prepared.rule, piece.regular_price)
+  const figures = {
+    cost: price.costMinor,
+    floor: price.floorMinor,
+    melt: price.meltMinor,
+    margin_bp: price.marginBp,
+    old_margin_bp: marginBefore(piece, prepared, price.costMinor),
+  }
+  if (piece.price_mode !== 'formula') {
+    const low = price.reasons.includes('current_under_floor')
+    const line = keep(piece, priced, low ? 'blocked' : 'unchanged', fixedReasons(low))
+    return { ...line, open_flag: 'unchanged', ...figures }
+  }
+  if (price.flag === 'unchanged')
+    return { ...keep(piece, priced, 'unchanged', price.reasons), ...figures }
+  return {
+    ...moveTo(piece, priced, price.priceMinor, flagOf(price.flag), reasonsOf(price)),
+    ...(isKept && { open_flag: 'unchanged' as const }),
+    ...figures,
+  }
+}
+
+/**
+ * Does the formula's price lie within the dead band of the current one (minor units, or null)? Without the floor that
+ * alone keeps the current price, so this is all that may be said to whoever may not see cost.
+ */
+export function isWithinBand(
+  { priceMinor }: Pick<Price, 'priceMinor'>,
+  { deadBandBp }: Pick<PriceRule, 'deadBandBp'>,
+  currentMinor: number | null,
+): boolean {
+  if (currentMinor === null) return false
+  const move = size(BigInt(priceMinor) - BigInt(currentMinor)) * 10_000n
+  return move === 0n || move < BigInt(deadBandBp) * BigInt(currentMinor)
+}
+
+/** A line as it is for whoever may not see cost: what only the floor moves stays where it is. */
+export function openLine<T extends OpenColumns>(line: T): T {
+  if (line.open_flag !== 'unchanged' || line.flag === 'unchanged')
+    return { ...line, flag: line.open_flag }
+  return {
+    ...line,
+    flag: 'unchanged',
+    // What the floor moved is told as what the dead band keeps; what it blocks has its own word.
+    reasons: line.flag === 'blocked' ? line.reasons : DEAD_BAND,
+    new_regular: line.old_regular,
+    new_sale: line.old_sale,
+    new_compare_at: line.old_compare_at,
+  }
+}
+
+const DEAD_BAND = JSON.stringify(['dead_band'])
+
+type OpenColumns = Pick<
+  PriceRunLineTable,
+  | 'flag'
+  | 'open_flag'
+  | 'reasons'
+  | 'old_regular'
+  | 'new_regular'
+  | 'old_sale'
+  | 'new_sale'
+  | 'old_compare_at'
+  | 'new_compare_at'
+>
+
+/** What the price shown until now would leave today. */
+function marginBefore(piece: CataloguePiece, prepared: Prepared, cost: number): number | null {
+  const shown = piece.sale_price ?? piece.regular_price
+  return shown === null ? null : marginAt(prepared, cost, shown)
+}
+
+function readsDensity({ selling }: PriceRule): boolean {
+  return selling.model === 'divisor' && selling.by === 'density'
+}
+
+const fractions = new Map<string, Fineness>()
+
+/** The same few finenesses come by a hundred thousand times. */
+function fractionOf(text: string): Fineness {
+  const known = fractions.get(text) ?? finenessOf(text)
+  fractions.set(text, known)
+  return known
+}
+
+function fixedReasons(low: boolean): string[] {
+  return low ? ['fixed_price', 'current_under_floor'] : ['fixed_price']
+}
+
+function flagOf(flag: 'new' | 'ok' | 'held'): LineFlag {
+  return flag === 'held' ? 'held' : 'ok'
+}
+
+function reasonsOf({ flag, reasons }: { flag: string; reasons: string[] }): string[] {
+  return flag === 'new' ? ['first_price', ...reasons] : reasons
+}
+
+/** A line that leaves the piece as it is. */
+export const keptLine = (piece: CataloguePiece, flag: LineFlag, reasons: string[]): Line =>
+  keep(piece, pricedPiece(piece), flag, reasons)
+
+function keep(piece: CataloguePiece, priced: PricedPiece, flag: LineFlag, reasons: string[]): Line {
+  return lineOf(piece, priced, flag, reasons, {
+    new_regular: piece.regular_price,
+    new_sale: piece.sale_price,
+    new_compare_at: piece.compare_at_price,
+  })
+}
+
+/** A sale that is no longer lower ends; a compare-at that is no longer higher, or no longer a reduction, is cleared. */
+function moveTo(
+  piece: CataloguePiece,
+  priced: PricedPiece,
+  regular: number,
+  flag: LineFlag,
+  reasons: string[],
+): Line {
+  const saleEnds = piece.sale_price !== null && piece.sale_price >= regular
+  const sale = saleEnds ? null : piece.sale_price
+  const compareEnds = piece.compare_at_price !== null && !staysTrue(piece, regular, sale)
+  const notes = [...(saleEnds ? ['sale_ends'] : []), ...(compareEnds ? ['compare_at_cleared'] : [])]
+  return lineOf(piece, priced, flag, [...reasons, ...notes], {
+    new_regular: regular,
+    new_sale: sale,
+    new_compare_at: compareEnds ? null : piece.compare_at_price,
+  })
+}
+
+/** While a sale goes on it stays above it; without one a falling price would show a discount that only the market made. */
+function staysTrue(piece: CataloguePiece, regular: number, sale: number | null): boolean {
+  if (sale !== null) return true
+  return (piece.compare_at_price ?? 0) > regular && regular >= (piece.regular_price ?? 0)
+}
+
+type NewPrices = Pick<Line, 'new_regular' | 'new_sale' | 'new_compare_at'>
+
+function lineOf(
+  piece: CataloguePiece,
+  priced: PricedPiece,
+  flag: LineFlag,
+  reasons: string[],
+  prices: NewPrices,
+): Line {
+  return {
+    variant_id: piece.id,
+    sku: piece.sku,
+    version_seen: piece.version,
+    flag,
+    open_flag: flag,
+    reasons: JSON.stringify(reasons),
+    old_regular: piece.regular_price,
+    old_sale: piece.sale_price,
+    old_compare_at: piece.compare_at_price,
+    ...prices,
+    cost: null,
+    floor: null,
+    melt: null,
+    margin_bp: null,
+    piece: JSON.stringify(priced),
+  }
+}
+
+/** Pieces that the same rules match share what is prepared of them. */
+export function preparedFor(
+  ruleOf: (piece: Matched) => Resolved,
+  prepare: (rule: PriceRule) => Prepared,
+): (piece: Matched) => Prepared {
+  const made = new Map<string, Prepared>()
+  return (piece) => {
+    const { key, rule } = ruleOf(piece)
+    const prepared = made.get(key) ?? prepare(rule)
+    made.set(key, prepared)
+    return prepared
+  }
+}

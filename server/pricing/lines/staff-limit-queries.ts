@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Act } from '#server/pricing/campaigns/marks.ts'
+import { kindOf } from '#server/pricing/runs/kinds/kinds.ts'
+import type { LineFlag, RunKind } from '#server/pricing/runs/table.ts'
+import type { Sight } from './cost-visibility.ts'
+
+/** Minor units; null where there is none. */
+export interface Prices {
+  regular: number | null
+  sale: number | null
+}
+
+/** A change of a piece that staff are about to make. */
+export interface Move {
+  variantId: number
+  before: Prices
+  after: Prices
+  /** The campaign that would write it, and what for; without one, people would. */
+  campaign?: { id: number; act: Act } | null
+}
+
+/** Who answers for a change, or how its price came about. */
+export type Origin = 'staff' | 'admin' | 'formula'
+
+/** A change of a piece as the ledger has it. */
+export interface Step extends Move {
+  runId: number
+  /** ISO time. */
+  at: string
+  origin: Origin
+  /** The run it takes back; null where it takes back none. */
+  reverts: number | null
+}
+
+interface Found {
+  variantId: number
+  runId: number
+  at: string
+  kind: RunKind
+  rule: string
+  createdBy: number | null
+  byStaff: number
+  campaignId: number | null
+  reverts: number | null
+  oldRegular: number | null
+  newRegular: number | null
+  oldSale: number | null
+  newSale: number | null
+}
+
+/**
+ * The changes of these pieces, oldest first, from the last one before `cutoff` (ISO time) that ends every count: a
+ * reprice, or a run of an admin, that nobody took back and after which no sale stood. From the first where there is none.
+ */
+export async function stepsOf(
+  db: Db,
+  variantIds: number[],
+  cutoff: string,
+): Promise<Map<number, Step[]>> {
+  const steps = new Map<number, Step[]>()
+  if (variantIds.length === 0) return steps
+  const { rows } = await sql<Found>`
+    with bounds as materialized (
+      select v.id, coalesce((
+        select c.at from price_changes c
+        join price_runs r on r.id = c.run_id
+        join price_run_lines l on l.run_id = c.run_id and l.variant_id = c.variant_id
+        where c.variant_id = v.id and c.field = 'regular' and c.at <= ${cutoff}
+          and r.by_staff = 0 and r.reverts_run_id is null and r.campaign_id is null
+          and r.reverted_by_run_id is null and l.new_sale is null
+        order by c.at desc, c.position desc limit 1
+      ), '') as since
+      from variants v where v.id in (${sql.join(variantIds)})
+    )
+    select c.variant_id as "variantId", c.run_id as "runId", c.at, r.kind, r.rule, r.created_by as "createdBy",
+      r.by_staff as "byStaff", r.campaign_id as "campaignId", r.reverts_run_id as reverts,
+      l.old_regular as "oldRegular", l.new_regular as "newRegular", l.old_sale as "oldSale", l.new_sale as "newSale"
+    from bounds b
+    join price_changes c on c.variant_id = b.id and c.field in ('regular', 'sale') and c.at >= b.since
+    join price_runs r on r.id = c.run_id
+    join price_run_lines l on l.run_id = c.run_id and l.variant_id = c.variant_id
+    order by c.variant_id, c.id
+  `.execute(db)
+  for (const row of rows) {
+    const own = steps.get(row.variantId)
+    if (own === undefined) steps.set(row.variantId, [stepOf(row)])
+    // Regular and sale price that a run moves together are one step.
+    else if (own.at(-1)?.runId !== row.runId) own.push(stepOf(row))
+  }
+  return steps
+}
+
+const LINES_A_PART = 5_000
+
+/**
+ * What a run would do to prices as this sight has it, some thousand pieces at a time; a line that moves neither price is
+ * left out.
+ */
+export async function* movesOf(
+  db: Db,
+  { runId, flags, sight }: { runId: number; flags: LineFlag[]; sight: Sight },
+): AsyncGenerator<Move[], void> {
+  let after = 0
+  for (;;) {
+    const lines = await db
+      .selectFrom('price_run_lines')
+      .select(['variant_id', 'old_regular', 'new_regular', 'old_sale', 'new_sale'])
+      .where('run_id', '=', runId)
+      .where('variant_id', '>', after)
+      .where(sight === 'open' ? 'open_flag' : 'flag', 'in', flags)
+      .where('chosen', '=', 1)
+      .where((e) =>
+        e.or([
+          e('old_regular', 'is distinct from', e.ref('new_regular')),
+          e('old_sale', 'is distinct from', e.ref('new_sale')),
+        ]),
+      )
+      .orderBy('variant_id')
+      .limit(LINES_A_PART)
+      .execute()
+    yield lines.map(({ variant_id: variantId, ...line }) => ({
+      variantId,
+      before: { regular: line.old_regular, sale: line.old_sale },
+      after: { regular: line.new_regular, sale: line.new_sale },
+    }))
+    const last = lines.at(-1)
+    if (last === undefined || lines.length < LINES_A_PART) return
+    after = last.variant_id
+  }
+}
+
+/** The article numbers of some pieces, in the order in which they came into the catalogue. */
+export async function skusOf(db: Db, variantIds: number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .select('sku')
+    .where('id', 'in', variantIds)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ sku }) => sku)
+}
+
+function stepOf(row: Found): Step {
+  const { act }: { act?: Act } = JSON.parse(row.rule)
+  const before: Prices = { regular: row.oldRegular, sale: row.oldSale }
+  const after: Prices = { regular: row.newRegular, sale: row.newSale }
+  return {
+    variantId: row.variantId,
+    before,
+    after,
+    runId: row.runId,
+    at: row.at,
+    origin: originOf(row),
+    reverts: row.reverts,
+    campaign: row.campaignId !== null && act ? { id: row.campaignId, act } : null,
+  }
+}
+
+/** A price set by hand that the house ended goes back to the formula. */
+function originOf({ kind, byStaff, createdBy, campaignId }: Found): Origin {
+  if (byStaff === 1) return 'staff'
+  const isFormula = kindOf(kind).pricesByFormula || (createdBy === null && campaignId === null)
+  return isFormula ? 'formula' : 'admin'
+}

@@ -1,0 +1,202 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { authorize } from '#server/access/abilities.ts'
+import type { Doer } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, Forbidden, type Refusal, Refused } from '#server/platform/errors.ts'
+import {
+  anyHeldNeedsReason,
+  countWaiting,
+  keepModes,
+  linesUnderFloor,
+  markLines,
+  partsOf,
+  recordChanges,
+  type Writing,
+  writePrices,
+} from '#server/pricing/ledger/ledger-queries.ts'
+import { sightOf } from '#server/pricing/lines/cost-visibility.ts'
+import {
+  lowPieces,
+  namedPieces,
+  recordingFloor,
+  UnderFloor,
+} from '#server/pricing/lines/floor-attempts.ts'
+import { countsForStaff, refuseBeyondLimits } from '#server/pricing/lines/limits.ts'
+import { formulaKinds, kindOf } from '#server/pricing/runs/kinds/kinds.ts'
+import type { ApplicationInput } from './input.ts'
+import { isKeptBack } from './kept-back.ts'
+import { tellApplied, tellFailed } from './notifications.ts'
+import { runOf } from './price-run.ts'
+import { type Tell, tellingHowFar } from './progress.ts'
+import { lastWrittenRun, moveRun, type Run, updateReason } from './queries.ts'
+import { shortfallOf } from './shortfall.ts'
+import { whyStale } from './stale.ts'
+import type { Cause, LineFlag } from './table.ts'
+
+const DONE = new Set(['applied', 'partly_applied', 'failed', 'reverted', 'partly_reverted'])
+
+/** States from which a run can be applied. */
+export const READY = new Set(['previewed', 'approved'])
+
+/**
+ * Writes the prices of a preview and their ledger rows, all or nothing; rows that were left out stay as they are.
+ * A run that is applied already stays as it is: twice, in parallel or after a lost answer, there is one effect.
+ * Held lines are written only when an admin asks, and with a reason where one is under its floor or fails the law.
+ * Throws `Conflict` when the preview is stale (and marks it so) or waits for a second person, `Forbidden` for held
+ * lines without the right and for a run that is kept back from this user, `Refused` beyond what this user may change
+ * or under the floor.
+ */
+export async function applyRun(
+  ctx: Ctx,
+  doer: Doer,
+  id: number,
+  { includeHeld, ...given }: Pick<ApplicationInput, 'includeHeld'> & Partial<ApplicationInput>,
+): Promise<void> {
+  if (includeHeld) authorize(doer, 'runs.apply_held')
+  const flags: LineFlag[] = includeHeld ? ['ok', 'held'] : ['ok']
+  const { reason = null, overrideReason = null, idempotencyKey } = given
+  const write = () =>
+    tellingHowFar(doer, idempotencyKey, (tell) =>
+      transaction(ctx, (tx) => apply(tx, doer, id, flags, { reason, overrideReason, tell })),
+    )
+  const stale = doer.id === null ? await write() : await recordingFloor(ctx, doer, write)
+  if (stale) throw new Conflict(stale)
+}
+
+/**
+ * Prices under their floor look like any other to whoever may not see cost, until they would be written: then they
+ * need an admin. Asked last, so that an answer costs a run that is written or an attempt on record. Throws
+ * `UnderFloor`.
+ */
+export async function refuseUnderFloor(
+  tx: Tx,
+  run: Pick<Run, 'id'>,
+  of: { subject: 'price_run' | 'campaign'; subjectId: number },
+): Promise<void> {
+  const low = await linesUnderFloor(tx.db, run.id)
+  if (low.length === 0) return
+  const pieces = lowPieces(low)
+  throw new UnderFloor(
+    { form: { key: 'run_floor_by_admin', values: namedPieces(pieces) } },
+    of,
+    pieces,
+  )
+}
+
+/** What a person says while applying: of the whole run, and of the lines written against a guard. */
+interface Words {
+  reason: string | null
+  overrideReason: string | null
+  /** Hears how many prices are written. */
+  tell: Tell
+}
+
+const NO_WORDS: Words = { reason: null, overrideReason: null, tell: () => undefined }
+
+async function apply(
+  tx: Tx,
+  doer: Doer,
+  id: number,
+  flags: LineFlag[],
+  words: Words,
+): Promise<Refusal | null> {
+  const run = await runOf(tx.db, id)
+  const sight = sightOf(doer)
+  if (DONE.has(run.state)) return null
+  if (isKeptBack(sight, run)) throw new Forbidden()
+  if (!READY.has(run.state)) return { key: 'preview_again' }
+  const stale = await whyStale(tx, tx.db, run, sight)
+  if (stale) {
+    await moveRun(tx, id, ['previewed', 'approved'], { state: 'stale' })
+    return stale
+  }
+  if (
+    flags.includes('held') &&
+    words.overrideReason === null &&
+    (await anyHeldNeedsReason(tx.db, id))
+  )
+    throw new Refused({ overrideReason: { key: 'override_reason_needed' } })
+  await refuseBeyondLimits(tx, doer, run, flags)
+  if (sight === 'open' && doer.id !== null)
+    await refuseUnderFloor(tx, run, { subject: 'price_run', subjectId: id })
+  await writeRun(tx, doer, run, flags, words)
+  return null
+}
+
+/** How many prices a run wrote, and how many of its lines were left for a person to look at. */
+export interface Written {
+  written: number
+  waiting: number
+}
+
+/**
+ * Writes the lines of these flags that nobody left out, with their ledger, in the caller's transaction. A run of a
+ * campaign that could write none of its prices has failed.
+ */
+export async function writeRun(
+  tx: Tx,
+  doer: Doer,
+  run: Run,
+  flags: LineFlag[],
+  { reason, overrideReason, tell }: Words = NO_WORDS,
+): Promise<Written> {
+  const sight = sightOf(doer)
+  const writing: Writing = { runId: run.id, flags, sight, at: tx.clock.now(), userId: doer.id }
+  if (reason !== null) await updateReason(tx, run.id, reason)
+  const written = await markLines(tx, writing)
+  const { restoresReceipts = false } = kindOf(run.kind)
+  const told = { ...writing, cause: await causeOf(tx, run), overrideReason, restoresReceipts }
+  await keepModes(tx, writing)
+  const parts = await partsOf(tx.db, run.id)
+  for (const [index, part] of parts.entries()) {
+    await recordChanges(tx, told, part)
+    await writePrices(tx, told, part)
+    tell(Math.round((written * (index + 1)) / parts.length), written)
+    await breathe()
+  }
+  const waiting = {
+    cost: await countWaiting(tx.db, run.id, 'cost'),
+    open: await countWaiting(tx.db, run.id, 'open'),
+  }
+  const state = endOf(run, { written, waiting: waiting.open })
+  await moveRun(tx, run.id, ['previewed', 'approved'], {
+    state,
+    applied_by: doer.id,
+    applied_at: writing.at,
+    override_reason: overrideReason,
+    ...(countsForStaff(doer, run) && { by_staff: 1 }),
+  })
+  const { at } = writing
+  if (state === 'failed')
+    await tellFailed(tx, run, { shortfall: await shortfallOf(tx.db, run.id, false), at })
+  else await tellApplied(tx, doer, run, { written, waiting, at })
+  await record(tx, doer, {
+    act: 'run_applied',
+    subject: 'price_run',
+    subjectId: run.id,
+    details: {
+      kind: run.kind,
+      written,
+      waiting: waiting.cost,
+      held: flags.includes('held'),
+      overrideReason,
+    },
+  })
+  return { written, waiting: waiting.open }
+}
+
+function endOf({ campaign_id }: Run, { written, waiting }: Written): Run['state'] {
+  // Nobody can apply later what a campaign left.
+  if (campaign_id !== null && written === 0) return 'failed'
+  return waiting > 0 ? 'partly_applied' : 'applied'
+}
+
+/** A price of the formula by the gold of the run before it was caused by the rule that changed since. */
+async function causeOf(tx: Tx, run: Run): Promise<Cause> {
+  const { cause, pricesByFormula } = kindOf(run.kind)
+  if (!pricesByFormula) return cause
+  const before = await lastWrittenRun(tx.db, formulaKinds)
+  return before?.quote_id === run.quote_id ? 'rule' : cause
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { parseGoldPrice } from '#server/formula/units/money.ts'
+import { parseGrams } from '#server/formula/units/weight.ts'
+import { plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { type PostedInput, postedInputs, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
+import { construction, karat, slug } from '#server/pricing/runs/kinds/reprice/input.ts'
+
+/** What `POST /price-runs` takes, by kind; a reprice where none is named. */
+export const newRunInput = z.preprocess(
+  (body) => (isPlain(body) ? { kind: 'reprice', ...body } : body),
+  z.discriminatedUnion('kind', postedInputs as [PostedInput, ...PostedInput[]], 'choose'),
+)
+export type NewRunInput = z.output<typeof newRunInput>
+
+function isPlain(body: unknown): body is object {
+  return typeof body === 'object' && body !== null && !Array.isArray(body)
+}
+
+const overrideReason = plainText(500, 'note_too_long')
+  .nullish()
+  .transform((text) => text || null)
+  .refine((text) => text === null || text.length >= 5, 'reason_too_short')
+
+export const applicationInput = z.strictObject({
+  /** Also write the lines that a guard held; admins only. */
+  includeHeld: z.boolean('choose').default(false),
+  /** Why lines are written that are under their floor or fail the law. */
+  overrideReason,
+  /** Why the run is written, in the words of who writes it; kept with every price. */
+  reason: plainText(500, 'note_too_long')
+    .nullish()
+    .transform((text) => text || null),
+  idempotencyKey: submitKey,
+})
+export type ApplicationInput = z.output<typeof applicationInput>
+
+const filter = z.enum(['all', 'changes', 'problems'], 'choose')
+
+/** Rows of a preview to take out, or back in: by piece, or all that a filter shows. */
+export const choiceInput = z
+  .strictObject({
+    variantIds: z.array(z.int().positive()).min(1, 'choose').max(5_000, 'too_many').optional(),
+    only: filter.optional(),
+    chosen: z.boolean('choose'),
+  })
+  .refine(({ variantIds, only }) => (variantIds === undefined) !== (only === undefined), {
+    path: ['variantIds'],
+    error: 'choose',
+  })
+export type ChoiceInput = z.output<typeof choiceInput>
+
+export const reversalInput = z.strictObject({
+  /** Why prices come back that are under today's floor. */
+  overrideReason,
+  idempotencyKey: submitKey,
+})
+export type ReversalInput = z.output<typeof reversalInput>
+
+/** An address that asks for nonsense shows the usual table instead. */
+export const priceQuery = z.object({
+  product: slug.optional().catch(undefined),
+  construction: construction.optional().catch(undefined),
+  karat: karat.optional().catch(undefined),
+  scope: z.literal('all').optional().catch(undefined),
+  whatIf: z
+    .string()
+    .max(20)
+    .transform((text) => parseGoldPrice(text))
+    .optional()
+    .catch(undefined),
+})
+export type PriceQuery = z.output<typeof priceQuery>
+
+const keyset = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .nullable()
+  .default(null)
+  .catch(null)
+
+/** Where in a run's lines a page begins, and which of them it shows. */
+export const linesQuery = z.object({
+  after: keyset,
+  only: filter.nullable().default(null).catch(null),
+})
+
+const stateGroups = ['waiting', 'applied', 'undone', 'discarded'] as const
+
+export const runsQuery = z.object({
+  before: keyset,
+  kind: z.enum(runKinds).nullable().default(null).catch(null),
+  state: z.enum(stateGroups).nullable().default(null).catch(null),
+})
+export type RunsQuery = z.output<typeof runsQuery>
+
+/** The ledger of a piece before one of its rows. */
+export const historyQuery = z.object({ before: keyset })
+
+export const quickQuoteQuery = z.strictObject({
+  grams: z
+    .string('required')
+    .max(20, 'weight')
+    .refine(
+      (text) => (parseGrams(text) ?? 0) > 0 && (parseGrams(text) ?? 0) <= 10_000_000,
+      'weight',
+    )
+    .transform((text) => parseGrams(text) ?? 0),
+  karat,
+  construction: construction.default('solid'),
+})
+export type QuickQuoteInput = z.output<typeof quickQuoteQuery>

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { scopeInput } from '#server/pricing/scope/scope-input.ts'
+
+/** A multiple of the price shown, up to ten, with four places: '1.25'. */
+const factor = z
+  .string('factor')
+  .max(20, 'factor')
+  .transform(plainNumber)
+  .refine((text) => /^\d{1,2}(\.\d{1,4})?$/.test(text), 'factor')
+  .refine((text) => Number(text) > 1 && Number(text) <= 10, 'factor')
+
+/** Money in the shop's currency; its places are looked at where the currency is known. */
+const money = z.string('amount').min(1, 'required').max(20, 'amount').transform(plainNumber)
+
+/** How the compare-at price comes about. */
+const compareRule = z.discriminatedUnion(
+  'by',
+  [
+    z.strictObject({ by: z.literal('last_regular') }),
+    z.strictObject({ by: z.literal('factor'), value: factor }),
+    z.strictObject({ by: z.literal('amount'), value: money }),
+    z.strictObject({ by: z.literal('fixed'), value: money }),
+    z.strictObject({ by: z.literal('clear') }),
+    z.strictObject({ by: z.literal('clear_not_above') }),
+  ],
+  'choose',
+)
+export type CompareRuleInput = z.output<typeof compareRule>
+
+export const compareInput = z.strictObject({
+  kind: z.literal('compare', 'choose'),
+  scope: scopeInput.default({}),
+  rule: compareRule,
+  reason: plainText(500, 'note_too_long')
+    .nullish()
+    .transform((text) => text || null)
+    .refine((text) => text === null || text.length >= 5, 'reason_too_short'),
+  idempotencyKey: submitKey,
+})
+export type CompareInput = z.output<typeof compareInput>
+
+/** One piece and a claim that somebody thinks of making. */
+export const planQuery = z.strictObject({
+  sku: z.string('required').trim().min(1, 'required').max(64, 'sku'),
+  price: money,
+  reference: money.optional(),
+  percent: z
+    .string('percent')
+    .transform(plainNumber)
+    .refine((text) => /^\d{1,2}$/.test(text) && Number(text) > 0, 'whole_percent')
+    .transform(Number)
+    .optional(),
+})
+export type PlanQuery = z.output<typeof planQuery>

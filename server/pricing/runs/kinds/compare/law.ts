@@ -1,0 +1,137 @@
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import { DAY_MS } from '#server/platform/time/calendar.ts'
+import { type Claim, type LawCase, runningClaim } from '#server/pricing/compare-at/law/claim.ts'
+import { checkLaw, type LineVerdict } from '#server/pricing/compare-at/law/law.ts'
+import { type Law, lawOf } from '#server/pricing/compare-at/law/market.ts'
+import { offersOf, type PastPrice } from '#server/pricing/compare-at/law/offers.ts'
+import type { PastPriceTable } from '#server/pricing/compare-at/past-prices-table.ts'
+import { type Basis, preparer } from '#server/pricing/lines/basis.ts'
+import { formulaPiece, isWithinBand, pricedPiece } from '#server/pricing/lines/line.ts'
+import { changesOfPieces, goldByDay, pastPricesOfPieces } from './queries.ts'
+import type { Past } from './rule.ts'
+
+/** As far back as any market looks, and a little more. */
+const GOLD_DAYS = 400
+
+/** What a page would say of a piece, minor units; `percent` where a reduction is advertised in words. */
+export interface Said {
+  price: number
+  reference: number | null
+  percent?: number | null
+}
+
+/** The law of the shop's markets, with the record of every piece that is asked about. */
+export interface LawDesk {
+  law: Law
+  timeZone: string
+  pastOf: (piece: Piece) => Past
+  caseOf: (piece: Piece, said: Said) => LawCase
+  check: (piece: Piece, said: Said) => LineVerdict
+}
+
+/**
+ * Reads what the law check needs of these pieces, once for all of them: ledger, imported prices, gold. A claim that is
+ * on the page already is judged from when it began, any other as if it began now. By the law in force, unless another
+ * is given. Source: domain 4.2.
+ */
+export async function lawDesk(
+  ctx: Ctx,
+  db: Db,
+  basis: Basis,
+  pieces: Piece[],
+  typed?: Law,
+): Promise<LawDesk> {
+  const { law: inForce, timeZone } = await shopLaw(db)
+  const law = typed ?? inForce
+  const records = await recordsOf(db, pieces)
+  const goldAt = await goldHistory(ctx, db, basis)
+  const formulaPriceOf = formulaPricer(basis)
+  const now = ctx.clock.now()
+  const pastOf = ({ id }: Piece) => records.get(id) ?? NOTHING
+  const caseOf = (piece: Piece, said: Said): LawCase => {
+    const { offers } = pastOf(piece)
+    return {
+      offers,
+      claim: claimOf(said, runningClaim(offers, now), now),
+      now,
+      formulaPrice: formulaPriceOf(piece),
+      goldAt,
+    }
+  }
+  return {
+    law,
+    timeZone,
+    pastOf,
+    caseOf,
+    check: (piece, said) => checkLaw(caseOf(piece, said), law),
+  }
+}
+
+/** Where the shop sells, and how each market's law is read there. */
+export async function shopLaw(db: Db): Promise<{ law: Law; timeZone: string }> {
+  const shop = await shopOf(db)
+  const law = lawOf(JSON.parse(shop.markets), JSON.parse(shop.law), shop.time_zone)
+  return { law, timeZone: shop.time_zone }
+}
+
+const NOTHING: Past = { offers: [], changes: [] }
+
+async function recordsOf(db: Db, pieces: Piece[]): Promise<Map<number, Past>> {
+  const ids = pieces.map(({ id }) => id)
+  const changes = await changesOfPieces(db, ids)
+  const past = await pastPricesOfPieces(db, ids)
+  return new Map(
+    ids.map((id) => {
+      const own = changes.get(id) ?? []
+      const vouched = (past.get(id) ?? []).map(asPastPrice)
+      return [id, { changes: own, offers: offersOf({ changes: own, hidden: [], past: vouched }) }]
+    }),
+  )
+}
+
+const asPastPrice = ({ from_at, to_at, price, reference }: Row<PastPriceTable>): PastPrice => ({
+  from: from_at,
+  to: to_at,
+  price,
+  reference,
+})
+
+function claimOf({ price, reference, percent }: Said, running: Claim | null, now: string): Claim {
+  const isRunning = running?.price === price && running.reference === reference && !percent
+  return isRunning ? running : { at: now, price, reference, percent: percent ?? null }
+}
+
+/**
+ * Gold at a moment in the shop's money, by the ends of the days. Where gold is quoted in another currency nobody
+ * knows how far it rose in the shop's own: then it excuses no rise of a price.
+ */
+async function goldHistory(ctx: Ctx, db: Db, { quote, config }: Basis) {
+  if (quote.currency !== config.settings.currency) return () => null
+  const now = ctx.clock.now()
+  const since = later(now, -GOLD_DAYS * DAY_MS).slice(0, 10)
+  const days = await goldByDay(db, { currency: quote.currency, since, source: quote.source })
+  return (at: string): number | null => {
+    if (at >= quote.quoted_at) return quote.mid
+    const day = at.slice(0, 10)
+    return days.findLast((end) => end.day <= day)?.mid ?? null
+  }
+}
+
+function formulaPricer(basis: Basis): (piece: Piece) => number | null {
+  const prepared = preparer(basis)
+  return (piece) => {
+    if (piece.price_mode !== 'formula') return null
+    const ready = prepared(piece)
+    const asked = formulaPiece(pricedPiece(piece), ready.rule, piece.regular_price)
+    if (pieceProblems(asked, ready.rule).length > 0) return null
+    const price = basis.formula.priceOf(ready, asked)
+    // By the dead band alone: what the law says is shown to everybody, and the floor is not.
+    return isWithinBand(price, ready.rule, piece.regular_price)
+      ? piece.regular_price
+      : price.priceMinor
+  }
+}

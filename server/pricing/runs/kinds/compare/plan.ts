@@ -1,0 +1,63 @@
+import { type Piece, piecesMatching } from '#server/catalogue/catalogue.ts'
+import { type Currency, parseAmount } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
+import { claimedReference, percentOff } from '#server/pricing/compare-at/law/claim.ts'
+import { checkLaw } from '#server/pricing/compare-at/law/law.ts'
+import { higherReference, honestStart } from '#server/pricing/compare-at/law/planner.ts'
+import { freshBasis } from '#server/pricing/lines/basis.ts'
+import type { PlanQuery } from './input.ts'
+import { lawDesk } from './law.ts'
+import type { PlanProps } from './props.ts'
+
+/**
+ * What the law says of a claim about one piece today, and from which day it would be honest if what is on offer now
+ * stays until then. Throws `NotFound` for an unknown SKU, `Refused` for amounts that are none. Source: domain 4.2.
+ */
+export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
+  const piece = await pieceBySku(ctx.db, query.sku)
+  const basis = await freshBasis(ctx, ctx.db)
+  const { currency } = basis.config.settings
+  const said = {
+    price: minorOf('price', query.price, currency),
+    reference:
+      query.reference === undefined ? null : minorOf('reference', query.reference, currency),
+    percent: query.percent ?? null,
+  }
+  const { law, timeZone, caseOf } = await lawDesk(ctx, ctx.db, basis, [piece])
+  const lawCase = caseOf(piece, said)
+  const reference = claimedReference(lawCase.claim)
+  const higher = higherReference(lawCase, law, timeZone)
+  return {
+    sku: piece.sku,
+    currency,
+    at: lawCase.now,
+    verdict: checkLaw(lawCase, law),
+    honestFrom: honestStart(lawCase, law, timeZone)?.at ?? null,
+    higher: higher && { ...higher, maxPercent: percentOff(higher.maxReference, said.price) },
+    percent: said.percent ?? (reference === null ? null : percentOff(reference, said.price)),
+  }
+}
+
+async function pieceBySku(db: Db, sku: string): Promise<Piece> {
+  const [piece] = await piecesMatching(db, {
+    product: null,
+    constructions: [],
+    karats: [],
+    widthFrom: null,
+    widthTo: null,
+    lengthFrom: null,
+    lengthTo: null,
+    tags: [],
+    skus: [sku],
+  })
+  if (!piece) throw new NotFound()
+  return piece
+}
+
+function minorOf(field: string, text: string, currency: Currency): number {
+  const minor = parseAmount(text, currency)
+  if (minor === null || minor === 0) throw new Refused({ [field]: { key: 'amount' } })
+  return minor
+}

@@ -1,0 +1,97 @@
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Change } from '#server/pricing/compare-at/law/offers.ts'
+import type { PastPriceTable } from '#server/pricing/compare-at/past-prices-table.ts'
+
+const PIECES_AT_ONCE = 500
+
+/** The whole ledger of these pieces, by piece, each in the order it was written. */
+export async function changesOfPieces(db: Db, ids: number[]): Promise<Map<number, Change[]>> {
+  const found = new Map<number, Change[]>()
+  for (let start = 0; start < ids.length; start += PIECES_AT_ONCE) {
+    const rows = await db
+      .selectFrom('price_changes')
+      .select(['variant_id', 'field', 'new', 'at'])
+      .where('variant_id', 'in', ids.slice(start, start + PIECES_AT_ONCE))
+      .orderBy('id')
+      .execute()
+    for (const { variant_id: id, ...change } of rows) {
+      const known = found.get(id)
+      if (known) known.push(change)
+      else found.set(id, [change])
+    }
+  }
+  return found
+}
+
+/** The imported prices of these pieces, by piece. */
+export async function pastPricesOfPieces(
+  db: Db,
+  ids: number[],
+): Promise<Map<number, Row<PastPriceTable>[]>> {
+  const found = new Map<number, Row<PastPriceTable>[]>()
+  for (let start = 0; start < ids.length; start += PIECES_AT_ONCE) {
+    const rows = await db
+      .selectFrom('past_prices')
+      .selectAll()
+      .where('variant_id', 'in', ids.slice(start, start + PIECES_AT_ONCE))
+      .orderBy('from_at')
+      .orderBy('id')
+      .execute()
+    for (const row of rows) {
+      const known = found.get(row.variant_id)
+      if (known) known.push(row)
+      else found.set(row.variant_id, [row])
+    }
+  }
+  return found
+}
+
+/** What gold cost at the end of each day since `since` (YYYY-MM-DD), oldest first; the preferred source last of its day. */
+export async function goldByDay(
+  db: Db,
+  { currency, since, source }: { currency: string; since: string; source: string },
+): Promise<{ day: string; mid: number }[]> {
+  const rows = await db
+    .selectFrom('metal_candles')
+    .select(['start', 'source', 'last', 'last_at'])
+    .where('metal', '=', 'XAU')
+    .where('currency', '=', currency)
+    .where('grain', '=', 'day')
+    .where('start', '>=', since)
+    .orderBy('start')
+    .orderBy('last_at')
+    .execute()
+  const days = new Map<string, { mid: number; preferred: boolean }>()
+  for (const { start, source: by, last } of rows) {
+    const preferred = by === source
+    if (preferred || !days.get(start)?.preferred) days.set(start, { mid: last, preferred })
+  }
+  return [...days].map(([day, { mid }]) => ({ day, mid }))
+}
+
+/** How many pieces are on sale, and how many of them have a compare-at price. */
+export async function countCompared(db: Db): Promise<{ all: number; compared: number }> {
+  const { all, compared } = await db
+    .selectFrom('variants')
+    .select((e) => [
+      e.fn.countAll<number>().as('all'),
+      e.fn.count<number>('compare_at_price').as('compared'),
+    ])
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { all: Number(all), compared: Number(compared) }
+}
+
+/** Pieces on sale that show a compare-at price, by id from after one on. */
+export async function comparedFrom(db: Db, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where('compare_at_price', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,91 @@
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import type { Formula } from '#server/formula/formulas.ts'
+import { mulDiv } from '#server/formula/units/fixed.ts'
+import { fromMinor } from '#server/formula/units/money.ts'
+import { roundPrice } from '#server/formula/units/rounding.ts'
+import { endOfDay } from '#server/platform/time/calendar.ts'
+import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
+import type { Proposal } from '#server/pricing/lines/gate.ts'
+import { openLine, type Prepared, repriceLine } from '#server/pricing/lines/line.ts'
+import type { Edit } from './input.ts'
+
+export interface Today {
+  formula: Formula
+  prepared: Prepared
+  /** A typed price further away than this waits for an admin, in basis points. */
+  maxStepBp: number
+  timeZone: string
+  /** Who may not see cost gets the price that the dead band alone would keep. */
+  sight: Sight
+}
+
+/** What the edits of one piece want of it together. */
+export function editedPiece(piece: Piece, edits: Edit[], today: Today): Proposal {
+  const parts = edits.map((edit) => editedField(piece, edit, today))
+  const reasons = parts.flatMap((part) => part.reasons ?? [])
+  const flag = parts.find((part) => part.flag === 'blocked')?.flag ?? parts.find(isHeld)?.flag
+  return Object.assign({}, ...parts, { reasons, ...(flag && { flag }) })
+}
+
+/**
+ * The piece by today's formula again, with what that does to its sale and compare-at price. The day that an override
+ * ends, and the hand that takes one away, both come here.
+ */
+export function formulaAgain(
+  piece: Piece,
+  { formula, prepared, sight }: Pick<Today, 'formula' | 'prepared' | 'sight'>,
+): Proposal {
+  const asked = repriceLine({ ...piece, price_mode: 'formula' }, formula, prepared)
+  const line = sight === 'cost' ? asked : openLine(asked)
+  return {
+    regular: line.new_regular,
+    sale: line.new_sale,
+    compareAt: line.new_compare_at,
+    mode: 'formula',
+    overrideUntil: null,
+    overrideReason: null,
+    reasons: JSON.parse(line.reasons),
+    ...((line.flag === 'held' || line.flag === 'blocked') && { flag: line.flag }),
+  }
+}
+
+function editedField(piece: Piece, edit: Edit, today: Today): Proposal {
+  if (edit.field === 'sale') return { sale: edit.value, ...told(edit) }
+  if (edit.field === 'compare_at') return { compareAt: edit.value, ...told(edit) }
+  if (edit.value === null) return { ...formulaAgain(piece, today), ...told(edit) }
+  return {
+    regular: edit.value,
+    ...(edit.mode && { mode: edit.mode, overrideUntil: lastMoment(edit, today.timeZone) }),
+    ...told(edit),
+    ...(isFar(piece.regular_price, edit.value, today) && {
+      flag: 'held',
+      reasons: ['max_step'],
+    }),
+  }
+}
+
+/** The reason of the cell itself goes before that of the whole run. */
+function told({ overrideReason }: Edit): Proposal {
+  return overrideReason === null ? {} : { overrideReason }
+}
+
+/** The end of the last day of an override on the shop's own clock, as ISO text in UTC; null for any other price. */
+export function lastMoment({ mode, overrideUntil }: Edit, timeZone: string): string | null {
+  return mode === 'override' && overrideUntil ? endOfDay(overrideUntil, timeZone) : null
+}
+
+/**
+ * Further than one step may go. A first price is far from nothing, and never too far; what rounding adds to a step of
+ * exactly so much is no slip of the hand.
+ */
+function isFar(old: number | null, next: number, { maxStepBp, prepared }: Today): boolean {
+  if (old === null || Math.abs(next - old) * 10_000 <= old * maxStepBp) return false
+  const way = next > old ? 1 : -1
+  const { rounding, currency } = prepared.rule
+  const edge = mulDiv(fromMinor(old, currency), BigInt(10_000 + way * maxStepBp), 10_000n)
+  return next !== roundPrice(edge, rounding, currency)
+}
+
+function isHeld({ flag }: Proposal): boolean {
+  return flag === 'held'
+}

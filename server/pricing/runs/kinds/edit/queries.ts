@@ -1,0 +1,37 @@
+import type { ExpressionBuilder } from 'kysely'
+import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+
+/**
+ * Pieces on sale whose price by hand held until now and no longer; one that the house ended already, and a person gave
+ * back, is left to that person. `now` is ISO text.
+ */
+export async function expiredOverrides(db: Db, now: string): Promise<Piece[]> {
+  const rows = await db
+    .selectFrom('variants')
+    .select('id')
+    .where('price_mode', '=', 'override')
+    .where('override_until', '<=', now)
+    .where('archived_at', 'is', null)
+    .where((e) => e.not(e.exists(endedBefore(e))))
+    .orderBy('id')
+    .execute()
+  const pieces = await piecesByIds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return pieces.sort((a, b) => a.id - b.id)
+}
+
+/** A line by which the house ended this very override. */
+function endedBefore(e: ExpressionBuilder<Schema, 'variants'>) {
+  return e
+    .selectFrom('price_run_lines')
+    .innerJoin('price_runs', 'price_runs.id', 'price_run_lines.run_id')
+    .select('run_id')
+    .whereRef('price_run_lines.variant_id', '=', 'variants.id')
+    .whereRef('price_run_lines.old_override_until', '=', 'variants.override_until')
+    .where('price_runs.kind', '=', 'edit')
+    .where('price_runs.created_by', 'is', null)
+}

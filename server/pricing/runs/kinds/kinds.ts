@@ -1,0 +1,25 @@
+import type * as z from 'zod'
+import type { RunKind } from '#server/pricing/runs/table.ts'
+import type { RunKindDefinition } from './kind.ts'
+import { RUN_KINDS } from './list.ts'
+
+type AnyKind = RunKindDefinition<RunKind, z.ZodObject>
+
+const byName = new Map<string, AnyKind>(RUN_KINDS.map((one) => [one.kind, one]))
+
+/** All names, in the order of menus. */
+export const runKinds: RunKind[] = RUN_KINDS.map(({ kind }) => kind)
+
+/** The kinds whose prices the formula sets. */
+export const formulaKinds: RunKind[] = runKinds.filter((kind) => kindOf(kind).pricesByFormula)
+
+/** What `POST /price-runs` takes, one body for each kind that it makes. */
+export type PostedInput = NonNullable<(typeof RUN_KINDS)[number]['input']>
+export const postedInputs = RUN_KINDS.flatMap(({ input }): PostedInput[] => (input ? [input] : []))
+
+/** The definition of a kind. Throws for one that is not listed, such as a kind of a newer release. */
+export function kindOf(kind: RunKind): AnyKind {
+  const found = byName.get(kind)
+  if (!found) throw new Error(`no kind of price run is called ${kind}`)
+  return found
+}

@@ -1,0 +1,52 @@
+import type { Doer } from '#server/access/actor.ts'
+import { piecesOnSale } from '#server/catalogue/catalogue.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { preparer } from '#server/pricing/lines/basis.ts'
+import { repriceLine } from '#server/pricing/lines/line.ts'
+import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
+import { previewRun } from '#server/pricing/runs/preview.ts'
+import { type RepriceInput, repriceInput } from './input.ts'
+
+/** Today's price by the formula. */
+export const repriceKind: RunKindDefinition<'reprice', typeof repriceInput> = {
+  kind: 'reprice',
+  cause: 'gold_move',
+  input: repriceInput,
+  preview: previewReprice,
+  again: (ctx, actor, run) =>
+    previewReprice(ctx, actor, repriceInput.parse({ kind: 'reprice', ...JSON.parse(run.scope) })),
+  pricesByFormula: true,
+}
+
+/** Computes today's price of every piece in scope and keeps it as a preview: see `previewRun`. */
+export async function previewReprice(ctx: Ctx, doer: Doer, input: RepriceInput): Promise<number> {
+  const { product, construction, karat, idempotencyKey } = input
+  const scope = {
+    ...(product && { product }),
+    ...(construction && { construction }),
+    ...(karat && { karat }),
+  }
+  return previewRun(
+    ctx,
+    doer,
+    { kind: 'reprice', scope, idempotencyKey },
+    {
+      pieces: (tx) =>
+        piecesOnSale(tx.db, {
+          product: product ?? null,
+          construction: construction ?? null,
+          karat: karat ?? null,
+        }),
+      lines: async (_tx, basis) => {
+        const prepared = preparer(basis)
+        return (piece) => repriceLine(piece, basis.formula, prepared(piece))
+      },
+    },
+  )
+}
+
+declare module '#server/pricing/runs/table.ts' {
+  interface RunKinds {
+    reprice: true
+  }
+}

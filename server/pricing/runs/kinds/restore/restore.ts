@@ -1,0 +1,70 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { instantOf } from '#server/platform/time/calendar.ts'
+import { type Then, valuesAt } from '#server/pricing/ledger/history-queries.ts'
+import { preparer } from '#server/pricing/lines/basis.ts'
+import { type Proposal, proposedLine } from '#server/pricing/lines/gate.ts'
+import type { RunKindDefinition } from '#server/pricing/runs/kinds/kind.ts'
+import { previewRun } from '#server/pricing/runs/preview.ts'
+import { piecesInScope } from '#server/pricing/scope/scope.ts'
+import { type RestoreInput, restoreInput } from './input.ts'
+
+/** The prices of an earlier moment. */
+export const restoreKind: RunKindDefinition<'restore', typeof restoreInput> = {
+  kind: 'restore',
+  cause: 'revert',
+  input: restoreInput,
+  preview: previewRestore,
+  again: (ctx, actor, run) =>
+    previewRestore(ctx, actor, {
+      kind: 'restore',
+      at: JSON.parse(run.rule).at,
+      scope: JSON.parse(run.scope),
+      reason: run.reason,
+      idempotencyKey: null,
+    }),
+  restoresReceipts: true,
+}
+
+/**
+ * Back to any moment: a preview in which every piece in scope gets the prices that the ledger says it had then.
+ * `at` is a time on the shop's clock, or one in UTC with a `Z`. Throws `Refused` for a moment that has not been, or with nothing in scope.
+ */
+async function previewRestore(
+  ctx: Ctx,
+  actor: Actor,
+  { at, scope, reason, idempotencyKey }: RestoreInput,
+): Promise<number> {
+  const moment = instantOf(at, (await shopOf(ctx.db)).time_zone)
+  if (moment > ctx.clock.now()) throw new Refused({ at: { key: 'moment_to_come' } })
+  return previewRun(
+    ctx,
+    actor,
+    { kind: 'restore', scope, rule: { at: moment }, reason, idempotencyKey },
+    {
+      pieces: (tx) => piecesInScope(tx.db, scope),
+      lines: async (tx, basis) => {
+        const then = await valuesAt(tx.db, moment)
+        const prepared = preparer(basis)
+        return (piece) =>
+          proposedLine(piece, asItWas(piece, then.get(piece.id)), basis.formula, prepared(piece))
+      },
+    },
+  )
+}
+
+/** A piece that had no price then keeps the one it has. */
+function asItWas(piece: Piece, then: Then | undefined): Proposal {
+  if (then === undefined || then.regular === null)
+    return { reasons: piece.regular_price === null ? [] : ['no_price_then'] }
+  return { regular: then.regular, sale: then.sale, compareAt: then.compareAt }
+}
+
+declare module '#server/pricing/runs/table.ts' {
+  interface RunKinds {
+    restore: true
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { ROUNDING_CHOICES } from '#server/formula/units/rounding-choices.ts'
+import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { scopeInput } from '#server/pricing/scope/scope-input.ts'
+
+/** Percent with at most two places, above zero and under a hundred, as basis points. */
+const percent = z
+  .string('percent')
+  .min(1, 'required')
+  .max(20, 'percent')
+  .transform(plainNumber)
+  .refine((text) => /^\d{1,2}(\.\d{1,2})?$/.test(text) && Number(text) > 0, 'percent')
+  .transform((text) => Math.round(Number(text) * 100))
+
+/** Money in the shop's currency; its places are looked at where the currency is known. */
+const money = z.string('amount').min(1, 'required').max(20, 'amount').transform(plainNumber)
+
+/** How the sale price comes about. */
+export const saleRule = z.discriminatedUnion(
+  'by',
+  [
+    z.strictObject({ by: z.literal('percent'), value: percent }),
+    z.strictObject({ by: z.literal('amount'), value: money }),
+    z.strictObject({ by: z.literal('fixed'), value: money }),
+    z.strictObject({ by: z.literal('to_margin'), value: percent }),
+    z.strictObject({ by: z.literal('formula') }),
+    z.strictObject({ by: z.literal('end') }),
+  ],
+  'choose',
+)
+export type SaleRuleInput = z.output<typeof saleRule>
+
+/** What the struck price beside it becomes: the regular price as it is, as much of it as the law allows, or none. */
+export const reference = z.enum(['last_regular', 'lawful_max', 'none'], 'choose')
+
+/** How a sale price is made round; `shop` as all prices are. */
+export const rounding = z.enum(['shop', ...ROUNDING_CHOICES], 'choose')
+
+export const reason = plainText(500, 'note_too_long')
+  .nullish()
+  .transform((text) => text || null)
+
+export const saleInput = z.strictObject({
+  kind: z.literal('sale', 'choose'),
+  scope: scopeInput.default({}),
+  rule: saleRule,
+  rounding: rounding.default('shop'),
+  reference: reference.default('last_regular'),
+  reason,
+  idempotencyKey: submitKey,
+})
+export type SaleInput = z.output<typeof saleInput>

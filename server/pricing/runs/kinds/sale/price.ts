@@ -1,0 +1,103 @@
+import type { Prepared } from '#server/formula/prepared.ts'
+import { div, fromBasisPoints, mul, ONE } from '#server/formula/units/fixed.ts'
+import { type Currency, fromMinor, safeNumber } from '#server/formula/units/money.ts'
+import { gridOf, nextStep, type Rounding, roundPrice } from '#server/formula/units/rounding.ts'
+import type { SaleMode } from './rule.ts'
+
+const WHOLE = 10_000n
+/** A reduction smaller than one in so many is none. Source: domain 1.6. */
+const LEAST_SHARE = 100
+
+/** What the formula says of a piece today, minor units. */
+export interface Today {
+  prepared: Prepared
+  /** Net of tax. */
+  costMinor: number
+  floorMinor: number
+  /** The price that the formula asks, as customers would see it. */
+  formulaMinor: number
+  /** Is this price, as customers would see it, under the floor? */
+  isUnderFloor: (minor: number) => boolean
+}
+
+/** A sale price, or none, and what there is to say of it. */
+export interface SaleOffer {
+  /** Minor units; null: no sale on this piece. */
+  price: number | null
+  reasons: string[]
+}
+
+interface Looks {
+  rounding: Rounding
+  currency: Currency
+}
+
+/**
+ * The sale price of a piece with this regular price (minor units): as the mode asks, made round, then lifted to the
+ * floor. Percent off is rounded down, so that the advertised percent is true; a typed price stays as it was typed.
+ * None where less than one percent would come off. Null when the formula is needed and cannot weigh the piece.
+ * Source: domain 1.6.
+ */
+export function salePrice(
+  mode: Exclude<SaleMode, { by: 'end' }>,
+  regular: number,
+  today: Today | null,
+  looks: Looks,
+): SaleOffer | null {
+  const wished = wishedPrice(mode, regular, today, looks)
+  if (wished === null) return null
+  const price = today === null ? wished : overFloor(wished, today, looks)
+  const isLifted = price > wished
+  if ((regular - price) * LEAST_SHARE < regular)
+    return { price: null, reasons: [isLifted ? 'floor_stops_sale' : 'sale_too_small'] }
+  return { price, reasons: isLifted ? ['floor_lifts_sale'] : [] }
+}
+
+function wishedPrice(
+  mode: Exclude<SaleMode, { by: 'end' }>,
+  regular: number,
+  today: Today | null,
+  { rounding, currency }: Looks,
+): number | null {
+  switch (mode.by) {
+    case 'percent':
+      return roundedDown((BigInt(regular) * (WHOLE - BigInt(mode.bp))) / WHOLE, {
+        rounding,
+        currency,
+      })
+    case 'amount':
+      return roundPrice(fromMinor(Math.max(regular - mode.minor, 1), currency), rounding, currency)
+    case 'fixed':
+      return mode.minor
+    case 'to_margin':
+      return today && roundPrice(atMargin(mode.bp, today, currency), rounding, currency)
+    case 'formula':
+      return today && roundPrice(fromMinor(today.formulaMinor, currency), rounding, currency)
+  }
+}
+
+/** The largest price of the rule that is not above; under the rule's first price, to the minor unit. Minor units. */
+function roundedDown(minor: bigint, { rounding, currency }: Looks): number {
+  const grid = gridOf(rounding, currency)
+  const above = minor * grid.minor - grid.offset
+  if (above < 0n) return Math.max(safeNumber(minor), 1)
+  const price = ((above / grid.step) * grid.step + grid.offset) / grid.minor
+  return Math.max(safeNumber(price === 0n ? minor : price), 1)
+}
+
+/** The price shown that leaves so much of itself after tax, cost and fee. Fixed. */
+function atMargin(bp: number, { prepared, costMinor }: Today, currency: Currency) {
+  const left = ONE - fromBasisPoints(bp) - prepared.fee
+  // With the fee nothing would be left: no price is high enough, and the sale is none.
+  if (left <= 0n) return fromMinor(Number.MAX_SAFE_INTEGER, currency) / 2n
+  return mul(div(fromMinor(costMinor, currency), left), prepared.gross)
+}
+
+/** The price itself, or the first of the rule from the floor up. */
+function overFloor(price: number, today: Today, { rounding, currency }: Looks): number {
+  if (!today.isUnderFloor(price)) return price
+  const floor = mul(fromMinor(today.floorMinor, currency), today.prepared.gross)
+  let lifted = Math.max(roundPrice(floor, rounding, currency), price)
+  while (today.isUnderFloor(lifted)) lifted = nextStep(lifted, rounding, currency)
+  return lifted
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '#server/access/actor.ts'
+import { form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { noBody, noQuery } from '#server/http/routing/input.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import {
+  draftCampaign,
+  resumeCampaign,
+  scheduleCampaign,
+} from '#server/pricing/campaigns/campaign.ts'
+import { campaignInput } from '#server/pricing/campaigns/input.ts'
+import { cancelCampaign, pauseCampaign } from '#server/pricing/campaigns/stop.ts'
+import { salePage } from './page.ts'
+
+export const saleRoutes: Route[] = [
+  page('/price-sale', 'sale-price', noQuery, ({ ctx, actor }) => salePage(ctx, actor)),
+  form('/price-sale/campaigns', campaignInput, async ({ ctx, actor, input }) => {
+    const { runId } = await draftCampaign(ctx, actor, input)
+    return `/price-runs/${runId}`
+  }),
+  step('schedule', 'campaign_scheduled', scheduleCampaign),
+  step('pause', 'campaign_paused', pauseCampaign),
+  step('resumption', 'campaign_resumed', resumeCampaign),
+  step('cancellation', 'campaign_cancelled', cancelCampaign),
+]
+
+/** A change of a campaign's state, after which its list is shown. */
+function step(
+  noun: string,
+  notice: string,
+  act: (ctx: Ctx, actor: Actor, id: number) => Promise<void>,
+): Route {
+  return form(`/price-sale/campaigns/:id/${noun}`, noBody, async ({ ctx, actor, req, res }) => {
+    await act(ctx, actor, idIn(req))
+    res.inertia.flash({ notice: { key: notice, tone: 'positive' } })
+    return '/price-sale'
+  })
+}

@@ -1,0 +1,50 @@
+import { type Currency, parseAmount } from '#server/formula/units/money.ts'
+import type { RoundingChoice } from '#server/formula/units/rounding-choices.ts'
+import type { SaleRuleInput } from './input.ts'
+
+/** How one sale price comes about; amounts in minor units, shares in basis points. Safe as JSON. */
+export type SaleMode =
+  | { by: 'percent'; bp: number }
+  | { by: 'amount'; minor: number }
+  | { by: 'fixed'; minor: number }
+  | { by: 'to_margin'; bp: number }
+  | { by: 'formula' }
+  | { by: 'end' }
+
+/** A mode, how its price is made round, and what is struck through beside it. */
+export type SaleRule = SaleMode & {
+  rounding: 'shop' | RoundingChoice
+  reference: 'last_regular' | 'lawful_max' | 'none'
+  /** A price under the floor waits for an admin instead of being lifted to it: whoever asks may not see cost. */
+  floor?: 'hold'
+}
+
+interface Asked {
+  rule: SaleRuleInput
+  rounding: SaleRule['rounding']
+  reference: SaleRule['reference']
+}
+
+/** The rule as it is reckoned with; null when its amount is not one of the currency's. */
+export function saleRuleIn(
+  { rule, rounding, reference }: Asked,
+  currency: Currency,
+): SaleRule | null {
+  const mode = modeIn(rule, currency)
+  return mode && { ...mode, rounding, reference }
+}
+
+function modeIn(rule: SaleRuleInput, currency: Currency): SaleMode | null {
+  switch (rule.by) {
+    case 'percent':
+    case 'to_margin':
+      return { by: rule.by, bp: rule.value }
+    case 'amount':
+    case 'fixed': {
+      const minor = parseAmount(rule.value, currency)
+      return minor ? { by: rule.by, minor } : null
+    }
+    default:
+      return rule
+  }
+}

@@ -1,0 +1,64 @@
+import type { Doer } from '#server/access/actor.ts'
+import { notify } from '#server/messaging/notifications/notification.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { type Sight, usersOf } from '#server/pricing/lines/cost-visibility.ts'
+import type { Run } from './queries.ts'
+import type { Shortfall } from './shortfall.ts'
+
+/**
+ * Tells everybody else that a run wrote `written` prices and left `waiting` lines for a person to look at. Whoever may
+ * not see cost hears of those lines only that do not wait because of the floor.
+ */
+export async function tellApplied(
+  tx: Tx,
+  by: Doer,
+  run: Run,
+  { written, waiting, at }: { written: number; waiting: Record<Sight, number>; at: string },
+): Promise<void> {
+  for (const [sight, left] of [
+    ['open', waiting.open],
+    ['cost', waiting.cost],
+  ] as const)
+    await notify(tx, {
+      to: usersOf(sight),
+      kind: left > 0 ? 'run_partly_applied' : 'run_applied',
+      values: { run: run.id, count: written, ...(left > 0 && { waiting: left }) },
+      link: `/price-runs/${run.id}`,
+      by,
+      at,
+    })
+}
+
+/** Tells everybody that the run of a campaign could write none of its prices, and why. */
+export async function tellFailed(
+  tx: Tx,
+  run: Run,
+  { shortfall, at }: { shortfall: Shortfall | null; at: string },
+): Promise<void> {
+  const { written, of, cause } = shortfall ?? { written: 0, of: 0, cause: 'other' }
+  await notify(tx, {
+    to: 'everybody',
+    kind: 'run_failed',
+    values: { name: run.reason ?? '', written, of, context: cause },
+    link: `/price-sale#campaign-${run.campaign_id}`,
+    by: null,
+    at,
+  })
+}
+
+/** Tells everybody else that a run was taken back: so many prices restored, so many left alone because they moved since. */
+export async function tellReverted(
+  tx: Tx,
+  by: Doer,
+  run: Run,
+  { restored, kept, at }: { restored: number; kept: number; at: string },
+): Promise<void> {
+  await notify(tx, {
+    to: 'everybody',
+    kind: kept > 0 ? 'run_partly_reverted' : 'run_reverted',
+    values: { run: run.id, count: restored, ...(kept > 0 && { kept }) },
+    link: `/price-runs/${run.id}`,
+    by,
+    at,
+  })
+}

@@ -1,0 +1,112 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Doer } from '#server/access/actor.ts'
+import type { Piece } from '#server/catalogue/catalogue.ts'
+import { quoteFingerprint } from '#server/market/quotes/quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { isUniqueViolation } from '#server/platform/database/dialect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
+import { type Basis, freshBasis } from '#server/pricing/lines/basis.ts'
+import type { Line } from '#server/pricing/lines/line.ts'
+import { type Tell, tellingHowFar } from './progress.ts'
+import * as queries from './queries.ts'
+import type { RunKind } from './table.ts'
+
+/** What is asked of a run, whatever its kind. */
+export interface Asked {
+  kind: RunKind
+  /** Which pieces, as it is shown again; keys and texts only. */
+  scope: object
+  /** What is to be done to them, in the shape of the kind. */
+  rule?: object
+  reason?: string | null
+  campaignId?: number | null
+  /** Of the form that a user sent. */
+  idempotencyKey?: string | null | undefined
+  /** Of what the system previews once, such as one gold price: names the cause, and finds the run again. */
+  systemKey?: string
+}
+
+/** Which pieces are touched, and what becomes of each; both may read what they need from the transaction. */
+export interface Work {
+  pieces: (tx: Tx) => Promise<Piece[]>
+  lines: (tx: Tx, basis: Basis, pieces: Piece[]) => Promise<(piece: Piece) => Line>
+  /** Hears how many lines are kept; what it throws takes all of them back. */
+  kept?: (done: number, of: number) => Promise<void>
+}
+
+/** Between two parts others get their turn. */
+const LINES_A_PART = 500
+
+/**
+ * Works out what a run would do and keeps it as a preview; nothing is written to the catalogue. Returns the run's id.
+ * The same key by the same user returns the same run; with another request it is refused.
+ * Throws `Refused` without a gold price, with one past its age limit, or with nothing in scope.
+ */
+export async function previewRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work): Promise<number> {
+  const { id } = doer
+  if (id === null) return previewSystemRun(ctx, doer, asked, work)
+  const { kind, scope, rule = {}, reason = null, idempotencyKey: key } = asked
+  const submit = { act: 'price_run', key, body: { kind, scope, rule, reason } }
+  return tellingHowFar(doer, key, (tell) =>
+    transaction(ctx, (tx) => once(tx, { id }, submit, () => preview(tx, doer, asked, work, tell))),
+  )
+}
+
+/** One run for each cause, made by whichever process comes first. */
+async function previewSystemRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work): Promise<number> {
+  const find = async (db: Db) =>
+    asked.systemKey === undefined ? undefined : queries.systemRun(db, asked.systemKey)
+  try {
+    return await transaction(
+      ctx,
+      async (tx) =>
+        (await find(tx.db))?.id ?? (await preview(tx, doer, asked, work, () => undefined)),
+    )
+  } catch (error) {
+    const earlier = isUniqueViolation(error) ? await find(ctx.db) : undefined
+    if (!earlier) throw error
+    return earlier.id
+  }
+}
+
+async function preview(tx: Tx, doer: Doer, asked: Asked, work: Work, tell: Tell): Promise<number> {
+  const basis = await freshBasis(tx, tx.db)
+  const pieces = await work.pieces(tx)
+  if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
+  const lineFor = await work.lines(tx, basis, pieces)
+  const runId = await queries.insertRun(tx, rowOf(tx, doer, asked, basis))
+  for (let start = 0; start < pieces.length; start += LINES_A_PART) {
+    const part = pieces.slice(start, start + LINES_A_PART)
+    await queries.insertLines(tx, runId, part.map(lineFor))
+    await work.kept?.(start + part.length, pieces.length)
+    tell(start + part.length, pieces.length)
+    await breathe()
+  }
+  await queries.updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))
+  return runId
+}
+
+function rowOf(ctx: Ctx, doer: Doer, asked: Asked, { quote, config, formulaVersion }: Basis) {
+  return {
+    kind: asked.kind,
+    state: 'previewed' as const,
+    quote_id: quote.id,
+    quote_sha256: quoteFingerprint(quote),
+    config_version: config.version,
+    config_sha256: config.sha256,
+    formula_version: formulaVersion,
+    currency: config.settings.currency,
+    scope: JSON.stringify(asked.scope),
+    rule: JSON.stringify(asked.rule ?? {}),
+    reason: asked.reason ?? null,
+    campaign_id: asked.campaignId ?? null,
+    totals: '{}',
+    created_by: doer.id,
+    created_at: ctx.clock.now(),
+    idempotency_key: asked.systemKey ?? null,
+  }
+}

@@ -1,0 +1,173 @@
+import type { Insertable } from 'kysely'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
+import type { Line } from '#server/pricing/lines/line.ts'
+import type { PriceRunTable, RunKind, RunState } from './table.ts'
+
+export type Run = Row<PriceRunTable>
+export type NamedRun = Run & {
+  creator: string | null
+  applier: string | null
+  approver: string | null
+}
+const ROWS_A_BATCH = 500
+
+export function runById(db: Db, id: number): Promise<NamedRun | undefined> {
+  return namedRuns(db).where('price_runs.id', '=', id).executeTakeFirst()
+}
+
+export async function anyRun(db: Db): Promise<boolean> {
+  return (await db.selectFrom('price_runs').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The run that the system made for the cause with this key. */
+export function systemRun(db: Db, key: string): Promise<Run | undefined> {
+  return db
+    .selectFrom('price_runs')
+    .selectAll()
+    .where('created_by', 'is', null)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Which runs a list shows: before one of them, of one kind, in some states. */
+export interface RunFilter {
+  before: number | null
+  kind: RunKind | null
+  states: RunState[]
+}
+
+export const RUNS_A_PAGE = 50
+
+/** Newest first, a page and one more, if there is one. */
+export function runsMatching(db: Db, { before, kind, states }: RunFilter): Promise<NamedRun[]> {
+  return namedRuns(db)
+    .$if(before !== null, (runs) => runs.where('price_runs.id', '<', before ?? 0))
+    .$if(kind !== null, (runs) => runs.where('price_runs.kind', '=', kind as RunKind))
+    .$if(states.length > 0, (runs) => runs.where('price_runs.state', 'in', states))
+    .orderBy('price_runs.id', 'desc')
+    .limit(RUNS_A_PAGE + 1)
+    .execute()
+}
+
+/** The newest run of these kinds that changed prices and has not been taken back. */
+export function lastWrittenRun(db: Db, kinds: RunKind[]): Promise<NamedRun | undefined> {
+  return namedRuns(db)
+    .where('price_runs.state', 'in', ['applied', 'partly_applied'])
+    .where('price_runs.kind', 'in', kinds)
+    .orderBy('price_runs.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertRun(tx: Tx, row: Insertable<PriceRunTable>): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('price_runs')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertLines(tx: Tx, runId: number, lines: Line[]): Promise<void> {
+  for (let start = 0; start < lines.length; start += ROWS_A_BATCH) {
+    const batch = lines
+      .slice(start, start + ROWS_A_BATCH)
+      .map((line) => ({ ...line, run_id: runId, outcome: null }))
+    await tx.db.insertInto('price_run_lines').values(batch).execute()
+  }
+}
+
+export function lineOf(db: Db, runId: number, variantId: number) {
+  return db
+    .selectFrom('price_run_lines')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('variant_id', '=', variantId)
+    .executeTakeFirst()
+}
+
+const NAMED_AT_MOST = 5
+
+/** The rows that a preview would write and that have moved since it looked: how many, and the first of them by name. */
+export async function rowsMoved(
+  db: Db,
+  runId: number,
+  sight: Sight,
+): Promise<{ count: number; skus: string[] }> {
+  const moved = db
+    .selectFrom('price_run_lines')
+    .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
+    .where('run_id', '=', runId)
+    .where(sight === 'open' ? 'open_flag' : 'flag', 'in', ['ok', 'held'])
+    .where('chosen', '=', 1)
+    .whereRef('variants.version', '<>', 'price_run_lines.version_seen')
+  const rows = await moved
+    .select('price_run_lines.sku')
+    .orderBy('variant_id')
+    .limit(NAMED_AT_MOST + 1)
+    .execute()
+  const { count } =
+    rows.length > NAMED_AT_MOST
+      ? await moved.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+      : { count: rows.length }
+  return { count: Number(count), skus: rows.slice(0, NAMED_AT_MOST).map(({ sku }) => sku) }
+}
+
+/** Moves a run on, if it still is in the state it was seen in; false when somebody was faster. */
+export async function moveRun(
+  tx: Tx,
+  id: number,
+  from: RunState[],
+  changes: Partial<Run>,
+): Promise<boolean> {
+  const result = await tx.db
+    .updateTable('price_runs')
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function updateTotals(tx: Tx, id: number, totals: string): Promise<void> {
+  await tx.db.updateTable('price_runs').set({ totals }).where('id', '=', id).execute()
+}
+
+export async function updateReason(tx: Tx, id: number, reason: string): Promise<void> {
+  await tx.db.updateTable('price_runs').set({ reason }).where('id', '=', id).execute()
+}
+
+/** The newest ledger row of a piece's regular price. */
+export function lastRegularChange(db: Db, variantId: number) {
+  return db
+    .selectFrom('price_changes')
+    .selectAll()
+    .where('variant_id', '=', variantId)
+    .where('field', '=', 'regular')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The ledger row by which a run wrote a piece's regular price. */
+export function regularChangeOf(db: Db, runId: number, variantId: number) {
+  return db
+    .selectFrom('price_changes')
+    .selectAll()
+    .where('run_id', '=', runId)
+    .where('variant_id', '=', variantId)
+    .where('field', '=', 'regular')
+    .executeTakeFirst()
+}
+
+function namedRuns(db: Db) {
+  return db
+    .selectFrom('price_runs')
+    .leftJoin('users as creators', 'creators.id', 'price_runs.created_by')
+    .leftJoin('users as appliers', 'appliers.id', 'price_runs.applied_by')
+    .leftJoin('users as approvers', 'approvers.id', 'price_runs.approved_by')
+    .selectAll('price_runs')
+    .select(['creators.name as creator', 'appliers.name as applier', 'approvers.name as approver'])
+}

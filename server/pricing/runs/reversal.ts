@@ -1,0 +1,49 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { piecesByIds } from '#server/catalogue/catalogue.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { Forbidden } from '#server/platform/errors.ts'
+import { canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { isUnderFloor } from '#server/pricing/lines/gate.ts'
+import { runOf } from './price-run.ts'
+import type { ReversalProps } from './props.ts'
+import { changedSince, reversalTotals, shownAgain } from './revert-queries.ts'
+import { mayUndo } from './run-page.ts'
+
+const NAMED_AT_MOST = 20
+
+/** What taking a run back would do, before anybody does it. Throws `NotFound`, or `Forbidden` without the right. */
+export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<ReversalProps> {
+  const run = await runOf(ctx.db, id)
+  if (!mayUndo(ctx, actor, run)) throw new Forbidden()
+  const low = can(actor, 'cost.see') ? await underFloorToday(ctx, ctx.db, id) : null
+  return {
+    ...(await reversalTotals(ctx.db, id)),
+    changed: await changedSince(ctx.db, id, NAMED_AT_MOST),
+    underFloor: low && {
+      count: low.length,
+      skus: low.slice(0, NAMED_AT_MOST).map(({ sku }) => sku),
+    },
+    mayOverride: can(actor, 'runs.revert_under_floor'),
+  }
+}
+
+/** Pieces whose former price is under the floor that today's gold and settings give; none while there is no gold. */
+export async function underFloorToday(
+  ctx: Ctx,
+  db: Db,
+  runId: number,
+): Promise<{ id: number; sku: string }[]> {
+  const basis = await todaysBasis(ctx, db)
+  if (basis === null || !canPrice(basis)) return []
+  const prices = new Map((await shownAgain(db, runId)).map(({ id, price }) => [id, price]))
+  const pieces = await piecesByIds(db, [...prices.keys()])
+  const prepared = preparer(basis)
+  return pieces
+    .filter((piece) =>
+      isUnderFloor(piece, prices.get(piece.id) ?? 0, basis.formula, prepared(piece)),
+    )
+    .map(({ id, sku }) => ({ id, sku }))
+    .sort((one, other) => one.id - other.id)
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { FIELDS, int, nextPosition, type Writing } from '#server/pricing/ledger/ledger-queries.ts'
+import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
+
+/**
+ * Does a piece still stand as the line `l` of a run wrote it? `v` is the piece. A reprice writes prices of the formula
+ * only: one that a hand holds since is that hand's, though it is the same.
+ */
+const stillHolds = sql<boolean>`(v.regular_price is not distinct from l.new_regular
+  and v.sale_price is not distinct from l.new_sale
+  and v.compare_at_price is not distinct from l.new_compare_at
+  and coalesce(l.new_mode, v.price_mode) = v.price_mode
+  and (l.new_mode is not null or v.price_mode = 'formula'
+    or not exists (select 1 from price_runs w where w.id = l.run_id and w.kind in (${sql.join(formulaKinds.map((kind) => sql.lit(kind)))}))))`
+
+/** What taking a run back would do, counted. Amounts in minor units. */
+export interface ReversalTotals {
+  restored: number
+  left: number
+  changeMinor: number
+}
+
+export async function reversalTotals(db: Db, runId: number): Promise<ReversalTotals> {
+  const { rows } = await sql<ReversalTotals>`
+    select cast(coalesce(sum(case when ${stillHolds} then 1 else 0 end), 0) as bigint) as restored,
+      cast(coalesce(sum(case when ${stillHolds} then 0 else 1 end), 0) as bigint) as left,
+      cast(coalesce(sum(case when ${stillHolds}
+        then coalesce(l.old_sale, l.old_regular, 0) - coalesce(l.new_sale, l.new_regular, 0)
+        else 0 end), 0) as bigint) as "changeMinor"
+    from price_run_lines l join variants v on v.id = l.variant_id
+    where l.run_id = ${runId} and l.outcome = 'written'
+  `.execute(db)
+  const [totals] = rows
+  if (!totals) throw new Error('a count has always one row')
+  return totals
+}
+
+/** The first pieces that a reversal would leave alone, with who changed them last. */
+export async function changedSince(db: Db, runId: number, most: number) {
+  const { rows } = await sql<{ sku: string; by: string | null; at: string }>`
+    select l.sku, u.name as by, c.at
+    from price_run_lines l join variants v on v.id = l.variant_id
+    left join price_changes c on c.id =
+      (select max(newest.id) from price_changes newest where newest.variant_id = l.variant_id)
+    left join users u on u.id = c.user_id
+    where l.run_id = ${runId} and l.outcome = 'written' and not ${stillHolds}
+    order by l.variant_id limit ${most}
+  `.execute(db)
+  return rows
+}
+
+/** Pieces that a reversal gives another price, with the price that customers would see. */
+export async function shownAgain(db: Db, runId: number): Promise<{ id: number; price: number }[]> {
+  const { rows } = await sql<{ id: number; price: number }>`
+    select l.variant_id as id, coalesce(l.old_sale, l.old_regular) as price
+    from price_run_lines l join variants v on v.id = l.variant_id
+    where l.run_id = ${runId} and l.outcome = 'written' and ${stillHolds}
+      and coalesce(l.old_sale, l.old_regular) is not null
+      and coalesce(l.old_sale, l.old_regular) is distinct from coalesce(v.sale_price, v.regular_price)
+  `.execute(db)
+  return rows
+}
+
+/** Lines of a reversal: every piece that run `of` wrote, back to what it replaced. Pieces changed since keep their price. */
+export async function insertReversalLines(tx: Tx, runId: number, of: number): Promise<void> {
+  await sql`
+    insert into price_run_lines (run_id, variant_id, sku, version_seen, flag, open_flag, reasons, old_regular, new_regular,
+      old_sale, new_sale, old_compare_at, new_compare_at, cost, floor, melt, margin_bp, piece, outcome,
+      new_mode, new_override_until, new_override_reason, old_mode, old_override_until, old_override_reason)
+    select ${int(runId)}, l.variant_id, l.sku, v.version,
+      case when ${stillHolds} then 'ok' else 'blocked' end,
+      case when ${stillHolds} then 'ok' else 'blocked' end,
+      case when ${stillHolds} then '[]' else '["changed_since"]' end,
+      v.regular_price, case when ${stillHolds} then l.old_regular else v.regular_price end,
+      v.sale_price, case when ${stillHolds} then l.old_sale else v.sale_price end,
+      v.compare_at_price, case when ${stillHolds} then l.old_compare_at else v.compare_at_price end,
+      null, null, null, null, '{}',
+      case when ${stillHolds} then 'written' else 'changed_since' end,
+      case when ${stillHolds} then l.old_mode end, case when ${stillHolds} then l.old_override_until end,
+      case when ${stillHolds} then l.old_override_reason end,
+      case when l.old_mode is null then null else v.price_mode end, v.override_until, v.override_reason
+    from price_run_lines l join variants v on v.id = l.variant_id
+    where l.run_id = ${int(of)} and l.outcome = 'written'
+  `.execute(tx.db)
+}
+
+/** Ledger rows of a reversal, each naming the change it takes back and the run that derives the price again. */
+export async function recordReversal(
+  tx: Tx,
+  { runId, at, userId }: Writing,
+  of: number,
+): Promise<void> {
+  for (const { field, ...column } of FIELDS) {
+    const before = sql.ref(`l.${column.old}`)
+    const after = sql.ref(`l.${column.new}`)
+    await sql`
+      insert into price_changes (variant_id, field, position, old, new, currency, at, run_id, cause, quote_id,
+        config_version, formula_version, user_id, reason, reverts_change_id, receipt_run_id)
+      select l.variant_id, ${sql.lit(field)}, ${nextPosition(field)}, ${before}, ${after}, r.currency, ${at}, r.id,
+        'revert', earlier.quote_id, earlier.config_version, r.formula_version, ${int(userId)}, r.override_reason, undone.id,
+        earlier.receipt_run_id
+      from price_run_lines l
+      join price_runs r on r.id = l.run_id
+      join price_changes undone on undone.run_id = ${int(of)} and undone.variant_id = l.variant_id
+        and undone.field = ${sql.lit(field)}
+      left join price_changes earlier on earlier.variant_id = l.variant_id and earlier.field = ${sql.lit(field)}
+        and earlier.position = undone.position - 1
+      where l.run_id = ${int(runId)} and l.outcome = 'written' and ${before} is distinct from ${after}
+    `.execute(tx.db)
+  }
+}
+
+/** Says on the taken-back run what became of each of its lines. */
+export async function markReverted(tx: Tx, runId: number, of: number): Promise<void> {
+  await sql`
+    update price_run_lines set outcome = case when back.outcome = 'written' then 'restored' else 'changed_since' end
+    from price_run_lines back
+    where price_run_lines.run_id = ${int(of)} and price_run_lines.outcome = 'written'
+      and back.run_id = ${int(runId)} and back.variant_id = price_run_lines.variant_id
+  `.execute(tx.db)
+}
+
+/** Says on the lines of a reversal which of them are under their floor today. */
+export async function markUnderFloor(tx: Tx, runId: number, variantIds: number[]): Promise<void> {
+  for (let start = 0; start < variantIds.length; start += 5_000)
+    await tx.db
+      .updateTable('price_run_lines')
+      .set({ reasons: '["under_floor"]' })
+      .where('run_id', '=', runId)
+      .where('variant_id', 'in', variantIds.slice(start, start + 5_000))
+      .execute()
+}

@@ -1,0 +1,123 @@
+import { can, mayRevert } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, Forbidden, Refused } from '#server/platform/errors.ts'
+import { countLines, restorePrices } from '#server/pricing/ledger/ledger-queries.ts'
+import {
+  lowPieces,
+  namedPieces,
+  recordingFloor,
+  UnderFloor,
+} from '#server/pricing/lines/floor-attempts.ts'
+import type { ReversalInput } from './input.ts'
+import { tellReverted } from './notifications.ts'
+import { runOf } from './price-run.ts'
+import { insertRun, moveRun, type Run, updateTotals } from './queries.ts'
+import { underFloorToday } from './reversal.ts'
+import {
+  insertReversalLines,
+  markReverted,
+  markUnderFloor,
+  recordReversal,
+} from './revert-queries.ts'
+
+/**
+ * Takes an applied run back as a new run: every piece that still holds what the run wrote gets its former prices,
+ * every other is named on the line and left alone. A run that is taken back already stays as it is.
+ * Throws `Forbidden` without the right (domain 5.4), `Conflict` for a run that never wrote anything, `Refused` where a
+ * price would come back under today's floor and no admin says why.
+ */
+export async function revertRun(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { overrideReason = null }: Partial<ReversalInput> = {},
+): Promise<void> {
+  const work = async (tx: Tx) => {
+    const run = await runOf(tx.db, id)
+    if (run.reverted_by_run_id !== null) return
+    if (!mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, tx.clock.now()))
+      throw new Forbidden()
+    if (run.state !== 'applied' && run.state !== 'partly_applied')
+      throw new Conflict({ key: 'nothing_to_revert' })
+    await revert(tx, actor, run, overrideReason)
+  }
+  await recordingFloor(ctx, actor, () => transaction(ctx, work))
+}
+
+async function revert(
+  tx: Tx,
+  actor: Actor,
+  run: Run,
+  overrideReason: string | null,
+): Promise<void> {
+  const at = tx.clock.now()
+  const low = await underFloorToday(tx, tx.db, run.id)
+  refuseLow(actor, run, low, overrideReason)
+  const said = low.length > 0 ? overrideReason : null
+  const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: said })
+  const writing = { runId, flags: ['ok' as const], sight: 'cost' as const, at, userId: actor.id }
+  await insertReversalLines(tx, runId, run.id)
+  const under = low.map(({ id }) => id)
+  await markUnderFloor(tx, runId, under)
+  await recordReversal(tx, writing, run.id)
+  await restorePrices(tx, writing)
+  await markReverted(tx, runId, run.id)
+  const totals = await countLines(tx.db, runId)
+  await updateTotals(tx, runId, JSON.stringify(totals))
+  const { lines, blocked: kept } = totals
+  const partly = kept > 0
+  if (partly) await moveRun(tx, runId, ['applied'], { state: 'partly_applied' })
+  await moveRun(tx, run.id, ['applied', 'partly_applied'], {
+    state: partly ? 'partly_reverted' : 'reverted',
+    reverted_by_run_id: runId,
+  })
+  await tellReverted(tx, actor, run, { restored: lines - kept, kept, at })
+  await record(tx, actor, {
+    act: 'run_reverted',
+    subject: 'price_run',
+    subjectId: run.id,
+    details: { by: runId, restored: lines - kept, kept, overrideReason: said },
+  })
+}
+
+/** A price under its floor comes back only by an admin's word. */
+function refuseLow(
+  actor: Actor,
+  run: Run,
+  low: { id: number; sku: string }[],
+  overrideReason: string | null,
+): void {
+  if (low.length === 0) return
+  const pieces = lowPieces(low)
+  const values = namedPieces(pieces)
+  if (!can(actor, 'runs.revert_under_floor')) {
+    const fields = { form: { key: 'revert_floor_by_admin', values } }
+    throw new UnderFloor(fields, { subject: 'price_run', subjectId: run.id }, pieces)
+  }
+  if (overrideReason === null)
+    throw new Refused({ overrideReason: { key: 'revert_under_floor', values } })
+}
+
+function rowOf(actor: Actor, run: Run, at: string) {
+  return {
+    kind: 'revert' as const,
+    state: 'applied' as const,
+    quote_id: null,
+    quote_sha256: null,
+    config_version: null,
+    config_sha256: null,
+    formula_version: run.formula_version,
+    currency: run.currency,
+    scope: run.scope,
+    totals: '{}',
+    created_by: actor.id,
+    created_at: at,
+    applied_by: actor.id,
+    applied_at: at,
+    reverts_run_id: run.id,
+    reverted_by_run_id: null,
+  }
+}

@@ -1,0 +1,92 @@
+import { act } from '#server/http/routing/act.ts'
+import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { confirmAbility } from '#server/http/routing/reauthentication.ts'
+import { pricePage } from '#server/pricing/grid/price-page.ts'
+import { quickQuote } from '#server/pricing/grid/quick-quote.ts'
+import { historyPage } from '#server/pricing/ledger/history.ts'
+import { receiptFor } from '#server/pricing/receipts/receipt.ts'
+import { prove } from '#server/pricing/receipts/receipt-proof.ts'
+import { applyRun } from './apply.ts'
+import {
+  applicationInput,
+  choiceInput,
+  historyQuery,
+  linesQuery,
+  newRunInput,
+  priceQuery,
+  quickQuoteQuery,
+  reversalInput,
+  runsQuery,
+} from './input.ts'
+import { previewAgain, previewOf } from './previews.ts'
+import { progressOf } from './progress.ts'
+import { reversalOf } from './reversal.ts'
+import { revertRun } from './revert.ts'
+import { approveRun, chooseRows, discardRun } from './review-run.ts'
+import { linesAfter } from './run-lines.ts'
+import { runPage, runsPage } from './run-page.ts'
+
+export const priceRoutes: Route[] = [
+  page('/price', 'price', priceQuery, ({ ctx, actor, input }) => pricePage(ctx, actor, input)),
+  page('/price-runs', 'price-runs', runsQuery, ({ ctx, actor, input }) =>
+    runsPage(ctx, actor, input),
+  ),
+  form(
+    '/price-runs',
+    newRunInput,
+    async ({ ctx, actor, input }) => `/price-runs/${await previewOf(ctx, actor, input)}`,
+  ),
+  facts('/price-runs/progress/:key', noQuery, async ({ actor, req }) =>
+    progressOf(actor, String(req.params.key)),
+  ),
+  page('/price-runs/:id', 'price-run', linesQuery, ({ ctx, actor, input, req }) =>
+    runPage(ctx, actor, idIn(req), input),
+  ),
+  facts('/price-runs/:id/lines', linesQuery, ({ ctx, actor, input, req }) =>
+    linesAfter(ctx, actor, idIn(req), input),
+  ),
+  form('/price-runs/:id/recalculation', noBody, async ({ ctx, actor, req }) => {
+    return `/price-runs/${await previewAgain(ctx, actor, idIn(req))}`
+  }),
+  form('/price-runs/:id/application', applicationInput, async (visit) => {
+    const { ctx, actor, input, req, res } = visit
+    if (input.includeHeld) confirmAbility(visit, 'runs.apply_held')
+    await applyRun(ctx, actor, idIn(req), input)
+    res.inertia.flash({ notice: { key: 'run_applied', tone: 'positive' } })
+    return `/price-runs/${idIn(req)}`
+  }),
+  act('/price-runs/:id/lines', choiceInput, ({ ctx, actor, input, req }) =>
+    chooseRows(ctx, actor, idIn(req), input),
+  ),
+  // The second pair of eyes is a person, not an open desk.
+  form(
+    '/price-runs/:id/approval',
+    noBody,
+    async ({ ctx, actor, req, res }) => {
+      await approveRun(ctx, actor, idIn(req))
+      res.inertia.flash({ notice: { key: 'run_approved', tone: 'positive' } })
+      return `/price-runs/${idIn(req)}`
+    },
+    'runs.approve',
+  ),
+  form('/price-runs/:id/discard', noBody, async ({ ctx, actor, req, res }) => {
+    await discardRun(ctx, actor, idIn(req))
+    res.inertia.flash({ notice: { key: 'run_discarded', tone: 'neutral' } })
+    return '/price-runs'
+  }),
+  facts('/price-runs/:id/reversal', noQuery, ({ ctx, actor, req }) =>
+    reversalOf(ctx, actor, idIn(req)),
+  ),
+  form('/price-runs/:id/reversal', reversalInput, async ({ ctx, actor, input, req, res }) => {
+    await revertRun(ctx, actor, idIn(req), input)
+    res.inertia.flash({ notice: { key: 'run_reverted', tone: 'positive' } })
+    return `/price-runs/${idIn(req)}`
+  }),
+  page('/variants/:id/history', 'price-history', historyQuery, ({ ctx, actor, input, req }) =>
+    historyPage(ctx.db, actor, idIn(req), input.before),
+  ),
+  facts('/receipts/:id', noQuery, ({ ctx, actor, req }) => receiptFor(ctx.db, actor, idIn(req))),
+  facts('/receipts/:id/proof', noQuery, ({ ctx, actor, req }) => prove(ctx.db, actor, idIn(req))),
+  facts('/quick-quote', quickQuoteQuery, ({ ctx, input }) => quickQuote(ctx, input)),
+]

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
+import type { LineFlag, PriceRunLineTable } from './table.ts'
+
+/** Which lines of a run: all, those that write a price, or those that a person should look at. */
+export type LineFilter = 'all' | 'changes' | 'problems'
+
+/** Where in a run's lines a page begins; `only` null: whatever there is to look at first. */
+export interface LinePage {
+  after: number | null
+  only: LineFilter | null
+}
+
+export type LineCounts = Record<LineFilter | 'moved', number>
+
+export type RunLine = Row<PriceRunLineTable> & {
+  karat: string
+  construction: 'solid' | 'semi_solid' | 'hollow'
+  width: number | null
+  length: number | null
+  size: string | null
+  /** The piece as it is now, to see whether it moved since the preview looked. */
+  version_now: number
+  regular_now: number | null
+  sale_now: number | null
+}
+
+export const LINES_A_PAGE = 200
+
+/** A page of lines and one more, if there is one, in the order in which the pieces came into the catalogue. */
+export function linesOf(
+  db: Db,
+  runId: number,
+  { after, only }: { after: number | null; only: LineFilter },
+  sight: Sight,
+): Promise<RunLine[]> {
+  return db
+    .selectFrom('price_run_lines')
+    .innerJoin('variants', 'variants.id', 'price_run_lines.variant_id')
+    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .selectAll('price_run_lines')
+    .select([
+      'alloys.label as karat',
+      'variants.construction',
+      'variants.width',
+      'variants.size',
+      'variants.length',
+      'variants.version as version_now',
+      'variants.regular_price as regular_now',
+      'variants.sale_price as sale_now',
+    ])
+    .where('run_id', '=', runId)
+    .$if(after !== null, (rows) => rows.where('variant_id', '>', after ?? 0))
+    .where(testsFor(sight)[only])
+    .orderBy('variant_id')
+    .limit(LINES_A_PAGE + 1)
+    .execute()
+}
+
+/** How many lines each filter lets through, and how many pieces moved since an unapplied preview looked at them. */
+export async function countsOf(db: Db, runId: number, sight: Sight): Promise<LineCounts> {
+  const tests = testsFor(sight)
+  const { rows } = await sql<LineCounts>`
+    select count(*) as "all", ${sum(tests.changes)} as changes, ${sum(tests.problems)} as problems,
+      ${sum(hasMoved(sight))} as moved
+    from price_run_lines join variants on variants.id = price_run_lines.variant_id
+    where run_id = ${runId}
+  `.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('a count has always one row')
+  return counts
+}
+
+/** How many lines that nobody left out were written or not, by their flag and reasons. */
+export async function lineOutcomes(
+  db: Db,
+  runId: number,
+): Promise<{ isWritten: boolean; flag: LineFlag; reasons: string; n: number }[]> {
+  const { rows } = await sql<{ written: number; flag: LineFlag; reasons: string; n: number }>`
+    select case when outcome = 'written' then 1 else 0 end as written, flag, reasons, count(*) as n
+    from price_run_lines where run_id = ${runId} and chosen = 1
+    group by 1, flag, reasons order by n desc, flag, reasons
+  `.execute(db)
+  return rows.map(({ written, n, ...row }) => ({ ...row, isWritten: written === 1, n: Number(n) }))
+}
+
+/** Takes rows into a run or out of it: those named, or all that a filter lets through. How many there were. */
+export async function chooseLines(
+  tx: Tx,
+  runId: number,
+  which: number[] | LineFilter,
+  chosen: boolean,
+  sight: Sight,
+): Promise<number> {
+  const lines = tx.db
+    .updateTable('price_run_lines')
+    .set({ chosen: Number(chosen) })
+    .where('run_id', '=', runId)
+  const { numUpdatedRows } = await (Array.isArray(which)
+    ? lines.where('variant_id', 'in', which)
+    : lines.where(flaggedFor(sight)[which])
+  ).executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** The same rows stay out of a run that were out of another. */
+export async function leaveOutAsIn(tx: Tx, runId: number, earlier: number): Promise<void> {
+  await sql`
+    update price_run_lines set chosen = 0
+    where run_id = ${runId} and variant_id in
+      (select variant_id from price_run_lines where run_id = ${earlier} and chosen = 0)
+  `.execute(tx.db)
+}
+
+/** The newest change of each of some pieces, and who made it. */
+export function lastChanges(db: Db, variantIds: number[]) {
+  return db
+    .selectFrom('price_changes as c')
+    .leftJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.variant_id', 'c.at', 'u.name as by'])
+    .where('c.id', 'in', (e) =>
+      e
+        .selectFrom('price_changes')
+        .select((max) => max.fn.max('id').as('id'))
+        .where('variant_id', 'in', variantIds)
+        .groupBy('variant_id'),
+    )
+    .execute()
+}
+
+/** The flag of a line for each sight; what was written all the same was ready. */
+export const FLAG: Record<Sight, RawBuilder<LineFlag>> = {
+  cost: sql`price_run_lines.flag`,
+  open: sql`(case when outcome is not null and outcome <> 'left' and open_flag = 'unchanged'
+    then 'ok' else open_flag end)`,
+}
+
+type Test = RawBuilder<boolean>
+
+/** Only of a line that nobody has written yet can it be said that its piece moved in the meantime. */
+const hasMoved = (sight: Sight): Test =>
+  sql`(outcome is null and ${FLAG[sight]} in ('ok', 'held') and variants.version <> version_seen)`
+
+const flaggedFor = (sight: Sight): Record<LineFilter, Test> => ({
+  all: sql`1 = 1`,
+  changes: sql`${FLAG[sight]} in ('ok', 'held')`,
+  problems: sql`(${FLAG[sight]} in ('held', 'blocked') or outcome = 'changed_since'
+    or reasons like '%"law_doubt"%')`,
+})
+
+function testsFor(sight: Sight): Record<LineFilter, Test> {
+  const flagged = flaggedFor(sight)
+  return { ...flagged, problems: sql`(${flagged.problems} or ${hasMoved(sight)})` }
+}
+
+const sum = (test: Test) =>
+  sql`cast(coalesce(sum(case when ${test} then 1 else 0 end), 0) as bigint)`

@@ -1,0 +1,126 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { measuresOf } from '#server/catalogue/measures.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { sightOf } from '#server/pricing/lines/cost-visibility.ts'
+import { openLine } from '#server/pricing/lines/line.ts'
+import { isKeptBack, restsOnFloor } from './kept-back.ts'
+import { runOf } from './price-run.ts'
+import type { RunLineProps, RunLinesProps } from './props.ts'
+import type { Run } from './queries.ts'
+import {
+  LINES_A_PAGE,
+  type LineCounts,
+  type LineFilter,
+  type LinePage,
+  lastChanges,
+  linesOf,
+  type RunLine,
+} from './run-line-queries.ts'
+
+/** The lines of a run after one of them. Throws `NotFound` for a run that is not there. */
+export async function linesAfter(
+  { db }: Ctx,
+  actor: Actor,
+  id: number,
+  { after, only }: LinePage,
+): Promise<RunLinesProps> {
+  return pageOfLines(db, actor, await runOf(db, id), { after, only: only ?? 'all' })
+}
+
+export async function pageOfLines(
+  db: Db,
+  actor: Actor,
+  run: Run,
+  page: { after: number | null; only: LineFilter },
+): Promise<RunLinesProps> {
+  const sight = sightOf(actor)
+  if (isKeptBack(sight, run)) return { lines: [], next: null }
+  const found = await linesOf(db, run.id, page, sight)
+  const lines = found.slice(0, LINES_A_PAGE)
+  const asShown = sight === 'cost' ? lines : lines.map(openFor(run))
+  const since = await changesSince(db, asShown)
+  return {
+    lines: asShown.map((line) => lineProps(line, actor, since.get(line.variant_id) ?? null)),
+    next: found.length > lines.length ? (lines.at(-1)?.variant_id ?? null) : null,
+  }
+}
+
+/** Where to look first: what changes when there is any, else problems, else everything. */
+export function firstFilter({ changes, problems }: LineCounts): LineFilter {
+  if (changes > 0) return 'changes'
+  return problems > 0 ? 'problems' : 'all'
+}
+
+/**
+ * Lines for whoever may not see cost. What was written is public; where the floor decides prices, what was not is kept
+ * as it was.
+ */
+function openFor(run: Run): (line: RunLine) => RunLine {
+  const isFloored = restsOnFloor(run)
+  return (line) => {
+    if (line.outcome !== null && line.outcome !== 'left')
+      return { ...line, flag: line.open_flag === 'unchanged' ? 'ok' : line.open_flag }
+    const open = openLine(line)
+    return isFloored ? { ...open, ...unmoved(line), verdict: null } : open
+  }
+}
+
+const unmoved = ({ old_regular, old_sale, old_compare_at }: RunLine) => ({
+  new_regular: old_regular,
+  new_sale: old_sale,
+  new_compare_at: old_compare_at,
+})
+
+type Since = { by: string | null; at: string }
+
+/** Who changed the pieces that are not any more as the run saw them. */
+async function changesSince(db: Db, lines: RunLine[]): Promise<Map<number, Since>> {
+  const moved = lines.filter(hasMoved).map(({ variant_id: id }) => id)
+  if (moved.length === 0) return new Map()
+  const rows = await lastChanges(db, moved)
+  return new Map(rows.map(({ variant_id: id, ...since }) => [id, since]))
+}
+
+const hasMoved = (line: RunLine): boolean =>
+  line.outcome === 'changed_since' ||
+  (line.outcome === null && line.version_now !== line.version_seen)
+
+function lineProps(line: RunLine, actor: Actor, since: Since | null): RunLineProps {
+  const old = line.old_sale ?? line.old_regular
+  const next = line.new_sale ?? line.new_regular
+  return {
+    variantId: line.variant_id,
+    sku: line.sku,
+    karat: line.karat,
+    construction: line.construction,
+    ...measuresOf(line),
+    old,
+    new: next,
+    changeBp: changeBp(old, next),
+    regular: { old: line.old_regular, new: line.new_regular },
+    sale: { old: line.old_sale, new: line.new_sale },
+    compareAt: { old: line.old_compare_at, new: line.new_compare_at },
+    ...(can(actor, 'cost.see') && { marginBp: line.margin_bp, oldMarginBp: line.old_margin_bp }),
+    chosen: line.chosen === 1,
+    verdict: line.verdict === null ? null : JSON.parse(line.verdict),
+    flag: line.flag,
+    reasons: reasonsFor(actor, line.reasons),
+    outcome: line.outcome,
+    since: hasMoved(line)
+      ? { by: since?.by ?? null, at: since?.at ?? null, price: line.sale_now ?? line.regular_now }
+      : null,
+    version: line.version_now,
+  }
+}
+
+function changeBp(old: number | null, next: number | null): number | null {
+  return old === null || next === null ? null : Math.round(((next - old) * 10_000) / old)
+}
+
+/** Which of the floors lifted a price says something of its cost. */
+function reasonsFor(actor: Actor, text: string): string[] {
+  const reasons: string[] = JSON.parse(text)
+  return can(actor, 'cost.see') ? reasons : reasons.filter((reason) => !reason.includes('floor'))
+}

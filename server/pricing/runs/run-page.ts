@@ -1,0 +1,166 @@
+import { can, mayRevert } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { quoteById } from '#server/market/quotes/quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { countLines } from '#server/pricing/ledger/ledger-queries.ts'
+import { basisProps } from '#server/pricing/lines/basis-props.ts'
+import { ruleFor, type Sight, sightOf } from '#server/pricing/lines/cost-visibility.ts'
+import { countsForStaff, limitsOn } from '#server/pricing/lines/limits.ts'
+import { formulaKinds, kindOf, runKinds } from '#server/pricing/runs/kinds/kinds.ts'
+import { READY } from './apply.ts'
+import type { RunsQuery } from './input.ts'
+import { isKeptBack } from './kept-back.ts'
+import { runOf } from './price-run.ts'
+import type {
+  KeptTotals,
+  PriceRunProps,
+  PriceRunsProps,
+  RunProps,
+  RunStateGroup,
+  RunTotals,
+} from './props.ts'
+import { lastWrittenRun, type NamedRun, RUNS_A_PAGE, runsMatching } from './queries.ts'
+import { countsOf, type LinePage } from './run-line-queries.ts'
+import { firstFilter, pageOfLines } from './run-lines.ts'
+import { runScopeProps } from './run-scope.ts'
+import { shortfallOf } from './shortfall.ts'
+import { whyStale } from './stale.ts'
+import type { RunState } from './table.ts'
+
+/** States in which a run still waits to be applied, or would. */
+const WAITING = new Set<RunState>(['previewed', 'approved', 'stale'])
+
+/** One run with its first lines; a preview that the world has overtaken is shown as stale. */
+export async function runPage(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { after, only: asked }: LinePage,
+): Promise<PriceRunProps> {
+  const run = await runOf(ctx.db, id)
+  const sight = sightOf(actor)
+  const isMine = !isKeptBack(sight, run)
+  const stale = WAITING.has(run.state) ? await whyStale(ctx, ctx.db, run, sight) : null
+  const isReady = isMine && READY.has(run.state) && stale === null
+  const counts = isMine ? await countsOf(ctx.db, id, sight) : NO_LINES
+  const only = asked ?? firstFilter(counts)
+  return {
+    run: { ...(await runProps(ctx.db, actor, run)), ...(stale && { state: 'stale' as const }) },
+    ...(await pageOfLines(ctx.db, actor, run, { after, only })),
+    only,
+    counts,
+    shortfall: await shortfallOn(ctx.db, actor, run),
+    limits: isReady ? await limitsOn(ctx, actor, run, ['ok']) : [],
+    staffChangeBp:
+      isReady && countsForStaff(actor, run) ? (await shopOf(ctx.db)).staff_change_bp : null,
+    may: {
+      apply: isReady,
+      approve: mayApprove(actor, run, stale === null),
+      applyHeld: can(actor, 'runs.apply_held'),
+      discard: WAITING.has(run.state),
+      again: isMine && mayAgain(run, stale !== null),
+      revert: mayUndo(ctx, actor, run),
+      why: stale?.key ?? null,
+    },
+  }
+}
+
+/** What a campaign could not write nobody can apply later, so its run says why. */
+async function shortfallOn(db: Db, actor: Actor, run: NamedRun) {
+  const isShort = run.state === 'failed' || run.state === 'partly_applied'
+  return isShort && run.campaign_id !== null
+    ? shortfallOf(db, run.id, can(actor, 'cost.see'))
+    : null
+}
+
+const NO_LINES = { all: 0, changes: 0, problems: 0, moved: 0 }
+
+export async function runsPage(
+  { db }: Ctx,
+  actor: Actor,
+  { before, kind, state }: RunsQuery,
+): Promise<PriceRunsProps> {
+  const states = state === null ? [] : STATES[state]
+  const found = await runsMatching(db, { before, kind, states })
+  const runs = found.slice(0, RUNS_A_PAGE)
+  return {
+    runs: await Promise.all(runs.map((run) => runProps(db, actor, run))),
+    kinds: runKinds,
+    kind,
+    state,
+    older: found.length > runs.length ? (runs.at(-1)?.id ?? null) : null,
+  }
+}
+
+const STATES: Record<RunStateGroup, RunState[]> = {
+  waiting: ['draft', 'previewed', 'approved', 'stale'],
+  applied: ['applied', 'partly_applied'],
+  undone: ['reverted', 'partly_reverted'],
+  discarded: ['discarded', 'failed'],
+}
+
+/** Only what was asked for, and overtaken since, is worked out again. */
+const mayAgain = (run: NamedRun, isStale: boolean): boolean =>
+  isStale && kindOf(run.kind).again !== undefined
+
+/** A second pair of eyes is somebody else's. */
+function mayApprove(actor: Actor, run: NamedRun, isFresh: boolean): boolean {
+  return (
+    can(actor, 'runs.approve') &&
+    isFresh &&
+    run.state === 'previewed' &&
+    run.created_by !== null &&
+    run.created_by !== actor.id
+  )
+}
+
+/** May this user take this run back now? */
+export function mayUndo(ctx: Ctx, actor: Actor, run: NamedRun): boolean {
+  if (run.state !== 'applied' && run.state !== 'partly_applied') return false
+  return mayRevert(actor, { appliedBy: run.applied_by, appliedAt: run.applied_at }, ctx.clock.now())
+}
+
+export async function runProps(db: Db, actor: Actor, run: NamedRun): Promise<RunProps> {
+  const sight = sightOf(actor)
+  return {
+    id: run.id,
+    kind: run.kind,
+    state: run.state,
+    totals: await totalsOf(db, sight, run),
+    isKeptBack: isKeptBack(sight, run),
+    currency: run.currency,
+    scope: await runScopeProps(db, run.scope),
+    quote: run.quote_id === null ? null : basisProps(await quoteById(db, run.quote_id)),
+    configVersion: run.config_version,
+    formulaVersion: run.formula_version,
+    createdAt: run.created_at,
+    createdBy: run.creator,
+    appliedAt: run.applied_at,
+    appliedBy: run.applier,
+    revertsRunId: run.reverts_run_id,
+    revertedByRunId: run.reverted_by_run_id,
+    rule: ruleFor(sight, JSON.parse(run.rule)),
+    reason: run.reason,
+    overrideReason: run.override_reason,
+    approvedAt: run.approved_at,
+    approvedBy: run.approver,
+    campaignId: run.campaign_id,
+  }
+}
+
+async function totalsOf(db: Db, sight: Sight, run: NamedRun): Promise<RunTotals> {
+  const { open, ...totals }: KeptTotals = JSON.parse(run.totals)
+  if (sight === 'cost') return totals
+  if (isKeptBack(sight, run)) return { ...NO_TOTALS, lines: totals.lines }
+  // A run from before the two were kept apart.
+  return open ?? (await countLines(db, run.id)).open
+}
+
+const NO_TOTALS = { up: 0, down: 0, unchanged: 0, held: 0, blocked: 0, out: 0, changeMinor: 0 }
+
+/** The newest reprice that wrote prices and still stands, for the home page; null where there is none. */
+export async function latestRun(db: Db): Promise<NamedRun | null> {
+  return (await lastWrittenRun(db, formulaKinds)) ?? null
+}

@@ -1,0 +1,155 @@
+import type { PriceMode } from '#server/catalogue/table.ts'
+import type { Generated } from '#server/platform/database/connect.ts'
+
+/** Every kind of price run; each declares itself in its file under `kinds/`. */
+// biome-ignore lint/suspicious/noEmptyInterface: declarations in other files extend it
+export interface RunKinds {}
+export type RunKind = keyof RunKinds
+export type RunState =
+  | 'draft'
+  | 'previewed'
+  | 'approved'
+  | 'applied'
+  | 'partly_applied'
+  | 'stale'
+  | 'discarded'
+  | 'reverted'
+  | 'partly_reverted'
+  | 'failed'
+export type PriceField = 'regular' | 'sale' | 'compare_at'
+export type LineFlag = 'ok' | 'unchanged' | 'held' | 'blocked'
+export type Cause =
+  | 'gold_move'
+  | 'rule'
+  | 'manual'
+  | 'sale'
+  | 'compare'
+  | 'import'
+  | 'revert'
+  | 'correction'
+
+/** Lookup table of `price_runs.kind`, filled from `kinds/list.ts` at each start. */
+export interface PriceRunKindTable {
+  kind: RunKind
+}
+
+export interface PriceRunTable {
+  id: Generated<number>
+  kind: RunKind
+  state: RunState
+  /** The quote the preview was computed from, and its fingerprint. */
+  quote_id: number | null
+  quote_sha256: string | null
+  config_version: number | null
+  config_sha256: string | null
+  formula_version: number
+  currency: string
+  /** JSON: what was asked for (construction, karat, …). */
+  scope: string
+  /** JSON: counts and sums over the lines. */
+  totals: string
+  created_by: number | null
+  created_at: string
+  applied_by: number | null
+  applied_at: string | null
+  reverts_run_id: number | null
+  reverted_by_run_id: number | null
+  /** Of runs that the system made: the gold price or the expiry that each belongs to. Submits of users are in `idempotency_keys`. */
+  idempotency_key: string | null
+  /** JSON: what was asked for besides the scope, in the shape of its kind. */
+  rule: Generated<string>
+  /** Why, in the words of who made it. */
+  reason: string | null
+  /** What an admin said who wrote held prices all the same. */
+  override_reason: string | null
+  campaign_id: number | null
+  /** The second pair of eyes, where the shop asks for one. */
+  approved_by: number | null
+  approved_at: string | null
+  /** 1: staff answer for its prices, so they count towards what staff may change (see `staff-limit.ts`). */
+  by_staff: Generated<number>
+  version: Generated<number>
+}
+
+export interface PriceRunLineTable {
+  run_id: number
+  variant_id: number
+  sku: string
+  /** The row's version when the preview looked at it. */
+  version_seen: number
+  flag: LineFlag
+  /** The same without what the floor has to do with it: for whoever may not see cost. */
+  open_flag: LineFlag
+  /** JSON list of reason keys. */
+  reasons: string
+  old_regular: number | null
+  new_regular: number | null
+  old_sale: number | null
+  new_sale: number | null
+  old_compare_at: number | null
+  new_compare_at: number | null
+  cost: number | null
+  floor: number | null
+  melt: number | null
+  margin_bp: number | null
+  /** JSON: the piece as it was priced (fineness, milligrams, stones, extras, minimum). */
+  piece: string
+  /** What became of the line when the run was applied or reverted. */
+  outcome: 'written' | 'left' | 'restored' | 'changed_since' | null
+  /** 0 when somebody left the row out. */
+  chosen: Generated<number>
+  /** What the price shown until now would leave today. */
+  old_margin_bp: number | null
+  /** JSON: what the law of the shop's markets says of the reference price, with its numbers. */
+  verdict: string | null
+  /** How the price comes about from now on; null: as before. */
+  new_mode: PriceMode | null
+  new_override_until: string | null
+  new_override_reason: string | null
+  /** How it came about before, filled when the line is written and only where that changed. */
+  old_mode: PriceMode | null
+  old_override_until: string | null
+  old_override_reason: string | null
+}
+
+/** The ledger: append-only by trigger. */
+export interface PriceChangeTable {
+  id: Generated<number>
+  variant_id: number
+  field: PriceField
+  /** Counts the changes of this variant's field from 1, so that two writers cannot both be next. */
+  position: number
+  old: number | null
+  new: number | null
+  currency: string
+  at: string
+  run_id: number
+  cause: Cause
+  quote_id: number | null
+  config_version: number | null
+  formula_version: number
+  user_id: number | null
+  reason: string | null
+  reverts_change_id: number | null
+  /** The run whose line derives this value: its own, or after a revert the one that first wrote it. */
+  receipt_run_id: number | null
+}
+
+/** Somebody without the right wanted to confirm a price under its floor; rows older than an hour go. */
+export interface FloorAttemptTable {
+  id: Generated<number>
+  /** `variant 12`, or `loose 14K solid` for gold that is of no product. */
+  piece: string
+  user_id: number
+  at: string
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    price_run_kinds: PriceRunKindTable
+    price_runs: PriceRunTable
+    price_run_lines: PriceRunLineTable
+    price_changes: PriceChangeTable
+    floor_attempts: FloorAttemptTable
+  }
+}

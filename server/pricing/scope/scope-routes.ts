@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { act } from '#server/http/routing/act.ts'
+import type { Route } from '#server/http/routing/handlers.ts'
+import { countScope } from './scope-facets.ts'
+import { scopeInput } from './scope-input.ts'
+
+const countInput = z.strictObject({ scope: scopeInput.default({}) })
+
+/** How many pieces a scope has, while it is being chosen. */
+export const scopeRoutes: Route[] = [
+  act('/price-scope/count', countInput, ({ ctx, input }) => countScope(ctx.db, input.scope)),
+]

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { currencyCode } from '#server/configuration/input.ts'
+import { RULE_FIELDS } from '#server/formula/settings/pricing-settings.ts'
+import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
+import { MARKETS } from '#server/pricing/compare-at/law/market.ts'
+
+const MOST_RULES = 200
+const MOST_TIERS = 20
+
+const typed = z
+  .string('required')
+  .max(40, 'too_long')
+  .transform((text) => plainNumber(text.trim()))
+const word = plainText(140).default('')
+
+/** A selling model as typed: one value, or for divisors the tiers. */
+const selling = z.strictObject({
+  model: z.enum(['margin', 'markup', 'multiplier', 'divisor', 'per_gram'], 'choose'),
+  value: typed.default(''),
+  by: z.enum(['density', 'weight', 'cost'], 'choose').default('density'),
+  tiers: z
+    .array(z.strictObject({ upTo: typed, divisor: typed }), 'invalid')
+    .max(MOST_TIERS, 'too_many')
+    .default([]),
+})
+export type TypedSelling = z.output<typeof selling>
+
+const tax = z.strictObject({ mode: z.enum(['exclusive', 'inclusive'], 'choose'), rate: typed })
+
+/** Any field of a rule, as typed. */
+const field = z.union([typed, selling, tax], 'invalid')
+export type TypedField = z.output<typeof field>
+
+const fields = z.partialRecord(z.enum(RULE_FIELDS, 'unknown'), field, 'invalid')
+export type TypedFields = z.output<typeof fields>
+
+const rule = z.strictObject({
+  id: z.string('invalid').regex(/^[A-Za-z0-9-]{1,40}$/, 'invalid'),
+  note: word,
+  priority: typed,
+  match: z.strictObject({
+    family: word,
+    product: word,
+    sku: word,
+    construction: z.enum(['', 'solid', 'semi_solid', 'hollow'], 'choose').default(''),
+    karat: word,
+    widthFrom: typed.default(''),
+    widthTo: typed.default(''),
+  }),
+  /** On the shop's clock, as a form gives it; empty is without end. */
+  from: typed.default(''),
+  until: typed.default(''),
+  set: fields,
+})
+export type TypedRule = z.output<typeof rule>
+
+/** `POST /configuration/rehearsals`: all settings as typed, and the version they were made from. */
+export const rehearsalInput = z.strictObject({
+  base: z.int('invalid').min(1, 'invalid'),
+  note: plainText(500, 'note_too_long').default(''),
+  shop: fields,
+  byConstruction: z.strictObject({ solid: fields, semi_solid: fields, hollow: fields }),
+  rules: z.array(rule, 'invalid').max(MOST_RULES, 'too_many').default([]),
+})
+export type RehearsalInput = z.output<typeof rehearsalInput>
+
+/** `POST /configuration/resolution`: the same, and a piece to try it on; without a number, the first there is. */
+export const resolutionInput = rehearsalInput.extend({ sku: plainText(64).default('') })
+export type ResolutionInput = z.output<typeof resolutionInput>
+
+/** `POST /configuration/versions/:version/restoration`: the version that was in force when it was asked. */
+export const restoreInput = z.strictObject({ base: z.int('invalid').min(1, 'invalid') })
+
+/** `POST /configuration/rehearsals/:id/samples`. */
+export const sampleInput = z.strictObject({ place: z.int('invalid').min(0, 'invalid').max(24) })
+
+/** `GET /configuration`: which rehearsal to go on with. */
+export const configurationQuery = z.object({
+  rehearsal: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
+})
+
+/** `GET /configuration/versions/:version`: the one it is laid beside. */
+export const versionQuery = z.object({
+  beside: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .optional()
+    .catch(undefined),
+})
+
+const version = z.int('invalid').min(1, 'invalid')
+const timeZones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
+
+/** `POST /configuration/shop`. */
+export const shopSettingsInput = z.strictObject({
+  version,
+  name: plainText(80).refine((name) => name !== '', 'required'),
+  currency: currencyCode,
+  weightUnit: z.enum(['g', 'dwt', 'ozt'], 'choose'),
+  timeZone: z.string('choose').refine((zone) => timeZones.has(zone), 'choose'),
+})
+export type ShopSettingsInput = z.output<typeof shopSettingsInput>
+
+/** Days or hundredths of a percent, as typed. */
+const thresholds = z.record(z.string().max(30, 'unknown'), typed, 'invalid').default({})
+
+/** `POST /configuration/markets`. */
+export const marketsInput = z.strictObject({
+  version,
+  markets: z.array(z.enum(MARKETS, 'choose'), 'choose').max(MARKETS.length, 'choose'),
+  noneReason: plainText(500, 'note_too_long').default(''),
+  eu: thresholds,
+  us_ftc: thresholds,
+  us_ca: thresholds,
+  uk: thresholds,
+})
+export type MarketsInput = z.output<typeof marketsInput>
+
+/** `POST /configuration/limits`. */
+export const limitsInput = z.strictObject({
+  version,
+  staffLines: typed,
+  staffChange: typed,
+  /** Empty: no number of prices needs a second person. */
+  approveAbove: typed.default(''),
+  staffSeesCost: z.boolean('choose'),
+})
+export type LimitsInput = z.output<typeof limitsInput>
+
+/** `POST /configuration/doors`. */
+export const doorsInput = z.strictObject({
+  version,
+  loginStyle: z.enum(['cover', 'boxed'], 'choose'),
+  lockAfterMin: typed,
+  secondFactor: z.enum(['optional', 'admins', 'everyone'], 'choose'),
+})
+export type DoorsInput = z.output<typeof doorsInput>

@@ -1,0 +1,77 @@
+import type { Insertable } from 'kysely'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { RehearsalTable } from './table.ts'
+
+export type Rehearsal = Row<RehearsalTable> & { by: string }
+
+export async function insertRehearsal(tx: Tx, row: Insertable<RehearsalTable>): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('rehearsals')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function rehearsalById(db: Db, id: number): Promise<Rehearsal | undefined> {
+  return db
+    .selectFrom('rehearsals')
+    .innerJoin('users', 'users.id', 'rehearsals.created_by')
+    .selectAll('rehearsals')
+    .select('users.name as by')
+    .where('rehearsals.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** False where it became a version already. */
+export async function markMade(tx: Tx, id: number, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('rehearsals')
+    .set({ made_version: version })
+    .where('id', '=', id)
+    .where('made_version', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function samplesOf(db: Db, id: number): Promise<{ place: number; sample: string }[]> {
+  return db
+    .selectFrom('rehearsal_samples')
+    .select(['place', 'sample'])
+    .where('rehearsal_id', '=', id)
+    .orderBy('place')
+    .execute()
+}
+
+/** Asked for twice at once it is the same. */
+export async function keepSample(
+  tx: Tx,
+  row: { rehearsal_id: number; place: number; sample: string },
+): Promise<void> {
+  await tx.db
+    .insertInto('rehearsal_samples')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What the gold of a rehearsal is counted in. */
+export async function quoteCurrency(db: Db, quoteId: number): Promise<string> {
+  const { currency } = await db
+    .selectFrom('metal_quotes')
+    .select('currency')
+    .where('id', '=', quoteId)
+    .executeTakeFirstOrThrow()
+  return currency
+}
+
+/** What rules can ask for: the families and products there are. */
+export function productsOnSale(db: Db) {
+  return db
+    .selectFrom('products')
+    .select(['slug', 'title', 'family'])
+    .where('status', '=', 'active')
+    .orderBy('title')
+    .execute()
+}

@@ -1,0 +1,81 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type Piece, piecesAfter } from '#server/catalogue/catalogue.ts'
+import { configVersion } from '#server/configuration/configuration.ts'
+import { formulas } from '#server/formula/formulas.ts'
+import { FORMULA_VERSION } from '#server/formula/price.ts'
+import type { QuoteBasis } from '#server/formula/settings/rule.ts'
+import type { GoldOfDay } from '#server/market/history/monthly.ts'
+import { quoteBasis, quoteById } from '#server/market/quotes/quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import type { Sample } from './props.ts'
+import { keepSample, samplesOf } from './queries.ts'
+import { rehearse } from './sample.ts'
+import { goldOf, rehearsalOf } from './simulation.ts'
+
+const AT_ONCE = 250
+
+/**
+ * What the rehearsed rules do to the whole catalogue at one gold price of the rehearsal, by its place in the list.
+ * It is worked out once and kept. Throws `NotFound` for a place that the list does not have.
+ */
+export async function runSample(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  place: number,
+): Promise<Sample> {
+  authorize(actor, 'pricing_settings.change')
+  const { db } = ctx
+  const rehearsal = await rehearsalOf(db, id)
+  const known = (await samplesOf(db, id)).find((sample) => sample.place === place)
+  if (known) return JSON.parse(known.sample)
+  const gold = goldOf(rehearsal)
+  const now = gold[place]
+  const formula = formulas[FORMULA_VERSION]
+  if (!now || !formula) throw new NotFound()
+  const basis = await basisAt(db, rehearsal.quote_id)
+  const sample = await rehearse(
+    {
+      before: (await configVersion(db, rehearsal.base_version)).settings,
+      after: JSON.parse(rehearsal.settings),
+      at: rehearsal.created_at,
+      formula,
+    },
+    { now: basis(now), earlier: earlierThan(gold, place, basis) },
+    batches(db),
+  )
+  const row = { rehearsal_id: id, place, sample: JSON.stringify(sample) }
+  await transaction(ctx, (tx) => keepSample(tx, row))
+  return sample
+}
+
+/** For a month it is the month before, or itself where the list begins; today stands beside the shop's own prices. */
+function earlierThan(
+  gold: GoldOfDay[],
+  place: number,
+  basis: (gold: GoldOfDay) => QuoteBasis,
+): QuoteBasis | null {
+  const before = gold[Math.max(place - 1, 0)]
+  return place === gold.length - 1 || !before ? null : basis(before)
+}
+
+/** Older gold becomes shop money by the exchange rate of the newest, so that only gold moves. */
+async function basisAt(db: Db, quoteId: number): Promise<(gold: GoldOfDay) => QuoteBasis> {
+  const { currency, fx } = quoteBasis(await quoteById(db, quoteId))
+  return ({ midMicro }) => ({ midMicro, currency, fx })
+}
+
+async function* batches(db: Db): AsyncGenerator<Piece[]> {
+  let after = 0
+  for (;;) {
+    const pieces = await piecesAfter(db, after, AT_ONCE)
+    const last = pieces.at(-1)
+    if (!last) return
+    yield pieces
+    after = last.id
+  }
+}

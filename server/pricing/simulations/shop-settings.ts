@@ -1,0 +1,145 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { type StoppedCampaigns, stoppedCampaigns } from '#server/pricing/campaigns/forecast.ts'
+import { type LawChanges, lawOf, lawProblems } from '#server/pricing/compare-at/law/market.ts'
+import type { LimitsInput, MarketsInput, ShopSettingsInput } from './input.ts'
+
+const MOST_LINES = 1_000_000
+
+/** Name, currency, unit and clock. Throws `Refused` for a currency change once anything has a price, `Conflict` when moved. */
+export async function saveShopSettings(
+  ctx: Ctx,
+  actor: Actor,
+  { version, weightUnit, timeZone, ...rest }: ShopSettingsInput,
+): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  await transaction(ctx, async (tx) => {
+    await changeShop(tx, actor, version, {
+      ...rest,
+      weight_unit: weightUnit,
+      time_zone: timeZone,
+    })
+    await noteShop(tx, actor, 'shop_saved', { ...rest, weightUnit, timeZone })
+  })
+}
+
+/** Where the shop sells, and how the law is read there. Throws `Refused` beside the field, `Conflict` when moved. */
+export async function saveMarkets(ctx: Ctx, actor: Actor, input: MarketsInput): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const changes = readLaw(input)
+  await transaction(ctx, async (tx) => {
+    const { time_zone: timeZone } = await shopOf(tx.db)
+    refuseUnsound(input.markets, changes, timeZone)
+    await changeShop(tx, actor, input.version, {
+      markets: JSON.stringify(input.markets),
+      law: JSON.stringify(changes),
+    })
+    const details = { markets: input.markets, law: changes }
+    await noteShop(tx, actor, 'markets_saved', details)
+  })
+}
+
+/** Which scheduled campaigns the law as typed would stop, before it is saved. Throws `Refused` beside the field. */
+export async function campaignsUnderMarkets(
+  ctx: Ctx,
+  actor: Actor,
+  input: MarketsInput,
+): Promise<StoppedCampaigns> {
+  authorize(actor, 'pricing_settings.change')
+  const changes = readLaw(input)
+  const { time_zone: timeZone } = await shopOf(ctx.db)
+  refuseUnsound(input.markets, changes, timeZone)
+  return stoppedCampaigns(ctx, lawOf(input.markets, changes, timeZone))
+}
+
+/** What staff may do by themselves. Throws `Refused` beside the field, `Conflict` when moved. */
+export async function saveLimits(ctx: Ctx, actor: Actor, input: LimitsInput): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const wrong: Record<string, Refusal> = {}
+  const lines = (text: string, field: string) => {
+    if (!/^\d{1,7}$/.test(text) || Number(text) > MOST_LINES)
+      wrong[field] = { key: 'between', values: { least: 0, most: MOST_LINES } }
+    return Number(text)
+  }
+  const staffLines = lines(input.staffLines, 'staffLines')
+  const approveAbove = input.approveAbove === '' ? null : lines(input.approveAbove, 'approveAbove')
+  const changeBp = percentBp(input.staffChange)
+  if (changeBp === null) wrong.staffChange = { key: 'between', values: { least: 0, most: 100 } }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  const { staffSeesCost } = input
+  await transaction(ctx, async (tx) => {
+    await changeShop(tx, actor, input.version, {
+      staff_lines: staffLines,
+      staff_change_bp: changeBp ?? 0,
+      approve_above_lines: approveAbove,
+      staff_sees_cost: Number(staffSeesCost),
+    })
+    const details = { staffLines, staffChangeBp: changeBp, approveAbove, staffSeesCost }
+    await noteShop(tx, actor, 'limits_saved', details)
+  })
+}
+
+/** Days are whole numbers, shares percents, and what a failed claim does is a word. */
+function readLaw({ noneReason, eu, us_ftc, us_ca, uk, markets }: MarketsInput): LawChanges {
+  const wrong: Record<string, Refusal> = {}
+  const read = (market: string, typed: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(typed).map(([field, text]) => {
+        const value = thresholdOf(field, text)
+        if (value === null) wrong[`${market}.${field}`] = { key: 'whole_number_or_none' }
+        return [field, value]
+      }),
+    )
+  const changes = {
+    noneReason: markets.includes('none') ? noneReason : null,
+    eu: read('eu', eu),
+    us_ftc: read('us_ftc', us_ftc),
+    us_ca: read('us_ca', us_ca),
+    uk: read('uk', uk),
+  }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  return changes as LawChanges
+}
+
+const KNOWN = new Set([
+  'windowDays',
+  'progressiveMaxDays',
+  'newArticleMinDays',
+  'lookbackDays',
+  'minimumDays',
+  'recentDays',
+  'alwaysOnSaleDays',
+  'inflationDays',
+  'oldDays',
+])
+
+function thresholdOf(field: string, text: string): number | string | null {
+  if (field === 'effect') return text === 'block' || text === 'warn' ? text : null
+  if (field === 'alwaysOnSaleBp') return percentBp(text)
+  return KNOWN.has(field) && /^\d{1,4}$/.test(text) ? Number(text) : null
+}
+
+function percentBp(text: string): number | null {
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return null
+  const bp = Math.round(Number(text) * 100)
+  return bp <= 10_000 ? bp : null
+}
+
+function refuseUnsound(
+  markets: MarketsInput['markets'],
+  changes: LawChanges,
+  timeZone: string,
+): void {
+  const found = lawProblems(lawOf(markets, changes, timeZone))
+  const wrong = found.map(({ field, code }): [string, Refusal] => [
+    field,
+    { key: WORDS[code] ?? 'law_out_of_bounds' },
+  ])
+  if (wrong.length > 0) throw new Refused(Object.fromEntries(wrong))
+}
+
+const WORDS: Record<string, string> = { required: 'required', none_alone: 'none_alone' }

@@ -1,0 +1,85 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { type Piece, piecesAfter, piecesMatching } from '#server/catalogue/catalogue.ts'
+import { configVersion, shopOf } from '#server/configuration/configuration.ts'
+import {
+  fieldOf,
+  type PricingSettings,
+  RULE_FIELDS,
+} from '#server/formula/settings/pricing-settings.ts'
+import { type Resolved, resolver } from '#server/formula/settings/resolution.ts'
+import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import { formatGrams } from '#server/formula/units/weight.ts'
+import { quoteBasis } from '#server/market/quotes/quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { formulaPiece, matchedBy, pricedPiece } from '#server/pricing/lines/line.ts'
+import type { ResolutionProps } from './configuration-props.ts'
+import type { ResolutionInput } from './input.ts'
+import { readSettings } from './typed-settings.ts'
+
+/**
+ * The settings as typed, tried on one piece: which rule gives each field, and what the piece would cost. Throws
+ * `Refused` beside each field that is wrong, and beside `sku` for a number that no piece has.
+ */
+export async function tryOnPiece(
+  ctx: Ctx,
+  actor: Actor,
+  { sku, ...typed }: ResolutionInput,
+): Promise<ResolutionProps> {
+  authorize(actor, 'pricing_settings.change')
+  const { db } = ctx
+  const { settings: inForce } = await configVersion(db, typed.base)
+  const { time_zone: timeZone } = await shopOf(db)
+  const { currency } = inForce
+  const settings = readSettings(typed, { currency, timeZone })
+  const piece = await pieceToTry(db, sku)
+  if (!piece) throw new Refused({ sku: { key: 'sku_unknown' } })
+  const resolve = (by: PricingSettings) => resolver(by, ctx.clock.now())(matchedBy(piece))
+  const basis = await todaysBasis(ctx, db)
+  const priced = (by: PricingSettings) => basis && priceBy(basis, piece, resolve(by))
+  const { rule, from } = resolve(settings)
+  return {
+    piece: {
+      ...matchedBy(piece),
+      title: piece.title,
+      weightG: formatGrams(piece.weight_mg),
+      priceMinor: piece.regular_price,
+    },
+    fields: RULE_FIELDS.map((field) => ({
+      field,
+      value: fieldOf(rule, field),
+      ruleId: from[field] ?? null,
+    })),
+    inForceMinor: priced(inForce),
+    typedMinor: priced(settings),
+    currency,
+  }
+}
+
+const ALL = {
+  product: null,
+  constructions: [],
+  karats: [],
+  widthFrom: null,
+  widthTo: null,
+  lengthFrom: null,
+  lengthTo: null,
+  tags: [],
+}
+
+async function pieceToTry(db: Db, sku: string): Promise<Piece | null> {
+  const found =
+    sku === '' ? await piecesAfter(db, 0, 1) : await piecesMatching(db, { ...ALL, skus: [sku] })
+  return found[0] ?? null
+}
+
+/** What the formula gives, without regard to the price there is. */
+function priceBy(basis: Basis, piece: Piece, { rule }: Resolved): number | null {
+  const asked = formulaPiece(pricedPiece(piece), rule, null)
+  if (!canPrice(basis) || pieceProblems(asked, rule).length > 0) return null
+  const { formula, quote } = basis
+  return formula.priceOf(formula.prepare(rule, quoteBasis(quote)), asked).priceMinor
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import { balanceOf, heldOf } from '#server/trade/contracts/lines/totals.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
+import { type NamedPayment, paymentsOf } from '#server/trade/payments/payment.ts'
+import * as customer from './customer-queries.ts'
+import {
+  type Contract,
+  contractById,
+  type Line,
+  linesOf,
+  type ScheduleItem,
+  scheduleItems,
+} from './queries.ts'
+
+export type { Contract, Line, NamedPayment, ScheduleItem }
+
+/** A contract with everything that hangs on it, as other nouns need it. */
+export interface WholeContract {
+  contract: Contract
+  customer: NamedCustomer | undefined
+  lines: Line[]
+  schedule: ScheduleItem[]
+  payments: NamedPayment[]
+  /** Σin − Σout, minor units. */
+  held: number
+  /** total − Σin + Σout; where we owe the customer, what we still owe. Minor units. */
+  balance: number
+}
+
+/** Throws `NotFound`. */
+export async function contractWith(db: Db, id: number): Promise<WholeContract> {
+  const contract = await contractOf(db, id)
+  const payments = await paymentsOf(db, { contract_id: id })
+  const held = heldOf(payments)
+  return {
+    contract,
+    customer: await customerNamed(db, contract.customer_id),
+    lines: await linesOf(db, id),
+    schedule: await scheduleItems(db, id),
+    payments,
+    held,
+    balance: balanceOf(definitionOf(contract.type).money, contract.total, held),
+  }
+}
+
+/** The row alone. Throws `NotFound`. */
+export async function contractOf(db: Db, id: number): Promise<Contract> {
+  const contract = await contractById(db, id)
+  if (!contract) throw new NotFound()
+  return contract
+}
+
+export const { reassignContracts, redactContracts } = customer

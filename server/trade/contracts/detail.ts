@@ -1,0 +1,250 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Receipt } from '#server/formula/receipt.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
+import { percentText } from '#server/formula/units/percent.ts'
+import { formatScaled } from '#server/formula/units/scaled.ts'
+import { formatGrams } from '#server/formula/units/weight.ts'
+import { quoteById } from '#server/market/quotes/quote.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
+import { basisProps } from '#server/pricing/lines/basis-props.ts'
+import { mostPayable } from '#server/trade/contracts/lifecycle/pay.ts'
+import { DRAFT, hasOpenPrice, isOpen } from '#server/trade/contracts/lifecycle/states.ts'
+import type { Content } from '#server/trade/contracts/lifecycle/versions.ts'
+import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
+import { waysOf } from '#server/trade/contracts/list/row-props.ts'
+import { type Movement, movementsOf } from '#server/trade/contracts/metal/metal-queries.ts'
+import { cancellationFee } from '#server/trade/contracts/terms/layaway-fee.ts'
+import { covered, isDayOver } from '#server/trade/contracts/terms/schedule.ts'
+import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import {
+  agrees,
+  definitionOf,
+  statesAfter,
+  typesWhere,
+} from '#server/trade/contracts/types/lookup.ts'
+import { creditOf, type NamedPayment } from '#server/trade/payments/payment.ts'
+import { contractWith, type WholeContract } from './contract.ts'
+import type * as props from './props.ts'
+import {
+  type Contract,
+  contractById,
+  eventsOf,
+  type Line,
+  madeFrom,
+  versionsOf,
+} from './queries.ts'
+
+/** Everything about one contract. Throws `NotFound`. */
+export async function contractPage(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+): Promise<props.ContractProps> {
+  const { db } = ctx
+  const whole = await contractWith(db, id)
+  const { contract, customer, lines, held, balance } = whole
+  const { time_zone: timeZone } = await shopOf(db)
+  const definition = definitionOf(contract.type)
+  const origin =
+    contract.converted_from === null ? null : await contractById(db, contract.converted_from)
+  const quote = contract.quote_id === null ? null : await quoteById(db, contract.quote_id)
+  const isDraft = contract.state === DRAFT
+  const low =
+    isDraft && can(actor, 'cost.see')
+      ? await linesUnderFloor(ctx, db, contract.type, termsOf(contract), lines)
+      : lines.map((line) => detailsOf(line).underFloor === true)
+  const fee = agrees(contract.type, 'feePercent')
+    ? cancellationFee(contract.total, held, termsOf(contract).feeBp)
+    : 0
+  return {
+    id,
+    type: contract.type,
+    number: contract.number,
+    state: contract.state,
+    states: definition.states,
+    isOpen: isOpen(contract.type, contract.state),
+    isDraft,
+    isAmendable: contract.number !== null && definition.amendable.includes(contract.state),
+    moneyWay: definition.money,
+    customer: {
+      id: customer?.id ?? contract.customer_id,
+      name: customer?.name ?? '',
+      email: customer?.email ?? null,
+      phone: customer?.phone ?? null,
+      isErased: customer?.isErased ?? false,
+      isUnseen:
+        definition.buysGold === true &&
+        !statesAfter(definition, 'decline').includes(contract.state) &&
+        customer?.kyc === 'none',
+    },
+    ...sums(contract),
+    held,
+    balance,
+    payable: {
+      in: await mostPayable(db, actor, contract, 'in'),
+      out: await mostPayable(db, actor, contract, 'out'),
+    },
+    credit: await creditOf(db, customer?.id ?? contract.customer_id, contract.currency),
+    dueAt: contract.due_at,
+    dueOn: contract.due_at === null ? null : dayOf(contract.due_at, timeZone),
+    lockExpiresAt: contract.lock_expires_at,
+    hasOpenPrice: hasOpenPrice(contract.type, contract.state),
+    holdUntil: contract.hold_until,
+    note: contract.note,
+    amended: contract.amended,
+    createdAt: contract.created_at,
+    confirmedAt: contract.confirmed_at,
+    version: contract.version,
+    terms: termsProps(termsOf(contract)),
+    agrees: definition.terms,
+    convertsTo: typesWhere(({ isSale }) => isSale),
+    quote: quote ? basisProps(quote) : null,
+    configVersion: contract.config_version,
+    lines: lines.map((line, n) => lineProps(line, actor, low[n] ?? false)),
+    schedule: scheduleProps(whole, { now: ctx.clock.now(), timeZone }),
+    payments: paymentProps(whole.payments),
+    metal: (await movementsOf(db, id)).map(movementProps),
+    events: (await eventsOf(db, id)).map(eventProps),
+    versions: (await versionsOf(db, id)).map(({ number, at, by, reason, content }) => ({
+      ...{ number, at, by, reason },
+      content: contentFor(actor, JSON.parse(content)),
+    })),
+    from: origin ? related(origin) : null,
+    made: (await madeFrom(db, id)).map(related),
+    ways: waysOf(actor, contract.type, contract.state),
+    cancellation: { fee, refund: Math.max(0, held - fee) },
+  }
+}
+
+/** That a line was agreed under its floor says where the floor was. */
+function contentFor(actor: Actor, content: Content): Content {
+  if (can(actor, 'cost.see')) return content
+  const lines = content.lines.map(({ details: { underFloor: _low, ...details }, ...line }) => ({
+    ...line,
+    details,
+  }))
+  return { ...content, lines }
+}
+
+export function termsProps(terms: Terms): props.TermsProps {
+  const { taxMode, count, every, firstOn, graceDays, lockMinutes, quoteDays, heavier } = terms
+  return {
+    ...{ taxMode, count, every, firstOn, graceDays, lockMinutes, quoteDays, heavier },
+    taxPercent: percentText(terms.taxRateBp),
+    feePercent: percentText(terms.feeBp),
+    tolerancePercent: percentText(terms.toleranceBp),
+    payPercent: percentText(terms.payBp),
+  }
+}
+
+export const finenessText = (dp: number | null): string | null =>
+  dp === null ? null : formatScaled(dp, 1)
+
+function sums({ currency, subtotal, tax, total, deposit_due }: Contract) {
+  return { currency, subtotal, tax, total, depositDue: deposit_due }
+}
+
+function related({ id, number, type }: props.RelatedProps): props.RelatedProps {
+  return { id, number, type }
+}
+
+function lineProps(line: Line, actor: Actor, isUnderFloor: boolean): props.LineProps {
+  const details = detailsOf(line)
+  return {
+    id: line.id,
+    variantId: line.variant_id,
+    description: line.description,
+    karat: line.karat,
+    fineness: finenessText(line.fineness_dp),
+    weightG: line.planned_mg === null ? null : formatGrams(line.planned_mg),
+    weighedG: line.weighed_mg === null ? null : formatGrams(line.weighed_mg),
+    construction: details.construction ?? null,
+    pricedBy: details.pricedBy ?? null,
+    test: details.test ?? null,
+    stamp: details.stamp ?? '',
+    unitPrice: line.unit_price,
+    qty: line.qty,
+    kept: line.qty_kept,
+    returned: line.qty_returned,
+    tax: line.tax,
+    melt: details.melt ?? null,
+    ...(can(actor, 'cost.see') && { isUnderFloor }),
+    receipt: line.receipt === null ? null : receiptProps(JSON.parse(line.receipt), actor),
+  }
+}
+
+function receiptProps(receipt: Receipt, actor: Actor): props.LineReceiptProps {
+  return {
+    price: receipt.priceMinor,
+    melt: receipt.meltMinor,
+    goldPerGram: receipt.steps.goldRateGram,
+    mid: goldPriceText(receipt.quote.midMicro),
+    quoteCurrency: receipt.quote.currency,
+    ...(can(actor, 'cost.see') && {
+      lines: receipt.lines.map(({ key, amountMinor }) => ({ key, amount: amountMinor })),
+      marginBp: receipt.marginBp,
+    }),
+  }
+}
+
+function scheduleProps(
+  { contract, schedule, held }: WholeContract,
+  { now, timeZone }: { now: string; timeZone: string },
+) {
+  const parts = covered(
+    contract.deposit_due,
+    schedule.map(({ amount }) => amount),
+    held,
+  )
+  return schedule.map(({ due_at, amount }, n) => {
+    const paid = parts[n]?.paid ?? 0
+    const isLate = paid < amount && isDayOver(due_at, now, timeZone)
+    return { dueAt: due_at, amount, paid, isLate }
+  })
+}
+
+function paymentProps(payments: NamedPayment[]): props.PaymentProps[] {
+  const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
+  return payments.map((payment) => ({
+    id: payment.id,
+    direction: payment.direction,
+    kind: payment.kind,
+    method: payment.method,
+    amount: payment.amount,
+    faceAmount: payment.face_amount,
+    reference: payment.reference,
+    at: payment.at,
+    by: payment.by,
+    reverses: payment.reverses_id,
+    isReversed: reversed.has(payment.id),
+  }))
+}
+
+function movementProps(row: Movement): props.MovementProps {
+  return {
+    id: row.id,
+    direction: row.direction,
+    reason: row.reason,
+    fineness: finenessText(row.fineness_dp) ?? '',
+    grossG: formatGrams(row.gross_mg),
+    fineG: formatGrams(row.fine_mg),
+    at: row.at,
+  }
+}
+
+function eventProps(row: Awaited<ReturnType<typeof eventsOf>>[number]): props.EventProps {
+  return {
+    id: row.id,
+    act: row.act,
+    from: row.from_state,
+    to: row.to_state,
+    at: row.at,
+    by: row.by,
+    reason: row.reason,
+    details: JSON.parse(row.details),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '#server/access/actor.ts'
+import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import { percentText } from '#server/formula/units/percent.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
+import { depositBp, usualTerms } from '#server/trade/contracts/terms/agreement.ts'
+import { type TradeSettings, tradeSettings } from '#server/trade/contracts/terms/trade-settings.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { CONTRACT_TYPES, definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { customerNamed } from '#server/trade/customers/customer.ts'
+import { contractPage, termsProps } from './detail.ts'
+import type { ContractFormProps, TypeFormProps } from './props.ts'
+
+/** The form of a new contract, of a draft, or of the next version of a binding one. Throws `NotFound`. */
+export async function formPage(
+  ctx: Ctx,
+  actor: Actor,
+  id: number | null,
+  customerId: number | null,
+): Promise<ContractFormProps> {
+  const { db } = ctx
+  const contract = id === null ? null : await contractPage(ctx, actor, id)
+  if (contract && !contract.isDraft && !contract.isAmendable) throw new NotFound()
+  const customer = await customerNamed(db, contract?.customer.id ?? customerId ?? 0)
+  const { settings } = await currentConfig(db)
+  const { time_zone: timeZone } = await shopOf(db)
+  const usual = await tradeSettings(db)
+  return {
+    contract,
+    purpose: purposeOf(contract),
+    customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
+    types: CONTRACT_TYPES.map((type) => typeProps(type, usual)),
+    usual: { ...termsProps(usualTerms(usual, settings.tax)), memoDays: usual.memoDays },
+    karats: (await alloysSold(db)).map(({ label }) => label),
+    today: dayOf(ctx.clock.now(), timeZone),
+  }
+}
+
+function typeProps(type: ContractType, usual: TradeSettings): TypeFormProps {
+  const { terms, ownGoods, lendsGoods = false, buysGold = false } = definitionOf(type)
+  const depositPercent = percentText(depositBp(type, usual))
+  return { type, terms, depositPercent, ownGoods, lendsGoods, buysGold }
+}
+
+function purposeOf(contract: { isDraft: boolean } | null): ContractFormProps['purpose'] {
+  if (contract === null) return 'create'
+  return contract.isDraft ? 'change' : 'amend'
+}

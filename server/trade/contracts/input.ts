@@ -1,0 +1,206 @@
+import * as z from 'zod'
+import { METHODS } from '#server/formula/payment-methods.ts'
+import { parseScaled } from '#server/formula/units/scaled.ts'
+import { parseGrams } from '#server/formula/units/weight.ts'
+import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { CONTRACT_TYPES, typesWhere } from '#server/trade/contracts/types/lookup.ts'
+import {
+  amount,
+  dayOrNone,
+  percent,
+  reason,
+  remark,
+  version,
+} from '#server/trade/payments/typed-input.ts'
+
+const MOST_MG = 100_000_000
+const grams = z
+  .string('weight')
+  .transform((typed) => typed.trim())
+  .transform((typed) => (typed === '' ? null : (parseGrams(plainNumber(typed)) ?? -1)))
+  .refine((mg) => mg === null || (mg > 0 && mg <= MOST_MG), 'weight')
+const fineness = z
+  .string('fineness')
+  .transform((typed) => plainNumber(typed.trim()))
+  .transform((typed) => (typed === '' ? null : (parseScaled(typed, 1) ?? -1)))
+  .refine((dp) => dp === null || (dp >= 1 && dp <= 10_000), 'fineness')
+const method = z.enum(METHODS, 'choose')
+
+const lineInput = z.strictObject({
+  variantId: z.int().positive().nullable().default(null),
+  description: plainText(200).refine((text) => text !== '', 'required'),
+  karat: z
+    .string()
+    .regex(/^(\d{1,2}(\.\d)?K)?$/, 'choose')
+    .default('')
+    .transform((text) => text || null),
+  /** Per mille, one place. */
+  fineness: fineness.default(null),
+  construction: z.enum(['solid', 'semi_solid', 'hollow']).nullable().default(null),
+  weightG: grams.default(null),
+  unitPrice: amount.default(''),
+  /** Where the price comes from: typed, the piece's price tag, or today's gold. */
+  pricedBy: z.enum(['hand', 'list', 'formula'], 'choose').default('hand'),
+  qty: z.int('whole_number').min(1, 'whole_number').max(999, 'whole_number').default(1),
+  /** Buy-back: how the metal was tested, and what is stamped on it. */
+  test: z.enum(['acid', 'xrf', 'stamp', 'fire']).nullable().default(null),
+  stamp: plainText(20).default(''),
+})
+export type LineInput = z.output<typeof lineInput>
+
+const agreed = {
+  customerId: z.int('customer_missing').positive('customer_missing'),
+  lines: z.array(lineInput).max(100, 'too_many'),
+  taxPercent: percent.optional(),
+  deposit: amount.optional(),
+  count: z.int('whole_number').min(1, 'instalments').max(60, 'instalments').optional(),
+  every: z.enum(['week', 'two_weeks', 'month'], 'choose').optional(),
+  firstOn: dayOrNone.optional(),
+  feePercent: percent.optional(),
+  graceDays: z.int('whole_number').min(0, 'whole_number').max(90, 'whole_number').optional(),
+  lockMinutes: z.int('whole_number').min(1, 'lock').max(525_600, 'lock').optional(),
+  quoteDays: z.int('whole_number').min(1, 'whole_number').max(365, 'whole_number').optional(),
+  tolerancePercent: percent.optional(),
+  heavier: z.enum(['shop_bears', 'customer_pays'], 'choose').optional(),
+  payPercent: percent.optional(),
+  dueOn: dayOrNone.default(null),
+  note: plainText(4_000, 'note_too_long').default(''),
+}
+
+/** `POST /contracts` and, for what it would come to, `POST /contracts/reckoning`. */
+export const draftInput = z.strictObject({
+  ...agreed,
+  type: z.enum(CONTRACT_TYPES, 'choose'),
+  idempotencyKey: submitKey,
+})
+export type DraftInput = z.output<typeof draftInput>
+
+/** `POST /contracts/reckoning`: nobody has to be named to see what it comes to. */
+export const reckoningInput = z.strictObject({
+  ...agreed,
+  type: draftInput.shape.type,
+  customerId: z.int().positive().nullish(),
+})
+
+/** `POST /contracts/:id`: a draft as it shall be, from the one that was looked at. */
+export const changeInput = z.strictObject({ ...agreed, version })
+export type ChangeInput = z.output<typeof changeInput>
+
+/** `POST /contracts/:id/amendment`. */
+export const amendInput = z.strictObject({
+  ...agreed,
+  version,
+  reason,
+})
+export type AmendInput = z.output<typeof amendInput>
+
+export const versionInput = z.strictObject({ version })
+
+/** `POST /contracts/:id/steps`: one way out of a state, and what it needs to be told. */
+export const stepInput = z.strictObject({
+  act: z.enum(
+    [
+      'confirm',
+      'deliver',
+      'cancel',
+      'return',
+      'convert',
+      'forfeit',
+      'approve',
+      'start',
+      'finish',
+      'settle_part',
+      'close',
+      'sell',
+      'test',
+      'offer',
+      'accept',
+      'decline',
+      'release',
+      'report_stolen',
+    ],
+    'choose',
+  ),
+  version,
+  reason: remark.default(''),
+  /** How money goes back, where it does. */
+  method: method.optional(),
+  waiveFee: z.boolean('choose').default(false),
+  /** What a price lock becomes. */
+  to: z
+    .enum(
+      typesWhere(({ isSale }) => isSale),
+      'choose',
+    )
+    .optional(),
+  /** Lines that were weighed, kept or given back. */
+  lines: z
+    .array(
+      z.strictObject({
+        id: z.int().positive(),
+        weightG: grams.optional(),
+        kept: z.int('whole_number').min(0, 'whole_number').max(999, 'whole_number').optional(),
+        returned: z.int('whole_number').min(0, 'whole_number').max(999, 'whole_number').optional(),
+      }),
+    )
+    .max(100)
+    .default([]),
+  /** The customer says yes to a higher price by weight. */
+  approved: z.boolean('choose').default(false),
+  /** A hold is lifted before its day; admins only, with a reason. */
+  override: z.boolean('choose').default(false),
+  /** What becomes of bought gold. */
+  use: z.enum(['melt', 'resale'], 'choose').optional(),
+  /** What somebody else's piece was sold for. */
+  soldFor: amount.optional(),
+})
+export type StepInput = z.output<typeof stepInput>
+
+/** `POST /contracts/:id/metal`: gold that the customer brings, or a mistake that is put right. */
+export const metalInput = z.strictObject({
+  direction: z.enum(['in', 'out'], 'choose'),
+  reason: z.enum(['client_deposit', 'correction'], 'choose'),
+  fineness: fineness.refine((dp) => dp !== null, 'fineness').transform((dp) => dp ?? 0),
+  weightG: grams.refine((mg) => mg !== null, 'weight').transform((mg) => mg ?? 0),
+  /** Of the contract that was looked at: sent twice, it is booked once. */
+  version,
+})
+export type MetalInput = z.output<typeof metalInput>
+
+const typedNumber = z
+  .string('required')
+  .max(12, 'number')
+  .transform((typed) => plainNumber(typed))
+
+/** `POST /configuration/trade`: numbers as they were typed; their limits are the shop's verb's. */
+export const tradeInput = z.strictObject({
+  version,
+  layawayMinDeposit: typedNumber,
+  layawayFee: typedNumber,
+  layawayGraceDays: typedNumber,
+  layawayCount: typedNumber,
+  layawayEvery: z.enum(['week', 'two_weeks', 'month'], 'choose'),
+  lockMinutes: typedNumber,
+  quoteDays: typedNumber,
+  customDeposit: typedNumber,
+  tolerance: typedNumber,
+  memoDays: typedNumber,
+  pay: typedNumber,
+})
+export type TradeInput = z.output<typeof tradeInput>
+
+/** `GET /contracts/price`: of a piece, or of so many grams. */
+export const priceQuery = z.object({
+  variant: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number)
+    .optional(),
+  karat: z
+    .string()
+    .regex(/^\P{C}{0,6}$/u)
+    .optional(),
+  grams: z.string().max(20).optional(),
+  construction: z.enum(['solid', 'semi_solid', 'hollow']).optional(),
+})
+export type PriceQuery = z.output<typeof priceQuery>

@@ -1,0 +1,175 @@
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
+import { recordingFloor } from '#server/pricing/lines/floor-attempts.ts'
+import type { AmendInput } from '#server/trade/contracts/input.ts'
+import { columnsOf, moveFrom, note } from '#server/trade/contracts/lines/draft.ts'
+import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
+import { freezePrices } from '#server/trade/contracts/lines/freeze.ts'
+import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
+import * as queries from '#server/trade/contracts/queries.ts'
+import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import { writeSchedule } from './confirm-contract.ts'
+import { factsOf } from './facts.ts'
+import { outOf, refusalBy } from './guards.ts'
+import { hasOpenPrice } from './states.ts'
+import { follow } from './transitions.ts'
+import { keepVersion } from './versions.ts'
+
+/**
+ * Agrees a binding contract anew: the next version, with the reason; the ones before are kept. Lines that stay as they
+ * were keep their receipt. Throws `Conflict` when somebody changed it since, `Refused` beside the field.
+ */
+export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInput): Promise<void> {
+  const work = async (tx: Tx) => {
+    const contract = await queries.contractById(tx.db, id)
+    if (!contract) throw new NotFound()
+    const { amendable } = definitionOf(contract.type)
+    if (contract.number === null || !amendable.includes(contract.state))
+      throw new Refused({ form: { key: 'contract_not_amendable' } })
+    await refuseOver(tx, contract)
+    const before = await queries.linesOf(tx.db, id)
+    const agreed = termsOf(contract)
+    const agreement = await agreementOf(tx, tx.db, contract.type, input, { agreed })
+    const lines = withWhatStays(agreement.lines, before)
+    refuseBrokenMemo(before, lines)
+    const number = contract.amended + 1
+    await moveFrom(
+      tx,
+      { id, version: input.version },
+      {
+        ...columnsOf(agreement),
+        note: input.note,
+        amended: number,
+      },
+    )
+    await queries.replaceLines(tx, id, lines)
+    const amended = await again(tx, id)
+    await refuseUnsound(tx, amended)
+    await reground(tx, amended)
+    const low = await refuseUnderFloor(tx, actor, amended, input.reason)
+    await rebook(tx, actor, await again(tx, id), before)
+    const now = await follow(tx, await again(tx, id))
+    await keepVersion(tx, now, { number, userId: actor.id, reason: input.reason })
+    const details = {
+      version: number,
+      ...(low > 0 ? { overrideReason: input.reason } : { reason: input.reason }),
+      before: contract.total,
+      total: now.total,
+    }
+    await note(tx, actor, 'contract_amended', now, details)
+  }
+  await recordingFloor(ctx, actor, () => transaction(ctx, work))
+}
+
+/**
+ * A line that is the same piece at the same price keeps what it was promised by, and what became of it; of more pieces
+ * than before nothing was promised.
+ */
+function withWhatStays(lines: queries.NewLine[], before: queries.Line[]): queries.NewLine[] {
+  const left = [...before]
+  return lines.map((line) => {
+    const n = left.findIndex((one) => isSame(one, line))
+    if (n < 0) return line
+    const [same] = left.splice(n, 1)
+    if (!same) return line
+    const isPromised = same.unit_price > 0 && (line.qty ?? 1) <= same.qty
+    const details = { ...detailsOf(same), frozen: isPromised ? true : undefined }
+    return {
+      ...line,
+      receipt: same.receipt,
+      weighed_mg: same.weighed_mg,
+      qty_kept: same.qty_kept,
+      qty_returned: same.qty_returned,
+      details: JSON.stringify(details),
+    }
+  })
+}
+
+function isSame(before: queries.Line, now: queries.NewLine): boolean {
+  return (
+    before.variant_id === (now.variant_id ?? null) &&
+    before.description === now.description &&
+    before.karat === (now.karat ?? null) &&
+    before.fineness_dp === (now.fineness_dp ?? null) &&
+    before.unit_price === (now.unit_price ?? 0) &&
+    before.planned_mg === (now.planned_mg ?? null)
+  )
+}
+
+/** Pieces of a memo that were kept or came back stay on it. */
+function refuseBrokenMemo(before: queries.Line[], lines: queries.NewLine[]): void {
+  const gone = (all: Pick<queries.NewLine, 'qty_kept' | 'qty_returned'>[]) =>
+    all.reduce((sum, one) => sum + (one.qty_kept ?? 0) + (one.qty_returned ?? 0), 0)
+  const isLess = lines.some(
+    ({ qty = 1, qty_kept = 0, qty_returned = 0 }) => qty_kept + qty_returned > qty,
+  )
+  if (isLess || gone(before) !== gone(lines)) throw new Refused({ form: { key: 'memo_settled' } })
+}
+
+/** What must hold of what is agreed anew is what had to hold of what was agreed first; `refuseOver` asks for its time. */
+async function refuseUnsound(tx: Tx, contract: queries.Contract): Promise<void> {
+  const facts = await factsOf(tx, tx.db, contract)
+  const { transitions, binding } = definitionOf(contract.type)
+  const guards = transitions.find(({ act }) => act === binding)?.guards ?? []
+  for (const guard of guards) {
+    if (guard === 'not_expired') continue
+    const refusal = refusalBy(guard, facts)
+    if (refusal) throw new Refused({ form: refusal })
+  }
+}
+
+/** What held for a time and was not taken up within it is made anew, as another contract. */
+async function refuseOver(tx: Tx, contract: queries.Contract): Promise<void> {
+  if (!hasOpenPrice(contract.type, contract.state)) return
+  const refusal = refusalBy('not_expired', await factsOf(tx, tx.db, contract))
+  if (refusal) throw new Refused({ form: refusal })
+}
+
+/** New lines stand on today's gold; instalments are counted anew. */
+async function reground(tx: Tx, contract: queries.Contract): Promise<void> {
+  const { time_zone: timeZone } = await shopOf(tx.db)
+  if (definitionOf(contract.type).money !== 'out') {
+    const ground = await freezePrices(tx, contract, await queries.linesOf(tx.db, contract.id))
+    await moveFrom(tx, contract, ground)
+  }
+  if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)
+}
+
+/** Metal that is out, or here, with the contract follows what was agreed anew. */
+async function rebook(
+  tx: Tx,
+  actor: Actor,
+  contract: queries.Contract,
+  before: queries.Line[],
+): Promise<void> {
+  const { metal: booked } = definitionOf(contract.type)
+  const lines = await queries.linesOf(tx.db, contract.id)
+  if (!booked || isSameMetal(before, lines)) return
+  const booking = { at: tx.clock.now(), userId: actor.id, qtyOf: outOf }
+  const back = booked.direction === 'in' ? 'out' : 'in'
+  await bookMetal(tx, contract, before, { ...booking, direction: back, reason: 'correction' })
+  await bookMetal(tx, contract, lines, { ...booking, ...booked })
+}
+
+function isSameMetal(before: queries.Line[], now: queries.Line[]): boolean {
+  const metalIn = (lines: queries.Line[]) =>
+    JSON.stringify(
+      lines.map((line) => [
+        ...[line.variant_id, line.karat, line.fineness_dp],
+        ...[line.weighed_mg ?? line.planned_mg, outOf(line)],
+      ]),
+    )
+  return metalIn(before) === metalIn(now)
+}
+
+async function again(tx: Tx, id: number): Promise<queries.Contract> {
+  const contract = await queries.contractById(tx.db, id)
+  if (!contract) throw new NotFound()
+  return contract
+}

@@ -1,0 +1,80 @@
+import type { Actor } from '#server/access/actor.ts'
+import { complianceSettings } from '#server/configuration/compliance-settings.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { later } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { DAY_MS, startOfDay } from '#server/platform/time/calendar.ts'
+import { refuseUnderFloor } from '#server/trade/contracts/lines/floor.ts'
+import { freezePrices } from '#server/trade/contracts/lines/freeze.ts'
+import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
+import { type Contract, linesOf, replaceSchedule } from '#server/trade/contracts/queries.ts'
+import { takeNumber } from '#server/trade/contracts/terms/numbers.ts'
+import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import type { Transition } from '#server/trade/contracts/types/definition.ts'
+import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import { type Move, moveAlong } from './transitions.ts'
+import { keepVersion } from './versions.ts'
+
+/**
+ * Makes a draft a contract: prices, quote and rule version are kept, the schedule is written, it gets its number, and
+ * what was agreed is version 1. In the caller's transaction: one that fails takes no number. Throws `Refused` beside
+ * each line whose price has moved, or is under the floor.
+ */
+export async function bind(
+  tx: Tx,
+  contract: Contract,
+  way: Transition,
+  { actor, ...move }: Move & { actor: Actor; reason: string },
+): Promise<Bound> {
+  const at = tx.clock.now()
+  const { time_zone: timeZone } = await shopOf(tx.db)
+  const { series, money, metal } = definitionOf(contract.type)
+  const lines = await linesOf(tx.db, contract.id)
+  const ground = money === 'out' ? {} : await freezePrices(tx, contract, lines)
+  const low = await refuseUnderFloor(tx, actor, contract, move.reason)
+  if (hasInstalments(contract.type)) await writeSchedule(tx, contract, timeZone)
+  const changes = {
+    ...ground,
+    ...deadlines(contract, at, await holdDays(tx)),
+    number: await takeNumber(tx, series, at, timeZone),
+    confirmed_at: at,
+  }
+  const bound = await moveAlong(tx, contract, way, { ...move, changes })
+  await keepVersion(tx, bound, { number: 1, userId: move.userId, reason: '' })
+  if (metal) await bookMetal(tx, bound, lines, { ...metal, at, userId: move.userId })
+  return { contract: bound, low }
+}
+
+export interface Bound {
+  contract: Contract
+  /** How many lines are under the floor by an admin's word. */
+  low: number
+}
+
+/** Instalments as the terms say, each due when its day begins in the shop. */
+export async function writeSchedule(tx: Tx, contract: Contract, timeZone: string): Promise<void> {
+  const { count, every, firstOn } = termsOf(contract)
+  const plan = { total: contract.total, deposit: contract.deposit_due, count, every }
+  const items = firstOn === null ? [] : scheduleOf({ ...plan, firstOn })
+  await replaceSchedule(
+    tx,
+    contract.id,
+    items.map(({ dueOn, amount }) => ({ due_at: startOfDay(dueOn, timeZone), amount })),
+  )
+}
+
+function deadlines(contract: Contract, at: string, days: number) {
+  const { lockMinutes, quoteDays } = termsOf(contract)
+  const { period } = definitionOf(contract.type)
+  if (period === 'holdDays') return { hold_until: later(at, days * DAY_MS) }
+  if (period === undefined) return { lock_expires_at: null }
+  const ms = period === 'lockMinutes' ? lockMinutes * 60_000 : quoteDays * DAY_MS
+  return { lock_expires_at: later(at, ms) }
+}
+
+/** How long bought gold is neither melted nor sold. Source: domain 4.4. */
+async function holdDays(tx: Tx): Promise<number> {
+  const { compliance, currency } = await shopOf(tx.db)
+  return complianceSettings(compliance, currency).holdDays
+}

@@ -1,0 +1,63 @@
+import { Refused } from '#server/platform/errors.ts'
+import { columnsOf, keptLines } from '#server/trade/contracts/lines/draft.ts'
+import type { LineDetails } from '#server/trade/contracts/lines/draft-lines.ts'
+import { insertContract, type NewLine, replaceLines } from '#server/trade/contracts/queries.ts'
+import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
+import { taxIn } from '#server/trade/contracts/terms/terms.ts'
+import { heldIn } from '#server/trade/payments/payment.ts'
+import { writePayment } from './pay.ts'
+import { DRAFT } from './states.ts'
+import type { Effect, Step } from './transitions.ts'
+
+/**
+ * A price lock becomes the draft of a sale, a layaway or an order at the prices it locked, receipts and all; as long
+ * as the lock would have held. What was paid down is the customer's credit, to pay with.
+ */
+export async function convertLock({ tx, actor, contract, input }: Step): Promise<Effect> {
+  if (input.to === undefined) throw new Refused({ to: { key: 'choose' } })
+  const lines = (await keptLines(tx.db, contract.id)).map((line) => frozen(line))
+  const agreement = await agreementOf(
+    tx,
+    tx.db,
+    input.to,
+    { lines: [], dueOn: null, note: '' },
+    { kept: lines, agreed: taxIn(contract) },
+  )
+  const made = await insertContract(tx, {
+    type: input.to,
+    number: null,
+    customer_id: contract.customer_id,
+    state: DRAFT,
+    currency: contract.currency,
+    quote_id: contract.quote_id,
+    config_version: contract.config_version,
+    ...columnsOf(agreement),
+    lock_expires_at: contract.lock_expires_at,
+    hold_until: null,
+    converted_from: contract.id,
+    note: contract.note,
+    created_at: tx.clock.now(),
+    created_by: actor.id,
+    confirmed_at: null,
+    closed_at: null,
+  })
+  await replaceLines(tx, made.id, agreement.lines)
+  const credit = (await heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
+  if (credit > 0)
+    await writePayment(tx, contract, {
+      direction: 'out',
+      kind: 'store_credit_issue',
+      method: 'store_credit',
+      amount: credit,
+      face_amount: null,
+      reference: '',
+      user_id: actor.id,
+    })
+  return { made: made.id, details: { made: made.id, credit } }
+}
+
+/** A line that keeps its price and how it came to be. */
+export function frozen(line: NewLine, more: LineDetails = {}): NewLine {
+  const details: LineDetails = { ...JSON.parse(line.details ?? '{}'), frozen: true, ...more }
+  return { ...line, details: JSON.stringify(details) }
+}

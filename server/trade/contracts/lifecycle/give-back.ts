@@ -1,0 +1,32 @@
+import { Refused } from '#server/platform/errors.ts'
+import { cancellationFee } from '#server/trade/contracts/terms/layaway-fee.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { agrees } from '#server/trade/contracts/types/lookup.ts'
+import { heldIn } from '#server/trade/payments/payment.ts'
+import { writePayment } from './pay.ts'
+import type { Effect, Step } from './transitions.ts'
+
+/**
+ * What was paid goes back, less the fee that was agreed; an admin may waive it. The step says how, and as credit it
+ * stays with the customer. Source: domain 5.1, layaway arithmetic.
+ */
+export async function giveBack({ tx, actor, contract, way, input }: Step): Promise<Effect> {
+  const held = (await heldIn(tx.db, [contract.id])).get(contract.id) ?? 0
+  const hasFee = agrees(contract.type, 'feePercent') && way.act !== 'return'
+  const agreed = hasFee ? cancellationFee(contract.total, held, termsOf(contract).feeBp) : 0
+  const fee = input.waiveFee ? 0 : agreed
+  const refund = held - fee
+  const details = { paid: held, fee, refund, ...(input.waiveFee && { waived: agreed }) }
+  if (refund <= 0) return { details }
+  if (input.method === undefined) throw new Refused({ method: { key: 'choose' } })
+  await writePayment(tx, contract, {
+    direction: 'out',
+    kind: input.method === 'store_credit' ? 'store_credit_issue' : 'refund',
+    method: input.method,
+    amount: refund,
+    face_amount: null,
+    reference: '',
+    user_id: actor.id,
+  })
+  return { details: { ...details, method: input.method } }
+}

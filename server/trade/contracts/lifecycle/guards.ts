@@ -1,0 +1,109 @@
+import type { Refusal } from '#server/platform/errors.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
+import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
+import type { Contract, Line, ScheduleItem } from '#server/trade/contracts/queries.ts'
+import { shareOf } from '#server/trade/contracts/terms/layaway-fee.ts'
+import { covered, isDayOver } from '#server/trade/contracts/terms/schedule.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import type { Guard } from '#server/trade/contracts/types/definition.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+
+/** Everything that a guard may look at. */
+export interface Facts {
+  contract: Contract
+  lines: Line[]
+  schedule: ScheduleItem[]
+  /** Σin − Σout, minor units. */
+  held: number
+  now: string
+  timeZone: string
+  minDepositBp: number
+  /** Age of the customer in whole years today; null while nobody asked for a birthday. */
+  customerAge: number | null
+}
+
+const ADULT = 18
+
+/** Null where it holds; else what is said to whoever wants to go that way. */
+export function refusalBy(guard: Guard, facts: Facts): Refusal | null {
+  return checks[guard](facts) ? null : { key: `contract_${guard}`, values: valuesOf(facts) }
+}
+
+export function balanceIn({ contract, held }: Pick<Facts, 'contract' | 'held'>): number {
+  return balanceOf(definitionOf(contract.type).money, contract.total, held)
+}
+
+const checks: Record<Guard, (facts: Facts) => boolean> = {
+  has_lines: ({ lines }) => lines.length > 0,
+  has_price: ({ contract, lines }) =>
+    contract.total > 0 && lines.every(({ unit_price }) => unit_price > 0),
+  deposit_set: ({ contract, minDepositBp }) =>
+    contract.deposit_due >= shareOf(contract.total, minDepositBp) &&
+    contract.deposit_due <= contract.total,
+  schedule_set: ({ contract }) => {
+    const { count, firstOn } = termsOf(contract)
+    const rest = contract.total - contract.deposit_due
+    return rest === 0 || (firstOn !== null && rest >= count)
+  },
+  due_set: ({ contract }) => contract.due_at !== null,
+  lock_set: ({ contract }) => termsOf(contract).lockMinutes > 0,
+  not_expired: (facts) => !isExpired(facts),
+  is_expired: (facts) => isExpired(facts),
+  settled: (facts) => balanceIn(facts) === 0,
+  unsettled: (facts) => balanceIn(facts) !== 0,
+  deposit_paid: ({ contract, held }) => held >= contract.deposit_due,
+  is_late: (facts) => isLate(facts),
+  on_time: (facts) => !isLate(facts),
+  weighed: ({ lines }) =>
+    lines.every(({ planned_mg, weighed_mg }) => planned_mg === null || weighed_mg !== null),
+  some_left: ({ lines }) => lines.some((line) => outOf(line) > 0),
+  all_accounted: ({ lines }) => lines.every((line) => outOf(line) === 0),
+  tested: ({ lines }) =>
+    lines.every(
+      (line) =>
+        line.fineness_dp !== null && line.weighed_mg !== null && detailsOf(line).test != null,
+    ),
+  offered: ({ contract, lines }) =>
+    contract.total > 0 && lines.every(({ unit_price }) => unit_price > 0),
+  adult: ({ customerAge }) => customerAge !== null && customerAge >= ADULT,
+  hold_over: ({ contract, now }) => contract.hold_until === null || now >= contract.hold_until,
+}
+
+/** Pieces of a memo line that nobody has decided about yet. */
+export function outOf({ qty, qty_kept, qty_returned }: Line): number {
+  return qty - qty_kept - qty_returned
+}
+
+function isExpired({ contract, now }: Facts): boolean {
+  return contract.lock_expires_at !== null && now >= contract.lock_expires_at
+}
+
+/** A day that was promised is over, with its grace, and what was promised for it has not come. */
+function isLate({ contract, schedule, held, now, timeZone }: Facts): boolean {
+  if (definitionOf(contract.type).lendsGoods)
+    return contract.due_at !== null && isDayOver(contract.due_at, now, timeZone)
+  const { graceDays } = termsOf(contract)
+  const parts = covered(
+    contract.deposit_due,
+    schedule.map(({ amount }) => amount),
+    held,
+  )
+  return schedule.some(({ due_at, amount }, n) => {
+    const paid = parts[n]?.paid ?? 0
+    return paid < amount && isDayOver(due_at, now, timeZone, graceDays)
+  })
+}
+
+function valuesOf(facts: Facts): NonNullable<Refusal['values']> {
+  return {
+    years: ADULT,
+    percent: facts.minDepositBp / 100,
+    until: untilIn(facts),
+  }
+}
+
+/** The day of the shop on which a hold ends. */
+function untilIn({ contract: { hold_until: until }, timeZone }: Facts): string {
+  return until === null ? '' : dayOf(until, timeZone)
+}

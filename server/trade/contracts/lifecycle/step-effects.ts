@@ -1,0 +1,92 @@
+import type { Actor } from '#server/access/actor.ts'
+import { parseAmount } from '#server/formula/units/money.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+import type { StepInput } from '#server/trade/contracts/input.ts'
+import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { refuseSoldUnderMelt } from '#server/trade/contracts/lines/floor.ts'
+import { weighLines } from '#server/trade/contracts/lines/weigh.ts'
+import { accountFor, sellKept } from '#server/trade/contracts/metal/memo.ts'
+import { bookMetal } from '#server/trade/contracts/metal/metal.ts'
+import { makeOffer } from '#server/trade/contracts/metal/offer.ts'
+import { type Contract, linesOf } from '#server/trade/contracts/queries.ts'
+import type { Act } from '#server/trade/contracts/types/definition.ts'
+import { definitionOf, statesBefore } from '#server/trade/contracts/types/lookup.ts'
+import { convertLock } from './convert.ts'
+import { giveBack } from './give-back.ts'
+import type { Effect, Step } from './transitions.ts'
+
+/** Writes down what a step was told before its guards are asked. Returns the contract as it is then. */
+export async function prepare(
+  tx: Tx,
+  actor: Actor,
+  contract: Contract,
+  input: StepInput,
+): Promise<Contract> {
+  const { act } = input
+  if (statesBefore(definitionOf(contract.type), act).length === 0) return contract
+  if (act === 'finish') return weighLines(tx, actor, contract, input)
+  if (act === 'offer') return makeOffer(tx, contract)
+  if (act === 'settle_part' || act === 'close') await accountFor(tx, contract, input)
+  return contract
+}
+
+/** What belongs to a step: metal that moves, money that goes back, a contract that is made. */
+export function effectOf(step: Step): Promise<Effect> {
+  const effect = effects[step.way.act]
+  return effect ? effect(step) : Promise.resolve({})
+}
+
+const effects: Partial<Record<Act, (step: Step) => Promise<Effect>>> = {
+  deliver: (step) => bookOut(step, 'sale'),
+  cancel: (step) => giveBack(step),
+  forfeit: (step) => giveBack(step),
+  return: async (step) => {
+    if (!definitionOf(step.contract.type).ownGoods) return bookOut(step, 'consignment_out')
+    const details = await giveBack(step)
+    await book(step, 'in', 'sale_return')
+    return details
+  },
+  convert: (step) => convertLock(step),
+  settle_part: (step) => sellKept(step),
+  close: (step) => sellKept(step),
+  sell: async (step) => {
+    const { contract, input } = step
+    const soldFor = input.soldFor ? parseAmount(input.soldFor, contract.currency) : null
+    if (soldFor === null) throw new Refused({ soldFor: { key: 'amount' } })
+    const { tx, actor } = step
+    const asked = { soldFor, reason: input.reason }
+    const isLow = await refuseSoldUnderMelt(tx, actor, contract, asked)
+    await book(step, 'out', 'consignment_out')
+    return { details: { soldFor, commission: soldFor - contract.total }, isLow }
+  },
+  release: async ({ input }) => {
+    if (input.use === undefined) throw new Refused({ use: { key: 'choose' } })
+    return { details: { use: input.use, ...(input.override && { override: true }) } }
+  },
+  report_stolen: async (step) => {
+    await book(step, 'out', 'correction')
+    return {}
+  },
+}
+
+async function bookOut(step: Step, reason: 'sale' | 'consignment_out'): Promise<Effect> {
+  await book(step, 'out', reason)
+  return {}
+}
+
+async function book(
+  { tx, actor, contract }: Step,
+  direction: 'in' | 'out',
+  reason: Parameters<typeof bookMetal>[3]['reason'],
+): Promise<void> {
+  const lines = await linesOf(tx.db, contract.id)
+  // What a memo's customer kept left the shop with the memo.
+  const here = reason === 'sale' ? lines.filter((line) => !detailsOf(line).handedOver) : lines
+  await bookMetal(tx, contract, here, {
+    direction,
+    reason,
+    at: tx.clock.now(),
+    userId: actor.id,
+  })
+}

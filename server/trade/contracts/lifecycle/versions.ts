@@ -1,0 +1,98 @@
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import {
+  type Contract,
+  insertVersion,
+  type Line,
+  linesOf,
+  scheduleItems,
+} from '#server/trade/contracts/queries.ts'
+import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
+
+/** A contract as it was agreed at one time: what is kept of every version. */
+export interface Content {
+  customerId: number
+  currency: string
+  quoteId: number | null
+  configVersion: number | null
+  subtotal: number
+  tax: number
+  total: number
+  depositDue: number
+  dueAt: string | null
+  lockExpiresAt: string | null
+  holdUntil: string | null
+  termsVersion: number
+  terms: Terms
+  note: string
+  lines: ContentLine[]
+  schedule: { dueAt: string; amount: number }[]
+}
+
+export interface ContentLine {
+  variantId: number | null
+  description: string
+  karat: string | null
+  finenessDp: number | null
+  plannedMg: number | null
+  weighedMg: number | null
+  unitPrice: number
+  qty: number
+  tax: number
+  details: ReturnType<typeof detailsOf>
+}
+
+/** Keeps what was agreed, as version `number`. Nothing can change it afterwards. */
+export async function keepVersion(
+  tx: Tx,
+  contract: Contract,
+  { number, userId, reason }: { number: number; userId: number | null; reason: string },
+): Promise<void> {
+  const content = await contentOf(tx, contract)
+  await insertVersion(tx, {
+    contract_id: contract.id,
+    number,
+    at: tx.clock.now(),
+    user_id: userId,
+    reason,
+    content: JSON.stringify(content),
+  })
+}
+
+async function contentOf(tx: Tx, contract: Contract): Promise<Content> {
+  const schedule = await scheduleItems(tx.db, contract.id)
+  const lines = await linesOf(tx.db, contract.id)
+  return {
+    customerId: contract.customer_id,
+    currency: contract.currency,
+    quoteId: contract.quote_id,
+    configVersion: contract.config_version,
+    subtotal: contract.subtotal,
+    tax: contract.tax,
+    total: contract.total,
+    depositDue: contract.deposit_due,
+    dueAt: contract.due_at,
+    lockExpiresAt: contract.lock_expires_at,
+    holdUntil: contract.hold_until,
+    termsVersion: contract.terms_version,
+    terms: termsOf(contract),
+    note: contract.note,
+    lines: lines.map(contentLine),
+    schedule: schedule.map(({ due_at, amount }) => ({ dueAt: due_at, amount })),
+  }
+}
+
+function contentLine(line: Line): ContentLine {
+  return {
+    variantId: line.variant_id,
+    description: line.description,
+    karat: line.karat,
+    finenessDp: line.fineness_dp,
+    plannedMg: line.planned_mg,
+    weighedMg: line.weighed_mg,
+    unitPrice: line.unit_price,
+    qty: line.qty,
+    tax: line.tax,
+    details: detailsOf(line),
+  }
+}

@@ -1,0 +1,108 @@
+import { parseAmount } from '#server/formula/units/money.ts'
+import { formatScaled } from '#server/formula/units/scaled.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import type { LineInput } from '#server/trade/contracts/input.ts'
+import type { Line, NewLine } from '#server/trade/contracts/queries.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { type GoldLine, type LineToday, linesToday } from './line-price.ts'
+
+/** What `contract_lines.details` keeps besides its columns. */
+export interface LineDetails {
+  construction?: LineInput['construction']
+  pricedBy?: LineInput['pricedBy']
+  test?: LineInput['test']
+  stamp?: string
+  /** Came from a contract that fixed its price and receipt. */
+  frozen?: true
+  /** The metal was booked with the contract it came from. */
+  handedOver?: true
+  /** An admin agreed to less than the least price of its day. */
+  underFloor?: true
+  /** Melt value of bought metal, minor units. */
+  melt?: number
+}
+
+export const detailsOf = ({ details }: { details: string }): LineDetails => JSON.parse(details)
+
+/** What gold prices a line by. */
+export function goldLineOf(
+  line: Pick<Line, 'variant_id' | 'karat' | 'planned_mg' | 'details'>,
+): GoldLine {
+  return {
+    variantId: line.variant_id,
+    karat: line.karat,
+    construction: detailsOf(line).construction ?? null,
+    weightMg: line.planned_mg,
+  }
+}
+
+/** Lines as they were typed, as rows. Throws `Refused` beside the field of the line. */
+export async function rowsOf(
+  db: Db,
+  type: ContractType,
+  lines: readonly LineInput[],
+  currency: string,
+): Promise<NewLine[]> {
+  const today = await linesToday(
+    db,
+    null,
+    lines.map(({ variantId, karat, construction, weightG }) => ({
+      ...{ variantId, karat, construction },
+      weightMg: weightG,
+    })),
+  )
+  const wrong: Record<string, Refusal> = {}
+  const rows = lines.map((line, n) => {
+    const unitPrice = line.unitPrice === '' ? 0 : parseAmount(line.unitPrice, currency)
+    if (unitPrice === null) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
+    const now = today[n]
+    if (line.variantId !== null && !now?.piece) wrong[`lines.${n}.description`] = { key: 'choose' }
+    if (definitionOf(type).ownGoods && contradicts(line, now))
+      wrong[`lines.${n}.fineness`] = {
+        key: 'fineness_contradicts',
+        values: { fineness: formatScaled(now?.finenessDp ?? 0, 1) },
+      }
+    return rowOf(type, line, now, unitPrice ?? 0)
+  })
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  return rows
+}
+
+/** Tenths of a per mille: 14K is stamped 585 and is 14/24, and both are right. */
+const NEAR_DP = 20
+
+/** What is tested when we buy may differ from the stamp; what we sell is what the catalogue, or its karat, says. */
+function contradicts({ fineness }: LineInput, today: LineToday | undefined): boolean {
+  const known = today?.finenessDp ?? null
+  return fineness !== null && known !== null && Math.abs(fineness - known) > NEAR_DP
+}
+
+function rowOf(
+  type: ContractType,
+  line: LineInput,
+  today: LineToday | undefined,
+  unitPrice: number,
+): NewLine {
+  const { buysGold } = definitionOf(type)
+  const weight = line.weightG ?? today?.weightMg ?? null
+  const details: LineDetails = {
+    construction: line.construction,
+    pricedBy: line.pricedBy,
+    ...(buysGold && { test: line.test, stamp: line.stamp }),
+  }
+  return {
+    variant_id: line.variantId,
+    description: line.description,
+    karat: today?.piece?.karat ?? line.karat,
+    fineness_dp: line.fineness ?? today?.finenessDp ?? null,
+    planned_mg: weight,
+    // Bought gold is on the scale when it is written down.
+    weighed_mg: buysGold ? weight : null,
+    unit_price: buysGold ? 0 : unitPrice,
+    qty: line.qty,
+    receipt: null,
+    details: JSON.stringify(details),
+  }
+}

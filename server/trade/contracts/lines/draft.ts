@@ -1,0 +1,160 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import type { ChangeInput, DraftInput } from '#server/trade/contracts/input.ts'
+import { DRAFT } from '#server/trade/contracts/lifecycle/states.ts'
+import * as queries from '#server/trade/contracts/queries.ts'
+import { type Agreement, agreementOf } from '#server/trade/contracts/terms/agreement.ts'
+import { taxIn } from '#server/trade/contracts/terms/terms.ts'
+import { customerNamed } from '#server/trade/customers/customer.ts'
+import { paymentsOf } from '#server/trade/payments/payment.ts'
+
+/** Begins a contract. The same submit again returns the same one. Throws `Refused` beside the field. */
+export function addDraft(ctx: Ctx, actor: Actor, input: DraftInput): Promise<number> {
+  const { idempotencyKey: key, ...body } = input
+  return transaction(ctx, (tx) =>
+    once(tx, actor, { act: 'contract', key, body }, () => insertDraft(tx, actor, body)),
+  )
+}
+
+async function insertDraft(
+  tx: Tx,
+  actor: Actor,
+  input: Omit<DraftInput, 'idempotencyKey'>,
+): Promise<number> {
+  const agreement = await agreementOf(tx, tx.db, input.type, input)
+  await refuseStranger(tx.db, input.customerId)
+  const { currency } = await shopOf(tx.db)
+  const contract = await queries.insertContract(tx, {
+    type: input.type,
+    number: null,
+    customer_id: input.customerId,
+    state: DRAFT,
+    currency,
+    quote_id: null,
+    config_version: null,
+    ...columnsOf(agreement),
+    lock_expires_at: null,
+    hold_until: null,
+    converted_from: null,
+    note: input.note,
+    created_at: tx.clock.now(),
+    created_by: actor.id,
+    confirmed_at: null,
+    closed_at: null,
+  })
+  await queries.replaceLines(tx, contract.id, agreement.lines)
+  await note(tx, actor, 'contract_drafted', contract, {
+    total: contract.total,
+  })
+  return contract.id
+}
+
+/** A draft as it shall be. Throws `Conflict` when somebody changed it since, `Refused` where it is no draft any more. */
+export async function changeDraft(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  input: ChangeInput,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const contract = await draftOf(tx.db, id)
+    await refuseStranger(tx.db, input.customerId)
+    // What came from a price lock keeps the lines it was promised.
+    const promised = contract.converted_from === null ? undefined : await keptLines(tx.db, id)
+    const agreement = await agreementOf(tx, tx.db, contract.type, input, {
+      ...(promised && { kept: promised, agreed: taxIn(contract) }),
+    })
+    const changes = {
+      ...columnsOf(agreement),
+      note: input.note,
+      ...(contract.converted_from === null && { customer_id: input.customerId }),
+    }
+    await moveFrom(tx, { id, version: input.version }, changes)
+    await queries.replaceLines(tx, id, agreement.lines)
+    await note(tx, actor, 'contract_changed', contract, {
+      total: agreement.totals.total,
+    })
+  })
+}
+
+/** Throws a draft away: it bound nobody and has no number. Throws `Refused` where it is no draft any more. */
+export async function discardDraft(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  version: number,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const contract = await draftOf(tx.db, id)
+    if (contract.version !== version) throw new Conflict({ key: 'contract_moved' })
+    if ((await paymentsOf(tx.db, { contract_id: id })).length > 0)
+      throw new Refused({ form: { key: 'contract_has_money' } })
+    await queries.deleteContract(tx, id)
+    await note(tx, actor, 'contract_discarded', contract, {
+      customer: contract.customer_id,
+      total: contract.total,
+    })
+  })
+}
+
+/** Writes changes to a contract that is still as it was looked at. Throws `Conflict`. */
+export async function moveFrom(
+  tx: Tx,
+  seen: { id: number; version: number },
+  changes: Parameters<typeof queries.updateContract>[2],
+): Promise<void> {
+  const moved = await queries.updateContract(tx, seen, changes)
+  if (!moved) throw new Conflict({ key: 'contract_moved' })
+}
+
+/** The columns that an agreement fills. */
+export function columnsOf({ totals, depositDue, terms, dueAt }: Agreement) {
+  return {
+    subtotal: totals.subtotal,
+    tax: totals.tax,
+    total: totals.total,
+    deposit_due: depositDue,
+    terms: JSON.stringify(terms),
+    due_at: dueAt,
+  }
+}
+
+/** Lines as they stand, without what belongs to their place. */
+export async function keptLines(db: Db, id: number): Promise<queries.NewLine[]> {
+  return (await queries.linesOf(db, id)).map(({ id: _id, contract_id, position, ...line }) => line)
+}
+
+export function note(
+  tx: Tx,
+  actor: { id: number | null; name?: string },
+  act: string,
+  contract: Pick<queries.Contract, 'id' | 'type' | 'number'>,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const { id, type, number } = contract
+  return record(tx, actor, {
+    act,
+    subject: 'contract',
+    subjectId: id,
+    details: { type, ...(number !== null && { number }), ...details },
+  })
+}
+
+async function draftOf(db: Db, id: number): Promise<queries.Contract> {
+  const contract = await queries.contractById(db, id)
+  if (!contract) throw new NotFound()
+  if (contract.state !== DRAFT) throw new Refused({ form: { key: 'contract_no_draft' } })
+  return contract
+}
+
+async function refuseStranger(db: Db, customerId: number): Promise<void> {
+  const customer = await customerNamed(db, customerId)
+  if (!customer || customer.isArchived || customer.isErased)
+    throw new Refused({ customerId: { key: 'customer_missing' } })
+}

@@ -1,0 +1,174 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { grossFactor, netOf } from '#server/formula/tax.ts'
+import { type Fixed, fromDecimal, larger } from '#server/formula/units/fixed.ts'
+import { fromMinor } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { type LowPiece, lowPieces, UnderFloor } from '#server/pricing/lines/floor-attempts.ts'
+import { meltOf } from '#server/trade/contracts/metal/buy-back.ts'
+import { spotIn } from '#server/trade/contracts/metal/offer.ts'
+import { type Contract, type Line, linesOf, updateLine } from '#server/trade/contracts/queries.ts'
+import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { REASON_LENGTH } from '#server/trade/payments/typed-input.ts'
+import { detailsOf, goldLineOf } from './draft-lines.ts'
+import { type LineToday, linesToday } from './line-price.ts'
+
+/** What decides whether a line is too cheap. */
+type FloorLine = Pick<
+  Line,
+  'variant_id' | 'karat' | 'fineness_dp' | 'planned_mg' | 'unit_price' | 'details'
+>
+
+/**
+ * How a line's price stands to the least price of today's gold: `unknown` where there is none to compare with, because
+ * karat or weight is not said, or there is no gold price.
+ */
+type Standing = 'fine' | 'low' | 'unknown'
+
+/** Which lines are promised for less than the least price of today's gold; those promised before are not asked again. */
+export async function linesUnderFloor(
+  ctx: Ctx,
+  db: Db,
+  type: ContractType,
+  terms: Terms,
+  lines: readonly FloorLine[],
+): Promise<boolean[]> {
+  const standings = await standingsOf(ctx, db, type, terms, lines)
+  return standings.map((standing) => standing === 'low')
+}
+
+async function standingsOf(
+  ctx: Ctx,
+  db: Db,
+  type: ContractType,
+  terms: Terms,
+  lines: readonly FloorLine[],
+): Promise<Standing[]> {
+  const { ownGoods } = definitionOf(type)
+  const basis = ownGoods ? await todaysBasis(ctx, db) : null
+  const today = await linesToday(db, basis, lines.map(goldLineOf))
+  return lines.map((line, n) => {
+    const isOpen = detailsOf(line).frozen !== true && line.unit_price > 0
+    if (!ownGoods || !isOpen) return 'fine'
+    const floor = floorOf(line, today[n], basis)
+    if (floor === null || basis === null) return 'unknown'
+    const { currency } = basis.config.settings
+    return isUnder(floor, line.unit_price, currency, terms) ? 'low' : 'fine'
+  })
+}
+
+/**
+ * The least net price of a line: the floor of the settings where they price it, and never less than the melt value of
+ * what is written down. Null where karat or weight is not known.
+ */
+function floorOf(
+  { fineness_dp, planned_mg }: Pick<FloorLine, 'fineness_dp' | 'planned_mg'>,
+  today: LineToday | undefined,
+  basis: Basis | null,
+): Fixed | null {
+  // A fineness without a karat or a piece is only what somebody typed.
+  if (!today || today.finenessDp === null || basis === null || !canPrice(basis)) return null
+  const weightMg = planned_mg ?? today.weightMg
+  if (weightMg === null) return null
+  const finenessDp = fineness_dp ?? today.finenessDp
+  const { currency } = basis.config.settings
+  const melt = fromMinor(meltOf({ weightMg, finenessDp }, spotIn(basis.quote), currency), currency)
+  return today.receipt ? larger(melt, fromDecimal(today.receipt.steps.floor)) : melt
+}
+
+function isUnder(
+  floor: Fixed,
+  priceMinor: number,
+  currency: string,
+  { taxMode, taxRateBp }: Pick<Terms, 'taxMode' | 'taxRateBp'>,
+): boolean {
+  const factor = grossFactor({ mode: taxMode, rateBp: taxRateBp })
+  return netOf(fromMinor(priceMinor, currency), factor) < floor
+}
+
+/**
+ * Lets a price under the floor pass only where an admin says why, and marks its line; a line without a floor to compare
+ * with passes by any admin. Asked after everything else that could refuse, so that an answer costs a contract that
+ * binds or an attempt on record. Returns how many are under the floor. Throws `UnderFloor` or `Refused` beside each
+ * line.
+ */
+export async function refuseUnderFloor(
+  tx: Tx,
+  actor: Actor,
+  contract: Contract,
+  reason: string,
+): Promise<number> {
+  const lines = await linesOf(tx.db, contract.id)
+  const standings = await standingsOf(tx, tx.db, contract.type, termsOf(contract), lines)
+  const those = (standing: Standing) => lines.filter((_, n) => standings[n] === standing)
+  const mayOverride = can(actor, 'contracts.override')
+  const unknown = those('unknown')
+  if (!mayOverride && unknown.length > 0)
+    throw new Refused(beside(unknown, { key: 'contract_no_floor' }))
+  const under = those('low')
+  if (under.length === 0) return 0
+  if (!mayOverride) {
+    const fields = beside(under, { key: 'contract_under_floor' })
+    throw new UnderFloor(fields, of(contract), piecesIn(under, contract))
+  }
+  if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
+  for (const line of under) {
+    const details = { ...detailsOf(line), underFloor: true }
+    await updateLine(tx, line.id, { details: JSON.stringify(details) })
+  }
+  return under.length
+}
+
+/**
+ * The same for somebody else's piece that the shop sells: `soldFor` (minor units) for all of its lines is not under
+ * their melt value without an admin's reason. Returns whether it is.
+ */
+export async function refuseSoldUnderMelt(
+  tx: Tx,
+  actor: Actor,
+  contract: Contract,
+  { soldFor, reason }: { soldFor: number; reason: string },
+): Promise<boolean> {
+  const lines = await linesOf(tx.db, contract.id)
+  const basis = await todaysBasis(tx, tx.db)
+  const today = await linesToday(tx.db, null, lines.map(goldLineOf))
+  const floors = lines.map((line, n) => {
+    const floor = floorOf(line, today[n], basis)
+    return floor === null ? null : floor * BigInt(line.qty)
+  })
+  const mayOverride = can(actor, 'contracts.override')
+  if (!mayOverride && floors.includes(null))
+    throw new Refused({ soldFor: { key: 'contract_no_floor' } })
+  const least = floors.reduce<Fixed>((sum, floor) => sum + (floor ?? 0n), 0n)
+  if (fromMinor(soldFor, contract.currency) >= least) return false
+  if (!mayOverride) {
+    const fields = { soldFor: { key: 'contract_under_floor' } }
+    throw new UnderFloor(fields, of(contract), piecesIn(lines, contract))
+  }
+  if (reason.length < REASON_LENGTH) throw new Refused({ reason: { key: 'contract_floor_reason' } })
+  return true
+}
+
+const of = ({ id }: Contract) => ({ subject: 'contract' as const, subjectId: id })
+
+/** Gold that is of no product is one piece by what decides its floor. */
+function piecesIn(lines: readonly Line[], { id }: Contract): LowPiece[] {
+  return lines.flatMap((line) => {
+    const { variant_id, karat, description } = line
+    if (variant_id !== null) return lowPieces([{ id: variant_id, sku: description }])
+    const { construction } = detailsOf(line)
+    const kind = [karat, construction].filter(Boolean).join(' ')
+    return [{ key: `loose ${kind}`, name: description, link: `/contracts/${id}` }]
+  })
+}
+
+function beside(lines: Line[], refusal: Refusal): Record<string, Refusal> {
+  const fields = lines.map(({ position }) => [`lines.${position}.unitPrice`, refusal])
+  return { ...Object.fromEntries(fields), form: refusal }
+}

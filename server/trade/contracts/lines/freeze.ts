@@ -1,0 +1,61 @@
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import { freshBasis, todaysBasis } from '#server/pricing/lines/basis.ts'
+import { isWithinBand } from '#server/pricing/lines/line.ts'
+import { type Contract, type Line, updateLine } from '#server/trade/contracts/queries.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { detailsOf, goldLineOf } from './draft-lines.ts'
+import { type LineToday, linesToday } from './line-price.ts'
+
+/** What a promised price stands on. */
+export interface Ground {
+  quote_id: number | null
+  config_version: number | null
+}
+
+/**
+ * Keeps with every line how today's gold and settings come to a price, and with the contract which they were. A line
+ * whose price was to be today's is refused where gold has moved beyond the dead band since it was asked. Lines that
+ * were promised before stay as they were.
+ */
+export async function freezePrices(
+  tx: Tx,
+  contract: Contract,
+  lines: readonly Line[],
+): Promise<Ground> {
+  const open = lines.filter((line) => detailsOf(line).frozen !== true)
+  const { locksPrice = false } = definitionOf(contract.type)
+  const needsGold = locksPrice || open.some((line) => detailsOf(line).pricedBy === 'formula')
+  const basis = needsGold ? await freshBasis(tx, tx.db) : await todaysBasis(tx, tx.db)
+  const today = await linesToday(
+    tx.db,
+    basis,
+    open.map(goldLineOf),
+    open.map((line) => (detailsOf(line).pricedBy === 'formula' ? line.unit_price : null)),
+  )
+  const moved: Record<string, Refusal> = {}
+  for (const [n, line] of open.entries()) {
+    const receipt = today[n]?.receipt ?? null
+    if (detailsOf(line).pricedBy === 'formula' && !keeps(today[n], line.unit_price))
+      moved[`lines.${line.position}.unitPrice`] = movedTo(receipt?.priceMinor, contract.currency)
+    if (receipt) await updateLine(tx, line.id, { receipt: JSON.stringify(receipt) })
+  }
+  const [first] = Object.values(moved)
+  if (first) throw new Refused({ ...moved, form: first })
+  const isPriced = locksPrice || today.some(({ receipt }) => receipt !== null)
+  if (basis === null || !isPriced)
+    return { quote_id: contract.quote_id, config_version: contract.config_version }
+  return { quote_id: basis.quote.id, config_version: basis.config.version }
+}
+
+/** Within the dead band a promised price stays; whether it is under the floor is asked after, and apart. */
+function keeps(today: LineToday | undefined, agreed: number): boolean {
+  if (!today?.receipt) return false
+  return isWithinBand(today.receipt, { deadBandBp: today.deadBandBp }, agreed)
+}
+
+function movedTo(now: number | undefined, currency: string): Refusal {
+  if (now === undefined) return { key: 'contract_no_gold_price' }
+  return { key: 'contract_price_moved', values: { price: formatAmount(now, currency), currency } }
+}

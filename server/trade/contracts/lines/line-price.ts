@@ -1,0 +1,114 @@
+import { alloyByLabel, type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
+import type { Receipt } from '#server/formula/receipt.ts'
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
+import { divideHalfEven } from '#server/formula/units/fixed.ts'
+import { finenessOf } from '#server/formula/units/karat.ts'
+import { quoteBasis } from '#server/market/quotes/quote.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Basis, canPrice } from '#server/pricing/lines/basis.ts'
+import { formulaPiece, type PricedPiece, pricedPiece } from '#server/pricing/lines/line.ts'
+
+/** What a line of a contract is made of, as far as gold decides its price. */
+export interface GoldLine {
+  variantId: number | null
+  karat: string | null
+  construction: Construction | null
+  weightMg: number | null
+}
+
+/** A line as gold and the catalogue see it today. */
+export interface LineToday {
+  piece: Piece | null
+  /** Tenths of a per mille. */
+  finenessDp: number | null
+  weightMg: number | null
+  /** The price on the tag; null for what has none. */
+  listMinor: number | null
+  /** By today's gold and settings; null where gold does not price it. */
+  receipt: Receipt | null
+  /** Of the rule that prices it; 0 without a receipt. */
+  deadBandBp: number
+}
+
+/**
+ * What lines would cost by today's gold. `agreed` is the price each was promised at: within the dead band of the
+ * settings a move of gold keeps it, and the receipt says so.
+ */
+export async function linesToday(
+  db: Db,
+  basis: Basis | null,
+  lines: readonly GoldLine[],
+  agreed: readonly (number | null)[] = [],
+): Promise<LineToday[]> {
+  const ids = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]))
+  const pieces = new Map((await piecesByIds(db, [...new Set(ids)])).map((one) => [one.id, one]))
+  const today: LineToday[] = []
+  for (const [n, line] of lines.entries())
+    today.push(await lineToday(db, basis, line, pieces, agreed[n] ?? null))
+  return today
+}
+
+/** Tenths of a per mille of a fineness as the catalogue writes it: '585' → 5850, '14/24' → 5833. */
+export function finenessDpOf(text: string): number {
+  const { numerator, denominator } = finenessOf(text)
+  return Number(divideHalfEven(BigInt(numerator) * 10_000n, BigInt(denominator)))
+}
+
+async function lineToday(
+  db: Db,
+  basis: Basis | null,
+  line: GoldLine,
+  pieces: Map<number, Piece>,
+  agreed: number | null,
+): Promise<LineToday> {
+  const piece = line.variantId === null ? null : (pieces.get(line.variantId) ?? null)
+  if (piece) {
+    const priced = pricedPiece(piece)
+    return {
+      piece,
+      finenessDp: finenessDpOf(piece.fineness),
+      weightMg: piece.weight_mg,
+      listMinor: piece.sale_price ?? piece.regular_price,
+      ...receiptOf(basis, priced, agreed),
+    }
+  }
+  const alloy = line.karat === null ? undefined : await alloyByLabel(db, line.karat)
+  const finenessDp = alloy ? finenessDpOf(alloy.fineness) : null
+  const bare = { piece: null, finenessDp, weightMg: line.weightMg, listMinor: null }
+  if (!alloy || line.weightMg === null || line.construction === null || !basis)
+    return { ...bare, ...NO_RECEIPT }
+  const loose = {
+    ...LOOSE,
+    karat: alloy.label,
+    construction: line.construction,
+    fineness: alloy.fineness,
+    weightMg: line.weightMg,
+  }
+  return { ...bare, ...receiptOf(basis, loose, agreed) }
+}
+
+type Priced = Pick<LineToday, 'receipt' | 'deadBandBp'>
+
+const NO_RECEIPT: Priced = { receipt: null, deadBandBp: 0 }
+
+function receiptOf(basis: Basis | null, priced: PricedPiece, agreed: number | null): Priced {
+  if (basis === null || !canPrice(basis)) return NO_RECEIPT
+  const { rule } = basis.ruleOf(priced)
+  const piece = formulaPiece(priced, rule, agreed)
+  if (pieceProblems(piece, rule).length > 0) return NO_RECEIPT
+  const receipt = basis.formula.receiptOf(rule, quoteBasis(basis.quote), piece)
+  return { receipt, deadBandBp: rule.deadBandBp }
+}
+
+/** Gold that is of no product: only rules for all that is of its kind hold. */
+const LOOSE = {
+  sku: '',
+  product: '',
+  family: '',
+  width: null,
+  length: 100,
+  stonesMinor: 0,
+  extraMinor: 0,
+  minimumMinor: null,
+}

@@ -1,0 +1,119 @@
+import type * as z from 'zod'
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
+import { formatGrams, parseGrams } from '#server/formula/units/weight.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { todaysBasis } from '#server/pricing/lines/basis.ts'
+import { finenessText } from '#server/trade/contracts/detail.ts'
+import type { PriceQuery, reckoningInput } from '#server/trade/contracts/input.ts'
+import { meltOf, offerFor } from '#server/trade/contracts/metal/buy-back.ts'
+import { spotIn } from '#server/trade/contracts/metal/offer.ts'
+import type { LinePriceProps, ReckoningProps } from '#server/trade/contracts/props.ts'
+import type { NewLine } from '#server/trade/contracts/queries.ts'
+import { agreementOf } from '#server/trade/contracts/terms/agreement.ts'
+import { scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
+import { definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import { linesUnderFloor } from './floor.ts'
+import { linesToday } from './line-price.ts'
+
+/** What a form that is still being filled in would come to; nothing is written. Throws `Refused` beside the field. */
+export async function reckon(
+  ctx: Ctx,
+  actor: Actor,
+  input: z.output<typeof reckoningInput>,
+): Promise<ReckoningProps> {
+  const { currency } = await shopOf(ctx.db)
+  const { customerId: _nobody, type, ...asked } = input
+  const { lines, totals, depositDue, terms } = await agreementOf(ctx, ctx.db, type, asked)
+  const { buysGold = false } = definitionOf(type)
+  const basis = buysGold ? await todaysBasis(ctx, ctx.db) : null
+  const offers = lines.map((line) => {
+    const scrap = { weightMg: line.weighed_mg ?? 0, finenessDp: line.fineness_dp ?? 0 }
+    if (!basis || scrap.weightMg === 0) return { melt: 0, offer: 0 }
+    const spot = spotIn(basis.quote)
+    return {
+      melt: meltOf(scrap, spot, currency),
+      offer: offerFor(scrap, spot, terms.payBp, currency),
+    }
+  })
+  const offered = offers.reduce((sum, { offer }, n) => sum + offer * (lines[n]?.qty ?? 1), 0)
+  const sums = buysGold ? { subtotal: offered, tax: 0, total: offered } : totals
+  const rest = totals.total - depositDue
+  const canPlan = hasInstalments(type) && terms.firstOn !== null && rest >= terms.count
+  const { count, every } = terms
+  const plan = { total: totals.total, deposit: depositDue, count, every }
+  return {
+    currency,
+    ...{ subtotal: sums.subtotal, tax: sums.tax, total: sums.total },
+    deposit: depositDue,
+    schedule: canPlan ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
+    offers,
+    ...(can(actor, 'cost.see') && {
+      underFloor: await linesUnderFloor(ctx, ctx.db, type, terms, lines.map(asKept)),
+    }),
+  }
+}
+
+const asKept = ({
+  unit_price = 0,
+  planned_mg = null,
+  fineness_dp = null,
+  variant_id = null,
+  karat = null,
+  details = '{}',
+}: NewLine) => ({ unit_price, planned_mg, fineness_dp, variant_id, karat, details })
+
+/** What a piece costs today, or so many grams of an alloy: by its tag, and by gold. */
+export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePriceProps> {
+  const { db } = ctx
+  const { currency } = await shopOf(db)
+  const basis = await todaysBasis(ctx, db)
+  const [today] = await linesToday(db, basis, [
+    {
+      variantId: query.variant ?? null,
+      karat: query.karat ?? null,
+      construction: query.construction ?? 'solid',
+      weightMg: query.grams === undefined ? null : parseGrams(query.grams),
+    },
+  ])
+  const price = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? null : formatAmount(minor, currency)
+  const weight = today?.weightMg ?? null
+  return {
+    description: today?.piece ? wordsOf(today.piece) : '',
+    karat: today?.piece?.karat ?? query.karat ?? null,
+    fineness: finenessText(today?.finenessDp ?? null),
+    weightG: weight === null ? null : formatGrams(weight),
+    list: price(today?.listMinor),
+    formula: price(today?.receipt?.priceMinor),
+    sku: today?.piece?.sku ?? null,
+    construction: today?.piece?.construction ?? query.construction ?? null,
+    gold: basis && {
+      mid: goldPriceText(basis.quote.mid),
+      currency: basis.quote.currency,
+      quotedAt: basis.quote.quoted_at,
+    },
+  }
+}
+
+interface Described {
+  title: string
+  karat: string
+  width: number | null
+  length: number | null
+  size: string | null
+}
+
+/** As it is written on a bill: what it is, its karat and its measures. */
+function wordsOf({ title, karat, width, length, size }: Described): string {
+  const parts = [
+    title,
+    karat,
+    width === null ? '' : `${width / 100} mm`,
+    length === null ? '' : `${length / 100}″`,
+    size ?? '',
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}

@@ -1,0 +1,66 @@
+import { MOST_MINOR } from '#server/formula/settings/bounds.ts'
+import type { Tax } from '#server/formula/settings/rule.ts'
+import { taxOn } from '#server/formula/tax.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import type { ContractTypeDefinition } from '#server/trade/contracts/types/definition.ts'
+
+export interface Priced {
+  qty: number
+  unitPrice: number
+}
+
+export interface Totals {
+  subtotal: number
+  tax: number
+  total: number
+  /** The tax of each line, in their order. */
+  lineTaxes: number[]
+}
+
+/**
+ * What lines come to. Inclusive tax is taken out of each line, exclusive is added to it; line by line, so that the
+ * lines add up to the total. Minor units. Source: domain 1.4.
+ */
+export function totalsOf(lines: readonly Priced[], tax: Tax): Totals {
+  const gross = lines.map(({ qty, unitPrice }) => qty * unitPrice)
+  const lineTaxes = gross.map((amount) => taxOn(amount, tax))
+  const sum = gross.reduce((all, amount) => all + amount, 0)
+  const taxes = lineTaxes.reduce((all, amount) => all + amount, 0)
+  if (tax.mode === 'inclusive') return { subtotal: sum - taxes, tax: taxes, total: sum, lineTaxes }
+  return { subtotal: sum, tax: taxes, total: sum + taxes, lineTaxes }
+}
+
+/** Sums beyond what is reckoned and kept to the cent. Throws `Refused`, beside the line where it is one. */
+export function refuseTooMuch(priced: readonly Priced[], { total }: Pick<Totals, 'total'>): void {
+  const wrong: Record<string, Refusal> = {}
+  for (const [n, { qty, unitPrice }] of priced.entries())
+    if (qty * unitPrice > MOST_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  if (total > MOST_MINOR) throw new Refused({ form: { key: 'amount' } })
+}
+
+export interface Moved {
+  direction: 'in' | 'out'
+  amount: number
+}
+
+/** Σin − Σout: what the shop holds of the customer's money; under zero it has paid out. Minor units. */
+export function heldOf(payments: readonly Moved[]): number {
+  return payments.reduce(
+    (sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount),
+    0,
+  )
+}
+
+/**
+ * What is still owed: total − Σin + Σout, and where we owe the customer the same seen from his side. Under zero too
+ * much was paid. Source: domain 5.3, Payment.
+ */
+export function balanceOf(
+  money: ContractTypeDefinition['money'],
+  total: number,
+  held: number,
+): number {
+  if (money === 'none') return 0
+  return money === 'in' ? total - held : total + held
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Receipt } from '#server/formula/receipt.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import type { StepInput } from '#server/trade/contracts/input.ts'
+import { keepVersion } from '#server/trade/contracts/lifecycle/versions.ts'
+import * as queries from '#server/trade/contracts/queries.ts'
+import { shareOf } from '#server/trade/contracts/terms/layaway-fee.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { moveFrom } from './draft.ts'
+import { metalGramIn, settleWeight, type WeightSettlement } from './tolerance.ts'
+import { refuseTooMuch, totalsOf } from './totals.ts'
+
+/**
+ * Puts the real weights of a finished order beside the planned ones and settles what differs beyond the tolerance, at
+ * the metal price that was locked with it. A changed price is a new version. Throws `Refused` beside the line.
+ */
+export async function weighLines(
+  tx: Tx,
+  actor: Actor,
+  contract: queries.Contract,
+  input: StepInput,
+): Promise<queries.Contract> {
+  const told = new Map(input.lines.map((line) => [line.id, line.weightG ?? null]))
+  const lines = await queries.linesOf(tx.db, contract.id)
+  refuseUnweighed(lines, input)
+  const settled = lines.map((line) =>
+    settlementOf(contract, line, told.get(line.id) ?? null, input),
+  )
+  const prices = settled.map(({ changes: { unit_price }, qty }) => ({ qty, unitPrice: unit_price }))
+  const { taxMode, taxRateBp } = termsOf(contract)
+  const totals = totalsOf(prices, { mode: taxMode, rateBp: taxRateBp })
+  refuseTooMuch(prices, totals)
+  const isChanged = totals.total !== contract.total
+  for (const [n, line] of lines.entries())
+    await queries.updateLine(tx, line.id, {
+      ...settled[n]?.changes,
+      tax: totals.lineTaxes[n] ?? 0,
+    })
+  await moveFrom(tx, contract, {
+    ...{ subtotal: totals.subtotal, tax: totals.tax, total: totals.total },
+    ...{ deposit_due: Math.min(contract.deposit_due, totals.total) },
+    ...(isChanged && { amended: contract.amended + 1 }),
+  })
+  const now = (await queries.contractById(tx.db, contract.id)) ?? contract
+  const version = { number: now.amended, userId: actor.id, reason: '' }
+  if (isChanged) await keepVersion(tx, now, version)
+  return now
+}
+
+interface Settled {
+  qty: number
+  verdict: WeightSettlement['verdict']
+  changes: { weighed_mg: number | null; unit_price: number }
+}
+
+function settlementOf(
+  contract: queries.Contract,
+  line: queries.Line,
+  weighedMg: number | null,
+  { approved }: StepInput,
+): Settled {
+  const same = { weighed_mg: weighedMg, unit_price: line.unit_price }
+  const receipt: Receipt | null = line.receipt === null ? null : JSON.parse(line.receipt)
+  if (weighedMg === null || line.planned_mg === null || receipt === null)
+    return { qty: line.qty, verdict: 'within', changes: same }
+  const { toleranceBp, heavier, taxMode, taxRateBp } = termsOf(contract)
+  const { verdict, amount } = settleWeight({
+    plannedMg: line.planned_mg,
+    weighedMg,
+    toleranceBp,
+    metalGram: metalGramIn(receipt.steps.metalWithWastage, receipt.weightMg),
+    currency: contract.currency,
+    heavier: heavier === 'customer_pays' && approved ? 'customer_pays' : 'shop_bears',
+  })
+  // Where the price has the tax in it, so has what goes off it.
+  const tax = taxMode === 'inclusive' ? shareOf(amount, taxRateBp) : 0
+  const unitPrice = Math.max(0, line.unit_price + amount + tax)
+  return { qty: line.qty, verdict, changes: { weighed_mg: weighedMg, unit_price: unitPrice } }
+}
+
+function refuseUnweighed(lines: readonly queries.Line[], { lines: told }: StepInput): void {
+  const missing: Record<string, Refusal> = {}
+  for (const [n, line] of lines.entries()) {
+    const isTold = told.some(({ id, weightG }) => id === line.id && weightG != null)
+    if (line.planned_mg !== null && !isTold) missing[`lines.${n}`] = { key: 'weight' }
+  }
+  if (Object.keys(missing).length > 0) throw new Refused(missing)
+}

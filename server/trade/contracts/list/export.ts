@@ -1,0 +1,73 @@
+import type { Actor } from '#server/access/actor.ts'
+import { exported } from '#server/audit/exported.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
+import type { ContractRowProps } from '#server/trade/contracts/props.ts'
+import { filterOf } from './list.ts'
+import type { ListQuery } from './list-input.ts'
+import { type ContractFilter, type ContractRow, contractsBefore } from './list-queries.ts'
+import { rowProps } from './row-props.ts'
+
+const ROWS_A_PART = 500
+const COLUMNS = [
+  'number',
+  'type',
+  'state',
+  'customer_id',
+  'customer',
+  'about',
+  'currency',
+  'total',
+  'paid',
+  'balance',
+  'due_utc',
+  'created_utc',
+]
+
+/** The list as the filters show it, all of it. That somebody took it away is written down. */
+export async function contractSheet(ctx: Ctx, actor: Actor, query: ListQuery): Promise<Sheet> {
+  const { time_zone: timeZone } = await shopOf(ctx.db)
+  const today = dayOf(ctx.clock.now(), timeZone)
+  return exported(ctx, actor, 'contracts', {
+    name: `contracts-${today}`,
+    columns: COLUMNS,
+    rows: batchesOf(ctx, actor, filterOf(query, today, timeZone), timeZone),
+  })
+}
+
+async function* batchesOf(
+  ctx: Ctx,
+  actor: Actor,
+  filter: ContractFilter,
+  timeZone: string,
+): AsyncGenerator<Cell[][]> {
+  let before: number | null = null
+  do {
+    const rows: ContractRow[] = await contractsBefore(ctx.db, filter, before, ROWS_A_PART)
+    yield rows.map((row) => cellsOf(rowProps(actor, row, { now: ctx.clock.now(), timeZone })))
+    before = rows.length === ROWS_A_PART ? (rows.at(-1)?.id ?? null) : null
+  } while (before !== null)
+}
+
+function cellsOf(row: ContractRowProps): Cell[] {
+  const amount = (minor: number) => figure(formatAmount(minor, row.currency))
+  const { id, name } = row.customer
+  return [
+    row.number,
+    row.type,
+    row.state,
+    id,
+    name,
+    row.about,
+    row.currency,
+    amount(row.total),
+    amount(row.paid),
+    amount(row.balance),
+    row.dueAt,
+    row.createdAt,
+  ]
+}

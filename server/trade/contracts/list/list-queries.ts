@@ -1,0 +1,199 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { isAmong } from '#server/platform/database/among.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import { OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
+import type { Guard } from '#server/trade/contracts/types/definition.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { instalmentStates, statesWhere } from '#server/trade/contracts/types/lookup.ts'
+
+/** Which contracts a list shows; what is null does not narrow. */
+export interface ContractFilter {
+  type: ContractType | null
+  state: string | null
+  group: 'open' | 'closed' | null
+  /** Due before, or from and before, these times. */
+  dueFrom: string | null
+  dueUntil: string | null
+  customerId: number | null
+  /** A number, or a part of a name folded as names are filed. */
+  number: string | null
+  nameKey: string | null
+  since: string | null
+  until: string | null
+}
+
+export type ContractRow = Awaited<ReturnType<typeof contractsBefore>>[number]
+
+/** Newest first, after the one with the id `before`. */
+export function contractsBefore(
+  db: Db,
+  filter: ContractFilter,
+  before: number | null,
+  limit: number,
+) {
+  return rows(db)
+    .where((e) => fits(e, filter))
+    .$if(before !== null, (some) => some.where('contracts.id', '<', before ?? 0))
+    .orderBy('contracts.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** How many of each state there are. */
+export async function countByState(
+  db: Db,
+  filter: ContractFilter,
+): Promise<{ type: ContractType; state: string; n: number }[]> {
+  const found = await db
+    .selectFrom('contracts')
+    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
+    .select(['contracts.type', 'contracts.state'])
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where((e) => fits(e, filter))
+    .groupBy(['contracts.type', 'contracts.state'])
+    .execute()
+  return found.map(({ type, state, n }) => ({ type, state, n: Number(n) }))
+}
+
+/** One column of the board: what is due first stands first. */
+export function contractsIn(db: Db, filter: ContractFilter, limit: number) {
+  return rows(db)
+    .where((e) => fits(e, filter))
+    .orderBy(sql`case when contracts.due_at is null then 1 else 0 end`)
+    .orderBy('contracts.due_at')
+    .orderBy('contracts.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Open contracts with a date between two times: promised, or when a lock or a hold ends. */
+export function datedBetween(db: Db, from: string, until: string, limit: number) {
+  const within = (column: 'due_at' | 'lock_expires_at' | 'hold_until') =>
+    sql<boolean>`(contracts.${sql.raw(column)} >= ${from} and contracts.${sql.raw(column)} < ${until})`
+  return rows(db)
+    .where(isOpenNow)
+    .where('contracts.number', 'is not', null)
+    .where((e) => e.or([within('due_at'), within('lock_expires_at'), within('hold_until')]))
+    .orderBy('contracts.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Instalments of open contracts due between two times. */
+export function instalmentsBetween(db: Db, from: string, until: string, limit: number) {
+  return db
+    .selectFrom('schedule_items')
+    .innerJoin('contracts', 'contracts.id', 'schedule_items.contract_id')
+    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
+    .select(['contracts.id', 'contracts.number', 'contracts.type', 'contracts.state'])
+    .select(['contracts.currency', 'schedule_items.due_at', 'schedule_items.amount'])
+    .select(['customers.name', 'customers.company', 'customers.kind'])
+    .where('schedule_items.due_at', '>=', from)
+    .where('schedule_items.due_at', '<', until)
+    .where(isAmong(statesWhere(instalmentStates), 'contracts'))
+    .orderBy('schedule_items.due_at')
+    .orderBy('contracts.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Contracts whose state the clock may have to move; those that nothing is due of are not looked at. */
+export async function dueForTheClock(db: Db, now: string): Promise<number[]> {
+  const found = await db
+    .selectFrom('contracts')
+    .select('id')
+    .where((e) =>
+      e.or([
+        e.and([waitsFor('is_expired'), e('lock_expires_at', '<=', now)]),
+        e.and([waitsFor('is_late'), e('due_at', '<=', now)]),
+        waitsFor('on_time'),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Is it in a state that it leaves by itself as soon as this holds? */
+const waitsFor = (guard: Guard) =>
+  isAmong(
+    statesWhere(({ transitions }) =>
+      transitions
+        .filter(({ ability, guards }) => ability === null && guards.includes(guard))
+        .map(({ from }) => from),
+    ),
+  )
+
+function rows(db: Db) {
+  return db
+    .selectFrom('contracts')
+    .innerJoin('customers', 'customers.id', 'contracts.customer_id')
+    .selectAll('contracts')
+    .select(['customers.name', 'customers.company', 'customers.kind'])
+    .select((e) =>
+      e
+        .selectFrom('contract_lines')
+        .select('description')
+        .whereRef('contract_lines.contract_id', '=', 'contracts.id')
+        .orderBy('position')
+        .limit(1)
+        .as('first_line'),
+    )
+    .select((e) =>
+      e
+        .selectFrom('contract_lines')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('contract_lines.contract_id', '=', 'contracts.id')
+        .as('line_count'),
+    )
+    .select((e) =>
+      e
+        .selectFrom('payments')
+        .select(
+          sql<number>`coalesce(sum(case direction when 'in' then amount else -amount end), 0)`.as(
+            'held',
+          ),
+        )
+        .whereRef('payments.contract_id', '=', 'contracts.id')
+        .as('held'),
+    )
+}
+
+type Both = ExpressionBuilder<Schema, 'contracts' | 'customers'>
+
+function fits(e: Both, filter: ContractFilter) {
+  const all = [
+    ...(filter.type === null ? [] : [e('contracts.type', '=', filter.type)]),
+    ...(filter.state === null ? [] : [e('contracts.state', '=', filter.state)]),
+    ...(filter.group === 'open' ? [isOpenNow] : []),
+    ...(filter.group === 'closed' ? [e.not(isOpenNow)] : []),
+    ...(filter.dueFrom === null ? [] : [e('contracts.due_at', '>=', filter.dueFrom)]),
+    ...(filter.dueUntil === null ? [] : [e('contracts.due_at', '<', filter.dueUntil)]),
+    ...(filter.customerId === null ? [] : [isOf(e, filter.customerId)]),
+    ...(filter.since === null ? [] : [e('contracts.created_at', '>=', filter.since)]),
+    ...(filter.until === null ? [] : [e('contracts.created_at', '<', filter.until)]),
+    ...(filter.number === null && filter.nameKey === null ? [] : [isNamed(e, filter)]),
+  ]
+  return e.and(all)
+}
+
+function isNamed(e: Both, { number, nameKey }: ContractFilter) {
+  const like = (text: string) => `%${text.replace(/[!%_]/g, '!$&')}%`
+  return e.or([
+    ...(number === null ? [] : [sql<boolean>`contracts.number like ${like(number)} escape '!'`]),
+    ...(nameKey === null
+      ? []
+      : [sql<boolean>`customers.name_key like ${like(nameKey)} escape '!'`]),
+  ])
+}
+
+/** Also what was made with those who were merged into this customer. */
+function isOf(e: Both, customerId: number) {
+  return e.or([
+    e('contracts.customer_id', '=', customerId),
+    e('customers.merged_into', '=', customerId),
+  ])
+}
+
+const isOpenNow = isAmong(OPEN_STATES, 'contracts')

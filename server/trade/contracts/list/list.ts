@@ -1,0 +1,116 @@
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { DAY_MS, dayOf, endOfDay, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
+import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
+import type { ColumnProps, ContractsProps } from '#server/trade/contracts/props.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import {
+  CONTRACT_TYPES,
+  definitionOf,
+  typesWhere,
+  typeWith,
+} from '#server/trade/contracts/types/lookup.ts'
+import { askedBy, customerNamed } from '#server/trade/customers/customer.ts'
+import { calendarOf } from './calendar.ts'
+import type { ListQuery } from './list-input.ts'
+import { type ContractFilter, contractsBefore, contractsIn, countByState } from './list-queries.ts'
+import { rowProps } from './row-props.ts'
+
+const PAGE = 'contracts'
+const ROWS_A_PAGE = 50
+const CARDS_A_COLUMN = 30
+
+/** Contracts as a list, a board by state or a calendar of what is due. */
+export async function contractsPage(
+  ctx: Ctx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<ContractsProps> {
+  const { before, ...filters } = query
+  const { time_zone: timeZone } = await shopOf(ctx.db)
+  const now = ctx.clock.now()
+  const today = dayOf(now, timeZone)
+  const filter = filterOf(query, today, timeZone)
+  const rows =
+    query.view === 'list' ? await contractsBefore(ctx.db, filter, before, ROWS_A_PAGE + 1) : []
+  const shown = rows.slice(0, ROWS_A_PAGE)
+  const type = query.type ?? (query.view === 'board' ? typeWith('opensBoard') : null)
+  return {
+    filters: { ...filters, type },
+    contracts: shown.map((row) => rowProps(actor, row, { now, timeZone })),
+    older: rows.length > ROWS_A_PAGE ? (shown.at(-1)?.id ?? null) : null,
+    columns:
+      query.view === 'board' && type ? await board(ctx, actor, { type, filter, timeZone }) : [],
+    calendar:
+      query.view === 'calendar'
+        ? await calendarOf(ctx, query.month ?? today.slice(0, 7), timeZone)
+        : null,
+    customer: await customerRef(ctx.db, query.customer),
+    types: CONTRACT_TYPES,
+    quickChoices: typesWhere(({ isQuickChoice }) => isQuickChoice),
+    states: type === null ? ALL_STATES : definitionOf(type).states,
+    today,
+    views: await viewsOf(ctx.db, actor, PAGE),
+  }
+}
+
+/** What the words of an address ask for; days are the shop's. */
+export function filterOf(query: ListQuery, today: string, timeZone: string): ContractFilter {
+  const { q } = query
+  return {
+    type: query.type,
+    state: query.state,
+    // What is due is so while it is open.
+    group: query.due === null ? query.group : 'open',
+    ...dueRange(query.due, today, timeZone),
+    customerId: query.customer,
+    number: q === null ? null : q.toUpperCase(),
+    nameKey: q === null ? null : askedBy(q).key,
+    since: query.from === null ? null : startOfDay(query.from, timeZone),
+    until: query.to === null ? null : endOfDay(query.to, timeZone),
+  }
+}
+
+function dueRange(due: ListQuery['due'], today: string, timeZone: string) {
+  const start = startOfDay(today, timeZone)
+  if (due === null) return { dueFrom: null, dueUntil: null }
+  if (due === 'overdue') return { dueFrom: null, dueUntil: start }
+  const days = due === 'week' ? 7 : 31
+  return { dueFrom: start, dueUntil: startOfDay(plusDays(today, days), timeZone) }
+}
+
+async function board(
+  ctx: Ctx,
+  actor: Actor,
+  { type, filter, timeZone }: { type: ContractType; filter: ContractFilter; timeZone: string },
+): Promise<ColumnProps[]> {
+  const counts = new Map(
+    (await countByState(ctx.db, { ...filter, type, state: null })).map(({ state, n }) => [
+      state,
+      n,
+    ]),
+  )
+  const now = ctx.clock.now()
+  const columns: ColumnProps[] = []
+  for (const state of definitionOf(type).states) {
+    const isClosed = definitionOf(type).closed.includes(state)
+    // What is over fills a board for ever: the last month of it is enough to look at.
+    const lately = isClosed ? later(now, -31 * DAY_MS) : null
+    const since = filter.since ?? lately
+    const rows = await contractsIn(ctx.db, { ...filter, type, state, since }, CARDS_A_COLUMN)
+    columns.push({
+      state,
+      count: counts.get(state) ?? 0,
+      contracts: rows.map((row) => rowProps(actor, row, { now, timeZone })),
+    })
+  }
+  return columns
+}
+
+async function customerRef(db: Db, id: number | null) {
+  const customer = id === null ? undefined : await customerNamed(db, id)
+  return customer ? { id: customer.id, name: customer.name, detail: customer.city } : null
+}

@@ -1,0 +1,68 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { hasOpenPrice, isOpen, waysFrom } from '#server/trade/contracts/lifecycle/states.ts'
+import { balanceOf } from '#server/trade/contracts/lines/totals.ts'
+import type { ContractRowProps, WayProps } from '#server/trade/contracts/props.ts'
+import { isDayOver } from '#server/trade/contracts/terms/schedule.ts'
+import type { Act } from '#server/trade/contracts/types/definition.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { displayName } from '#server/trade/customers/named.ts'
+import type { ContractRow } from './list-queries.ts'
+
+/** Acts that need to be told more than yes. */
+const ASKING: readonly Act[] = [
+  'convert',
+  'finish',
+  'settle_part',
+  'sell',
+  'release',
+  'cancel',
+  'forfeit',
+  'return',
+  'report_stolen',
+]
+
+/** The ways that this person may go from a state. Settling the last of a memo closes it, so that is one way. */
+export function waysOf(actor: Actor, type: ContractType, state: string): WayProps[] {
+  return waysFrom(type, state)
+    .filter(({ ability }) => ability !== null && can(actor, ability))
+    .filter(({ act }) => act !== 'close')
+    .map(({ act, to, reason }) => ({
+      act,
+      to,
+      needsReason: reason === 'needed',
+      asks: ASKING.includes(act) || reason === 'needed',
+    }))
+}
+
+export function rowProps(
+  actor: Actor,
+  row: ContractRow,
+  { now, timeZone }: { now: string; timeZone: string },
+): ContractRowProps {
+  const { money } = definitionOf(row.type)
+  const held = Number(row.held ?? 0)
+  const open = isOpen(row.type, row.state)
+  return {
+    id: row.id,
+    type: row.type,
+    number: row.number,
+    state: row.state,
+    isOpen: open,
+    customer: { id: row.customer_id, name: displayName(row) },
+    about: row.first_line ?? '',
+    more: Math.max(0, Number(row.line_count ?? 0) - 1),
+    currency: row.currency,
+    total: row.total,
+    paid: money === 'out' ? -held : held,
+    balance: open ? balanceOf(money, row.total, held) : 0,
+    dueAt: row.due_at,
+    lockExpiresAt: hasOpenPrice(row.type, row.state) ? row.lock_expires_at : null,
+    holdUntil: row.hold_until,
+    isLate: open && row.due_at !== null && isDayOver(row.due_at, now, timeZone),
+    createdAt: row.created_at,
+    version: row.version,
+    acts: waysOf(actor, row.type, row.state),
+  }
+}

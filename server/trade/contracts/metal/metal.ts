@@ -1,0 +1,117 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
+import type { MetalInput } from '#server/trade/contracts/input.ts'
+import { isOpen } from '#server/trade/contracts/lifecycle/states.ts'
+import { note } from '#server/trade/contracts/lines/draft.ts'
+import {
+  type Contract,
+  contractById,
+  type Line,
+  updateContract,
+} from '#server/trade/contracts/queries.ts'
+import { fineOf } from './buy-back.ts'
+import { insertMovements, type Movement, movementsOf } from './metal-queries.ts'
+
+export interface Booking {
+  direction: Movement['direction']
+  reason: Movement['reason']
+  at: string
+  userId: number | null
+  /** How many of each line move; all of them where it is not said. */
+  qtyOf?: (line: Line) => number
+}
+
+/** Books the metal of lines, by their real weight where they were weighed; what has no metal is left out. */
+export async function bookMetal(
+  tx: Tx,
+  contract: Contract,
+  lines: readonly Line[],
+  { direction, reason, at, userId, qtyOf = ({ qty }) => qty }: Booking,
+): Promise<void> {
+  const rows = lines.flatMap((line) => {
+    const weight = line.weighed_mg ?? line.planned_mg
+    const gross = (weight ?? 0) * qtyOf(line)
+    if (line.fineness_dp === null || gross === 0) return []
+    return [
+      {
+        contract_id: contract.id,
+        variant_id: line.variant_id,
+        karat: line.karat,
+        fineness_dp: line.fineness_dp,
+        gross_mg: gross,
+        // Piece by piece, so that what comes back one by one adds up to what went out together.
+        fine_mg: fineOf({ weightMg: weight ?? 0, finenessDp: line.fineness_dp }) * qtyOf(line),
+        ...{ direction, reason, at },
+        user_id: userId,
+      },
+    ]
+  })
+  await insertMovements(tx, rows)
+}
+
+/** Gold that the customer brings for his order, or a booking that is put right. Throws `Refused`. */
+export async function moveMetal(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { direction, reason, fineness, weightG, version }: MetalInput,
+): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const contract = await contractById(tx.db, id)
+    if (!contract) throw new NotFound()
+    // What a customer brought goes back to them, also when nothing else is to be done.
+    const isTheirs = direction === 'out' && reason === 'client_deposit'
+    if (contract.number === null || !(isTheirs || isOpen(contract.type, contract.state)))
+      throw new Refused({ form: { key: 'contract_not_open' } })
+    if (direction === 'out') refuseHeld(contract, tx.clock.now())
+    if (direction === 'out') await refuseMoreThanThere(tx, id, { fineness, weightG, reason })
+    if (!(await updateContract(tx, { id, version }, {})))
+      throw new Conflict({ key: 'contract_moved' })
+    const fine = fineOf({ weightMg: weightG, finenessDp: fineness })
+    await insertMovements(tx, [
+      {
+        contract_id: id,
+        variant_id: null,
+        karat: null,
+        fineness_dp: fineness,
+        gross_mg: weightG,
+        fine_mg: fine,
+        ...{ direction, reason },
+        at: tx.clock.now(),
+        user_id: actor.id,
+      },
+    ])
+    const details = { direction, reason, grossMg: weightG, fineMg: fine }
+    await note(tx, actor, 'contract_metal', contract, details)
+  })
+}
+
+/** What is on hold does not leave by a correction either. */
+function refuseHeld({ hold_until: until }: Contract, now: string): void {
+  if (until === null || now >= until) return
+  const values = { until: until.slice(0, 10) }
+  throw new Refused({ form: { key: 'contract_hold_over', values } })
+}
+
+/** More than came in for this contract cannot go out again, nor more to the customer than the customer brought. */
+async function refuseMoreThanThere(
+  tx: Tx,
+  id: number,
+  { fineness, weightG, reason }: Pick<MetalInput, 'fineness' | 'weightG' | 'reason'>,
+): Promise<void> {
+  const moved = (await movementsOf(tx.db, id)).filter(({ fineness_dp }) => fineness_dp === fineness)
+  const theirs = moved.filter(
+    (one) => one.reason === 'client_deposit' || one.reason === 'correction',
+  )
+  const there = reason === 'client_deposit' ? theirs : moved
+  if (weightG > grossIn(there)) throw new Refused({ weightG: { key: 'metal_not_there' } })
+}
+
+function grossIn(moved: readonly Movement[]): number {
+  return moved.reduce(
+    (sum, one) => sum + (one.direction === 'in' ? one.gross_mg : -one.gross_mg),
+    0,
+  )
+}

@@ -1,0 +1,133 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type {
+  ContractEventTable,
+  ContractLineTable,
+  ContractTable,
+  ContractVersionTable,
+  ScheduleItemTable,
+} from './table.ts'
+
+export type Contract = Row<ContractTable>
+export type Line = Row<ContractLineTable>
+export type NewLine = Omit<Insertable<ContractLineTable>, 'contract_id' | 'position'>
+export type ScheduleItem = Row<ScheduleItemTable>
+export type Event = Row<ContractEventTable> & { by: string | null }
+
+export function contractById(db: Db, id: number): Promise<Contract | undefined> {
+  return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function insertContract(tx: Tx, row: Insertable<ContractTable>): Promise<Contract> {
+  return tx.db.insertInto('contracts').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Changes a contract that nobody changed since; false when somebody did. */
+export async function updateContract(
+  tx: Tx,
+  { id, version }: Pick<Contract, 'id' | 'version'>,
+  changes: Updateable<ContractTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('contracts')
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteContract(tx: Tx, id: number): Promise<void> {
+  for (const table of ['contract_lines', 'schedule_items'] as const)
+    await tx.db.deleteFrom(table).where('contract_id', '=', id).execute()
+  await tx.db.deleteFrom('contracts').where('id', '=', id).execute()
+}
+
+export function linesOf(db: Db, contractId: number): Promise<Line[]> {
+  return db
+    .selectFrom('contract_lines')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('position')
+    .execute()
+}
+
+/** The lines as they shall be: those that are there no longer count. */
+export async function replaceLines(tx: Tx, contractId: number, lines: NewLine[]): Promise<void> {
+  await tx.db.deleteFrom('contract_lines').where('contract_id', '=', contractId).execute()
+  // Rows written at once must name the same columns.
+  const rows = lines.map((line, position) => ({
+    ...{ weighed_mg: null, qty_kept: 0, qty_returned: 0, tax: 0, receipt: null },
+    ...line,
+    ...{ contract_id: contractId, position },
+  }))
+  if (rows.length > 0) await tx.db.insertInto('contract_lines').values(rows).execute()
+}
+
+export async function updateLine(
+  tx: Tx,
+  id: number,
+  changes: Updateable<ContractLineTable>,
+): Promise<void> {
+  await tx.db.updateTable('contract_lines').set(changes).where('id', '=', id).execute()
+}
+
+export function scheduleItems(db: Db, contractId: number): Promise<ScheduleItem[]> {
+  return db
+    .selectFrom('schedule_items')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function replaceSchedule(
+  tx: Tx,
+  contractId: number,
+  items: { due_at: string; amount: number }[],
+): Promise<void> {
+  await tx.db.deleteFrom('schedule_items').where('contract_id', '=', contractId).execute()
+  const rows = items.map((item, position) => ({ ...item, contract_id: contractId, position }))
+  if (rows.length > 0) await tx.db.insertInto('schedule_items').values(rows).execute()
+}
+
+export async function insertEvent(tx: Tx, row: Insertable<ContractEventTable>): Promise<void> {
+  await tx.db.insertInto('contract_events').values(row).execute()
+}
+
+export function eventsOf(db: Db, contractId: number): Promise<Event[]> {
+  return db
+    .selectFrom('contract_events')
+    .leftJoin('users', 'users.id', 'contract_events.user_id')
+    .selectAll('contract_events')
+    .select('users.name as by')
+    .where('contract_id', '=', contractId)
+    .orderBy('contract_events.id')
+    .execute()
+}
+
+export async function insertVersion(tx: Tx, row: Insertable<ContractVersionTable>): Promise<void> {
+  await tx.db.insertInto('contract_versions').values(row).execute()
+}
+
+export function versionsOf(db: Db, contractId: number) {
+  return db
+    .selectFrom('contract_versions')
+    .leftJoin('users', 'users.id', 'contract_versions.user_id')
+    .selectAll('contract_versions')
+    .select('users.name as by')
+    .where('contract_id', '=', contractId)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+/** Contracts that this one became, such as the sale of what a memo's customer kept. */
+export function madeFrom(db: Db, contractId: number) {
+  return db
+    .selectFrom('contracts')
+    .select(['id', 'number', 'type', 'state'])
+    .where('converted_from', '=', contractId)
+    .orderBy('id')
+    .execute()
+}

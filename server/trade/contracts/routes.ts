@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { act } from '#server/http/routing/act.ts'
+import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { noQuery } from '#server/http/routing/input.ts'
+import { listFile } from '#server/http/routing/list-download.ts'
+import { numberAsked } from '#server/http/routing/query.ts'
+import { amend } from '#server/trade/contracts/lifecycle/amend.ts'
+import { pay, reversePayment } from '#server/trade/contracts/lifecycle/pay.ts'
+import { takeStep } from '#server/trade/contracts/lifecycle/step.ts'
+import { addDraft, changeDraft, discardDraft } from '#server/trade/contracts/lines/draft.ts'
+import { priceOfLine, reckon } from '#server/trade/contracts/lines/reckoning.ts'
+import { contractSheet } from '#server/trade/contracts/list/export.ts'
+import { contractsPage } from '#server/trade/contracts/list/list.ts'
+import { listQuery } from '#server/trade/contracts/list/list-input.ts'
+import { moveMetal } from '#server/trade/contracts/metal/metal.ts'
+import { saveTrade } from '#server/trade/contracts/terms/trade-settings.ts'
+import { paymentInput, reversalInput } from '#server/trade/payments/input.ts'
+import { contractPage } from './detail.ts'
+import { formPage } from './form-page.ts'
+import * as input from './input.ts'
+
+const LIST = '/contracts'
+const of = (id: number) => `${LIST}/${id}`
+const forCustomer = z.object({
+  customer: numberAsked,
+})
+
+/** What was promised to whom: drafts, contracts, their money and their metal. */
+export const contractRoutes: Route[] = [
+  page(LIST, 'contracts', listQuery, ({ ctx, actor, input }) => contractsPage(ctx, actor, input)),
+  // It names customers, who are an admin's to take away.
+  listFile(
+    `${LIST}/export`,
+    listQuery,
+    ({ ctx, actor, input }) => contractSheet(ctx, actor, input),
+    'contracts.export',
+  ),
+  page(`${LIST}/create`, 'contract-form', forCustomer, ({ ctx, actor, input }) =>
+    formPage(ctx, actor, null, input.customer),
+  ),
+  facts(`${LIST}/price`, input.priceQuery, ({ ctx, input: query }) => priceOfLine(ctx, query)),
+  act(`${LIST}/reckoning`, input.reckoningInput, ({ ctx, actor, input: asked }) =>
+    reckon(ctx, actor, asked),
+  ),
+
+  form(LIST, input.draftInput, async ({ ctx, actor, input: draft }) =>
+    of(await addDraft(ctx, actor, draft)),
+  ),
+  page(`${LIST}/:id`, 'contract', noQuery, ({ ctx, actor, req }) =>
+    contractPage(ctx, actor, idIn(req)),
+  ),
+  page(`${LIST}/:id/edit`, 'contract-form', noQuery, ({ ctx, actor, req }) =>
+    formPage(ctx, actor, idIn(req), null),
+  ),
+  // For whoever was overtaken while typing.
+  facts(`${LIST}/:id/now`, noQuery, ({ ctx, actor, req }) => formPage(ctx, actor, idIn(req), null)),
+  form(`${LIST}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
+    await changeDraft(ctx, actor, idIn(req), change)
+    return of(idIn(req))
+  }),
+  form(`${LIST}/:id/discarding`, input.versionInput, async (visit) => {
+    const { ctx, actor, req, res } = visit
+    await discardDraft(ctx, actor, idIn(req), visit.input.version)
+    res.inertia.flash({ notice: { key: 'contract_discarded', tone: 'notice' } })
+    return LIST
+  }),
+  form(`${LIST}/:id/amendment`, input.amendInput, async ({ ctx, actor, req, input: change }) => {
+    await amend(ctx, actor, idIn(req), change)
+    return of(idIn(req))
+  }),
+  form(`${LIST}/:id/steps`, input.stepInput, async ({ ctx, actor, req, res, input: step }) => {
+    const { id, made } = await takeStep(ctx, actor, idIn(req), step)
+    // What a lock became is gone on with; the board stays where it is.
+    if (made !== null && step.act === 'convert') return of(made)
+    return res.inertia.cameFrom(of(id))
+  }),
+  form(`${LIST}/:id/payments`, paymentInput, async ({ ctx, actor, req, input: payment }) => {
+    await pay(ctx, actor, idIn(req), payment)
+    return of(idIn(req))
+  }),
+  form(
+    `${LIST}/:id/payments/:payment/reversal`,
+    reversalInput,
+    async ({ ctx, actor, req, input: { reason } }) => {
+      await reversePayment(ctx, actor, idIn(req), idIn(req, 'payment'), reason)
+      return of(idIn(req))
+    },
+    'payments.reverse',
+  ),
+  form(`${LIST}/:id/metal`, input.metalInput, async ({ ctx, actor, req, input: movement }) => {
+    await moveMetal(ctx, actor, idIn(req), movement)
+    return of(idIn(req))
+  }),
+
+  form(
+    '/configuration/trade',
+    input.tradeInput,
+    async ({ ctx, actor, res, input: terms }) => {
+      await saveTrade(ctx, actor, terms)
+      res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
+      return '/configuration'
+    },
+    'shop_settings.save',
+  ),
+]

@@ -1,0 +1,132 @@
+import type { Generated } from '#server/platform/database/connect.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+
+/** Filled from the list of types at each start, so that the database refuses any other. */
+export interface ContractTypeTable {
+  type: ContractType
+}
+
+export interface NumberSeriesTable {
+  series: string
+  year: number
+  last: number
+}
+
+export interface ContractTable {
+  id: Generated<number>
+  type: ContractType
+  number: string | null
+  customer_id: number
+  state: string
+  currency: string
+  quote_id: number | null
+  config_version: number | null
+  subtotal: Generated<number>
+  tax: Generated<number>
+  total: Generated<number>
+  deposit_due: Generated<number>
+  terms: Generated<string>
+  lock_expires_at: string | null
+  due_at: string | null
+  hold_until: string | null
+  terms_version: Generated<number>
+  note: Generated<string>
+  converted_from: number | null
+  amended: Generated<number>
+  created_at: string
+  created_by: number | null
+  confirmed_at: string | null
+  closed_at: string | null
+  version: Generated<number>
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
+  idempotency_key: string | null
+}
+
+export interface ContractLineTable {
+  id: Generated<number>
+  contract_id: number
+  position: number
+  variant_id: number | null
+  description: string
+  karat: string | null
+  fineness_dp: number | null
+  planned_mg: number | null
+  weighed_mg: number | null
+  unit_price: Generated<number>
+  labour: Generated<number>
+  stones: Generated<number>
+  qty: Generated<number>
+  qty_kept: Generated<number>
+  qty_returned: Generated<number>
+  tax: Generated<number>
+  receipt: string | null
+  details: Generated<string>
+}
+
+export interface ContractVersionTable {
+  contract_id: number
+  number: number
+  at: string
+  user_id: number | null
+  reason: Generated<string>
+  content: string
+}
+
+export interface ContractEventTable {
+  id: Generated<number>
+  contract_id: number
+  from_state: string | null
+  to_state: string
+  act: string
+  at: string
+  user_id: number | null
+  reason: Generated<string>
+  details: Generated<string>
+}
+
+export interface ScheduleItemTable {
+  id: Generated<number>
+  contract_id: number
+  position: number
+  due_at: string
+  amount: number
+}
+
+export interface MetalMovementTable {
+  id: Generated<number>
+  contract_id: number | null
+  variant_id: number | null
+  karat: string | null
+  fineness_dp: number
+  gross_mg: number
+  fine_mg: number
+  direction: 'in' | 'out'
+  reason:
+    | 'purchase'
+    | 'production'
+    | 'loss'
+    | 'buyback'
+    | 'memo_out'
+    | 'memo_return'
+    | 'sale'
+    | 'sale_return'
+    | 'client_deposit'
+    | 'consignment_in'
+    | 'consignment_out'
+    | 'correction'
+  at: string
+  user_id: number | null
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    number_series: NumberSeriesTable
+    contracts: ContractTable
+    contract_types: ContractTypeTable
+    contract_lines: ContractLineTable
+    contract_versions: ContractVersionTable
+    contract_events: ContractEventTable
+    schedule_items: ScheduleItemTable
+    metal_movements: MetalMovementTable
+  }
+}

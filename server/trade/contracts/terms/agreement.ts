@@ -1,0 +1,130 @@
+import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import type { Tax } from '#server/formula/settings/rule.ts'
+import { parseAmount } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { Refused } from '#server/platform/errors.ts'
+import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
+import type { AmendInput, ChangeInput, DraftInput } from '#server/trade/contracts/input.ts'
+import { rowsOf } from '#server/trade/contracts/lines/draft-lines.ts'
+import { refuseTooMuch, type Totals, totalsOf } from '#server/trade/contracts/lines/totals.ts'
+import type { NewLine } from '#server/trade/contracts/queries.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { agrees, definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
+import { shareOf } from './layaway-fee.ts'
+import { dayAfter } from './schedule.ts'
+import type { Terms } from './terms.ts'
+import { type TradeSettings, tradeSettings } from './trade-settings.ts'
+
+/** A contract as it is asked for: rows, sums and terms, ready to be written or shown. */
+export interface Agreement {
+  lines: NewLine[]
+  totals: Totals
+  depositDue: number
+  terms: Terms
+  dueAt: string | null
+}
+
+type Asked = Omit<DraftInput, 'type' | 'idempotencyKey' | 'customerId'> &
+  Partial<Pick<ChangeInput & AmendInput, 'customerId'>>
+
+/**
+ * What the words of a form come to in this shop: prices, tax, deposit and dates, with the usual terms where nothing
+ * else was said. `kept` are lines that stay as they are, whatever the form says; `agreed` are terms that hold where it
+ * says nothing. Throws `Refused` beside the field.
+ */
+export async function agreementOf(
+  ctx: Ctx,
+  db: Db,
+  type: ContractType,
+  asked: Asked,
+  { kept, agreed }: { kept?: NewLine[] | undefined; agreed?: Partial<Terms> | undefined } = {},
+): Promise<Agreement> {
+  const shop = await shopOf(db)
+  const { settings } = await currentConfig(db)
+  const usual = await tradeSettings(db)
+  const today = dayOf(ctx.clock.now(), shop.time_zone)
+  const terms = termsFor(type, asked, { ...usualTerms(usual, settings.tax), ...agreed }, today)
+  const lines = kept ?? (await rowsOf(db, type, asked.lines, shop.currency))
+  const priced = lines.map(({ qty = 1, unit_price = 0 }) => ({ qty, unitPrice: unit_price }))
+  const totals = totalsOf(priced, { mode: terms.taxMode, rateBp: terms.taxRateBp })
+  refuseTooMuch(priced, totals)
+  return {
+    lines: lines.map((line, n) => ({ ...line, tax: totals.lineTaxes[n] ?? 0 })),
+    totals,
+    depositDue: depositOf(type, asked.deposit, totals.total, usual, shop.currency),
+    terms,
+    dueAt: dueOf(type, asked.dueOn, usual, today, shop.time_zone),
+  }
+}
+
+/** What holds in this shop where nobody says anything else. */
+export function usualTerms(usual: TradeSettings, tax: Tax): Terms {
+  return {
+    taxMode: tax.mode,
+    taxRateBp: tax.rateBp,
+    count: usual.layawayCount,
+    every: usual.layawayEvery,
+    firstOn: null,
+    feeBp: usual.layawayFeeBp,
+    graceDays: usual.layawayGraceDays,
+    lockMinutes: usual.lockMinutes,
+    quoteDays: usual.quoteDays,
+    toleranceBp: usual.toleranceBp,
+    heavier: 'shop_bears',
+    payBp: usual.payBp,
+  }
+}
+
+function termsFor(type: ContractType, asked: Asked, otherwise: Terms, today: string): Terms {
+  // What we owe, or lend, is not ours to tax.
+  const isTaxed = agrees(type, 'taxPercent')
+  const every = asked.every ?? otherwise.every
+  const firstOn = asked.firstOn ?? otherwise.firstOn ?? dayAfter(today, every, 1)
+  return {
+    taxMode: otherwise.taxMode,
+    taxRateBp: isTaxed ? (asked.taxPercent ?? otherwise.taxRateBp) : 0,
+    count: asked.count ?? otherwise.count,
+    every,
+    firstOn: hasInstalments(type) ? firstOn : null,
+    feeBp: agrees(type, 'feePercent') ? (asked.feePercent ?? otherwise.feeBp) : 0,
+    graceDays: asked.graceDays ?? otherwise.graceDays,
+    lockMinutes: asked.lockMinutes ?? otherwise.lockMinutes,
+    quoteDays: asked.quoteDays ?? otherwise.quoteDays,
+    toleranceBp: asked.tolerancePercent ?? otherwise.toleranceBp,
+    heavier: asked.heavier ?? otherwise.heavier,
+    payBp: asked.payPercent ?? otherwise.payBp,
+  }
+}
+
+function depositOf(
+  type: ContractType,
+  typed: string | undefined,
+  total: number,
+  usual: TradeSettings,
+  currency: string,
+): number {
+  if (!agrees(type, 'deposit')) return 0
+  if (typed === undefined || typed === '') return shareOf(total, depositBp(type, usual))
+  const deposit = parseAmount(typed, currency)
+  if (deposit === null) throw new Refused({ deposit: { key: 'amount' } })
+  if (deposit > total) throw new Refused({ deposit: { key: 'deposit_over_total' } })
+  return deposit
+}
+
+/** The share of the total that is usually paid down, in basis points. */
+export function depositBp(type: ContractType, usual: TradeSettings): number {
+  const { depositShare } = definitionOf(type)
+  return depositShare === undefined ? 0 : usual[depositShare]
+}
+
+function dueOf(
+  type: ContractType,
+  typed: string | null,
+  usual: TradeSettings,
+  today: string,
+  timeZone: string,
+): string | null {
+  const day = typed ?? (definitionOf(type).lendsGoods ? plusDays(today, usual.memoDays) : null)
+  return day === null ? null : startOfDay(day, timeZone)
+}

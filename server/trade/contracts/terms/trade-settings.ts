@@ -1,0 +1,66 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import { type TradeSettings, tradeIn } from '#server/configuration/trade-settings.ts'
+import { parseScaled } from '#server/formula/units/scaled.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { type Refusal, Refused } from '#server/platform/errors.ts'
+import type { TradeInput } from '#server/trade/contracts/input.ts'
+
+export type { TradeSettings }
+
+export async function tradeSettings(db: Db): Promise<TradeSettings> {
+  return tradeIn((await shopOf(db)).trade)
+}
+
+/**
+ * What is usually agreed from now on; contracts and drafts that are there stay as they are. Admins only. Throws
+ * `Refused` beside each field, `Conflict` when somebody saved the shop since.
+ */
+export async function saveTrade(
+  ctx: Ctx,
+  actor: Actor,
+  { version, ...typed }: TradeInput,
+): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const settings = read(typed)
+  await transaction(ctx, async (tx) => {
+    const { trade } = await shopOf(tx.db)
+    const kept = { ...JSON.parse(trade), ...settings }
+    await changeShop(tx, actor, version, { trade: JSON.stringify(kept) })
+    await noteShop(tx, actor, 'trade_saved', { ...settings })
+  })
+}
+
+type Typed = Omit<TradeInput, 'version'>
+
+function read(typed: Typed): TradeSettings {
+  const wrong: Record<string, Refusal> = {}
+  const scaled = (field: Exclude<keyof Typed, 'layawayEvery'>, places: 0 | 2, limits: Limits) => {
+    const [least, most] = limits
+    const number = parseScaled(typed[field].trim(), places)
+    const one = 10 ** places
+    if (number !== null && number >= least * one && number <= most * one) return number
+    wrong[field] = { key: 'between', values: { least, most } }
+    return 0
+  }
+  const settings: TradeSettings = {
+    layawayMinDepositBp: scaled('layawayMinDeposit', 2, [0, 100]),
+    layawayFeeBp: scaled('layawayFee', 2, [0, 100]),
+    layawayGraceDays: scaled('layawayGraceDays', 0, [0, 90]),
+    layawayCount: scaled('layawayCount', 0, [1, 60]),
+    layawayEvery: typed.layawayEvery,
+    lockMinutes: scaled('lockMinutes', 0, [1, 525_600]),
+    quoteDays: scaled('quoteDays', 0, [1, 365]),
+    customDepositBp: scaled('customDeposit', 2, [0, 100]),
+    toleranceBp: scaled('tolerance', 2, [0, 50]),
+    memoDays: scaled('memoDays', 0, [1, 365]),
+    payBp: scaled('pay', 2, [1, 100]),
+  }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  return settings
+}
+
+type Limits = readonly [least: number, most: number]

@@ -1,0 +1,67 @@
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, NotFound } from '#server/platform/errors.ts'
+import { tagsOf } from '#server/trade/customers/list/list-queries.ts'
+import { noteCustomer, recordCustomer } from './customer.ts'
+import { changedColumns, detailsOf } from './details.ts'
+import { hasConsent } from './fields.ts'
+import type { ChangeInput } from './input.ts'
+import { displayName } from './named.ts'
+import * as queries from './queries.ts'
+
+/** Changes a customer. Throws `Conflict` when somebody else did since `version`, `Refused` beside the field. */
+export function changeCustomer(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  input: ChangeInput,
+): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const before = await queries.customerById(tx.db, id)
+    if (!before || before.merged_into !== null || before.erased_at !== null) throw new NotFound()
+    const now = tx.clock.now()
+    const { currency } = await shopOf(tx.db)
+    const details = detailsOf(input, { currency, now })
+    for (const part of ['wrist', 'neck'] as const)
+      details[part] = unlessRounded(before[part], details[part] ?? null)
+    const consent = consentOf(before, input.consent, now)
+    const tagsBefore = (await tagsOf(tx.db, [id])).map(({ tag }) => tag)
+    const fields = changedColumns(before, details)
+    if (String([...input.tags].sort()) !== String(tagsBefore)) fields.push('tags')
+    if (before.version !== input.version) throw moved(before)
+    if (fields.length === 0 && consent === null) return
+    const changes = { ...details, ...consent?.columns, updated_at: now }
+    if (!(await queries.updateCustomer(tx, { id, version: input.version }, changes)))
+      throw moved(before)
+    if (fields.includes('tags')) await queries.replaceTags(tx, id, input.tags)
+    const event = { at: now, userId: actor.id }
+    if (fields.length > 0)
+      await noteCustomer(tx, id, { kind: 'changed', ...event, details: { fields } })
+    if (consent) await noteCustomer(tx, id, { kind: consent.kind, ...event })
+    const told = consent ? [...fields, 'consent'] : fields
+    await recordCustomer(tx, actor, {
+      act: 'customer_changed',
+      id,
+      details: { fields: told },
+    })
+  })
+}
+
+export function moved(row: queries.Customer): Conflict {
+  return new Conflict({ key: 'customer_moved', values: { name: displayName(row) } })
+}
+
+/** What a tick or its absence changes; null when it stays as it was. The time is that of the statement. */
+function consentOf(before: queries.Customer, isGiven: boolean, now: string) {
+  if (hasConsent(before) === isGiven) return null
+  return isGiven
+    ? { kind: 'consent_given', columns: { consent_at: now, consent_withdrawn_at: null } }
+    : { kind: 'consent_withdrawn', columns: { consent_withdrawn_at: now } }
+}
+
+/** A size that was shown in the other unit comes back rounded by less than anybody measures: it stays as it was. */
+function unlessRounded(before: number | null, typed: number | null): number | null {
+  return before !== null && typed !== null && Math.abs(before - typed) <= 1 ? before : typed
+}

@@ -1,0 +1,370 @@
+import * as z from 'zod'
+import { isLocale, type Locale } from '#lang/locales.ts'
+import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
+import type { Refusal } from '#server/platform/errors.ts'
+import type { Cell } from '#server/platform/spreadsheets/cell.ts'
+import { countryCode, isoDay, languageCode } from '#server/trade/customers/import/cells.ts'
+import { emailKey, filedUnder } from './keys.ts'
+import { phoneNumber } from './phone.ts'
+import type { Customer, NewCustomer } from './queries.ts'
+import { type LengthUnit, tenthsOf } from './sizes.ts'
+
+/** A row with its tags, which have a table of their own. */
+export type TaggedCustomer = Customer & { tags: string[] }
+
+/** Other fields of the same submission that a value depends on. */
+export interface Beside {
+  kind: Customer['kind']
+  name: string
+  company: string
+  country: string | null
+  lengthUnit: LengthUnit
+}
+
+/** The shop's currency, and the time as ISO text. */
+export interface Reading {
+  currency: string
+  now: string
+}
+
+/**
+ * One field of a customer. Form, input, import, export, merge, erasure and list derive from it; its name is its key in
+ * the form and of its label, `customers:field.<name>`.
+ */
+export interface CustomerField {
+  /** What the form may send; `write` takes the output. */
+  input: z.ZodType
+  /** What an empty form holds. */
+  blank: string | boolean | readonly string[]
+  /** Its columns, the one that holds the value first, each with what an erasure leaves in it. */
+  columns: {
+    readonly [C in keyof Customer]?: Customer[C] | ((row: Customer) => Customer[C])
+  }
+  /** The column is a JSON object in which the value stands under the field's name. */
+  isInJson?: true
+  /** Default: the first column takes the value as it is. */
+  write?: (value: never, beside: Beside, reading: Reading) => Partial<NewCustomer> | Refusal
+  /** What the form is filled with; default: the first column, an empty text for null. */
+  read?: (row: TaggedCustomer) => unknown
+  /** Headings of a file, the exported one first, each with the names by which an import knows it: lower case, letters only. */
+  headings?: Record<string, string>
+  /** A cell of an import as the form would send it; default: as it is. */
+  parse?: (cell: string) => unknown
+  /** A cell of an export; default: the first column. */
+  cell?: (row: TaggedCustomer) => Cell
+  /** The group of columns that are kept or taken as one, or what becomes of the two values. */
+  merge: string | ((kept: Customer, other: Customer) => Partial<NewCustomer>)
+  form: FormPlace
+  /** Whether rows of the list carry it, and whether the table has a column for it. */
+  list?: 'column' | 'carried'
+  /** An erasure redacts the value wherever else it was written. */
+  redact?: 'text' | 'phone'
+}
+
+export type FormCard = 'identity' | 'contact' | 'sizes' | 'notes'
+
+/** Where a field stands in the form and how it is typed. */
+export interface FormPlace {
+  card: FormCard
+  control:
+    | 'segments'
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'date'
+    | 'area'
+    | 'length'
+    | 'choice'
+    | 'alloy'
+    | 'country'
+    | 'language'
+    | 'tags'
+    | 'check'
+  /** The longest text. */
+  most?: number
+  options?: readonly string[]
+  withHint?: true
+  isWide?: true
+  /** The field of the same card that it stands before; default: the order of the table. */
+  before?: string
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const KINDS = ['person', 'company'] as const
+const KYC = ['none', 'id_seen', 'id_copied'] as const
+const COLOURS = ['', 'yellow', 'white', 'rose', 'two_tone'] as const
+const MOST_NOTES = 4000
+
+const orNull = (text: string) => (text === '' ? null : text)
+
+/** A name that is not empty. */
+export const nameText = plainText(120)
+  .transform((text) => text.replace(/\s+/g, ' '))
+  .refine((text) => text !== '', 'required')
+
+export const emailText = plainText(254, 'email_too_long')
+  .refine((text) => text === '' || EMAIL.test(text), 'email_invalid')
+  .transform(orNull)
+
+/** As typed: whether it is a number depends on the country, so `write` decides it. */
+export const phoneText = plainText(40).transform(orNull)
+
+export const tagText = plainText(40, 'tag_too_long').refine((text) => text !== '', 'required')
+
+/** A length as decimal text in the unit that is sent along; empty is none. */
+const lengthText = plainText(12, 'length_invalid').transform(plainNumber)
+
+const numbered = ({ id }: Customer) => `#${id}`
+
+/** A text field whose one column is never null. */
+const text = <C extends FormCard>(column: keyof Customer, most: number, card: C) => ({
+  input: plainText(most),
+  blank: '',
+  columns: { [column]: '' },
+  form: { card, control: 'text' as const, most },
+})
+
+const length = (part: 'wrist' | 'neck') => ({
+  input: lengthText,
+  blank: '',
+  columns: { [part]: null },
+  write: (value: string, { lengthUnit }: Beside): Partial<NewCustomer> | Refusal => {
+    const tenths = tenthsOf(value, lengthUnit, part)
+    if (tenths === undefined) return { key: `${part}_invalid` }
+    return part === 'wrist' ? { wrist: tenths } : { neck: tenths }
+  },
+  read: (row: Customer) => row[part],
+  merge: 'sizes' as const,
+  form: { card: 'sizes', control: 'length' } as const,
+})
+
+/** A field within the column of preferences. */
+const preference = {
+  blank: '',
+  columns: { preferences: '{}' },
+  isInJson: true,
+  merge: 'preferences',
+} as const
+
+/** Every field of a customer, in the order of a file. */
+export const FIELDS = {
+  kind: {
+    input: z.enum(KINDS, 'choose'),
+    blank: 'person',
+    columns: { kind: ({ kind }: Customer) => kind },
+    headings: { kind: 'kind type' },
+    merge: 'name',
+    form: { card: 'identity', control: 'segments', options: KINDS, isWide: true },
+    list: 'carried',
+  },
+  name: {
+    input: nameText,
+    blank: '',
+    columns: { name: numbered, name_key: numbered },
+    write: (name: string, beside: Beside) => ({ name, name_key: filedUnder(beside) }),
+    headings: {
+      name: 'name fullname customer customername nom nombre nome kunde',
+      first_name: 'firstname givenname vorname prénom imię',
+      last_name: 'lastname surname familyname nachname nazwisko',
+    },
+    merge: 'name',
+    form: { card: 'identity', control: 'text', most: 120 },
+    redact: 'text',
+  },
+  company: {
+    ...text('company', 120, 'identity'),
+    headings: {
+      company: 'company companyname organization organisation firma defaultaddresscompany',
+    },
+    merge: 'name',
+    redact: 'text',
+  },
+  email: {
+    input: emailText,
+    blank: '',
+    columns: { email: null, email_key: null },
+    write: (email: string | null) => ({ email, email_key: emailKey(email) }),
+    headings: { email: 'email emailaddress mail correo' },
+    merge: 'email',
+    form: { card: 'contact', control: 'email', most: 254 },
+    list: 'carried',
+    redact: 'text',
+  },
+  phone: {
+    input: phoneText,
+    blank: '',
+    columns: { phone: null },
+    write: (typed: string | null, { country }: Beside, { currency }: Reading) => {
+      const phone = typed === null ? null : phoneNumber(typed, country, currency)
+      return typed !== null && phone === null ? { key: 'phone_invalid' } : { phone }
+    },
+    headings: { phone: 'phone phonenumber telephone mobile telefon tel defaultaddressphone' },
+    merge: 'phone',
+    form: { card: 'contact', control: 'tel', most: 40, withHint: true },
+    list: 'column',
+    redact: 'phone',
+  },
+  address: {
+    ...text('address', 300, 'contact'),
+    headings: { address: 'address street addressline straße adresse defaultaddressaddress' },
+    merge: 'address',
+    form: { card: 'contact', control: 'text', most: 300, isWide: true },
+  },
+  city: {
+    ...text('city', 100, 'contact'),
+    headings: { city: 'city town ort stadt ville defaultaddresscity' },
+    merge: 'address',
+    list: 'column',
+  },
+  postcode: {
+    ...text('postcode', 20, 'contact'),
+    headings: { postcode: 'postcode zip zipcode postalcode plz defaultaddresszip' },
+    merge: 'address',
+    form: { card: 'contact', control: 'text', most: 20, before: 'city' },
+  },
+  state: {
+    ...text('state', 100, 'contact'),
+    headings: { state: 'state province region defaultaddressprovincecode' },
+    merge: 'address',
+  },
+  country: {
+    input: z
+      .union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, 'choose')], 'choose')
+      .transform(orNull),
+    blank: '',
+    columns: { country: null },
+    headings: { country: 'country countrycode land pays defaultaddresscountrycode' },
+    parse: countryCode,
+    merge: 'address',
+    form: { card: 'contact', control: 'country' },
+    list: 'carried',
+  },
+  taxId: {
+    ...text('tax_id', 32, 'identity'),
+    headings: { tax_id: 'taxid vatid vatnumber taxnumber' },
+    merge: 'taxId',
+    redact: 'text',
+  },
+  birthday: {
+    input: z
+      .union([z.literal(''), z.iso.date('day_invalid')], 'day_invalid')
+      .refine((day) => day === '' || day >= '1880-01-01', 'day_invalid')
+      .transform(orNull),
+    blank: '',
+    columns: { birthday: null },
+    write: (birthday: string | null, _beside: Beside, { now }: Reading) =>
+      birthday !== null && birthday > now.slice(0, 10) ? { key: 'day_ahead' } : { birthday },
+    headings: { birthday: 'birthday birthdate dateofbirth geburtstag' },
+    parse: isoDay,
+    merge: 'birthday',
+    form: { card: 'identity', control: 'date', withHint: true, before: 'taxId' },
+  },
+  locale: {
+    input: z
+      .union([z.literal(''), z.custom<Locale>(isLocale, 'choose')], 'choose')
+      .transform((code) => (code === '' ? null : code)),
+    blank: '',
+    columns: { locale: null },
+    headings: { language: 'language locale sprache' },
+    parse: languageCode,
+    merge: (kept, other) => ({ locale: kept.locale ?? other.locale }),
+    form: { card: 'contact', control: 'language' },
+  },
+  kyc: {
+    input: z.enum(KYC, 'choose'),
+    blank: 'none',
+    columns: { kyc: 'none' },
+    merge: (kept, other) => ({
+      kyc: KYC.findLast((step) => step === kept.kyc || step === other.kyc) ?? 'none',
+    }),
+    form: { card: 'identity', control: 'choice', options: KYC },
+  },
+  tags: {
+    input: z
+      .array(tagText)
+      .max(30, 'too_many_tags')
+      .transform((given) => [...new Map(given.map((one) => [one.toLowerCase(), one])).values()]),
+    blank: [],
+    columns: {},
+    read: ({ tags }) => tags,
+    headings: { tags: 'tags tag labels' },
+    parse: (cell) => cell.split(/[,;|]/).flatMap((tag) => tag.trim() || []),
+    cell: ({ tags }) => tags.join(', '),
+    merge: () => ({}),
+    form: { card: 'identity', control: 'tags', isWide: true },
+  },
+  notes: {
+    ...text('notes', MOST_NOTES, 'notes'),
+    headings: { notes: 'notes note comment comments' },
+    merge: (kept, other) => {
+      const both = [kept.notes, other.notes].filter((one) => one !== '').join('\n\n')
+      return { notes: both.slice(0, MOST_NOTES) }
+    },
+    form: { card: 'notes', control: 'area', most: MOST_NOTES },
+  },
+  wrist: length('wrist'),
+  neck: length('neck'),
+  finger: {
+    input: plainText(10).transform(orNull),
+    blank: '',
+    columns: { finger: null },
+    merge: 'sizes',
+    form: { card: 'sizes', control: 'text', most: 10, withHint: true },
+  },
+  karat: { ...preference, input: plainText(20), form: { card: 'sizes', control: 'alloy' } },
+  colour: {
+    ...preference,
+    input: z.enum(COLOURS, 'choose'),
+    form: { card: 'sizes', control: 'choice', options: COLOURS },
+  },
+  style: {
+    ...preference,
+    input: plainText(300),
+    form: { card: 'sizes', control: 'text', most: 300 },
+  },
+  consent: {
+    input: z.boolean('choose'),
+    blank: false,
+    columns: { consent_at: null, consent_withdrawn_at: null },
+    // Adding and changing a customer write the two times, which depend on what was said before.
+    write: () => ({}),
+    read: hasConsent,
+    merge: (kept, other) => {
+      const { consent_at, consent_withdrawn_at } = saidAt(other) > saidAt(kept) ? other : kept
+      return { consent_at, consent_withdrawn_at }
+    },
+    form: { card: 'notes', control: 'check' },
+  },
+} as const satisfies Record<string, CustomerField>
+
+type Fields = typeof FIELDS
+export type FieldName = keyof Fields
+type FieldsWith<Part> = {
+  [N in FieldName]: Fields[N] extends Part ? N : never
+}[FieldName]
+
+/** The parts of the input by name, for zod. */
+export type FieldInputs = { [N in FieldName]: Fields[N]['input'] }
+/** Groups of columns that a merge keeps or takes as one. */
+export type MergeGroup = Extract<Fields[FieldName]['merge'], string>
+/** What a column of a file says of a customer: a heading. */
+export type Meaning = {
+  [N in FieldName]: Fields[N] extends { headings: infer H } ? keyof H & string : never
+}[FieldName]
+/** Fields that rows of the list carry, and those that have a column in its table. */
+export type ListedField = FieldsWith<{ list: string }>
+export type ListColumn = FieldsWith<{ list: 'column' }>
+
+/** The table as a list, each field by the same type. */
+export const fieldList = (): [FieldName, CustomerField][] =>
+  Object.entries(FIELDS) as [FieldName, CustomerField][]
+
+export const columnsOf = (field: CustomerField) => Object.keys(field.columns) as (keyof Customer)[]
+
+/** Whether they may be written to: consent was given and not withdrawn since. */
+export function hasConsent({ consent_at, consent_withdrawn_at }: Customer): boolean {
+  return consent_at !== null && consent_withdrawn_at === null
+}
+
+const saidAt = ({ consent_at, consent_withdrawn_at }: Customer) =>
+  consent_withdrawn_at ?? consent_at ?? ''

@@ -1,0 +1,33 @@
+import { page, type Route } from '#server/http/routing/handlers.ts'
+import { noQuery } from '#server/http/routing/input.ts'
+import { localeOf, phrase } from '#server/http/routing/refusal-texts.ts'
+import { type Upload, upload } from '#server/http/routing/upload.ts'
+import { importCustomers, lookAtCustomers } from './import.ts'
+import { type ImportQuery, importQuery, MOST_BYTES, MOST_ROWS } from './import-input.ts'
+import type { ImportOutcome } from './import-props.ts'
+import { MEANINGS } from './import-row.ts'
+
+const SHOWN = 200
+
+export const customerImportRoutes: Route[] = [
+  page('/customers/import', 'Customers/Import', noQuery, async () => ({
+    mostBytes: MOST_BYTES,
+    mostRows: MOST_ROWS,
+    meanings: MEANINGS,
+  })),
+  upload('/customers/import/columns', noQuery, MOST_BYTES, ({ file }) => lookAtCustomers(file)),
+  upload('/customers/import', importQuery, MOST_BYTES, take),
+]
+
+async function take({ ctx, actor, input, file, req }: Upload<ImportQuery>): Promise<ImportOutcome> {
+  const { problems, ...counts } = await importCustomers(ctx, actor, file, input)
+  const locale = localeOf(req)
+  return {
+    ...counts,
+    problemCount: problems.length,
+    problems: problems.slice(0, SHOWN).map(({ key, ...where }) => ({
+      ...where,
+      problem: phrase(locale, { problem: { key } }).problem ?? '',
+    })),
+  }
+}

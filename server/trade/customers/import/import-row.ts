@@ -1,0 +1,105 @@
+import {
+  type CustomerField,
+  columnsOf,
+  FIELDS,
+  fieldList,
+  type Meaning,
+} from '#server/trade/customers/fields.ts'
+import { type CustomerInput, customerInput } from '#server/trade/customers/input.ts'
+import type { Customer } from '#server/trade/customers/queries.ts'
+
+/** The meaning of each column in order; null for those that are left alone. */
+export type Columns = (Meaning | null)[]
+
+/** What a row of a file says, with nothing where it says nothing. */
+export type Told = Partial<Record<Meaning, string>>
+
+/** What cannot be taken of a row, as the key of a refusal. */
+export interface RowProblem {
+  line: number
+  column: string
+  value: string
+  key: string
+}
+
+const headingsOf = (headings: CustomerField['headings'] = {}) => Object.keys(headings) as Meaning[]
+
+/** The parts of a name and the kind of customer, which say together what somebody is called. */
+const NAME_PARTS = headingsOf(FIELDS.name.headings)
+
+/** What a column of a file can say of a customer, in the order in which they are offered. */
+export const MEANINGS = [
+  ...NAME_PARTS,
+  ...fieldList().flatMap(([name, { headings }]) => (name === 'name' ? [] : headingsOf(headings))),
+]
+
+/** Names that are known. Of several columns with the same meaning the first is taken. */
+const NAMES: Record<Meaning, string> = Object.assign(
+  {},
+  ...fieldList().map(([, { headings }]) => headings),
+)
+
+export function guessColumns(head: string[]): Columns {
+  const taken = new Set<Meaning>()
+  return head.map((name) => {
+    const plain = name.toLowerCase().replace(/[^\p{L}]/gu, '')
+    const meaning = MEANINGS.find((one) => NAMES[one].split(' ').includes(plain)) ?? null
+    if (meaning === null || taken.has(meaning)) return null
+    taken.add(meaning)
+    return meaning
+  })
+}
+
+/** What is wrong with a choice of columns, as the key of a refusal; null when nothing is. */
+export function columnsProblem(columns: Columns): string | null {
+  const named = columns.filter((meaning) => meaning !== null)
+  if (new Set(named).size < named.length) return 'column_twice'
+  const isNamed = ['name', 'last_name', 'company'].some((one) => named.includes(one as Meaning))
+  return isNamed ? null : 'column_no_name'
+}
+
+export function toldBy(cells: string[], columns: Columns): Told {
+  const told: Told = {}
+  for (const [at, meaning] of columns.entries()) {
+    const cell = (cells[at] ?? '').trim()
+    if (meaning !== null && cell !== '') told[meaning] = cell
+  }
+  return told
+}
+
+/** A row as the form would send it, or by which column it fails and why. */
+export function customerIn(told: Told): CustomerInput | { column: Meaning; key: string } {
+  const company = told.company ?? ''
+  const person = told.name ?? [told.first_name, told.last_name].filter(Boolean).join(' ')
+  const isCompany =
+    /^compan|^firm|^organi/i.test(told.kind ?? '') || (person === '' && company !== '')
+  const given = Object.fromEntries(
+    fieldList().map(([name, { blank, headings, parse = String }]) => {
+      const cell = headings && told[columnOf(name)]
+      return [name, cell === undefined ? blank : parse(cell)]
+    }),
+  )
+  const called = { kind: isCompany ? 'company' : 'person', name: person || company }
+  const result = customerInput.safeParse({ lengthUnit: 'cm', ...given, ...called })
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const key = /^[a-z][a-z_]*$/.test(issue?.message ?? '') ? String(issue?.message) : 'invalid'
+  return { column: columnOf(String(issue?.path[0])), key }
+}
+
+/** The heading of a field; of one that stands in no file, that of the name. */
+export function columnOf(field: string): Meaning {
+  const headings = fieldList().find(([name]) => name === field)?.[1].headings
+  return headingsOf(headings)[0] ?? 'name'
+}
+
+/** The columns of the table that a row of a file speaks of, apart from those that make up the name. */
+export function spokenOf(told: Told): (keyof Customer)[] {
+  return fieldList().flatMap(([, field]) =>
+    field.merge !== 'name' && headingsOf(field.headings).some((one) => one in told)
+      ? columnsOf(field)
+      : [],
+  )
+}
+
+export const isPersonTold = (told: Told) => NAME_PARTS.some((part) => part in told)

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { numberAsked } from '#server/http/routing/query.ts'
+import { plainText, submitKey } from '#server/http/routing/text-input.ts'
+import {
+  emailText,
+  type FieldInputs,
+  fieldList,
+  type MergeGroup,
+  nameText,
+  phoneText,
+  tagText,
+} from './fields.ts'
+
+/** `POST /customers/quick`: enough to go on with a contract. */
+export const quickInput = z.strictObject({
+  name: nameText,
+  email: emailText,
+  phone: phoneText,
+  idempotencyKey: submitKey,
+})
+
+const fields = {
+  ...(Object.fromEntries(fieldList().map(([name, { input }]) => [name, input])) as FieldInputs),
+  lengthUnit: z.enum(['cm', 'in'], 'choose'),
+}
+
+const companyNamed = (given: { kind: string; company: string }) =>
+  given.kind === 'person' || given.company !== ''
+
+/** `POST /customers`. The key is made when the form is drawn, so that two clicks are one customer. */
+export const customerInput = z
+  .strictObject({ ...fields, idempotencyKey: submitKey })
+  .refine(companyNamed, { path: ['company'], message: 'required' })
+
+/** `POST /customers/:id`: `version` is what was looked at. */
+export const changeInput = z
+  .strictObject({ ...fields, version: z.int('choose').positive('choose') })
+  .refine(companyNamed, { path: ['company'], message: 'required' })
+
+export type QuickInput = z.output<typeof quickInput>
+export type CustomerInput = z.output<typeof customerInput>
+/** The fields as they are typed. */
+export type TypedCustomer = { [N in keyof FieldInputs]: z.input<FieldInputs[N]> }
+/** What was given of every field. */
+export type FieldsInput = Omit<CustomerInput, 'idempotencyKey'>
+export type ChangeInput = z.output<typeof changeInput>
+
+/** `GET /customers/search`. */
+export const searchQuery = z.object({ q: plainText(100).catch('') })
+
+const customerIds = z
+  .array(z.int('choose').positive('choose'), 'choose')
+  .min(1, 'choose_customers')
+  .max(500, 'too_many_customers')
+  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
+
+/** `POST /customers/tags`: one tag put on many, or taken from them. */
+export const tagsInput = z.strictObject({
+  customers: customerIds,
+  tag: tagText,
+  way: z.enum(['add', 'remove'], 'choose'),
+})
+
+/** `POST /customers/tags/all`: the same for everybody who fits the filters, a part at a time. */
+export const tagsOfAllInput = z.strictObject({
+  /** The filters as they stand in the address of the list. */
+  query: z.string('choose').max(1000, 'choose'),
+  tag: tagText,
+  way: z.enum(['add', 'remove'], 'choose'),
+  /** The last of the part before; 0: begin. */
+  after: z.int('choose').min(0, 'choose'),
+})
+export type TagsOfAllInput = z.output<typeof tagsOfAllInput>
+
+/** `POST /customers/archive` and `/customers/return`. */
+export const manyInput = z.strictObject({ customers: customerIds })
+
+/** `POST /customers/:id/notes`: a call, a visit, a wish. */
+export const noteInput = z.strictObject({
+  text: plainText(2000).refine((text) => text !== '', 'required'),
+})
+
+/** Groups of fields of which one of two merged customers' is kept. */
+export const MERGE_GROUPS = [
+  ...new Set(fieldList().flatMap(([, { merge }]) => (typeof merge === 'string' ? [merge] : []))),
+] as MergeGroup[]
+
+/** `POST /customers/:id/merger`: `other` goes into this one; `take` are the fields that are kept from it. */
+export const mergeInput = z.strictObject({
+  version: z.int('choose').positive('choose'),
+  other: z.int('choose').positive('choose'),
+  otherVersion: z.int('choose').positive('choose'),
+  take: z.array(z.enum(MERGE_GROUPS, 'choose')).max(MERGE_GROUPS.length),
+})
+
+export type TagsInput = z.output<typeof tagsInput>
+export type MergeInput = z.output<typeof mergeInput>
+
+/** `GET /customers/likeness`: whom a form that is being typed resembles. */
+export const likenessQuery = z.object({
+  email: plainText(254).catch(''),
+  phone: plainText(40).catch(''),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .catch(null),
+  name: plainText(120).catch(''),
+  birthday: z.iso.date().nullable().catch(null),
+  except: numberAsked,
+})
+
+export type LikenessQuery = z.output<typeof likenessQuery>
+
+/** `GET /customers/:id`: where the timeline goes on. */
+export const showQuery = z.object({
+  before: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[123]_[1-9]\d{0,14}$/)
+    .transform((text) => {
+      const [at = '', source, id] = text.split('_')
+      return { at, source: Number(source), id: Number(id) }
+    })
+    .nullable()
+    .catch(null),
+})

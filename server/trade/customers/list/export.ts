@@ -1,0 +1,76 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
+import { columnsOf, fieldList, type TaggedCustomer } from '#server/trade/customers/fields.ts'
+import type { CustomerRowProps } from '#server/trade/customers/props.ts'
+import type { Customer } from '#server/trade/customers/queries.ts'
+import { filterOf, rowsOf } from './list.ts'
+import type { CustomersQuery } from './list-input.ts'
+import { type CustomerFilter, customersFrom, type Place } from './list-queries.ts'
+
+const ROWS_A_PART = 500
+
+const FILED = fieldList().filter(([, { headings }]) => headings)
+const CELLS = FILED.map(([, field]) => {
+  const [column = 'id'] = columnsOf(field)
+  return field.cell ?? ((row: TaggedCustomer): Cell => row[column])
+})
+const COLUMNS = [
+  'id',
+  ...FILED.flatMap(([, { headings = {} }]) => Object.keys(headings).slice(0, 1)),
+  'marketing_consent_at',
+  'contracts',
+  'value',
+  'last_contact',
+  'archived_at',
+]
+
+/** Every customer that fits the filters, with names in columns that the import knows. */
+export async function customersSheet(
+  { db, clock }: Ctx,
+  actor: Actor,
+  query: CustomersQuery,
+): Promise<Sheet> {
+  authorize(actor, 'customers.export')
+  const { time_zone: timeZone } = await shopOf(db)
+  return {
+    name: `customers-${dayOf(clock.now(), timeZone)}`,
+    columns: COLUMNS,
+    rows: batchesOf(db, await filterOf(db, query)),
+  }
+}
+
+async function* batchesOf(db: Db, filter: CustomerFilter): AsyncGenerator<Cell[][]> {
+  let place: Place | null = null
+  do {
+    const way = { sort: 'name', place, way: 'on' } as const
+    const rows: Awaited<ReturnType<typeof customersFrom>> = await customersFrom(
+      db,
+      filter,
+      way,
+      ROWS_A_PART,
+    )
+    const told = await rowsOf(db, rows, filter.currency)
+    yield rows.map((row, at) => lineOf(row, told[at], filter.currency))
+    place = rows.length === ROWS_A_PART ? (rows.at(-1) ?? null) : null
+  } while (place !== null)
+}
+
+function lineOf(row: Customer, told: CustomerRowProps | undefined, currency: string): Cell[] {
+  const tagged = { ...row, tags: told?.tags ?? [] }
+  return [
+    row.id,
+    ...CELLS.map((cell) => cell(tagged)),
+    told?.hasConsent ? row.consent_at : null,
+    told?.contracts ?? 0,
+    figure(formatAmount(told?.value ?? 0, currency)),
+    told?.lastContactAt ?? null,
+    row.archived_at,
+  ]
+}

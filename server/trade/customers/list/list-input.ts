@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { numberAsked } from '#server/http/routing/query.ts'
+import { plainText } from '#server/http/routing/text-input.ts'
+
+const word = (most: number) =>
+  plainText(most)
+    .transform((text) => text || null)
+    .nullable()
+    .catch(null)
+const choice = <const T extends string>(...ids: T[]) => z.enum(ids).nullable().catch(null)
+
+/** A row, and by what it stood where it did: `17`, `17~125000`, `17~2026-03-01T09:00:00.000Z`. */
+const place = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(~[\dTZ:.-]{0,30})?$/)
+  .transform((text) => {
+    const [number, key] = text.split('~')
+    return { id: Number(number), key: key === undefined ? null : keyOf(key) }
+  })
+  .nullable()
+  .catch(null)
+
+/** Money is a number, a moment is text. */
+const keyOf = (text: string) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)
+
+/** `GET /customers`: whatever is not understood is left out, never refused. */
+export const customersQuery = z.object({
+  view: z.enum(['list', 'grid']).catch('list'),
+  q: word(100),
+  kind: choice('person', 'company'),
+  tag: word(40),
+  city: word(100),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .catch(null),
+  consent: choice('yes', 'no'),
+  /** Whether contracts of theirs are under way. */
+  contracts: choice('open', 'any', 'none'),
+  /** At least this value of contracts, in whole units of the shop's currency. */
+  value: numberAsked,
+  /** No contact since this day. */
+  quiet: z.iso.date().nullable().catch(null),
+  shown: z.enum(['active', 'archived', 'all']).catch('active'),
+  sort: z.enum(['name', 'changed', 'added', 'value', 'active']).catch('name'),
+  after: place,
+  before: place,
+})
+
+export type CustomersQuery = z.output<typeof customersQuery>

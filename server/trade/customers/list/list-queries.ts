@@ -1,0 +1,256 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { listOf } from '#server/platform/database/among.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import { typesWhere } from '#server/trade/contracts/types/lookup.ts'
+import { type Asked, type Customer, speaksOf } from '#server/trade/customers/queries.ts'
+
+/** Which customers. Times are ISO text, `quietSince` excluded; `value` in minor units of `currency`. */
+export interface CustomerFilter {
+  asked: Asked | null
+  kind: Customer['kind'] | null
+  tag: string | null
+  city: string | null
+  country: string | null
+  consent: 'yes' | 'no' | null
+  contracts: 'open' | 'any' | 'none' | null
+  value: number | null
+  quietSince: string | null
+  shown: 'active' | 'archived' | 'all'
+  currency: string
+}
+
+export type CustomerSort = 'name' | 'changed' | 'added' | 'value' | 'active'
+
+/** Where a page ends: the row, and by what it was sorted then; null: look it up. */
+export interface Place {
+  id: number
+  key: string | number | null
+}
+
+/** This customer and everybody who was merged into them: payments never move. */
+const FAMILY = sql`(select m.id from customers m
+  where m.id = customers.id or m.merged_into = customers.id)`
+
+const PAID_OUT = listOf(typesWhere(({ money }) => money === 'out'))
+
+/**
+ * What a customer paid in all, less what they got back; what they were paid for their own gold does not count. Credit
+ * was got back when it was given: paying it out is not once more.
+ */
+const paidIn = (currency: string) =>
+  sql<number>`(select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
+    from payments p left join contracts c on c.id = p.contract_id
+    where p.customer_id in ${FAMILY} and p.currency = ${currency}
+      and not (p.kind = 'store_credit_use' and p.method <> 'store_credit')
+      and coalesce(c.type, '') not in ${PAID_OUT})`
+
+/** When there last was a contract, a payment or a note; empty: never. */
+const ACTIVE = sql<string>`(select coalesce(max(t.at), '') from (
+  select max(created_at) as at from contracts where customer_id = customers.id
+  union all select max(p.at) from payments p where p.customer_id in ${FAMILY}
+  union all select max(n.at) from customer_events n
+    where n.customer_id = customers.id and n.kind = 'note') t)`
+
+function orderOf(sort: CustomerSort, currency: string) {
+  const keys: Record<CustomerSort, RawBuilder<string | number>> = {
+    name: sql<string>`customers.name_key`,
+    changed: sql<string>`customers.updated_at`,
+    added: sql<string>`customers.created_at`,
+    value: paidIn(currency),
+    active: ACTIVE,
+  }
+  return { key: keys[sort], direction: sort === 'name' ? 'asc' : 'desc' } as const
+}
+
+/** Rows that follow `place` in the order of the list, or, `back`, those just before it, nearest first. */
+export async function customersFrom(
+  db: Db,
+  filter: CustomerFilter,
+  { sort, place, way }: { sort: CustomerSort; place: Place | null; way: 'on' | 'back' },
+  limit: number,
+): Promise<(Customer & { key: string | number })[]> {
+  const { key, direction } = orderOf(sort, filter.currency)
+  const isUp = (direction === 'asc') === (way === 'on')
+  const side = sql.raw(isUp ? '>' : '<')
+  // Money is a number, all else is text: a place of another order is none.
+  const isOfSort = (typeof place?.key === 'number') === (sort === 'value')
+  const told = isOfSort ? place?.key : null
+  const at = place === null ? null : (told ?? (await keyOf(db, place.id, sort, filter)))
+  return filtered(db, filter)
+    .selectAll('customers')
+    .select(key.as('key'))
+    .$if(place !== null && at !== null, (rows) =>
+      rows.where(sql<boolean>`(${key}, customers.id) ${side} (${at}, ${place?.id})`),
+    )
+    .orderBy(key, isUp ? 'asc' : 'desc')
+    .orderBy('customers.id', isUp ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+}
+
+async function keyOf(db: Db, id: number, sort: CustomerSort, { currency }: CustomerFilter) {
+  const { key } = orderOf(sort, currency)
+  const row = await db
+    .selectFrom('customers')
+    .select(key.as('key'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.key ?? null
+}
+
+/** The numbers of those who can be changed, by number, from after one on. */
+export async function numbersFrom(
+  db: Db,
+  filter: CustomerFilter,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await filtered(db, filter)
+    .select('customers.id')
+    .where('erased_at', 'is', null)
+    .where('customers.id', '>', after)
+    .orderBy('customers.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What these customers paid in all, and when there last was something with them. */
+export async function figuresOf(db: Db, ids: number[], currency: string) {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', paidIn(currency).as('value'), ACTIVE.as('active')])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ id, value, active }) => ({ id, value: Number(value), active }))
+}
+
+export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {
+  const { n } = await filtered(db, filter)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+function filtered(db: Db, filter: CustomerFilter) {
+  const { asked, kind, tag, city, country, consent, contracts, value, quietSince, shown } = filter
+  return db
+    .selectFrom('customers')
+    .where('merged_into', 'is', null)
+    .$if(shown === 'active', (rows) =>
+      rows.where('archived_at', 'is', null).where('erased_at', 'is', null),
+    )
+    .$if(shown === 'archived', (rows) => rows.where('archived_at', 'is not', null))
+    .$if(asked !== null, (rows) =>
+      rows.where((e) => speaksOf(e, asked ?? { key: '', email: '', digits: '' })),
+    )
+    .$if(kind !== null, (rows) => rows.where('kind', '=', kind ?? 'person'))
+    .$if(country !== null, (rows) => rows.where('country', '=', country))
+    .$if(city !== null, (rows) => rows.where('city', '=', city ?? ''))
+    .$if(tag !== null, (rows) => rows.where((e) => e.exists(tagged(e, tag ?? ''))))
+    .$if(consent !== null, (rows) =>
+      rows.where(consent === 'yes' ? consenting : sql<boolean>`not ${consenting}`),
+    )
+    .$if(contracts === 'open', (rows) =>
+      rows.where((e) => e.exists(theirs(e).where('closed_at', 'is', null))),
+    )
+    .$if(contracts === 'any', (rows) => rows.where((e) => e.exists(theirs(e))))
+    .$if(contracts === 'none', (rows) => rows.where((e) => e.not(e.exists(theirs(e)))))
+    .$if(value !== null, (rows) => rows.where(sql<boolean>`${paidIn(filter.currency)} >= ${value}`))
+    .$if(quietSince !== null, (rows) => rows.where((e) => isQuiet(e, quietSince ?? '')))
+}
+
+/** Consent was given, and not withdrawn since. */
+const consenting = sql<boolean>`(customers.consent_at is not null and customers.consent_withdrawn_at is null)`
+
+type Of = ExpressionBuilder<Schema, 'customers'>
+
+const tagged = (e: Of, tag: string) =>
+  e
+    .selectFrom('customer_tags')
+    .select('customer_tags.tag')
+    .whereRef('customer_tags.customer_id', '=', 'customers.id')
+    .where('customer_tags.tag', '=', tag)
+
+const theirs = (e: Of) =>
+  e
+    .selectFrom('contracts')
+    .select('contracts.id')
+    .whereRef('contracts.customer_id', '=', 'customers.id')
+
+function isQuiet(e: Of, since: string) {
+  return e.and([
+    e('customers.created_at', '<', since),
+    e.not(e.exists(theirs(e).where('contracts.created_at', '>=', since))),
+    e.not(
+      e.exists(
+        e
+          .selectFrom('payments')
+          .select('payments.id')
+          .whereRef('payments.customer_id', '=', 'customers.id')
+          .where('payments.at', '>=', since),
+      ),
+    ),
+    e.not(
+      e.exists(
+        e
+          .selectFrom('customer_events')
+          .select('customer_events.id')
+          .whereRef('customer_events.customer_id', '=', 'customers.id')
+          .where('customer_events.kind', '=', 'note')
+          .where('customer_events.at', '>=', since),
+      ),
+    ),
+  ])
+}
+
+/** Contracts of these customers: how many, and how many under way. */
+export function contractFacts(db: Db, ids: number[]) {
+  return db
+    .selectFrom('contracts')
+    .where('customer_id', 'in', ids)
+    .groupBy('customer_id')
+    .select((e) => [
+      'customer_id as id',
+      e.fn.countAll<number>().as('contracts'),
+      e.fn.count<number>(sql`case when closed_at is null then 1 end`).as('open'),
+    ])
+    .execute()
+}
+
+export function tagsOf(db: Db, ids: number[]) {
+  return db
+    .selectFrom('customer_tags')
+    .selectAll()
+    .where('customer_id', 'in', ids)
+    .orderBy('tag')
+    .execute()
+}
+
+/** Tags in use, the most used first. */
+export async function tagsInUse(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer_tags')
+    .select(['tag', (e) => e.fn.countAll<number>().as('n')])
+    .groupBy('tag')
+    .orderBy('n', 'desc')
+    .orderBy('tag')
+    .limit(limit)
+    .execute()
+  return rows.map(({ tag }) => tag).sort()
+}
+
+export async function citiesInUse(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select(['city', (e) => e.fn.countAll<number>().as('n')])
+    .where('city', '<>', '')
+    .where('merged_into', 'is', null)
+    .groupBy('city')
+    .orderBy('n', 'desc')
+    .orderBy('city')
+    .limit(limit)
+    .execute()
+  return rows.map(({ city }) => city).sort()
+}

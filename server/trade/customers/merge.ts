@@ -1,0 +1,90 @@
+import type { Actor } from '#server/access/actor.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
+import { tagsOf } from '#server/trade/customers/list/list-queries.ts'
+import { moved } from './change.ts'
+import { noteCustomer, recordCustomer } from './customer.ts'
+import { columnsOf, fieldList } from './fields.ts'
+import type { MergeInput } from './input.ts'
+import {
+  type Customer,
+  customerById,
+  insertTags,
+  mergedRows,
+  type NewCustomer,
+  writeCustomers,
+} from './queries.ts'
+
+declare module '#server/platform/context.ts' {
+  interface Reactions {
+    /** Moves what other nouns keep of one customer to another; the ids of the contracts and invoices that moved. */
+    customersMerged(
+      tx: Tx,
+      from: number,
+      to: number,
+    ): Promise<{ contracts: number[]; invoices: number[] }>
+  }
+}
+
+/**
+ * Makes one customer of two who are the same person; what
+ * is empty is filled from the other; `take` says which fields of the other are kept. Throws `Conflict` when either was
+ * changed since, `Refused` for one who is not there any more.
+ */
+export async function mergeCustomers(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+  { version, other: otherId, otherVersion, take }: MergeInput,
+): Promise<void> {
+  if (id === otherId) throw new Refused({ other: { key: 'merge_with_itself' } })
+  await transaction(ctx, async (tx) => {
+    const [kept, other] = [await customerById(tx.db, id), await customerById(tx.db, otherId)]
+    if (!kept || isGone(kept)) throw new NotFound()
+    if (!other || isGone(other)) throw new Refused({ other: { key: 'merge_gone' } })
+    if (kept.version !== version) throw moved(kept)
+    if (other.version !== otherVersion) throw moved(other)
+    const now = tx.clock.now()
+    const columns = mergedColumns(kept, other, take)
+    await writeCustomers(tx, [id], { ...columns, updated_at: now, archived_at: null })
+    await insertTags(
+      tx,
+      id,
+      (await tagsOf(tx.db, [otherId])).map(({ tag }) => tag),
+    )
+    const moves = await tx.reactions.customersMerged(tx, otherId, id)
+    // Whoever was merged into the other before goes along.
+    const before = (await mergedRows(tx.db, otherId)).map((row) => row.id)
+    await writeCustomers(tx, [otherId, ...before], { merged_into: id, updated_at: now })
+    const event = { at: now, userId: actor.id }
+    await noteCustomer(tx, id, { kind: 'merged', ...event, details: { other: otherId, ...moves } })
+    await noteCustomer(tx, otherId, { kind: 'merged_away', ...event, details: { into: id } })
+    const details = { other: otherId, take, ...moves }
+    await recordCustomer(tx, actor, { act: 'customer_merged', id, details })
+  })
+}
+
+const isGone = (row: Customer) => row.merged_into !== null || row.erased_at !== null
+
+/** Columns of a group go together: half an address of each would be neither. */
+function mergedColumns(
+  kept: Customer,
+  other: Customer,
+  take: MergeInput['take'],
+): Partial<NewCustomer> {
+  const columns: Record<string, unknown> = {}
+  const groups = Map.groupBy(fieldList(), ([, { merge }]) => merge)
+  for (const [merge, fields] of groups) {
+    if (typeof merge === 'function') {
+      Object.assign(columns, merge(kept, other))
+      continue
+    }
+    const names = fields.flatMap(([, field]) => columnsOf(field))
+    const isTaken = take.some((one) => one === merge) || names.every((name) => isEmpty(kept[name]))
+    if (isTaken) for (const name of names) columns[name] = other[name]
+  }
+  return columns
+}
+
+const isEmpty = (value: unknown) => value === null || value === '' || value === '{}'

@@ -1,0 +1,62 @@
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import * as queries from './queries.ts'
+import type { CustomerTable } from './table.ts'
+
+/** A customer as other nouns and documents name them. */
+export interface NamedCustomer {
+  id: number
+  kind: CustomerTable['kind']
+  /** A company's name, or a person's. */
+  name: string
+  /** Whom to ask for at a company. */
+  contact: string | null
+  company: string
+  email: string | null
+  phone: string | null
+  address: string
+  city: string
+  postcode: string
+  state: string
+  country: string | null
+  taxId: string
+  /** ISO day. */
+  birthday: string | null
+  locale: string | null
+  kyc: Row<CustomerTable>['kyc']
+  isArchived: boolean
+  isErased: boolean
+}
+
+/** The customer with this number; of one that was merged into another, that other. */
+export async function customerNamed(db: Db, id: number): Promise<NamedCustomer | undefined> {
+  return (await customersNamed(db, [id])).get(id)
+}
+
+/** The same for many, by the numbers that were asked for. */
+export async function customersNamed(db: Db, ids: number[]): Promise<Map<number, NamedCustomer>> {
+  const rows = await queries.keptCustomers(db, [...new Set(ids)])
+  return new Map(rows.map((row) => [row.asked, named(row)]))
+}
+
+function named(row: Row<CustomerTable>): NamedCustomer {
+  return {
+    ...{ id: row.id, kind: row.kind, company: row.company, email: row.email, phone: row.phone },
+    ...{ address: row.address, city: row.city, postcode: row.postcode, state: row.state },
+    ...{ country: row.country, birthday: row.birthday, locale: row.locale, kyc: row.kyc },
+    name: displayName(row),
+    contact: row.kind === 'company' && row.company !== '' ? row.name : null,
+    taxId: row.tax_id,
+    isArchived: row.archived_at !== null,
+    isErased: row.erased_at !== null,
+  }
+}
+
+export function displayName({ kind, name, company }: Filed): string {
+  return kind === 'company' && company !== '' ? company : name
+}
+
+interface Filed {
+  kind: CustomerTable['kind']
+  name: string
+  company: string
+}

@@ -1,0 +1,99 @@
+import type { Actor } from '#server/access/actor.ts'
+import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import { formFields, formValuesOf } from '#server/trade/customers/details.ts'
+import { MERGE_GROUPS } from '#server/trade/customers/input.ts'
+import { rowsOf } from '#server/trade/customers/list/list.ts'
+import { tagsInUse, tagsOf } from '#server/trade/customers/list/list-queries.ts'
+import { displayName } from '#server/trade/customers/named.ts'
+import { type Customer, keptCustomers } from '#server/trade/customers/queries.ts'
+import type {
+  CustomerDetails,
+  CustomerFormProps,
+  CustomerProps,
+  CustomerShowProps,
+} from './show-props.ts'
+import * as queries from './show-queries.ts'
+import { timelineOf } from './timeline.ts'
+import type { Moment } from './timeline-queries.ts'
+
+const CONTRACTS = 100
+const SUGGESTED = 200
+
+/** One customer with their contracts and everything that happened; of one that was merged, the one that was kept. */
+export async function showPage(
+  { db }: Ctx,
+  actor: Actor,
+  id: number,
+  before: Moment | null,
+): Promise<CustomerShowProps> {
+  const row = await kept(db, id)
+  const { currency } = await shopOf(db)
+  const family = await queries.familyOf(db, row.id)
+  const [facts] = await rowsOf(db, [row], currency)
+  if (!facts) throw new NotFound()
+  const { contracts, open, value, lastContactAt } = facts
+  const storeCredit = await queries.storeCreditOf(db, family, currency)
+  const merged = await queries.mergedInto(db, row.id)
+  return {
+    customer: await propsOf(db, row),
+    contracts: (await queries.contractsOf(db, family, CONTRACTS)).map(contractProps),
+    facts: { contracts, open, value, lastContactAt, storeCredit },
+    merged: merged.map((one) => ({ id: one.id, name: displayName(one), at: one.updated_at })),
+    timeline: await timelineOf(db, actor, family, before),
+  }
+}
+
+/** What the form begins with: nothing, or what is known of a customer. */
+export async function formPage({ db }: Ctx, id: number | null): Promise<CustomerFormProps> {
+  return {
+    customer: id === null ? null : await propsOf(db, await changeable(db, id)),
+    fields: formFields(),
+    tags: await tagsInUse(db, SUGGESTED),
+    karats: (await alloysSold(db)).map(({ label }) => label),
+  }
+}
+
+/** The customer as they are now, for a form that was overtaken. Throws `NotFound`. */
+export async function customerAsNow(db: Db, id: number): Promise<CustomerProps> {
+  return propsOf(db, await kept(db, id))
+}
+
+async function changeable(db: Db, id: number): Promise<Customer> {
+  const row = await kept(db, id)
+  if (row.erased_at !== null) throw new NotFound()
+  return row
+}
+
+async function kept(db: Db, id: number): Promise<Customer> {
+  const [row] = await keptCustomers(db, [id])
+  if (!row) throw new NotFound()
+  return row
+}
+
+async function propsOf(db: Db, row: Customer): Promise<CustomerProps> {
+  const tags = (await tagsOf(db, [row.id])).map(({ tag }) => tag)
+  return {
+    ...(formValuesOf({ ...row, tags }) as unknown as CustomerDetails),
+    id: row.id,
+    version: row.version,
+    displayName: displayName(row),
+    mergeGroups: MERGE_GROUPS,
+    consentAt: row.consent_at,
+    consentWithdrawnAt: row.consent_withdrawn_at,
+    createdAt: row.created_at,
+    createdBy: await queries.nameOfUser(db, row.created_by),
+    updatedAt: row.updated_at,
+    archivedAt: row.archived_at,
+    erasedAt: row.erased_at,
+  }
+}
+
+function contractProps(row: Awaited<ReturnType<typeof queries.contractsOf>>[number]) {
+  const { id, number, type, state, total, currency, due_at, created_at, closed_at } = row
+  const times = { dueAt: due_at, createdAt: created_at, isOpen: closed_at === null }
+  return { ...{ id, number, type, state, total, currency }, ...times, paid: Number(row.paid ?? 0) }
+}

@@ -1,0 +1,76 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import type { TimelineEntry, TimelineProps } from './show-props.ts'
+import * as queries from './timeline-queries.ts'
+
+const ENTRIES = 30
+
+/** What happened with these customers, who are one person: acts, contracts and money, newest first. */
+export async function timelineOf(
+  db: Db,
+  actor: Actor,
+  ids: number[],
+  before: queries.Moment | null,
+): Promise<TimelineProps> {
+  const found = [
+    ...(await queries.eventsOf(db, ids, before, ENTRIES + 1)).map(eventEntry),
+    ...(await queries.contractStepsOf(db, ids, before, ENTRIES + 1)).map(stepEntry),
+    ...(await queries.paymentsOf(db, ids, before, ENTRIES + 1)).map((row) =>
+      paymentEntry(actor, row),
+    ),
+  ].sort((a, b) => later(a.place, b.place))
+  const shown = found.slice(0, ENTRIES)
+  const last = found.length > ENTRIES ? shown.at(-1)?.place : undefined
+  return { entries: shown.map(({ entry }) => entry), older: last ? textOf(last) : null }
+}
+
+interface Placed {
+  entry: TimelineEntry
+  place: queries.Moment
+}
+
+type RowOf<T extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<T>>[number]
+
+function eventEntry({ id, at, by, kind, details }: RowOf<typeof queries.eventsOf>): Placed {
+  const place = { at, source: queries.EVENTS, id }
+  return { place, entry: { type: 'event', id, at, by, kind, details: JSON.parse(details) } }
+}
+
+function stepEntry(row: RowOf<typeof queries.contractStepsOf>): Placed {
+  const { id, at, by, act, state, reason, total, currency, type: contractType } = row
+  const contract = { id: row.contractId, number: row.number, type: contractType }
+  const place = { at, source: queries.CONTRACTS, id }
+  const money = { total, currency }
+  return { place, entry: { type: 'contract', id, at, by, act, state, reason, contract, ...money } }
+}
+
+function paymentEntry(actor: Actor, row: RowOf<typeof queries.paymentsOf>): Placed {
+  const { id, at, by, direction, kind, method, amount, currency, contractId, number } = row
+  const place = { at, source: queries.PAYMENTS, id }
+  const contract = contractId === null ? null : { id: contractId, number }
+  const money = { direction, kind, method, amount, currency, reference: row.reference }
+  const isReversal = row.reverses_id !== null
+  const isPayout = kind === 'store_credit_use' && method !== 'store_credit' && !isReversal
+  const entry = {
+    type: 'payment',
+    id,
+    at,
+    by,
+    contract,
+    invoiceId: row.invoice_id,
+    ...money,
+    isReversal,
+    mayReverse: isPayout && !row.isReversed && can(actor, 'payments.reverse'),
+  } as const
+  return { place, entry }
+}
+
+function later(a: queries.Moment, b: queries.Moment): number {
+  if (a.at !== b.at) return a.at < b.at ? 1 : -1
+  return b.source - a.source || b.id - a.id
+}
+
+function textOf({ at, source, id }: queries.Moment): string {
+  return `${at}_${source}_${id}`
+}

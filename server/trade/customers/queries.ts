@@ -1,0 +1,192 @@
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { CustomerTable } from './table.ts'
+
+export type Customer = Row<CustomerTable>
+export type NewCustomer = Insertable<CustomerTable>
+
+/** Customers by the numbers asked for; one that was merged stands for the one that was kept. */
+export function keptCustomers(db: Db, ids: number[]) {
+  return db
+    .selectFrom('customers as asked')
+    .innerJoin('customers as c', (join) =>
+      join.on('c.id', '=', sql<number>`coalesce(asked.merged_into, asked.id)`),
+    )
+    .selectAll('c')
+    .select('asked.id as asked')
+    .where('asked.id', 'in', ids.length === 0 ? [0] : ids)
+    .execute()
+}
+
+export function customerById(db: Db, id: number): Promise<Customer | undefined> {
+  return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<Customer> {
+  return tx.db.insertInto('customers').values(customer).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Changes a customer that nobody changed since; false when somebody did. */
+export async function updateCustomer(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  changes: Partial<NewCustomer>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('customers')
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Customers one can still deal with whose name, address or number has these words in it; best first. */
+export function customersLike(db: Db, asked: Asked, limit: number): Promise<Customer[]> {
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .where('archived_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .where((e) => speaksOf(e, asked))
+    .orderBy(sql`case when name_key like ${`${literal(asked.key)}%`} escape '!' then 0 else 1 end`)
+    .orderBy('name_key')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** What somebody typed to find a customer. */
+export interface Asked {
+  /** Folded as names are. */
+  key: string
+  /** Folded as addresses are. */
+  email: string
+  /** Its digits; empty: there are too few to mean a phone number. */
+  digits: string
+}
+
+/** Every word of it in the name, or all of it in the address or the number. */
+export function speaksOf(e: ExpressionBuilder<Schema, 'customers'>, { key, email, digits }: Asked) {
+  const words = key.split(' ').filter((word) => word !== '')
+  return e.or([
+    e.and(words.map((word) => contains(sql.ref('customers.name_key'), word))),
+    contains(sql.ref('customers.email_key'), email),
+    ...(digits === '' ? [] : [contains(sql.ref('customers.phone'), digits)]),
+  ])
+}
+
+function contains(column: ReturnType<typeof sql.ref>, text: string) {
+  return sql<boolean>`${column} like ${`%${literal(text)}%`} escape '!'`
+}
+
+/** % and _ are letters like any other. */
+export function literal(text: string): string {
+  return text.replace(/[!%_]/g, (sign) => `!${sign}`)
+}
+
+export async function insertTags(tx: Tx, customerId: number, tags: string[]): Promise<void> {
+  if (tags.length === 0) return
+  await tx.db
+    .insertInto('customer_tags')
+    .values(tags.map((tag) => ({ customer_id: customerId, tag })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function insertEvent(
+  tx: Tx,
+  event: Insertable<Schema['customer_events']>,
+): Promise<void> {
+  await tx.db.insertInto('customer_events').values(event).execute()
+}
+
+export async function replaceTags(tx: Tx, customerId: number, tags: string[]): Promise<void> {
+  await tx.db.deleteFrom('customer_tags').where('customer_id', '=', customerId).execute()
+  await insertTags(tx, customerId, tags)
+}
+
+/** Of these, the customers one can still change. */
+export function livingCustomers(db: Db, ids: number[]): Promise<Customer[]> {
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Puts a tag on these customers; the numbers of those who did not have it. */
+export async function tagAll(tx: Tx, ids: number[], tag: string): Promise<number[]> {
+  const rows = await tx.db
+    .insertInto('customer_tags')
+    .values(ids.map((id) => ({ customer_id: id, tag })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('customer_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Takes a tag from these customers; the numbers of those who had it. */
+export async function untagAll(tx: Tx, ids: number[], tag: string): Promise<number[]> {
+  const rows = await tx.db
+    .deleteFrom('customer_tags')
+    .where('tag', '=', tag)
+    .where('customer_id', 'in', ids)
+    .returning('customer_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Files these customers away, or, with null, back; the numbers of those for whom that was a change. */
+export async function archiveAll(tx: Tx, ids: number[], at: string | null): Promise<number[]> {
+  const rows = await tx.db
+    .updateTable('customers')
+    .set((e) => ({ archived_at: at, version: e('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('merged_into', 'is', null)
+    .where('erased_at', 'is', null)
+    .where('archived_at', at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Writes these columns into customers, whoever changed them since. */
+export async function writeCustomers(
+  tx: Tx,
+  ids: number[],
+  changes: Partial<NewCustomer>,
+): Promise<void> {
+  await tx.db
+    .updateTable('customers')
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Everybody who was merged into this customer. */
+export function mergedRows(db: Db, id: number): Promise<Customer[]> {
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .where('merged_into', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+/** Takes the details from everything that happened to a customer. */
+export async function emptyEvents(tx: Tx, id: number): Promise<void> {
+  await tx.db
+    .updateTable('customer_events')
+    .set({ details: '{}' })
+    .where('customer_id', '=', id)
+    .execute()
+}

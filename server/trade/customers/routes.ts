@@ -1,0 +1,123 @@
+import { exported } from '#server/audit/exported.ts'
+import { act } from '#server/http/routing/act.ts'
+import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { noQuery } from '#server/http/routing/input.ts'
+import { listFile } from '#server/http/routing/list-download.ts'
+import { likenessOf } from '#server/trade/customers/import/duplicates.ts'
+import { customerImportRoutes } from '#server/trade/customers/import/import-routes.ts'
+import {
+  archiveMany,
+  returnMany,
+  tagEvery,
+  tagMany,
+} from '#server/trade/customers/list/bulk-changes.ts'
+import { customersSheet } from '#server/trade/customers/list/export.ts'
+import { customersPage } from '#server/trade/customers/list/list.ts'
+import { customersQuery } from '#server/trade/customers/list/list-input.ts'
+import { addNote } from '#server/trade/customers/page/notes.ts'
+import { customerAsNow, formPage, showPage } from '#server/trade/customers/page/show.ts'
+import { changeCustomer } from './change.ts'
+import { addCustomer, addQuickly, searchCustomers } from './customer.ts'
+import {
+  changeInput,
+  customerInput,
+  likenessQuery,
+  manyInput,
+  mergeInput,
+  noteInput,
+  quickInput,
+  searchQuery,
+  showQuery,
+  tagsInput,
+  tagsOfAllInput,
+} from './input.ts'
+import { mergeCustomers } from './merge.ts'
+
+const LIST = '/customers'
+
+/** The template's list of contacts: there is one set of customers, not two. */
+const contacts: Route = {
+  method: 'get',
+  path: '/apps/contacts',
+  access: 'app.use',
+  page: null,
+  handle: ({ res }) => res.inertia.redirect(`${LIST}?view=grid`),
+}
+
+export const customerRoutes: Route[] = [
+  contacts,
+
+  page(LIST, 'Customers/Index', customersQuery, ({ ctx, actor, input }) =>
+    customersPage(ctx, actor, input),
+  ),
+
+  form(LIST, customerInput, async ({ ctx, actor, input, res }) => {
+    const id = await addCustomer(ctx, actor, input)
+    res.inertia.flash({ notice: { key: 'customer_added', tone: 'positive' } })
+    return `${LIST}/${id}`
+  }),
+
+  ...customerImportRoutes,
+
+  page(`${LIST}/create`, 'Customers/Form', noQuery, ({ ctx }) => formPage(ctx, null)),
+
+  facts(`${LIST}/search`, searchQuery, async ({ ctx, input }) => ({
+    customers: await searchCustomers(ctx.db, input.q),
+  })),
+
+  facts(`${LIST}/likeness`, likenessQuery, async ({ ctx, input }) => ({
+    customers: await likenessOf(ctx.db, input),
+  })),
+
+  act(`${LIST}/quick`, quickInput, ({ ctx, actor, input }) => addQuickly(ctx, actor, input)),
+
+  listFile(
+    `${LIST}/export`,
+    customersQuery,
+    async ({ ctx, actor, input }) =>
+      exported(ctx, actor, 'customers', await customersSheet(ctx, actor, input)),
+    'customers.export',
+  ),
+
+  act(`${LIST}/tags`, tagsInput, async ({ ctx, actor, input }) => ({
+    customers: await tagMany(ctx, actor, input),
+  })),
+
+  act(`${LIST}/tags/all`, tagsOfAllInput, ({ ctx, actor, input }) => tagEvery(ctx, actor, input)),
+
+  act(`${LIST}/archive`, manyInput, async ({ ctx, actor, input }) => ({
+    customers: await archiveMany(ctx, actor, input.customers),
+  })),
+
+  act(`${LIST}/return`, manyInput, async ({ ctx, actor, input }) => ({
+    customers: await returnMany(ctx, actor, input.customers),
+  })),
+
+  page(`${LIST}/:id`, 'Customers/Show', showQuery, ({ ctx, actor, req, input }) =>
+    showPage(ctx, actor, idIn(req), input.before),
+  ),
+
+  form(`${LIST}/:id`, changeInput, async ({ ctx, actor, req, input, res }) => {
+    const id = idIn(req)
+    await changeCustomer(ctx, actor, id, input)
+    res.inertia.flash({ notice: { key: 'customer_saved', tone: 'positive' } })
+    return `${LIST}/${id}`
+  }),
+
+  page(`${LIST}/:id/edit`, 'Customers/Form', noQuery, ({ ctx, req }) => formPage(ctx, idIn(req))),
+
+  facts(`${LIST}/:id/now`, noQuery, ({ ctx, req }) => customerAsNow(ctx.db, idIn(req))),
+
+  form(`${LIST}/:id/notes`, noteInput, async ({ ctx, actor, req, input }) => {
+    const id = idIn(req)
+    await addNote(ctx, actor, id, input.text)
+    return `${LIST}/${id}`
+  }),
+
+  form(`${LIST}/:id/merger`, mergeInput, async ({ ctx, actor, req, input, res }) => {
+    const id = idIn(req)
+    await mergeCustomers(ctx, actor, id, input)
+    res.inertia.flash({ notice: { key: 'customers_merged', tone: 'positive' } })
+    return `${LIST}/${id}`
+  }),
+]

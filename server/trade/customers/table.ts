@@ -1,0 +1,59 @@
+import type { Generated } from '#server/platform/database/connect.ts'
+
+export interface CustomerTable {
+  id: Generated<number>
+  kind: 'person' | 'company'
+  name: string
+  name_key: string
+  company: Generated<string>
+  email: string | null
+  email_key: string | null
+  phone: string | null
+  address: Generated<string>
+  city: Generated<string>
+  postcode: Generated<string>
+  state: Generated<string>
+  country: string | null
+  tax_id: Generated<string>
+  birthday: string | null
+  locale: string | null
+  notes: Generated<string>
+  wrist: number | null
+  neck: number | null
+  finger: string | null
+  preferences: Generated<string>
+  consent_at: string | null
+  consent_withdrawn_at: string | null
+  kyc: Generated<'none' | 'id_seen' | 'id_copied'>
+  created_at: string
+  created_by: number | null
+  updated_at: string
+  archived_at: string | null
+  erased_at: string | null
+  merged_into: number | null
+  version: Generated<number>
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
+  idempotency_key: string | null
+}
+
+export interface CustomerTagTable {
+  customer_id: number
+  tag: string
+}
+
+export interface CustomerEventTable {
+  id: Generated<number>
+  customer_id: number
+  at: string
+  kind: string
+  details: Generated<string>
+  user_id: number | null
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    customers: CustomerTable
+    customer_tags: CustomerTagTable
+    customer_events: CustomerEventTable
+  }
+}

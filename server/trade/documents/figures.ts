@@ -1,0 +1,50 @@
+import { type Locale, languageTag } from '#lang/locales.ts'
+import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
+import { formatScaled } from '#server/formula/units/scaled.ts'
+import { formatGrams } from '#server/formula/units/weight.ts'
+
+export type Figures = ReturnType<typeof figuresFor>
+
+/** How a language writes amounts, weights and times on paper. Times are the shop's. */
+export function figuresFor(locale: Locale, timeZone: string) {
+  // Scales and tills show Western digits, so Arabic papers do too, and from left to right.
+  const figureTag = locale === 'ae' ? 'en-US' : languageTag(locale)
+  const wordTag = locale === 'ae' ? 'ar-AE-u-nu-latn' : languageTag(locale)
+  const number = (text: string, options: Intl.NumberFormatOptions) =>
+    clean(
+      new Intl.NumberFormat(figureTag, { useGrouping: 'always', ...options }).format(text as never),
+    )
+  const time = (iso: string, options: Intl.DateTimeFormatOptions) =>
+    clean(new Intl.DateTimeFormat(wordTag, options).format(new Date(iso)))
+  const symbol = (currency: string): Intl.NumberFormatOptions => ({
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  return {
+    money: (minor: number, currency: string) =>
+      number(formatAmount(minor, currency), symbol(currency)),
+    gold: (micro: number, currency: string) => number(goldPriceText(micro), symbol(currency)),
+    grams: (mg: number) =>
+      `${number(formatGrams(mg), { minimumFractionDigits: 2, maximumFractionDigits: 3 })} g`,
+    fineness: (dp: number) => `${number(formatScaled(dp, 1), {})} ‰`,
+    percent: (bp: number) =>
+      number(formatScaled(bp, 4), { style: 'percent', maximumFractionDigits: 2 }),
+    /** An ISO code as the country is called. */
+    country: (code: string) =>
+      new Intl.DisplayNames(wordTag, { type: 'region', fallback: 'code' }).of(code) ?? code,
+    count: (n: number) => number(String(n), {}),
+    /** Of a moment: the day in the shop. */
+    date: (iso: string) => time(iso, { dateStyle: 'long', timeZone }),
+    /** Of an ISO day: itself. */
+    day: (day: string) => time(`${day}T00:00:00.000Z`, { dateStyle: 'long', timeZone: 'UTC' }),
+    moment: (iso: string) => time(iso, { dateStyle: 'long', timeStyle: 'short', timeZone }),
+  }
+}
+
+/** Marks that turn the reading direction would be printed as stray signs, and one narrow space is in no font. */
+function clean(text: string): string {
+  return text
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u202f\u2009]/g, '\u00a0')
+}

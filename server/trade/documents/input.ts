@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { locales } from '#lang/locales.ts'
+import { plainText } from '#server/http/routing/text-input.ts'
+
+/** `POST /contracts/:id/documents`. */
+export const askInput = z.strictObject({
+  kind: z.enum(
+    ['agreement', 'receipt', 'memo', 'bill_of_sale', 'price_lock', 'statement'],
+    'choose',
+  ),
+  /** The payment of a receipt. */
+  paymentId: z.int('choose').positive('choose').nullish(),
+  /** Another language than the customer's. */
+  locale: z.enum(locales, 'choose').nullish(),
+})
+export type AskInput = z.output<typeof askInput>
+
+/** `POST /configuration/letterhead`. */
+export const letterheadInput = z.strictObject({
+  version: z.int('choose').positive('choose'),
+  address: plainText(400),
+  taxId: plainText(40),
+  bank: plainText(400),
+})
+export type LetterheadInput = z.output<typeof letterheadInput>

@@ -1,0 +1,53 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import {
+  type Letterhead,
+  type Logo,
+  letterheadIn,
+  logoIn,
+} from '#server/configuration/letterhead.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { LetterheadInput } from '#server/trade/documents/input.ts'
+
+export interface PaperShop extends Letterhead {
+  name: string
+  timeZone: string
+  logo: Logo | null
+}
+
+export async function paperShop(db: Db): Promise<PaperShop> {
+  const { name, time_zone: timeZone, trade } = await shopOf(db)
+  return { name, timeZone, ...letterheadIn(trade), logo: logoIn(trade) }
+}
+
+/** What papers say of the shop from now on; those that were made stay as they are. Admins only. */
+export async function saveLetterhead(
+  ctx: Ctx,
+  actor: Actor,
+  { version, ...letterhead }: LetterheadInput,
+): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  await transaction(ctx, async (tx) => {
+    const { trade } = await shopOf(tx.db)
+    const kept = withLetterhead(trade, { ...letterhead, logo: logoIn(trade) })
+    await changeShop(tx, actor, version, { trade: kept })
+    await noteShop(tx, actor, 'letterhead_saved', { ...letterhead })
+  })
+}
+
+/** The shop's own JSON with another letterhead in it. */
+export function withLetterhead(
+  trade: string,
+  letterhead: Letterhead & { logo: Logo | null },
+): string {
+  return JSON.stringify({ ...JSON.parse(trade), letterhead })
+}
+
+export const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -1,0 +1,53 @@
+import { isPicture } from '#server/http/middleware/bodies.ts'
+import { HttpError } from '#server/http/responses/http-error.ts'
+import { form, type Route, signedIn } from '#server/http/routing/handlers.ts'
+import { noBody } from '#server/http/routing/input.ts'
+import { bodyOf } from '#server/http/routing/upload.ts'
+import { MOST_MB } from '#server/identity/profile/picture-drawing.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
+import { changeLogo, logoFile, removeLogo } from './logo.ts'
+
+/** The shop's mark on its papers. */
+export const logoRoutes: Route[] = [
+  {
+    method: 'post',
+    path: '/configuration/logo',
+    access: 'shop_settings.save',
+    page: null,
+    handle: async (caller) => {
+      const { ctx, actor, req, res } = signedIn(caller)
+      if (!isPicture(req)) throw new HttpError(415, 'only pictures are taken here')
+      await changeLogo(ctx, actor, await bodyOf(caller, MOST_MB * 1024 * 1024, tooLarge))
+      res.status(204).end()
+    },
+  },
+
+  form(
+    '/configuration/logo/removal',
+    noBody,
+    async ({ ctx, actor }) => {
+      await removeLogo(ctx, actor)
+      return '/configuration'
+    },
+    'shop_settings.save',
+  ),
+
+  {
+    method: 'get',
+    path: '/logos/:hash',
+    access: 'app.use',
+    page: null,
+    pageless: true,
+    handle: async ({ ctx, req, res }) => {
+      const { hash } = req.params
+      if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) throw new NotFound()
+      const content = await logoFile(ctx.db, hash)
+      // Another picture has another address.
+      res.set('Cache-Control', 'private, max-age=31536000, immutable').type('image/png')
+      res.send(content)
+    },
+  },
+]
+
+const tooLarge = () =>
+  new Refused({ picture: { key: 'picture_too_large', values: { most: MOST_MB } } })

@@ -1,0 +1,46 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
+import { type Logo, letterheadIn, logoIn } from '#server/configuration/letterhead.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import * as queries from '#server/trade/documents/queries.ts'
+import { withLetterhead } from './letterhead.ts'
+import { drawLogo } from './logo-drawing.ts'
+
+/** Puts the shop's mark on papers made from now on. Keeps what we draw from the file, never the file. Throws `Refused`. */
+export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const { content, ...logo } = await drawLogo(file)
+  await transaction(ctx, async (tx) => {
+    const row = { ...logo, content: content.toString('base64'), created_at: tx.clock.now() }
+    await queries.keepLogo(tx, row)
+    await setLogo(tx, actor, logo)
+    await noteShop(tx, actor, 'logo_changed', { sha256: logo.sha256 })
+  })
+}
+
+/** Papers made from now on have none. Admins only. */
+export async function removeLogo(ctx: Ctx, actor: Actor): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  await transaction(ctx, async (tx) => {
+    if (logoIn((await shopOf(tx.db)).trade) === null) return
+    await setLogo(tx, actor, null)
+    await noteShop(tx, actor, 'logo_removed', {})
+  })
+}
+
+/** A mark that stands or stood on papers, as a PNG. Throws `NotFound`. */
+export async function logoFile(db: Db, sha256: string): Promise<Buffer> {
+  const logo = await queries.logoBy(db, sha256)
+  if (!logo) throw new NotFound()
+  return Buffer.from(logo.content, 'base64')
+}
+
+async function setLogo(tx: Tx, actor: Actor, logo: Logo | null): Promise<void> {
+  const { version, trade } = await shopOf(tx.db)
+  const kept = withLetterhead(trade, { ...letterheadIn(trade), logo })
+  await changeShop(tx, actor, version, { trade: kept })
+}

@@ -1,0 +1,40 @@
+import type { Locale } from '#lang/locales.ts'
+import type { NamedPayment } from '#server/trade/contracts/contract.ts'
+import type { Paper } from './paper.ts'
+import type { DocumentTable } from './table.ts'
+
+export interface DocumentProps {
+  id: number
+  kind: DocumentTable['kind']
+  locale: string
+  state: DocumentTable['state']
+  paymentId: number | null
+  sha256: string | null
+  bytes: number | null
+  createdAt: string
+  madeAt: string | null
+  by: string | null
+}
+
+/** What hangs on a contract as papers, and what could. */
+export interface DocumentsProps {
+  documents: DocumentProps[]
+  /** Empty while it binds nobody. */
+  kinds: readonly DocumentTable['kind'][]
+  payments: Pick<NamedPayment, 'id' | 'kind' | 'direction' | 'amount' | 'currency' | 'at'>[]
+  /** The customer's language. */
+  locale: Locale
+}
+
+/** A paper on the screen, to be printed. */
+export interface DocumentPageProps {
+  document: DocumentProps
+  paper: Paper
+  back: string
+}
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    document: DocumentPageProps
+  }
+}

@@ -1,0 +1,121 @@
+import type { Insertable, Updateable } from 'kysely'
+import { batches } from '#server/platform/database/batches.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { DocumentTable, LogoTable } from './table.ts'
+
+export type Document = Row<DocumentTable>
+/** Without the file itself, which a list has no use for. */
+export type DocumentRow = Omit<Document, 'content' | 'source' | 'attempts' | 'next_at'> & {
+  by: string | null
+}
+
+const LISTED = [
+  'documents.id',
+  'kind',
+  'contract_id',
+  'invoice_id',
+  'payment_id',
+  'documents.locale',
+  'template_version',
+  'source_sha256',
+  'sha256',
+  'bytes',
+  'state',
+  'error',
+  'made_at',
+  'documents.created_at',
+  'created_by',
+] as const
+
+export function documentById(db: Db, id: number): Promise<Document | undefined> {
+  return db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Adds a paper to draw; undefined where the very same was asked for before. */
+export function insertDocument(
+  tx: Tx,
+  row: Insertable<DocumentTable>,
+): Promise<{ id: number } | undefined> {
+  return tx.db
+    .insertInto('documents')
+    .values(row)
+    .onConflict((on) =>
+      on.columns(['kind', 'source_sha256', 'locale', 'template_version']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export function sameDocument(
+  db: Db,
+  same: Pick<Document, 'kind' | 'source_sha256' | 'locale' | 'template_version'>,
+): Promise<Document> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('kind', '=', same.kind)
+    .where('source_sha256', '=', same.source_sha256)
+    .where('locale', '=', same.locale)
+    .where('template_version', '=', same.template_version)
+    .executeTakeFirstOrThrow()
+}
+
+export function documentsOf(
+  db: Db,
+  of: { contractId: number } | { invoiceId: number },
+): Promise<DocumentRow[]> {
+  const all = db
+    .selectFrom('documents')
+    .leftJoin('users', 'users.id', 'documents.created_by')
+    .select(LISTED)
+    .select('users.name as by')
+    .orderBy('documents.id', 'desc')
+  return 'contractId' in of
+    ? all.where('contract_id', '=', of.contractId).execute()
+    : all.where('invoice_id', '=', of.invoiceId).execute()
+}
+
+export function nextWaiting(db: Db, now: string): Promise<Document | undefined> {
+  return db
+    .selectFrom('documents')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where((e) => e.or([e('next_at', 'is', null), e('next_at', '<=', now)]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Changes a document from a state; false when it was in another by then. */
+export async function updateDocument(
+  tx: Tx,
+  { id, from }: { id: number; from: Document['state'] },
+  changes: Updateable<DocumentTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('documents')
+    .set(changes)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** One and the same picture is kept once. */
+export async function keepLogo(tx: Tx, logo: LogoTable): Promise<void> {
+  await tx.db
+    .insertInto('logos')
+    .values(logo)
+    .onConflict((on) => on.column('sha256').doNothing())
+    .execute()
+}
+
+export function logoBy(db: Db, sha256: string): Promise<LogoTable | undefined> {
+  return db.selectFrom('logos').selectAll().where('sha256', '=', sha256).executeTakeFirst()
+}
+
+export async function deletePapers(tx: Tx, ids: number[]): Promise<void> {
+  for (const some of batches(ids))
+    await tx.db.deleteFrom('documents').where('id', 'in', some).execute()
+}

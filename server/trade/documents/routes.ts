@@ -1,0 +1,43 @@
+import { act } from '#server/http/routing/act.ts'
+import { download } from '#server/http/routing/download.ts'
+import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { saveLetterhead } from '#server/trade/documents/logo/letterhead.ts'
+import { logoRoutes } from '#server/trade/documents/logo/logo-routes.ts'
+import { askFor, contractDocuments, fileOf, retry } from './document.ts'
+import { askInput, letterheadInput } from './input.ts'
+import { documentPage } from './page.ts'
+
+/** Papers: asked for, drawn, shown to be printed, taken as a file. */
+export const documentRoutes: Route[] = [
+  facts('/contracts/:id/documents', noQuery, ({ ctx, actor, req }) =>
+    contractDocuments(ctx, actor, idIn(req)),
+  ),
+  act('/contracts/:id/documents', askInput, async ({ ctx, actor, req, input }) => ({
+    id: await askFor(ctx, actor, idIn(req), input),
+  })),
+  act('/documents/:id/retry', noBody, async ({ ctx, req }) => {
+    await retry(ctx, idIn(req))
+    return undefined
+  }),
+  form(
+    '/configuration/letterhead',
+    letterheadInput,
+    async ({ ctx, actor, input, res }) => {
+      await saveLetterhead(ctx, actor, input)
+      res.inertia.flash({ notice: { key: 'shop_saved', tone: 'positive' } })
+      return '/configuration'
+    },
+    'shop_settings.save',
+  ),
+  ...logoRoutes,
+  page('/documents/:id', 'document', noQuery, ({ ctx, req }) => documentPage(ctx, idIn(req))),
+  download('/documents/:id/file', noQuery, async ({ ctx, req }) => {
+    const { name, content } = await fileOf(ctx.db, idIn(req))
+    return { name, type: 'application/pdf', parts: inOne(content) }
+  }),
+]
+
+async function* inOne(content: Buffer) {
+  yield content
+}

@@ -1,0 +1,42 @@
+import type { Generated } from '#server/platform/database/connect.ts'
+
+export interface DocumentTable {
+  id: Generated<number>
+  kind: 'agreement' | 'receipt' | 'invoice' | 'memo' | 'bill_of_sale' | 'price_lock' | 'statement'
+  contract_id: number | null
+  invoice_id: number | null
+  payment_id: number | null
+  locale: string
+  template_version: number
+  /** The paper word for word, JSON in the shape of `Paper`. */
+  source: string
+  source_sha256: string
+  sha256: string | null
+  bytes: number | null
+  /** The file, base64. */
+  content: string | null
+  state: 'waiting' | 'made' | 'failed'
+  error: string | null
+  made_at: string | null
+  created_at: string
+  created_by: number | null
+  /** How often drawing it failed, and when it is tried again. */
+  attempts: Generated<number>
+  next_at: Generated<string | null>
+}
+
+/** A mark of the shop as it stands on papers: a PNG, base64; never changed, never deleted. */
+export interface LogoTable {
+  sha256: string
+  width: number
+  height: number
+  content: string
+  created_at: string
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    documents: DocumentTable
+    logos: LogoTable
+  }
+}

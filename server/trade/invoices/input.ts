@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { dayAsked, numberAsked, textSought } from '#server/http/routing/query.ts'
+import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { dayOrNone, percent, reason, version } from '#server/trade/payments/typed-input.ts'
+import { STATES } from './state.ts'
+
+/** A number as it was typed; which amount it is, the shop's currency says. */
+const amount = z
+  .string('amount')
+  .transform((typed) => plainNumber(typed.trim()))
+  .refine((text) => text === '' || /^\d{1,12}(\.\d{1,4})?$/.test(text), 'amount')
+
+const lineInput = z.strictObject({
+  description: plainText(200).refine((text) => text !== '', 'required'),
+  qty: z.int('whole_number').min(1, 'whole_number').max(999, 'whole_number').default(1),
+  unitPrice: amount.refine((text) => text !== '', 'amount'),
+})
+
+const written = {
+  customerId: z.int('customer_missing').positive('customer_missing'),
+  lines: z.array(lineInput).max(100, 'too_many').default([]),
+  discount: amount.default(''),
+  shipping: amount.default(''),
+  taxPercent: percent.default(0),
+  taxMode: z.enum(['exclusive', 'inclusive'], 'choose').default('exclusive'),
+  dueOn: dayOrNone.default(null),
+  note: plainText(4_000, 'note_too_long').default(''),
+}
+
+/** `POST /apps/invoice/add`; of a contract its lines, sums and customer are taken, whatever stands here. */
+export const addInput = z.strictObject({
+  ...written,
+  contractId: z.int('choose').positive('choose').nullish(),
+  idempotencyKey: submitKey,
+})
+export type AddInput = z.output<typeof addInput>
+
+/** `POST /apps/invoice/:id`: a draft as it shall be, from the one that was looked at. */
+export const changeInput = z.strictObject({ ...written, version })
+export type ChangeInput = z.output<typeof changeInput>
+
+/** `POST /apps/invoice/discarding` and `/apps/invoice/return`: drafts. */
+export const draftsInput = z.strictObject({
+  invoices: z.array(z.int('choose').positive('choose')).min(1, 'choose').max(100, 'too_many'),
+})
+
+export const versionInput = z.strictObject({ version })
+export const voidInput = z.strictObject({ version, reason })
+
+export const oneQuery = z.object({ id: numberAsked.transform((one) => one ?? 0) })
+export const addQuery = z.object({ contract: numberAsked, customer: numberAsked })
+
+/** `GET /apps/invoice/list`: whatever is not understood is left out, never refused. */
+export const listQuery = z.object({
+  state: z
+    .enum([...STATES, 'owed', 'overdue'])
+    .nullable()
+    .catch(null),
+  q: textSought,
+  from: dayAsked,
+  to: dayAsked,
+  customer: numberAsked,
+  before: numberAsked,
+})
+export type ListQuery = z.output<typeof listQuery>

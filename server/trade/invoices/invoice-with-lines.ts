@@ -1,0 +1,39 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { contractOf } from '#server/trade/contracts/contract.ts'
+import { heldOf } from '#server/trade/contracts/lines/totals.ts'
+import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
+import { type NamedPayment, paymentsOf } from '#server/trade/payments/payment.ts'
+import { invoiceOf } from './invoice.ts'
+import type { Invoice, InvoiceLine } from './queries.ts'
+import * as queries from './queries.ts'
+import { type InvoiceState, stateOf } from './state.ts'
+
+/** An invoice with everything that hangs on it. */
+export interface WholeInvoice {
+  invoice: Invoice
+  /** As the money has it. */
+  state: InvoiceState
+  customer: NamedCustomer | undefined
+  contract: { id: number; number: string | null } | null
+  lines: InvoiceLine[]
+  payments: NamedPayment[]
+  /** Σin − Σout, minor units. */
+  paid: number
+}
+
+/** Throws `NotFound`. */
+export async function wholeInvoice(db: Db, id: number): Promise<WholeInvoice> {
+  const invoice = await invoiceOf(db, id)
+  const { contract_id: contractId } = invoice
+  const of = contractId === null ? { invoice_id: id } : { contract_id: contractId }
+  const payments = await paymentsOf(db, of)
+  const paid = heldOf(payments)
+  const contract = contractId === null ? null : await contractOf(db, contractId)
+  return {
+    ...{ invoice, payments, paid },
+    state: stateOf(invoice, paid),
+    customer: await customerNamed(db, invoice.customer_id),
+    contract: contract && { id: contract.id, number: contract.number },
+    lines: await queries.linesOf(db, id),
+  }
+}

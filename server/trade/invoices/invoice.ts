@@ -1,0 +1,158 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { invoiceSums } from '#server/formula/invoice-sums.ts'
+import { MOST_MINOR } from '#server/formula/settings/bounds.ts'
+import { parseAmount } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Conflict, NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import { customerNamed } from '#server/trade/customers/customer.ts'
+import type { AddInput, ChangeInput } from './input.ts'
+import { contentOf } from './of-contract.ts'
+import * as queries from './queries.ts'
+
+/** A draft: free, or of a contract. The same submit again is the same one. Returns its id. Throws `Refused`. */
+export function addInvoice(ctx: Ctx, actor: Actor, input: AddInput): Promise<number> {
+  const { idempotencyKey: key, ...body } = input
+  return transaction(ctx, (tx) =>
+    once(tx, actor, { act: 'invoice', key, body }, () => insert(tx, actor, body)),
+  )
+}
+
+async function insert(
+  tx: Tx,
+  actor: Actor,
+  input: Omit<AddInput, 'idempotencyKey'>,
+): Promise<number> {
+  const { contractId = null } = input
+  const { currency } = await shopOf(tx.db)
+  if (contractId !== null) await refuseSecond(tx, contractId)
+  const { row, lines } =
+    contractId === null ? await written(tx.db, input, currency) : await contentOf(tx.db, contractId)
+  const invoice = await queries.insertInvoice(tx, {
+    ...{ contract_id: null, number: null, state: 'draft', issued_on: null },
+    ...row,
+    ...{ due_on: input.dueOn, note: input.note, sent_at: null },
+    ...{ voided_at: null, void_reason: null },
+    created_at: tx.clock.now(),
+    created_by: actor.id,
+  })
+  await queries.replaceLines(tx, invoice.id, lines)
+  await note(tx, actor, 'invoice_added', invoice, { contract: contractId })
+  return invoice.id
+}
+
+/** A draft as it shall be. Of a contract's only the day and the note are one's own. Throws `Conflict`, `Refused`. */
+export function changeInvoice(ctx: Ctx, actor: Actor, id: number, input: ChangeInput) {
+  return transaction(ctx, async (tx) => {
+    const invoice = await draftOf(tx, id)
+    const { row, lines } =
+      invoice.contract_id === null
+        ? await written(tx.db, input, invoice.currency)
+        : await contentOf(tx.db, invoice.contract_id)
+    await moveFrom(
+      tx,
+      { id, version: input.version },
+      {
+        ...row,
+        due_on: input.dueOn,
+        note: input.note,
+      },
+    )
+    await queries.replaceLines(tx, id, lines)
+    await note(tx, actor, 'invoice_changed', invoice, { total: row.total })
+  })
+}
+
+/** Throws `NotFound`. */
+export async function invoiceOf(db: Db, id: number): Promise<queries.Invoice> {
+  const invoice = await queries.invoiceById(db, id)
+  if (!invoice) throw new NotFound()
+  return invoice
+}
+
+/** The id of the newest invoice, or of the newest draft; null when there is none. */
+export async function newestInvoice(db: Db, which: 'any' | 'draft'): Promise<number | null> {
+  return (await queries.newestId(db, which))?.id ?? null
+}
+
+/** Changes it from what was looked at. Throws `Conflict` when somebody was faster. */
+export async function moveFrom(
+  tx: Tx,
+  seen: Pick<queries.Invoice, 'id' | 'version'>,
+  changes: Parameters<typeof queries.updateInvoice>[2],
+): Promise<void> {
+  if (!(await queries.updateInvoice(tx, seen, changes)))
+    throw new Conflict({ key: 'invoice_moved' })
+}
+
+export function note(
+  tx: Tx,
+  actor: Actor,
+  act: string,
+  { id, number }: Pick<queries.Invoice, 'id' | 'number'>,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const told = { ...(number && { number }), ...details }
+  return record(tx, actor, { act, subject: 'invoice', subjectId: id, details: told })
+}
+
+async function draftOf(tx: Tx, id: number): Promise<queries.Invoice> {
+  const invoice = await invoiceOf(tx.db, id)
+  if (invoice.state !== 'draft') throw new Refused({ form: { key: 'invoice_no_draft' } })
+  return invoice
+}
+
+async function refuseSecond(tx: Tx, contractId: number): Promise<void> {
+  const other = await queries.invoiceOfContract(tx.db, contractId)
+  if (!other) return
+  const values = { number: other.number ?? `#${other.id}` }
+  throw new Refused({ form: { key: 'invoice_exists', values } })
+}
+
+/** A free invoice as it was typed. Throws `Refused` beside the field. */
+async function written(
+  db: Db,
+  input: Pick<AddInput, keyof ChangeInput & keyof AddInput>,
+  currency: string,
+) {
+  const customer = await customerNamed(db, input.customerId)
+  if (!customer || customer.isArchived || customer.isErased)
+    throw new Refused({ customerId: { key: 'customer_missing' } })
+  const wrong: Record<string, Refusal> = {}
+  const amountIn = (field: string, text: string) => {
+    const amount = text === '' ? 0 : parseAmount(text, currency)
+    if (amount === null || amount > MOST_MINOR) wrong[field] = { key: 'amount' }
+    return amount ?? 0
+  }
+  const lines = input.lines.map(({ description, qty, unitPrice }, n) => ({
+    ...{ description, qty, details: '{}' },
+    unit_price: amountIn(`lines.${n}.unitPrice`, unitPrice),
+  }))
+  lines.forEach(({ qty, unit_price }, n) => {
+    if (qty * unit_price > MOST_MINOR) wrong[`lines.${n}.unitPrice`] = { key: 'amount' }
+  })
+  const discount = amountIn('discount', input.discount)
+  const shipping = amountIn('shipping', input.shipping)
+  const priced = lines.map(({ qty, unit_price: unitPrice }) => ({ qty, unitPrice }))
+  const goods = priced.reduce((sum, { qty, unitPrice }) => sum + qty * unitPrice, 0)
+  if (discount > goods) wrong.discount = { key: 'invoice_discount' }
+  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  const tax = { mode: input.taxMode, rateBp: input.taxPercent }
+  const sums = invoiceSums(priced, { discount, shipping }, tax)
+  if (goods > MOST_MINOR || sums.total > MOST_MINOR) throw new Refused({ form: { key: 'amount' } })
+  if (sums.subtotal < 0) throw new Refused({ shipping: { key: 'invoice_shipping' } })
+  const row = {
+    customer_id: customer.id,
+    ...{ currency, discount, shipping },
+    ...sums,
+    tax_rate_bp: input.taxPercent,
+    tax_mode: input.taxMode,
+  }
+  return { row, lines }
+}
+
+export const { reassignInvoices, redactInvoices } = queries

@@ -1,0 +1,128 @@
+import type { Actor } from '#server/access/actor.ts'
+import { exported } from '#server/audit/exported.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
+import { deliveriesOf } from '#server/messaging/mail/delivery.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
+import { dayOf } from '#server/platform/time/calendar.ts'
+import { askedBy, customerNamed, customersNamed } from '#server/trade/customers/customer.ts'
+import type { ListQuery } from './input.ts'
+import type { InvoiceListProps, InvoiceRowProps } from './props.ts'
+import { type InvoiceFilter, invoicesBefore, owedSums } from './queries.ts'
+import { rowProps } from './row-props.ts'
+
+const ROWS_A_PAGE = 50
+const ROWS_A_PART = 500
+const COLUMNS = [
+  'number',
+  'state',
+  'customer_id',
+  'customer',
+  'currency',
+  'total',
+  'paid',
+  'owed',
+  'issued_on',
+  'due_on',
+]
+
+/** Invoices, the newest first, and what is owed in all. */
+export async function invoicesPage(
+  ctx: Ctx,
+  actor: Actor,
+  query: ListQuery,
+): Promise<InvoiceListProps> {
+  const { before, ...filters } = query
+  const { db } = ctx
+  const today = await todayIn(ctx)
+  const found = await rowsBefore(ctx, filterOf(query, today), before, ROWS_A_PAGE + 1)
+  const invoices = found.slice(0, ROWS_A_PAGE)
+  const customer = await customerNamed(db, query.customer ?? 0)
+  const owed = await owedSums(db, today)
+  return {
+    filters,
+    invoices,
+    older: found.length > ROWS_A_PAGE ? (invoices.at(-1)?.id ?? null) : null,
+    owed: owed.map((one) => ({
+      currency: one.currency,
+      owed: Number(one.owed),
+      late: Number(one.late),
+    })),
+    customer: customer ? { id: customer.id, name: customer.name, detail: customer.city } : null,
+    views: await viewsOf(db, actor, 'invoice-list'),
+  }
+}
+
+/** The list as the filters show it, all of it. That somebody took it away is written down. */
+export async function invoiceSheet(ctx: Ctx, actor: Actor, query: ListQuery): Promise<Sheet> {
+  const today = await todayIn(ctx)
+  return exported(ctx, actor, 'invoices', {
+    name: `invoices-${today}`,
+    columns: COLUMNS,
+    rows: batches(ctx, filterOf(query, today)),
+  })
+}
+
+async function todayIn({ db, clock }: Ctx): Promise<string> {
+  return dayOf(clock.now(), (await shopOf(db)).time_zone)
+}
+
+function filterOf({ state, customer, q, from, to }: ListQuery, today: string): InvoiceFilter {
+  return {
+    ...{ state, today, from, to, customerId: customer },
+    number: q === null ? null : q.toUpperCase(),
+    nameKey: q === null ? null : askedBy(q).key,
+  }
+}
+
+async function rowsBefore(
+  ctx: Ctx,
+  filter: InvoiceFilter,
+  before: number | null,
+  limit: number,
+): Promise<InvoiceRowProps[]> {
+  const { db } = ctx
+  const rows = await invoicesBefore(db, filter, before, limit)
+  const customers = await customersNamed(
+    db,
+    rows.map(({ customer_id }) => customer_id),
+  )
+  const today = await todayIn(ctx)
+  const deliveries = await deliveriesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) =>
+    rowProps(row, customers.get(row.customer_id), today, deliveries.get(row.id)),
+  )
+}
+
+async function* batches(ctx: Ctx, filter: InvoiceFilter): AsyncGenerator<Cell[][]> {
+  let before: number | null = null
+  for (;;) {
+    const rows: InvoiceRowProps[] = await rowsBefore(ctx, filter, before, ROWS_A_PART)
+    if (rows.length > 0) yield rows.map(cells)
+    const last = rows.at(-1)
+    if (rows.length < ROWS_A_PART || !last) return
+    before = last.id
+  }
+}
+
+function cells(row: InvoiceRowProps): Cell[] {
+  const amount = (minor: number) => figure(formatAmount(minor, row.currency))
+  return [
+    row.number ?? '',
+    row.state,
+    String(row.customer.id),
+    row.customer.name,
+    row.currency,
+    amount(row.total),
+    amount(row.paid),
+    amount(row.total - row.paid),
+    row.issuedOn ?? '',
+    row.dueOn ?? '',
+  ]
+}

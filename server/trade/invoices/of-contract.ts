@@ -1,0 +1,55 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import { Refused } from '#server/platform/errors.ts'
+import {
+  type Contract,
+  contractOf,
+  contractWith,
+  type Line,
+  type WholeContract,
+} from '#server/trade/contracts/contract.ts'
+import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
+import { type NewLine, OFF } from './queries.ts'
+
+/** Can this contract be invoiced as it stands? */
+export function isInvoiceable({ type, state }: Pick<Contract, 'type' | 'state'>): boolean {
+  return definitionOf(type).invoicedIn?.includes(state) ?? false
+}
+
+/** The contract that an invoice is of; null for a free one. */
+export async function contractIn(
+  db: Db,
+  { contract_id: id }: { contract_id: number | null },
+): Promise<Contract | null> {
+  return id === null ? null : contractOf(db, id)
+}
+
+/** Does nobody owe anything for it any more, since the contract came to nothing? */
+export function isOff(contract: Pick<Contract, 'type' | 'state'> | null): boolean {
+  return OFF.some(({ type, states }) => type === contract?.type && states.includes(contract.state))
+}
+
+/** What the invoice of a contract says: exactly what the contract does. Throws `NotFound`, `Refused`. */
+export async function contentOf(db: Db, contractId: number) {
+  const whole = await contractWith(db, contractId)
+  if (!isInvoiceable(whole.contract)) throw new Refused({ form: { key: 'invoice_contract' } })
+  return { row: rowOf(whole), lines: whole.lines.map(lineOf) }
+}
+
+function rowOf({ contract, customer }: WholeContract) {
+  const { taxMode, taxRateBp } = termsOf(contract)
+  const { currency, subtotal, tax, total } = contract
+  return {
+    customer_id: customer?.id ?? contract.customer_id,
+    contract_id: contract.id,
+    ...{ currency, subtotal, tax, total, discount: 0, shipping: 0 },
+    tax_rate_bp: taxRateBp,
+    tax_mode: taxMode,
+  }
+}
+
+function lineOf(line: Line): NewLine {
+  const { description, qty, unit_price, karat, fineness_dp: finenessDp } = line
+  const weightMg = line.weighed_mg ?? line.planned_mg
+  return { description, qty, unit_price, details: JSON.stringify({ karat, finenessDp, weightMg }) }
+}

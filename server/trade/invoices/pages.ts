@@ -1,0 +1,158 @@
+import type { Actor } from '#server/access/actor.ts'
+import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import { percentText } from '#server/formula/units/percent.ts'
+import { deliveriesOf } from '#server/messaging/mail/delivery.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { NotFound } from '#server/platform/errors.ts'
+import { dayOf, plusDays } from '#server/platform/time/calendar.ts'
+import { contractOf, contractWith } from '#server/trade/contracts/contract.ts'
+import { customerNamed, type NamedCustomer } from '#server/trade/customers/customer.ts'
+import { invoiceDocuments, languageOf } from '#server/trade/documents/document.ts'
+import { penFor } from '#server/trade/documents/document-layout.ts'
+import { paperShop } from '#server/trade/documents/logo/letterhead.ts'
+import { wholeInvoice } from './invoice-with-lines.ts'
+import { DAYS_TO_PAY } from './issue.ts'
+import { contentOf, contractIn, isInvoiceable, isOff } from './of-contract.ts'
+import { invoicePaper } from './paper.ts'
+import { mostPayable } from './pay.ts'
+import type { ContractInvoiceProps, InvoiceFormProps, InvoicePreviewProps } from './props.ts'
+import { invoiceOfContract } from './queries.ts'
+import { rowProps } from './row-props.ts'
+
+/** The invoice as the customer reads it, and what can be done with it. Throws `NotFound`. */
+export async function previewPage(
+  ctx: Ctx,
+  actor: Actor,
+  id: number,
+): Promise<InvoicePreviewProps> {
+  const { db } = ctx
+  const whole = await wholeInvoice(db, id)
+  const { invoice, customer, contract, payments, paid } = whole
+  const { time_zone: timeZone } = await shopOf(db)
+  const pen = penFor(languageOf(customer?.locale, actor), await paperShop(db))
+  const now = await contractIn(db, invoice)
+  const delivery = (await deliveriesOf(db, [invoice.id])).get(invoice.id)
+  const isCounting = invoice.number !== null && invoice.state !== 'void'
+  const reversed = new Set(payments.map(({ reverses_id }) => reverses_id))
+  const row = { ...invoice, paid, off: Number(isOff(now)) }
+  return {
+    invoice: {
+      ...rowProps(row, customer, dayOf(ctx.clock.now(), timeZone), delivery),
+      voidReason: invoice.void_reason,
+      sentAt: invoice.sent_at,
+    },
+    paper: invoicePaper(pen, whole),
+    contract,
+    isOutdated: isCounting && !isOff(now) && now !== null && now.total !== invoice.total,
+    isOff: isCounting && isOff(now),
+    email: customer?.email ?? null,
+    delivery: delivery ?? null,
+    isMailSent: ctx.settings.mail !== null,
+    payments: payments.map((payment) => ({
+      ...{ id: payment.id, direction: payment.direction, kind: payment.kind },
+      ...{ method: payment.method, amount: payment.amount, reference: payment.reference },
+      ...{ at: payment.at, by: payment.by },
+      isReversible:
+        payment.contract_id === null && payment.reverses_id === null && !reversed.has(payment.id),
+    })),
+    payable: { in: mostPayable(whole, 'in'), out: mostPayable(whole, 'out') },
+    documents: await invoiceDocuments(db, invoice.id),
+  }
+}
+
+/** A new invoice: empty, for a customer, or of a contract. Throws `NotFound`, `Refused`. */
+export async function addPage(
+  ctx: Ctx,
+  asked: { contract: number | null; customer: number | null },
+): Promise<InvoiceFormProps> {
+  const { db } = ctx
+  const { currency, time_zone: timeZone } = await shopOf(db)
+  const dueOn = plusDays(dayOf(ctx.clock.now(), timeZone), DAYS_TO_PAY)
+  if (asked.contract !== null) {
+    const { contract, customer } = await contractWith(db, asked.contract)
+    const { row, lines } = await contentOf(db, asked.contract)
+    return {
+      invoice: null,
+      contract: { id: contract.id, number: contract.number },
+      customer: refOf(customer),
+      currency: row.currency,
+      fields: { ...fieldsOf({ ...row, note: '' }, lines), dueOn },
+      total: row.total,
+    }
+  }
+  const { settings } = await currentConfig(db)
+  const customer = await customerNamed(db, asked.customer ?? 0)
+  return {
+    invoice: null,
+    contract: null,
+    customer: refOf(customer),
+    currency,
+    fields: {
+      lines: [{ description: '', qty: 1, unitPrice: '' }],
+      ...{ discount: '', shipping: '', dueOn, note: '' },
+      taxPercent: percentText(settings.tax.rateBp),
+      taxMode: settings.tax.mode,
+    },
+    total: 0,
+  }
+}
+
+/** A draft to be changed. Throws `NotFound` where it is none. */
+export async function editPage(ctx: Ctx, id: number): Promise<InvoiceFormProps> {
+  const { invoice, customer, contract, lines } = await wholeInvoice(ctx.db, id)
+  if (invoice.state !== 'draft') throw new NotFound()
+  return {
+    invoice: { id: invoice.id, version: invoice.version },
+    contract,
+    customer: refOf(customer),
+    currency: invoice.currency,
+    fields: { ...fieldsOf(invoice, lines), dueOn: invoice.due_on ?? '' },
+    total: invoice.total,
+  }
+}
+
+/** A draft as it is now, for who was overtaken. Throws `NotFound` where it is none any more. */
+export function draftNow(ctx: Ctx, id: number): Promise<InvoiceFormProps> {
+  return editPage(ctx, id)
+}
+
+/** The invoice of a contract, and whether one can be made. Throws `NotFound`. */
+export async function contractInvoice(db: Db, contractId: number): Promise<ContractInvoiceProps> {
+  const contract = await contractOf(db, contractId)
+  const invoice = await invoiceOfContract(db, contractId)
+  return {
+    invoice: invoice ? { id: invoice.id, number: invoice.number } : null,
+    isInvoiceable: isInvoiceable(contract),
+  }
+}
+
+interface Written {
+  currency: string
+  discount: number
+  shipping: number
+  tax_rate_bp: number
+  tax_mode: 'exclusive' | 'inclusive'
+  note: string
+}
+
+function fieldsOf(
+  { currency, discount, shipping, tax_rate_bp, tax_mode, note }: Written,
+  lines: readonly { description: string; qty: number; unit_price: number }[],
+) {
+  const text = (minor: number) => (minor === 0 ? '' : formatAmount(minor, currency))
+  return {
+    lines: lines.map(({ description, qty, unit_price }) => ({
+      ...{ description, qty },
+      unitPrice: formatAmount(unit_price, currency),
+    })),
+    ...{ discount: text(discount), shipping: text(shipping), note },
+    taxPercent: percentText(tax_rate_bp),
+    taxMode: tax_mode,
+  }
+}
+
+function refOf(customer: NamedCustomer | undefined) {
+  return customer ? { id: customer.id, name: customer.name, detail: customer.city } : null
+}

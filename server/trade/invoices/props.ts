@@ -1,0 +1,100 @@
+import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
+import type { Delivery } from '#server/messaging/mail/delivery.ts'
+import type { CustomerRef } from '#server/trade/customers/props.ts'
+import type { Paper } from '#server/trade/documents/paper.ts'
+import type { DocumentProps } from '#server/trade/documents/props.ts'
+import type { ListQuery } from './input.ts'
+import type { InvoiceState } from './state.ts'
+
+/** An invoice in a list. Amounts in minor units, days ISO. */
+export interface InvoiceRowProps {
+  id: number
+  number: string | null
+  state: InvoiceState
+  isLate: boolean
+  /** How its newest letter stands; null: there is none. */
+  letter: Delivery['state'] | null
+  customer: { id: number; name: string }
+  contractId: number | null
+  currency: string
+  total: number
+  paid: number
+  issuedOn: string | null
+  dueOn: string | null
+  createdAt: string
+  version: number
+}
+
+export type InvoiceFilters = Omit<ListQuery, 'before'>
+
+export interface InvoiceListProps {
+  filters: InvoiceFilters
+  invoices: InvoiceRowProps[]
+  /** Before which id older ones go on; null: these are the last. */
+  older: number | null
+  owed: { currency: string; owed: number; late: number }[]
+  customer: CustomerRef | null
+  views: SavedViewProps[]
+}
+
+export interface InvoicePaymentProps {
+  id: number
+  direction: 'in' | 'out'
+  kind: string
+  method: string
+  amount: number
+  reference: string
+  at: string
+  by: string | null
+  isReversible: boolean
+}
+
+export interface InvoicePreviewProps {
+  invoice: InvoiceRowProps & { voidReason: string | null; sentAt: string | null }
+  paper: Paper
+  contract: { id: number; number: string | null } | null
+  /** Its contract says another total by now: void it and write a new one. */
+  isOutdated: boolean
+  /** Its contract came to nothing: nobody owes anything for it. */
+  isOff: boolean
+  email: string | null
+  /** Its newest letter to the customer; null: none was written. */
+  delivery: Delivery | null
+  /** Whether letters leave the house by themselves. */
+  isMailSent: boolean
+  payments: InvoicePaymentProps[]
+  payable: { in: number; out: number }
+  documents: DocumentProps[]
+}
+
+/** The invoice of a contract; null: there is none. */
+export interface ContractInvoiceProps {
+  invoice: { id: number; number: string | null } | null
+  isInvoiceable: boolean
+}
+
+export interface InvoiceFormProps {
+  /** Null: a new one. */
+  invoice: { id: number; version: number } | null
+  contract: { id: number; number: string | null } | null
+  customer: CustomerRef | null
+  currency: string
+  fields: {
+    lines: { description: string; qty: number; unitPrice: string }[]
+    discount: string
+    shipping: string
+    taxPercent: string
+    taxMode: 'exclusive' | 'inclusive'
+    dueOn: string
+    note: string
+  }
+  total: number
+}
+
+declare module '#server/http/pages.ts' {
+  interface Pages {
+    'invoice-list': InvoiceListProps
+    'invoice-preview': InvoicePreviewProps
+    'invoice-form': InvoiceFormProps
+  }
+}

@@ -1,0 +1,269 @@
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import { isAmong } from '#server/platform/database/among.ts'
+import { batches } from '#server/platform/database/batches.ts'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { statesWhere, undoneStates } from '#server/trade/contracts/types/lookup.ts'
+import type { InvoiceState } from './state.ts'
+import type { InvoiceLineTable, InvoiceTable } from './table.ts'
+
+export type Invoice = Row<InvoiceTable>
+export type InvoiceLine = Row<InvoiceLineTable>
+export type NewLine = Omit<Insertable<InvoiceLineTable>, 'invoice_id' | 'position'>
+
+/** What was paid, less what was given back: for itself, or for the contract that it is the invoice of. */
+const PAID = sql<number>`(
+  (select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
+    from payments p where p.invoice_id = invoices.id)
+  + (select coalesce(sum(case p.direction when 'in' then p.amount else -p.amount end), 0)
+    from payments p where p.contract_id = invoices.contract_id)
+)`
+
+/** States of contracts that came to nothing. */
+export const OFF = statesWhere((definition) =>
+  definition.invoicedIn ? undoneStates(definition) : [],
+)
+
+const IS_OFF = sql<boolean>`exists (
+  select 1 from contracts c where c.id = invoices.contract_id and ${isAmong(OFF, 'c')}
+)`
+
+/** Is something still owed for it? Nothing is for what was called off. */
+const OWED = sql<boolean>`(${PAID} < invoices.total and not ${IS_OFF})`
+
+export function invoiceById(db: Db, id: number): Promise<Invoice | undefined> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The last one that was written, or the last draft: for an address that names none. */
+export function newestId(db: Db, which: 'any' | 'draft'): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('invoices')
+    .select('id')
+    .where('discarded_at', 'is', null)
+    .$if(which === 'draft', (some) => some.where('state', '=', 'draft'))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+/** The one that counts. */
+export function invoiceOfContract(db: Db, contractId: number): Promise<Invoice | undefined> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .where('state', '<>', 'void')
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export function insertInvoice(tx: Tx, row: Insertable<InvoiceTable>): Promise<Invoice> {
+  return tx.db.insertInto('invoices').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Changes an invoice that nobody changed since; false when somebody did. */
+export async function updateInvoice(
+  tx: Tx,
+  { id, version }: Pick<Invoice, 'id' | 'version'>,
+  changes: Updateable<InvoiceTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('invoices')
+    .set((e) => ({ ...changes, version: e('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Those of these invoices that there are, thrown away or not. */
+export function knownOf(db: Db, ids: number[]): Promise<{ id: number }[]> {
+  return db.selectFrom('invoices').select('id').where('id', 'in', ids).execute()
+}
+
+/** Of these the drafts that were still there. */
+export async function discardDrafts(tx: Tx, ids: number[], at: string): Promise<number[]> {
+  const rows = await tx.db
+    .updateTable('invoices')
+    .set((e) => ({ discarded_at: at, version: e('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('state', '=', 'draft')
+    .where('discarded_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of these the drafts that were thrown away and whose contract has no other invoice. */
+export async function returnDrafts(tx: Tx, ids: number[]): Promise<number[]> {
+  const rows = await tx.db
+    .updateTable('invoices')
+    .set((e) => ({ discarded_at: null, version: e('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('discarded_at', 'is not', null)
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('invoices as other')
+            .select('other.id')
+            .whereRef('other.contract_id', '=', 'invoices.contract_id')
+            .where('other.state', '<>', 'void')
+            .where('other.discarded_at', 'is', null),
+        ),
+      ),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Drafts that nobody took back. */
+export async function deleteDiscarded(tx: Tx, before: string): Promise<void> {
+  const gone = () => tx.db.selectFrom('invoices').select('id').where('discarded_at', '<', before)
+  await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', gone()).execute()
+  await tx.db.deleteFrom('invoices').where('discarded_at', '<', before).execute()
+}
+
+export function linesOf(db: Db, invoiceId: number): Promise<InvoiceLine[]> {
+  return db
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('position')
+    .execute()
+}
+
+export async function replaceLines(tx: Tx, invoiceId: number, lines: NewLine[]): Promise<void> {
+  await tx.db.deleteFrom('invoice_lines').where('invoice_id', '=', invoiceId).execute()
+  const rows = lines.map((line, position) => ({ ...line, invoice_id: invoiceId, position }))
+  if (rows.length > 0) await tx.db.insertInto('invoice_lines').values(rows).execute()
+}
+
+/** Which invoices a list shows; what is null does not narrow. Days are ISO. */
+export interface InvoiceFilter {
+  state: InvoiceState | 'owed' | 'overdue' | null
+  today: string
+  customerId: number | null
+  number: string | null
+  nameKey: string | null
+  from: string | null
+  to: string | null
+}
+
+/** Newest first, after the one with the id `before`. */
+export function invoicesBefore(
+  db: Db,
+  filter: InvoiceFilter,
+  before: number | null,
+  limit: number,
+) {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('customers', 'customers.id', 'invoices.customer_id')
+    .selectAll('invoices')
+    .select(PAID.as('paid'))
+    .select(sql<number>`case when ${IS_OFF} then 1 else 0 end`.as('off'))
+    .where((e) => fits(e, filter))
+    .$if(before !== null, (some) => some.where('invoices.id', '<', before ?? 0))
+    .orderBy('invoices.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What is owed, and how much of it is late, by currency. */
+export function owedSums(db: Db, today: string) {
+  const late = sql<number>`sum(case when invoices.due_on < ${today} then total - ${PAID} else 0 end)`
+  return db
+    .selectFrom('invoices')
+    .select('currency')
+    .select(sql<number>`sum(total - ${PAID})`.as('owed'))
+    .select(late.as('late'))
+    .where('state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
+    .where(OWED)
+    .groupBy('currency')
+    .execute()
+}
+
+type Joined = ExpressionBuilder<Schema, 'invoices' | 'customers'>
+
+function fits(e: Joined, filter: InvoiceFilter) {
+  const { customerId, number, nameKey, from, to } = filter
+  const all = [e('invoices.discarded_at', 'is', null), ...inState(e, filter)]
+  if (customerId !== null) all.push(e('invoices.customer_id', '=', customerId))
+  if (from !== null) all.push(e('invoices.issued_on', '>=', from))
+  if (to !== null) all.push(e('invoices.issued_on', '<=', to))
+  if (number !== null && nameKey !== null)
+    all.push(
+      e.or([
+        sql<boolean>`invoices.number like ${`%${literal(number)}%`} escape '!'`,
+        sql<boolean>`customers.name_key like ${`%${literal(nameKey)}%`} escape '!'`,
+      ]),
+    )
+  return e.and(all)
+}
+
+function inState(e: Joined, { state, today }: InvoiceFilter) {
+  if (state === null) return []
+  if (state === 'draft' || state === 'void') return [e('invoices.state', '=', state)]
+  const bound = e('invoices.state', 'in', ['issued', 'sent', 'part_paid', 'paid'])
+  const unpaid = sql<boolean>`${PAID} < invoices.total`
+  if (state === 'paid') return [bound, sql<boolean>`${PAID} >= invoices.total`]
+  if (state === 'owed') return [bound, OWED]
+  if (state === 'overdue') return [bound, OWED, e('invoices.due_on', '<', today)]
+  if (state === 'part_paid') return [bound, unpaid, sql<boolean>`${PAID} > 0`]
+  return [e('invoices.state', '=', state), unpaid, sql<boolean>`${PAID} <= 0`]
+}
+
+/** % and _ are letters like any other. */
+const literal = (text: string): string => text.replace(/[!%_]/g, '!$&')
+
+/** Moves the invoices of one customer to another; the ids of those that moved. */
+export async function reassignInvoices(tx: Tx, from: number, to: number): Promise<number[]> {
+  const rows = await tx.db
+    .updateTable('invoices')
+    .set({ customer_id: to })
+    .where('customer_id', '=', from)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes these customers' drafts and takes them out of what their other invoices say. Returns how many drafts. */
+export async function redactInvoices(
+  tx: Tx,
+  customers: number[],
+  redactor: Redactor,
+): Promise<number> {
+  const theirs = tx.db.selectFrom('invoices').select('id').where('customer_id', 'in', customers)
+  const drafts = (await theirs.where('state', '=', 'draft').execute()).map(({ id }) => id)
+  for (const some of batches(drafts)) {
+    await tx.db.deleteFrom('invoice_lines').where('invoice_id', 'in', some).execute()
+    await tx.db.deleteFrom('invoices').where('id', 'in', some).execute()
+  }
+  await tx.db
+    .updateTable('invoices')
+    .set({ note: '' })
+    .where('customer_id', 'in', customers)
+    .execute()
+  await tx.db
+    .updateTable('invoices')
+    .set({ void_reason: '' })
+    .where('customer_id', 'in', customers)
+    .where('void_reason', 'is not', null)
+    .execute()
+  const lines = await tx.db
+    .selectFrom('invoice_lines')
+    .select(['id', 'description', 'details'])
+    .where('invoice_id', 'in', theirs)
+    .execute()
+  await redactRows(tx, 'invoice_lines', lines, { description: 'text', details: 'json' }, redactor)
+  return drafts.length
+}

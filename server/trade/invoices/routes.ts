@@ -1,0 +1,107 @@
+import { act } from '#server/http/routing/act.ts'
+import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import { noBody, noQuery } from '#server/http/routing/input.ts'
+import { listFile } from '#server/http/routing/list-download.ts'
+import { invoicePaymentInput, reversalInput } from '#server/trade/payments/input.ts'
+import { discardDrafts, returnDrafts } from './discard.ts'
+import * as input from './input.ts'
+import { addInvoice, changeInvoice, newestInvoice } from './invoice.ts'
+import { invoiceDocument, issue, send, voidInvoice } from './issue.ts'
+import { invoiceSheet, invoicesPage } from './list.ts'
+import { addPage, contractInvoice, draftNow, editPage, previewPage } from './pages.ts'
+import { payInvoice, reverseInvoicePayment } from './pay.ts'
+
+const ALL = '/apps/invoice'
+const LIST = `${ALL}/list`
+const of = (id: number) => `${ALL}/preview?id=${id}`
+
+/** What customers are asked to pay: drafts, invoices with their numbers, their money, their letters. */
+export const invoiceRoutes: Route[] = [
+  page(LIST, 'invoice-list', input.listQuery, ({ ctx, actor, input: query }) =>
+    invoicesPage(ctx, actor, query),
+  ),
+  // It names customers, who are an admin's to take away.
+  listFile(
+    `${ALL}/export`,
+    input.listQuery,
+    ({ ctx, actor, input: query }) => invoiceSheet(ctx, actor, query),
+    'invoices.export',
+  ),
+  ofNewest(
+    'any',
+    page(`${ALL}/preview`, 'invoice-preview', input.oneQuery, ({ ctx, actor, input: { id } }) =>
+      previewPage(ctx, actor, id),
+    ),
+  ),
+  page(`${ALL}/add`, 'invoice-form', input.addQuery, ({ ctx, input: asked }) =>
+    addPage(ctx, asked),
+  ),
+  ofNewest(
+    'draft',
+    page(`${ALL}/edit`, 'invoice-form', input.oneQuery, ({ ctx, input: { id } }) =>
+      editPage(ctx, id),
+    ),
+  ),
+  form(`${ALL}/add`, input.addInput, async ({ ctx, actor, input: draft }) =>
+    of(await addInvoice(ctx, actor, draft)),
+  ),
+  act(`${ALL}/discarding`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
+    invoices: await discardDrafts(ctx, actor, invoices),
+  })),
+  act(`${ALL}/return`, input.draftsInput, async ({ ctx, actor, input: { invoices } }) => ({
+    invoices: await returnDrafts(ctx, actor, invoices),
+  })),
+  facts(`${ALL}/:id/now`, noQuery, ({ ctx, req }) => draftNow(ctx, idIn(req))),
+  form(`${ALL}/:id`, input.changeInput, async ({ ctx, actor, req, input: change }) => {
+    await changeInvoice(ctx, actor, idIn(req), change)
+    return of(idIn(req))
+  }),
+  form(`${ALL}/:id/issue`, input.versionInput, async ({ ctx, actor, req, input: seen }) => {
+    await issue(ctx, actor, idIn(req), seen.version)
+    return of(idIn(req))
+  }),
+  form(`${ALL}/:id/sending`, input.versionInput, async ({ ctx, actor, req, input: seen }) => {
+    await send(ctx, actor, idIn(req), seen.version)
+    return of(idIn(req))
+  }),
+  form(
+    `${ALL}/:id/voiding`,
+    input.voidInput,
+    async ({ ctx, actor, req, input: why }) => {
+      await voidInvoice(ctx, actor, idIn(req), why)
+      return of(idIn(req))
+    },
+    'invoices.void',
+  ),
+  form(`${ALL}/:id/payments`, invoicePaymentInput, async ({ ctx, actor, req, input: money }) => {
+    await payInvoice(ctx, actor, idIn(req), money)
+    return of(idIn(req))
+  }),
+  form(
+    `${ALL}/:id/payments/:payment/reversal`,
+    reversalInput,
+    async ({ ctx, actor, req, input: { reason } }) => {
+      const paymentId = idIn(req, 'payment')
+      await reverseInvoicePayment(ctx, actor, idIn(req), { paymentId, reason })
+      return of(idIn(req))
+    },
+    'payments.reverse',
+  ),
+  facts('/contracts/:id/invoice', noQuery, ({ ctx, req }) => contractInvoice(ctx.db, idIn(req))),
+  act(`${ALL}/:id/documents`, noBody, async ({ ctx, actor, req }) => ({
+    id: await invoiceDocument(ctx, actor, idIn(req)),
+  })),
+]
+
+/** The template's own addresses name no invoice: the newest is meant. Without any, the list says how one is made. */
+function ofNewest(which: 'any' | 'draft', route: Route): Route {
+  return {
+    ...route,
+    handle: async (caller) => {
+      const { ctx, req, res } = caller
+      if (req.query.id !== undefined) return route.handle(caller)
+      const id = await newestInvoice(ctx.db, which)
+      await res.inertia.redirect(id === null ? LIST : `${route.path}?id=${id}`)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { Generated } from '#server/platform/database/connect.ts'
+
+export interface InvoiceTable {
+  id: Generated<number>
+  number: string | null
+  customer_id: number
+  contract_id: number | null
+  state: 'draft' | 'issued' | 'sent' | 'part_paid' | 'paid' | 'void'
+  currency: string
+  issued_on: string | null
+  due_on: string | null
+  subtotal: Generated<number>
+  discount: Generated<number>
+  shipping: Generated<number>
+  tax: Generated<number>
+  total: Generated<number>
+  tax_rate_bp: Generated<number>
+  tax_mode: Generated<'exclusive' | 'inclusive'>
+  sent_at: string | null
+  note: Generated<string>
+  created_at: string
+  created_by: number | null
+  voided_at: string | null
+  void_reason: string | null
+  version: Generated<number>
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
+  idempotency_key: string | null
+  /** A draft that was thrown away; it can be taken back for a while. */
+  discarded_at: Generated<string | null>
+}
+
+export interface InvoiceLineTable {
+  id: Generated<number>
+  invoice_id: number
+  position: number
+  description: string
+  qty: number
+  unit_price: number
+  details: Generated<string>
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    invoices: InvoiceTable
+    invoice_lines: InvoiceLineTable
+  }
+}

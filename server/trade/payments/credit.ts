@@ -1,0 +1,115 @@
+import { authorize } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import {
+  customerNamed,
+  type NamedCustomer,
+  recordCustomer,
+} from '#server/trade/customers/customer.ts'
+import type { PayoutInput } from './input.ts'
+import { amountIn, bookPayment, faceAmountIn, refuseReversed, reversalOf } from './payment.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Pays store credit out: money leaves, up to the credit that is left, and the credit is used by it. It is one row of
+ * money that belongs to no contract, so that what every contract holds stays as it is; the same submit again does
+ * nothing. Returns the payment's id. Throws `Refused` beside the field, `NotFound` for whoever is erased.
+ */
+export function payOutCredit(
+  ctx: Ctx,
+  actor: Actor,
+  customerId: number,
+  input: PayoutInput,
+): Promise<number> {
+  const { idempotencyKey: key, ...body } = input
+  const submit = { act: 'payment', key, body: { ...body, creditOf: customerId } }
+  return transaction(ctx, (tx) =>
+    once(tx, actor, submit, () => payOut(tx, actor, customerId, body)),
+  )
+}
+
+async function payOut(
+  tx: Tx,
+  actor: Actor,
+  customerId: number,
+  input: Omit<PayoutInput, 'idempotencyKey'>,
+): Promise<number> {
+  const customer = await present(tx.db, customerId)
+  const { currency } = await shopOf(tx.db)
+  const amount = amountIn(input.amount, currency, 'amount')
+  const face = faceAmountIn(input.faceAmount, currency)
+  const credit = await queries.creditOf(tx.db, customer.id, currency)
+  if (amount > credit) {
+    const values = { most: formatAmount(Math.max(0, credit), currency), currency }
+    throw new Refused({ amount: { key: 'more_than_credit', values } })
+  }
+  const payment = await bookPayment(tx, {
+    ...OF_NOTHING,
+    customer_id: customer.id,
+    currency,
+    direction: 'out',
+    kind: 'store_credit_use',
+    method: input.method,
+    amount,
+    face_amount: face,
+    reference: input.reference,
+    user_id: actor.id,
+    reverses_id: null,
+  })
+  const details = { payment: payment.id, method: input.method, amount }
+  await recordCustomer(tx, actor, { act: 'credit_paid_out', id: customer.id, details })
+  return payment.id
+}
+
+/** Takes back a payout that was written by mistake: the credit is there again. Admins only, once. */
+export async function reversePayout(
+  ctx: Ctx,
+  actor: Actor,
+  customerId: number,
+  { paymentId, reason }: { paymentId: number; reason: string },
+): Promise<void> {
+  authorize(actor, 'payments.reverse')
+  await transaction(ctx, async (tx) => {
+    const customer = await present(tx.db, customerId)
+    const rows = await queries.paymentWithReversal(tx.db, paymentId)
+    const payment = rows.find(({ id }) => id === paymentId)
+    if (!payment || !isPayout(payment) || !(await isTheirs(tx.db, payment, customer)))
+      throw new NotFound()
+    refuseReversed(payment, rows)
+    await bookPayment(tx, {
+      ...OF_NOTHING,
+      ...reversalOf(payment, actor, reason),
+      customer_id: customer.id,
+      currency: payment.currency,
+    })
+    const details = { payment: payment.id, amount: payment.amount, reason }
+    await recordCustomer(tx, actor, { act: 'payment_reversed', id: customer.id, details })
+  })
+}
+
+const OF_NOTHING = { contract_id: null, invoice_id: null }
+
+async function present(db: Db, id: number): Promise<NamedCustomer> {
+  const customer = await customerNamed(db, id)
+  if (!customer || customer.isErased) throw new NotFound()
+  return customer
+}
+
+function isPayout({ contract_id, kind, method }: queries.Payment): boolean {
+  return contract_id === null && kind === 'store_credit_use' && method !== 'store_credit'
+}
+
+/** Also of one who was merged into them since. */
+async function isTheirs(
+  db: Db,
+  payment: queries.Payment,
+  customer: NamedCustomer,
+): Promise<boolean> {
+  return (await customerNamed(db, payment.customer_id))?.id === customer.id
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { METHODS } from '#server/formula/payment-methods.ts'
+import { plainText, requiredSubmitKey } from '#server/http/routing/text-input.ts'
+import { amount, reason } from './typed-input.ts'
+
+const direction = z.enum(['in', 'out'], 'choose')
+const method = z.enum(METHODS, 'choose')
+const notCredit = method.refine((one) => one !== 'store_credit', 'choose')
+
+const moved = {
+  amount,
+  /** What is printed on a check or money order. */
+  faceAmount: amount.default(''),
+  reference: plainText(80).default(''),
+  idempotencyKey: requiredSubmitKey,
+}
+
+/** `POST /contracts/:id/payments`. */
+export const paymentInput = z.strictObject({ direction, method, ...moved })
+export type PaymentInput = z.output<typeof paymentInput>
+
+/** `POST /apps/invoice/:id/payments`: credit is used through a contract. */
+export const invoicePaymentInput = z.strictObject({
+  direction: direction.default('in'),
+  method: notCredit,
+  ...moved,
+})
+
+/** `POST /customers/:id/credit/payouts`: credit is not paid out as credit. */
+export const payoutInput = z.strictObject({
+  direction: z.literal('out', 'choose').default('out'),
+  method: notCredit,
+  ...moved,
+})
+export type PayoutInput = z.output<typeof payoutInput>
+
+/** `POST …/payments/:payment/reversal` of a contract or an invoice, and that of a payout. */
+export const reversalInput = z.strictObject({ reason })

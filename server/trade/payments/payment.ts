@@ -1,0 +1,55 @@
+import type { Actor } from '#server/access/actor.ts'
+import { parseAmount } from '#server/formula/units/money.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import { Refused } from '#server/platform/errors.ts'
+import * as queries from './queries.ts'
+
+export type { NamedPayment, Payment } from './queries.ts'
+export const { creditOf, heldIn, paymentsOf, redactReferences } = queries
+
+declare module '#server/platform/context.ts' {
+  interface Reactions {
+    /** The row of a payment, refund or reversal was just inserted. */
+    paymentWritten(tx: Tx, payment: queries.Payment): Promise<void>
+  }
+}
+
+type NewPayment = Parameters<typeof queries.insertPayment>[1]
+
+/** One row of money, of a contract or of an invoice, and what the law says to it. */
+export async function bookPayment(tx: Tx, row: Omit<NewPayment, 'at'>): Promise<queries.Payment> {
+  const payment = await queries.insertPayment(tx, { ...row, at: tx.clock.now() })
+  await tx.reactions.paymentWritten(tx, payment)
+  return payment
+}
+
+/** Minor units. Throws `Refused` beside the field, also for nothing at all. */
+export function amountIn(text: string, currency: string, field: string): number {
+  const amount = parseAmount(text, currency)
+  if (amount === null || amount === 0) throw new Refused({ [field]: { key: 'amount' } })
+  return amount
+}
+
+/** What is printed on a check or money order, minor units; null where nothing was typed. */
+export function faceAmountIn(text: string, currency: string): number | null {
+  return text === '' ? null : amountIn(text, currency, 'faceAmount')
+}
+
+/** Takes back what was not taken back before. Throws `Refused`. */
+export function refuseReversed(payment: queries.Payment, among: queries.Payment[]): void {
+  const isReversed = among.some(({ reverses_id }) => reverses_id === payment.id)
+  if (isReversed || payment.reverses_id !== null)
+    throw new Refused({ reason: { key: 'payment_reversed' } })
+}
+
+/** The same amount the other way. */
+export function reversalOf(payment: queries.Payment, actor: Actor, reason: string) {
+  const { kind, method, amount, face_amount } = payment
+  return {
+    direction: payment.direction === 'in' ? ('out' as const) : ('in' as const),
+    ...{ kind, method, amount, face_amount },
+    reference: reason.slice(0, 80),
+    user_id: actor.id,
+    reverses_id: payment.id,
+  }
+}

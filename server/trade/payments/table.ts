@@ -1,0 +1,36 @@
+import type { Method } from '#server/formula/payment-methods.ts'
+import type { Generated } from '#server/platform/database/connect.ts'
+
+/** Money that moved, of a contract, of an invoice or of store credit; never changed, only reversed. */
+export interface PaymentTable {
+  id: Generated<number>
+  contract_id: number | null
+  invoice_id: number | null
+  customer_id: number
+  direction: 'in' | 'out'
+  kind:
+    | 'deposit'
+    | 'instalment'
+    | 'balance'
+    | 'refund'
+    | 'fee'
+    | 'payout'
+    | 'store_credit_issue'
+    | 'store_credit_use'
+  method: Method
+  amount: number
+  currency: string
+  face_amount: number | null
+  reference: Generated<string>
+  at: string
+  user_id: number | null
+  reverses_id: number | null
+  /** Written before migration 0023; today's keys are in `idempotency_keys`. */
+  idempotency_key: string | null
+}
+
+declare module '#server/platform/database/schema.ts' {
+  interface Schema {
+    payments: PaymentTable
+  }
+}

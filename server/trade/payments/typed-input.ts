@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { parseScaled } from '#server/formula/units/scaled.ts'
+import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
+
+/*
+ * Fields of the forms of payments, contracts and invoices, as they are typed.
+ */
+
+/** A number as it was typed; which amount it is, the shop's currency says. */
+export const amount = z
+  .string('amount')
+  .transform((typed) => plainNumber(typed.trim()))
+  .refine((text) => text === '' || /^\d{1,13}(\.\d{1,4})?$/.test(text), 'amount')
+
+/** Of what was looked at. */
+export const version = z.int('choose').positive('choose')
+
+/** In basis points. */
+export const percent = z
+  .string('percent')
+  .transform((typed) => parseScaled(plainNumber(typed.trim()), 2))
+  .refine((bp) => bp !== null && bp <= 10_000, 'percent')
+  .transform((bp) => bp ?? 0)
+
+const day = z.iso.date('date').refine((date) => date >= '2000' && date < '2200', 'date')
+
+export const dayOrNone = day.or(z.literal('').transform(() => null))
+
+/** Less than that says nothing. */
+export const REASON_LENGTH = 5
+
+/** Left empty, unless it is asked for. */
+export const remark = plainText(500, 'note_too_long')
+export const reason = remark.refine((text) => text.length >= REASON_LENGTH, 'reason_too_short')

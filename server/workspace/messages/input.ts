@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { plainText, submitKey } from '#server/http/routing/text-input.ts'
+
+const LONGEST = 2000
+
+const id = z.int('choose').positive('choose')
+
+/** `POST /messages`. The key is made when the form is drawn, so that two clicks are one message. */
+export const messageInput = z
+  .strictObject({
+    to: id,
+    body: z.preprocess(
+      (typed) => typed ?? '',
+      plainText(LONGEST, 'message_too_long').refine((text) => text !== '', 'message_missing'),
+    ),
+    aboutKind: z.enum(['variant', 'run', 'quote'], 'choose').nullish(),
+    aboutId: id.nullish(),
+    idempotencyKey: submitKey,
+  })
+  .refine(({ aboutKind, aboutId }) => !aboutKind === !aboutId, {
+    path: ['aboutId'],
+    message: 'choose',
+  })
+  .transform(({ to, body, aboutKind, aboutId, idempotencyKey }) => ({
+    to,
+    body,
+    about: aboutKind && aboutId ? { kind: aboutKind, id: aboutId } : null,
+    idempotencyKey,
+  }))
+export type MessageInput = z.output<typeof messageInput>

@@ -1,0 +1,107 @@
+import type { Insertable } from 'kysely'
+import type { Db, Row } from '#server/platform/database/connect.ts'
+import { inParts, type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
+import type { Tx } from '#server/platform/database/transaction.ts'
+import type { MessageTable } from './table.ts'
+
+export type ReceivedMessage = Row<MessageTable> & { sender: string; picture: string | null }
+
+/** Everybody who may be written to by this user. Read for their names only. */
+export function colleaguesOf(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('status', '=', 'active')
+    .where('id', '<>', userId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+export async function isActiveUser(db: Db, id: number): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return user !== undefined
+}
+
+export async function insertMessage(tx: Tx, row: Insertable<MessageTable>): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('messages')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function newestReceived(db: Db, userId: number, limit: number): Promise<ReceivedMessage[]> {
+  return db
+    .selectFrom('messages')
+    .innerJoin('users', 'users.id', 'messages.from_user_id')
+    .leftJoin('user_pictures', 'user_pictures.user_id', 'users.id')
+    .selectAll('messages')
+    .select(['users.name as sender', 'user_pictures.sha256 as picture'])
+    .where('to_user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('messages')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('to_user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** False when this user received no such message. The time of the first look stays. */
+export async function setRead(tx: Tx, userId: number, id: number, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('messages')
+    .set((e) => ({ read_at: e.fn.coalesce('read_at', e.val(at)) }))
+    .where('id', '=', id)
+    .where('to_user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when this user received no such message. */
+export async function setDismissed(
+  tx: Tx,
+  userId: number,
+  id: number,
+  at: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('messages')
+    .set({ dismissed_at: at })
+    .where('id', '=', id)
+    .where('to_user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const AT_ONCE = 1000
+
+/** Redacts what colleagues wrote to one another. */
+export async function redactMessages(tx: Tx, redactor: Redactor): Promise<void> {
+  const from = (after: number) =>
+    tx.db
+      .selectFrom('messages')
+      .select(['id', 'body'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+  for await (const rows of inParts(from))
+    await redactRows(tx, 'messages', rows, { body: 'text' }, redactor)
+}

@@ -1,0 +1,31 @@
+import { shopOf } from '#server/configuration/configuration.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Hit, quoteHit, runHit, variantHit } from './props.ts'
+import { piecesByIds, quotesByIds, runsByIds } from './queries.ts'
+
+/** A piece, gold price or run by its number: what a message can be about. */
+export interface Ref {
+  kind: Exclude<Hit['kind'], 'customer' | 'contract'>
+  id: number
+}
+
+/** What these numbers stand for, found all at once; what there is not is left out. */
+export async function hitsOf(db: Db, refs: Ref[]): Promise<Hit[]> {
+  if (refs.length === 0) return []
+  const { currency } = await shopOf(db)
+  const ids = (kind: Ref['kind']) => refs.filter((ref) => ref.kind === kind).map(({ id }) => id)
+  const [pieces, quotes, runs] = await Promise.all([
+    some(ids('variant'), (found) => piecesByIds(db, found)),
+    some(ids('quote'), (found) => quotesByIds(db, found)),
+    some(ids('run'), (found) => runsByIds(db, found)),
+  ])
+  return [
+    ...pieces.map((piece) => variantHit(piece, currency)),
+    ...quotes.map(quoteHit),
+    ...runs.map(runHit),
+  ]
+}
+
+async function some<T>(ids: number[], find: (ids: number[]) => Promise<T[]>): Promise<T[]> {
+  return ids.length === 0 ? [] : find(ids)
+}

@@ -1,0 +1,149 @@
+import { type Measures, measuresOf } from '#server/catalogue/measures.ts'
+import type { Colour } from '#server/catalogue/table.ts'
+import type { Construction } from '#server/formula/settings/pricing-settings.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
+import { type Span, spanOf } from '#server/market/history/props.ts'
+import type { Quality } from '#server/market/table.ts'
+import type { RunKind, RunState } from '#server/pricing/runs/table.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { CustomerRef } from '#server/trade/customers/props.ts'
+import type { FoundContract, FoundPiece, FoundQuote, FoundRun } from './queries.ts'
+
+/** Something that can be gone to: the facts to name it by, and where it is. */
+export type Hit = VariantHit | CustomerHit | ContractHit | QuoteHit | RunHit
+
+export interface VariantHit extends Measures {
+  kind: 'variant'
+  id: number
+  sku: string
+  /** The product's own name. */
+  title: string
+  karat: string
+  construction: Construction
+  pieceKind: string
+  colour: Colour
+  priceMinor: number | null
+  currency: string
+  href: string
+}
+
+export interface CustomerHit {
+  kind: 'customer'
+  id: number
+  name: string
+  /** By what two of one name are told apart: a company, a town, a number. */
+  detail: string
+  href: string
+}
+
+export interface ContractHit {
+  kind: 'contract'
+  id: number
+  /** Null: a draft has none. */
+  number: string | null
+  type: ContractType
+  state: string
+  customer: string
+  total: number
+  currency: string
+  href: string
+}
+
+export interface QuoteHit {
+  kind: 'quote'
+  id: number
+  /** Decimal text per troy ounce. */
+  mid: string
+  currency: string
+  quotedAt: string
+  span: Span
+  source: string
+  quality: Quality
+  example: boolean
+  href: string
+}
+
+export interface RunHit {
+  kind: 'run'
+  id: number
+  runKind: RunKind
+  state: RunState
+  createdAt: string
+  createdBy: string | null
+  lines: number
+  href: string
+}
+
+/** `GET /search?q=` (JSON). */
+export interface SearchProps {
+  groups: {
+    variants: VariantHit[]
+    customers: CustomerHit[]
+    contracts: ContractHit[]
+    quotes: QuoteHit[]
+    runs: RunHit[]
+  }
+}
+
+export function variantHit(piece: FoundPiece, currency: string): VariantHit {
+  const { id, sku, title, product, karat, construction, kind: pieceKind, colour } = piece
+  const place = new URLSearchParams({ product, construction, karat, cell: String(id) })
+  return {
+    kind: 'variant',
+    id,
+    sku,
+    title,
+    karat,
+    construction,
+    pieceKind,
+    colour,
+    ...measuresOf(piece),
+    priceMinor: piece.regular_price,
+    currency,
+    href: `/price?${place}`,
+  }
+}
+
+export function customerHit({ id, name, detail }: CustomerRef): CustomerHit {
+  return { kind: 'customer', id, name, detail, href: `/customers/${id}` }
+}
+
+/** `customer` as they are named today. */
+export function contractHit(
+  { id, number, type, state, total, currency }: FoundContract,
+  customer: string,
+): ContractHit {
+  return {
+    ...{ kind: 'contract', id, number, type, state, customer, total, currency },
+    href: `/contracts/${id}`,
+  }
+}
+
+export function quoteHit(quote: FoundQuote): QuoteHit {
+  const { id, mid, currency, quoted_at: quotedAt, source, quality, example } = quote
+  return {
+    kind: 'quote',
+    id,
+    mid: goldPriceText(mid),
+    currency,
+    quotedAt,
+    span: spanOf(source),
+    source,
+    quality,
+    example: example === 1,
+    href: `/gold-price-logs/${id}`,
+  }
+}
+
+export function runHit({ id, kind, state, created_at, creator, totals }: FoundRun): RunHit {
+  return {
+    kind: 'run',
+    id,
+    runKind: kind,
+    state,
+    createdAt: created_at,
+    createdBy: creator,
+    lines: JSON.parse(totals).lines ?? 0,
+    href: `/price-runs/${id}`,
+  }
+}

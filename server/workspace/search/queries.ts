@@ -1,0 +1,179 @@
+import type { Db } from '#server/platform/database/connect.ts'
+import type { AskedPiece } from './asked-piece.ts'
+import type { Span } from './asked-quote.ts'
+
+/** Reads across the nouns, for showing only: what a piece, a price or a run means, its own noun knows. */
+
+export type FoundPiece = Awaited<ReturnType<typeof piecesByIds>>[number]
+export type FoundQuote = Awaited<ReturnType<typeof quotesByIds>>[number]
+export type FoundContract = Awaited<ReturnType<typeof contractsByNumber>>[number]
+export type FoundRun = Awaited<ReturnType<typeof runsByIds>>[number]
+
+/** Pieces on sale that fit everything asked, narrow and short first. `productIds` null is any product. */
+export function piecesLike(
+  db: Db,
+  asked: AskedPiece,
+  alloyId: number | null,
+  productIds: number[] | null,
+  limit: number,
+) {
+  const { construction, kind, colour, width, length, either } = asked
+  let found = pieces(db).where('variants.archived_at', 'is', null)
+  if (alloyId !== null) found = found.where('alloy_id', '=', alloyId)
+  if (productIds !== null) found = found.where('product_id', 'in', productIds)
+  if (construction !== null) found = found.where('construction', '=', construction)
+  if (kind !== null) found = found.where('variants.kind', '=', kind)
+  if (colour !== null) found = found.where('colour', '=', colour)
+  if (width !== null) found = found.where('width', '=', width)
+  if (length !== null) found = found.where('length', '=', length)
+  if (either !== null)
+    found = found.where((e) => e.or([e('width', '=', either), e('length', '=', either)]))
+  return found.orderBy('width').orderBy('length').orderBy('variants.id').limit(limit).execute()
+}
+
+/** By the start of the SKU: a range of the index, in which % and _ are letters like any other. */
+export function piecesBySku(db: Db, start: string, limit: number) {
+  return pieces(db)
+    .where('sku', '>=', start)
+    .where('sku', '<', start + LAST_LETTER)
+    .where('variants.archived_at', 'is', null)
+    .orderBy('sku')
+    .limit(limit)
+    .execute()
+}
+
+export async function productIdsBySlug(db: Db, start: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '>=', start)
+    .where('slug', '<', start + LAST_LETTER)
+    .orderBy('slug')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function quotesOfTime(
+  db: Db,
+  { from, below }: Span<string>,
+  currency: string,
+  limit: number,
+) {
+  return listed(db, currency)
+    .where('quoted_at', '>=', from)
+    .where('quoted_at', '<', below)
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function quotesOfPrice(
+  db: Db,
+  { from, below }: Span<number>,
+  currency: string,
+  limit: number,
+) {
+  return listed(db, currency)
+    .where('mid', '>=', from)
+    .where('mid', '<', below)
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function piecesByIds(db: Db, ids: number[]) {
+  return pieces(db).where('variants.id', 'in', ids).execute()
+}
+
+export function quotesByIds(db: Db, ids: number[]) {
+  return quotes(db).where('id', 'in', ids).execute()
+}
+
+export function runsByIds(db: Db, ids: number[]) {
+  return db
+    .selectFrom('price_runs')
+    .leftJoin('users', 'users.id', 'price_runs.created_by')
+    .select([
+      'price_runs.id',
+      'price_runs.kind',
+      'price_runs.state',
+      'price_runs.created_at',
+      'price_runs.totals',
+      'users.name as creator',
+    ])
+    .where('price_runs.id', 'in', ids)
+    .execute()
+}
+
+/** By the start of the number, the newest first. */
+export function contractsByNumber(db: Db, start: string, limit: number) {
+  return contracts(db)
+    .where('number', '>=', start)
+    .where('number', '<', start + LAST_LETTER)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Of these customers, the newest first; drafts as well. */
+export function contractsOf(db: Db, customerIds: number[], limit: number) {
+  return contracts(db)
+    .where('customer_id', 'in', customerIds)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Those who were merged into these customers: what they signed is kept under their own id. */
+export async function mergedInto(db: Db, customerIds: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('merged_into', 'in', customerIds)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Sorts behind every text that begins the same. */
+const LAST_LETTER = '\u{10ffff}'
+
+function pieces(db: Db) {
+  return db
+    .selectFrom('variants')
+    .innerJoin('alloys', 'alloys.id', 'variants.alloy_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'variants.id',
+      'sku',
+      'construction',
+      'variants.kind',
+      'colour',
+      'width',
+      'length',
+      'size',
+      'regular_price',
+      'alloys.label as karat',
+      'products.title',
+      'products.slug as product',
+    ])
+}
+
+function contracts(db: Db) {
+  return db
+    .selectFrom('contracts')
+    .select(['id', 'number', 'type', 'state', 'total', 'currency', 'customer_id'])
+}
+
+function quotes(db: Db) {
+  return db
+    .selectFrom('metal_quotes')
+    .select(['id', 'mid', 'currency', 'quoted_at', 'source', 'quality', 'example'])
+}
+
+/** As in the log: history of other currencies is left out. */
+function listed(db: Db, currency: string) {
+  return quotes(db).where((e) => e.or([e('kind', '<>', 'history'), e('currency', '=', currency)]))
+}
