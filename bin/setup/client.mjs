@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { root, run, say } from './say.mjs'
 
 const marker = join(root, 'public', 'build', '.assay-sources')
-// server/gold is here because the client computes with the same formula.
+// server/formula is here because the client computes with the same formula.
 const sources = [
   'resources',
   'lang',
-  'server/gold',
+  'server/formula',
   'bin/client',
   'vite.config.ts',
   'package-lock.json',

@@ -13,7 +13,7 @@ export function diagram(): string {
 
 const HEAD = `# Contracts
 
-Drawn by \`node bin/contract-diagram.ts\` from \`server/contracts/types/\`; a test compares the two. Nothing here is
+Drawn by \`node bin/contract-diagram.ts\` from \`server/trade/contracts/types/\`; a test compares the two. Nothing here is
 written by hand. A further type is a file there, a line in its \`list.ts\` and its words in \`lang/\`. Dashed in the
 tables: what follows by itself from money or the clock. Below each table: its traits, which \`definition.ts\` explains.`
 

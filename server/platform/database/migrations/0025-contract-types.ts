@@ -1,7 +1,7 @@
 import type { Statements } from '#server/platform/database/dialect.ts'
 
 /**
- * Types of contract as rows, which every start fills from the list in server/contracts/types; a check could not be
+ * Types of contract as rows, which every start fills from the list in server/trade/contracts/types; a check could not be
  * added to. No engine changes a check or adds a reference in place, so the column is made anew, as in 0021: nothing that
  * refers to contracts is touched, and every row is kept.
  */
