@@ -18,7 +18,7 @@ const frameworks = {
 const door = {
   name: 'door',
   priority: 1,
-  test: /resources[\\/]js[\\/](Components[\\/]doors[\\/]SignInDoor|Layouts[\\/]AuthLayout|Layouts[\\/]auth[\\/]CoverFrame)/,
+  test: /resources[\\/]js[\\/](features[\\/]identity[\\/]auth[\\/]SignInDoor|Layouts[\\/]AuthLayout|Layouts[\\/]auth[\\/]CoverFrame)/,
 }
 
 /** The client's build, and with `npm run dev` the source of its modules inside the server's own process. */

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { part } from '#client/app/parts.ts'
 import { type Locale, languageTag, locales } from '#lang/locales.ts'
-import { part } from './parts.ts'
 
 type Words = Record<string, unknown>
 

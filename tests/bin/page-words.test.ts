@@ -75,8 +75,14 @@ function textsUnder(start: string): string[] {
   const names = new Set<string>()
   for (const path of seen) {
     const text = readFileSync(`${js}/${path}`, 'utf8')
-    for (const [, file = ''] of text.matchAll(/^import (?!type )[^'(]*'(\.[^']+\.tsx?)'/gm))
-      seen.add(posix.join(posix.dirname(path), file))
+    for (const [, file = ''] of text.matchAll(
+      /^import (?!type )[^'(]*'((?:\.|#client\/)[^']+\.tsx?)'/gm,
+    ))
+      seen.add(
+        file.startsWith('#')
+          ? file.slice('#client/'.length)
+          : posix.join(posix.dirname(path), file),
+      )
     for (const [, listed = ''] of text.matchAll(/useTranslation\(([^)]*)\)/g))
       for (const [, name = ''] of listed.matchAll(/'([^']+)'/g)) names.add(name)
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { beginning } from '#client/Components/contracts/beginning.ts'
-import { emptyLine, type Fields } from '#client/Components/contracts/form-fields.ts'
-import { differences, onTopOf } from '#client/Components/contracts/moved.ts'
+import { beginning } from '#client/features/trade/contracts/form/beginning.ts'
+import { emptyLine, type Fields } from '#client/features/trade/contracts/form/form-fields.ts'
+import { differences, onTopOf } from '#client/features/trade/contracts/moved.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 
 const ring = (more: object = {}) => emptyLine({ description: 'Ring', unitPrice: '100', ...more })

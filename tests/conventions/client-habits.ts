@@ -113,9 +113,9 @@ function isWords(text: string): boolean {
 
 /** Where a key is made without the hook: the hook itself, a draft that outlives its panel, and a command of one press. */
 const makersOfSubmitKeys = [
-  'resources/js/Components/useSubmitKey.ts',
-  'resources/js/Components/panels/draft.ts',
-  'resources/js/Components/palette/preview-reprice.ts',
+  'resources/js/lib/useSubmitKey.ts',
+  'resources/js/features/workspace/inbox/draft.ts',
+  'resources/js/features/workspace/command-palette/preview-reprice.ts',
 ]
 
 /** When a form takes another key is decided in one hook. */

@@ -14,12 +14,15 @@ export const otherMeanings: Record<string, { names: string[]; meaning: string }>
   'server/trade/documents/input.ts': { names: ['price_lock'], meaning: 'a kind of paper' },
   'server/market/board/board-props.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
   'server/market/board/board-screen.ts': { names: ['buy_back'], meaning: 'a rate of the board' },
-  'resources/js/Components/board/NewScreenForm.tsx': {
+  'resources/js/features/market/board/NewScreenForm.tsx': {
     names: ['buy_back'],
     meaning: 'a rate of the board',
   },
-  'resources/js/Components/board/RateCard.tsx': { names: ['buy_back'], meaning: 'a key of words' },
-  'resources/js/Components/board/ScreenRow.tsx': {
+  'resources/js/features/market/board/RateCard.tsx': {
+    names: ['buy_back'],
+    meaning: 'a key of words',
+  },
+  'resources/js/features/market/board/ScreenRow.tsx': {
     names: ['buy_back'],
     meaning: 'a rate of the board',
   },

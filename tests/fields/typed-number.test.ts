@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 
 // Choices kept on a device need a browser; none is asked for here.
-vi.mock('#client/preferences.ts', () => ({ usePreferences: () => 'en' }))
-const { typedNumber } = await import('#client/Components/typed-number.ts')
+vi.mock('#client/app/preferences.ts', () => ({ usePreferences: () => 'en' }))
+const { typedNumber } = await import('#client/lib/typed-number.ts')
 
 describe('a gold price as people type it', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationOf, secondsOf } from '#client/Components/sources/duration.ts'
+import { durationOf, secondsOf } from '#client/features/market/sources/form/duration.ts'
 
 test.each([
   [30, '30', 'seconds'],

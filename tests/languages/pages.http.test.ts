@@ -17,7 +17,7 @@ afterAll(() => void vi.resetModules())
 
 /** Choices kept on a device need a browser; here only the language is chosen. */
 const device = vi.hoisted(() => ({ locale: 'en' as string }))
-vi.mock('#client/preferences.ts', () => {
+vi.mock('#client/app/preferences.ts', () => {
   const state = () => ({ ...defaultPreferences, isDark: false, locale: device.locale })
   return { usePreferences: (pick: (all: object) => unknown = (all) => all) => pick(state()) }
 })

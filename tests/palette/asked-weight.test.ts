@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedWeight } from '#client/Components/palette/asked-weight.ts'
+import { askedWeight } from '#client/features/workspace/command-palette/asked-weight.ts'
 
 describe('a weight typed into the palette', () => {
   test.each([

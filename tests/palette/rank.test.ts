@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { likeness } from '#client/Components/palette/rank.ts'
+import { likeness } from '#client/features/workspace/command-palette/rank.ts'
 
 /** The titles that answer what was typed, the best first. */
 function found(typed: string, ...titles: string[]): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesOf, marketOf, settle, storedChoices } from '#client/preference-order.ts'
+import { changesOf, marketOf, settle, storedChoices } from '#client/app/preference-order.ts'
 import { defaultPreferences } from '#lang/preferences.ts'
 
 /** A browser that keeps these texts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Extent, placeAfter } from '#client/Components/price/grid-keys.ts'
+import { type Extent, placeAfter } from '#client/features/pricing/grid/cells/grid-keys.ts'
 
 const chart: Extent = { rows: 12, columns: 11, page: 6, direction: 'ltr' }
 const stroke = (key: string) => ({ key, far: false })

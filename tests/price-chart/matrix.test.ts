@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matrixOf, shownPrice } from '#client/Components/price/matrix.ts'
+import { matrixOf, shownPrice } from '#client/features/pricing/grid/cells/matrix.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 
 const piece = (kind: string, widthMm: number, lengthIn: number): VariantProps => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { canChoose } from '#client/Components/price/run/line-filter.ts'
-import { runsAddress } from '#client/Components/price/run/run-filter.ts'
-import { stepsOf } from '#client/Components/price-history/steps.ts'
+import { stepsOf } from '#client/features/pricing/ledger/steps.ts'
+import { canChoose } from '#client/features/pricing/runs/lines/line-filter.ts'
+import { runsAddress } from '#client/features/pricing/runs/run-filter.ts'
 import type { RunLineProps } from '#server/pricing/runs/props.ts'
 
 const line = (flag: RunLineProps['flag']) => ({ flag }) as RunLineProps

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { movedBy, moveOf, summaryOf, typedGold } from '#client/Components/price/what-if.ts'
+import {
+  movedBy,
+  moveOf,
+  summaryOf,
+  typedGold,
+} from '#client/features/pricing/grid/what-if/what-if.ts'
 import type { VariantProps } from '#server/pricing/runs/props.ts'
 
 const dollars = (amount: number) => amount * 1_000_000

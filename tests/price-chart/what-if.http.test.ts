@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { computesHere, goldText, pricesAt } from '#client/Components/price/what-if.ts'
+import { computesHere, goldText, pricesAt } from '#client/features/pricing/grid/what-if/what-if.ts'
 import type { PriceProps } from '#server/pricing/runs/props.ts'
 import { chainShop, clerk, owner, repriceAt } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'

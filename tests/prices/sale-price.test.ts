@@ -4,9 +4,9 @@ import {
   scopeBody,
   scopeOfQuery,
   scopeQuery,
-} from '#client/Components/scope/scope-value.ts'
-import { skusOf } from '#client/Components/scope/skus-of.ts'
-import { stillRefused } from '#client/Components/scope/still-refused.ts'
+} from '#client/features/pricing/scope/scope-value.ts'
+import { skusOf } from '#client/features/pricing/scope/skus-of.ts'
+import { stillRefused } from '#client/features/pricing/scope/still-refused.ts'
 import type { Rounding } from '#server/formula/units/rounding.ts'
 import { salePrice } from '#server/pricing/runs/kinds/sale/price.ts'
 

@@ -1,14 +1,14 @@
 import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { isValidElement, type ReactNode, Suspense } from 'react'
-import { Boundary } from '../Components/error/Boundary.tsx'
-import { Proof } from '../Components/proof/Proof.tsx'
-import { Toasts } from '../Components/Toasts.tsx'
-import { late } from '../interruptions/late.tsx'
-import { useInterruptions } from '../interruptions/useInterruptions.ts'
-import { useLock } from '../lock/useLock.ts'
-import { usePreferences } from '../preferences.ts'
-import { useShell } from '../shell-state.ts'
+import { Boundary } from '#client/app/error/Boundary.tsx'
+import { usePreferences } from '#client/app/preferences.ts'
+import { useShell } from '#client/app/shell-state.ts'
+import { Proof } from '#client/features/identity/reauthentication/Proof.tsx'
+import { useLock } from '#client/lib/screen-lock/useLock.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { useInterruptions } from '#client/lib/session-recovery/useInterruptions.ts'
+import { Toasts } from '#client/ui/Toasts.tsx'
 import { Announcer } from './app/Announcer.tsx'
 import { AppHeader } from './app/AppHeader.tsx'
 import { CustomizerTab } from './app/CustomizerTab.tsx'
@@ -22,7 +22,7 @@ import { useDrawer } from './app/useDrawer.ts'
 import { useFollowing } from './app/useFollowing.ts'
 import { useQuickKey } from './app/useQuickKey.ts'
 
-const QuickQuote = late(() => import('../Components/quick-quote/QuickQuote.tsx'))
+const QuickQuote = late(() => import('#client/features/pricing/quick-quote/QuickQuote.tsx'))
 
 /** The house around every page behind sign-in; what its classes mean stands in `shell.css`. */
 export default function AppLayout({ children }: { children: ReactNode }) {

@@ -1,11 +1,12 @@
 import { usePage } from '@inertiajs/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Toasts, untoast } from '../Components/Toasts.tsx'
-import { useLeaveAfterFile } from '../Components/useLeaveAfterFile.ts'
-import { readNote, writeNote } from '../interruptions/session-notes.ts'
+import { readNote, writeNote } from '#client/lib/session-recovery/session-notes.ts'
+import { useLeaveAfterFile } from '#client/lib/useLeaveAfterFile.ts'
+import { Toasts, untoast } from '#client/ui/Toasts.tsx'
 
 /** Fetched only by who was inside a moment ago. */
-const tell = async () => (await import('../interruptions/at-the-door.ts')).tellAtTheDoor()
+const tell = async () =>
+  (await import('#client/lib/session-recovery/sign-in-notices.ts')).tellAtTheDoor()
 
 /** Nothing around a page but the notices: every door draws its own frame. */
 export default function AuthLayout({ children }: { children: ReactNode }) {

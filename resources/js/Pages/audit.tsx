@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
+import { AuditFilters } from '#client/features/operations/audit-log/AuditFilters.tsx'
+import { AuditList } from '#client/features/operations/audit-log/AuditList.tsx'
+import { AuditPaging } from '#client/features/operations/audit-log/AuditPaging.tsx'
+import { auditHref } from '#client/features/operations/audit-log/address.ts'
+import { VerifyRecord } from '#client/features/operations/audit-log/VerifyRecord.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { AuditFilters } from '../Components/audit/AuditFilters.tsx'
-import { AuditList } from '../Components/audit/AuditList.tsx'
-import { AuditPaging } from '../Components/audit/AuditPaging.tsx'
-import { auditHref } from '../Components/audit/address.ts'
-import { VerifyRecord } from '../Components/audit/VerifyRecord.tsx'
-import { ButtonLink } from '../Components/Button.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { SensitiveDownload } from '../Components/proof/SensitiveDownload.tsx'
 
 /** What people did, and the proof that it is written as it was. */
 export default function Audit(props: Pages['audit']) {

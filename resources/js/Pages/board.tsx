@@ -1,11 +1,11 @@
 import { Head } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { useAwake } from '#client/features/market/board/useAwake.ts'
+import { useScreenLanguage } from '#client/features/market/board/useScreenLanguage.ts'
+import { useWall } from '#client/features/market/board/useWall.ts'
+import { Wall } from '#client/features/market/board/Wall.tsx'
+import { WallMessage } from '#client/features/market/board/WallMessage.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { useAwake } from '../Components/board/useAwake.ts'
-import { useScreenLanguage } from '../Components/board/useScreenLanguage.ts'
-import { useWall } from '../Components/board/useWall.ts'
-import { Wall } from '../Components/board/Wall.tsx'
-import { WallMessage } from '../Components/board/WallMessage.tsx'
 
 /** A screen on the wall of the shop: the rates it was made for, read from across the room, with nobody signed in. */
 export default function Board(props: Pages['board']) {

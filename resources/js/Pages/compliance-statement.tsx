@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { Button, ButtonLink } from '../Components/Button.tsx'
-import { Card } from '../Components/Card.tsx'
-import { useFormat } from '../Components/format.ts'
-import { PageHeader } from '../Components/PageHeader.tsx'
 
 /** The letter that tells a payer that cash of theirs was reported; made to be printed. */
 export default function ComplianceStatement(props: Pages['compliance-statement']) {

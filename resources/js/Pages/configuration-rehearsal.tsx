@@ -1,15 +1,15 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DifferenceList } from '#client/features/configuration/pricing/DifferenceList.tsx'
+import { RehearsalEnd } from '#client/features/configuration/pricing/RehearsalEnd.tsx'
+import { RehearsalTable } from '#client/features/configuration/pricing/RehearsalTable.tsx'
+import { TodayFigures } from '#client/features/configuration/pricing/TodayFigures.tsx'
+import { useRehearsal } from '#client/features/configuration/pricing/useRehearsal.ts'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { Button, ButtonLink } from '../Components/Button.tsx'
-import { Card } from '../Components/Card.tsx'
-import { DifferenceList } from '../Components/configuration/DifferenceList.tsx'
-import { RehearsalEnd } from '../Components/configuration/RehearsalEnd.tsx'
-import { RehearsalTable } from '../Components/configuration/RehearsalTable.tsx'
-import { TodayFigures } from '../Components/configuration/TodayFigures.tsx'
-import { useRehearsal } from '../Components/configuration/useRehearsal.ts'
-import { PageHeader } from '../Components/PageHeader.tsx'
 
 /** New settings on the whole catalogue beside the old ones, today and over the last months of gold; then one confirm. */
 export default function ConfigurationRehearsal(props: Pages['configuration-rehearsal']) {

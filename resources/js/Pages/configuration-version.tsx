@@ -1,14 +1,14 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DifferenceList } from '#client/features/configuration/pricing/DifferenceList.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { Button, ButtonLink } from '../Components/Button.tsx'
-import { Card } from '../Components/Card.tsx'
-import { DifferenceList } from '../Components/configuration/DifferenceList.tsx'
-import { SelectField } from '../Components/Field.tsx'
-import { useFormat } from '../Components/format.ts'
-import { Notice } from '../Components/Notice.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
 
 /** One version of the settings beside another, and the way back to it. */
 export default function ConfigurationVersion(props: Pages['configuration-version']) {

@@ -1,27 +1,27 @@
 import { type SubmitEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ComplianceCard } from '#client/features/configuration/ComplianceCard.tsx'
+import { DoorsCard } from '#client/features/configuration/DoorsCard.tsx'
+import { LimitsCard } from '#client/features/configuration/LimitsCard.tsx'
+import { MarketsCard } from '#client/features/configuration/MarketsCard.tsx'
+import { Constructions } from '#client/features/configuration/pricing/Constructions.tsx'
+import { MovedNotice } from '#client/features/configuration/pricing/MovedNotice.tsx'
+import { Rules } from '#client/features/configuration/pricing/Rules.tsx'
+import { SaveBar } from '#client/features/configuration/pricing/SaveBar.tsx'
+import { TryPiece } from '#client/features/configuration/pricing/TryPiece.tsx'
+import { useSettingsForm } from '#client/features/configuration/pricing/useSettingsForm.ts'
+import { Versions } from '#client/features/configuration/pricing/Versions.tsx'
+import { ShopCard } from '#client/features/configuration/ShopCard.tsx'
+import { ShopWide } from '#client/features/configuration/ShopWide.tsx'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { ComplianceCard } from '../Components/configuration/ComplianceCard.tsx'
-import { Constructions } from '../Components/configuration/Constructions.tsx'
-import { DoorsCard } from '../Components/configuration/DoorsCard.tsx'
-import { LimitsCard } from '../Components/configuration/LimitsCard.tsx'
-import { MarketsCard } from '../Components/configuration/MarketsCard.tsx'
-import { MovedNotice } from '../Components/configuration/MovedNotice.tsx'
-import { Rules } from '../Components/configuration/Rules.tsx'
-import { SaveBar } from '../Components/configuration/SaveBar.tsx'
-import { ShopCard } from '../Components/configuration/ShopCard.tsx'
-import { ShopWide } from '../Components/configuration/ShopWide.tsx'
-import { TryPiece } from '../Components/configuration/TryPiece.tsx'
-import { useSettingsForm } from '../Components/configuration/useSettingsForm.ts'
-import { Versions } from '../Components/configuration/Versions.tsx'
-import { Notice } from '../Components/Notice.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { useFormFocus } from '../Components/useFormFocus.ts'
-import { late } from '../interruptions/late.tsx'
 
-const TradeCard = late(() => import('../Components/contracts/TradeCard.tsx'))
-const LetterheadCard = late(() => import('../Components/documents/LetterheadCard.tsx'))
+const TradeCard = late(() => import('#client/features/trade/contracts/form/TradeCard.tsx'))
+const LetterheadCard = late(() => import('#client/features/trade/documents/LetterheadCard.tsx'))
 
 /** Everything a shop decides about its prices, and about itself. */
 export default function Configuration(props: Pages['configuration']) {

@@ -1,23 +1,23 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, Suspense } from 'react'
+import { ItemsStep } from '#client/features/trade/contracts/form/ItemsStep.tsx'
+import { ReviewStep } from '#client/features/trade/contracts/form/ReviewStep.tsx'
+import { SumCard } from '#client/features/trade/contracts/form/SumCard.tsx'
+import { TermsStep } from '#client/features/trade/contracts/form/TermsStep.tsx'
+import { useContractForm } from '#client/features/trade/contracts/form/useContractForm.ts'
+import { useReckoning } from '#client/features/trade/contracts/form/useReckoning.ts'
+import { WhoStep } from '#client/features/trade/contracts/form/WhoStep.tsx'
+import { WizardSteps, WizardWays } from '#client/features/trade/contracts/form/WizardSteps.tsx'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { Button, ButtonLink } from '../Components/Button.tsx'
-import { ItemsStep } from '../Components/contracts/ItemsStep.tsx'
-import { ReviewStep } from '../Components/contracts/ReviewStep.tsx'
-import { SumCard } from '../Components/contracts/SumCard.tsx'
-import { TermsStep } from '../Components/contracts/TermsStep.tsx'
-import { useContractForm } from '../Components/contracts/useContractForm.ts'
-import { useContractWords } from '../Components/contracts/useContractWords.ts'
-import { useReckoning } from '../Components/contracts/useReckoning.ts'
-import { WhoStep } from '../Components/contracts/WhoStep.tsx'
-import { WizardSteps, WizardWays } from '../Components/contracts/WizardSteps.tsx'
-import { useLeaveGuard } from '../Components/drafts/useLeaveGuard.ts'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { useFormFocus } from '../Components/useFormFocus.ts'
-import { late } from '../interruptions/late.tsx'
 
-const ContractMoved = late(() => import('../Components/contracts/ContractMoved.tsx'))
-const LeaveDialog = late(() => import('../Components/drafts/LeaveDialog.tsx'))
+const ContractMoved = late(() => import('#client/features/trade/contracts/ContractMoved.tsx'))
+const LeaveDialog = late(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
 /** A contract in four steps: who and what, items, terms, review. */
 export default function ContractForm(page: Pages['contract-form']) {

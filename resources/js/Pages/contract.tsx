@@ -1,23 +1,23 @@
 import { Link } from '@inertiajs/react'
 import { Suspense } from 'react'
+import { DetailActions } from '#client/features/trade/contracts/DetailActions.tsx'
+import { CustomerCard } from '#client/features/trade/contracts/form/CustomerCard.tsx'
+import { GroundCard } from '#client/features/trade/contracts/form/GroundCard.tsx'
+import { HistoryCard } from '#client/features/trade/contracts/HistoryCard.tsx'
+import { LinesCard } from '#client/features/trade/contracts/LinesCard.tsx'
+import { StateBadge } from '#client/features/trade/contracts/list/StateBadge.tsx'
+import { MetalCard } from '#client/features/trade/contracts/MetalCard.tsx'
+import { MoneyCard } from '#client/features/trade/contracts/MoneyCard.tsx'
+import { NextCard } from '#client/features/trade/contracts/NextCard.tsx'
+import { ScheduleCard } from '#client/features/trade/contracts/ScheduleCard.tsx'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { VersionsCard } from '#client/features/trade/contracts/VersionsCard.tsx'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
 import type { RelatedProps } from '#server/trade/contracts/props.ts'
-import { CustomerCard } from '../Components/contracts/CustomerCard.tsx'
-import { DetailActions } from '../Components/contracts/DetailActions.tsx'
-import { GroundCard } from '../Components/contracts/GroundCard.tsx'
-import { HistoryCard } from '../Components/contracts/HistoryCard.tsx'
-import { LinesCard } from '../Components/contracts/LinesCard.tsx'
-import { MetalCard } from '../Components/contracts/MetalCard.tsx'
-import { MoneyCard } from '../Components/contracts/MoneyCard.tsx'
-import { NextCard } from '../Components/contracts/NextCard.tsx'
-import { ScheduleCard } from '../Components/contracts/ScheduleCard.tsx'
-import { StateBadge } from '../Components/contracts/StateBadge.tsx'
-import { useContractWords } from '../Components/contracts/useContractWords.ts'
-import { VersionsCard } from '../Components/contracts/VersionsCard.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { late } from '../interruptions/late.tsx'
 
-const DocumentsCard = late(() => import('../Components/documents/DocumentsCard.tsx'))
+const DocumentsCard = late(() => import('#client/features/trade/documents/DocumentsCard.tsx'))
 
 /** One contract: where it stands, what can be done next, and everything that hangs on it. */
 export default function ContractDetail(contract: Pages['contract']) {

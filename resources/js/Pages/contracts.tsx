@@ -1,22 +1,28 @@
 import { Plus } from 'lucide-react'
 import { Suspense } from 'react'
+import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
+import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
+import {
+  contractsHref,
+  filterQuery,
+  NOTHING,
+} from '#client/features/trade/contracts/list/address.ts'
+import { ContractFilters } from '#client/features/trade/contracts/list/ContractFilters.tsx'
+import { ContractPaging } from '#client/features/trade/contracts/list/ContractPaging.tsx'
+import { ContractTable } from '#client/features/trade/contracts/list/ContractTable.tsx'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { useCan } from '#client/lib/useCan.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { contractsHref, filterQuery, NOTHING } from '../Components/contracts/address.ts'
-import { ContractFilters } from '../Components/contracts/ContractFilters.tsx'
-import { ContractPaging } from '../Components/contracts/ContractPaging.tsx'
-import { ContractTable } from '../Components/contracts/ContractTable.tsx'
-import { useContractWords } from '../Components/contracts/useContractWords.ts'
-import { EmptyState } from '../Components/EmptyState.tsx'
-import { Icon } from '../Components/Icon.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { SensitiveDownload } from '../Components/proof/SensitiveDownload.tsx'
-import { SavedViews } from '../Components/saved-views/SavedViews.tsx'
-import { useCan } from '../Components/useCan.ts'
-import { late } from '../interruptions/late.tsx'
 
-const ContractBoard = late(() => import('../Components/contracts/ContractBoard.tsx'))
-const ContractCalendar = late(() => import('../Components/contracts/ContractCalendar.tsx'))
+const ContractBoard = late(() => import('#client/features/trade/contracts/form/ContractBoard.tsx'))
+const ContractCalendar = late(
+  () => import('#client/features/trade/contracts/list/ContractCalendar.tsx'),
+)
 
 /** What was promised: as a list, by state, or by the day it is due. */
 export default function Contracts(props: Pages['contracts']) {

@@ -1,9 +1,9 @@
+import { PaperSheet } from '#client/features/trade/documents/PaperSheet.tsx'
+import { useDocumentWords } from '#client/features/trade/documents/useDocumentWords.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Button, ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { Button, ButtonLink, DownloadLink } from '../Components/Button.tsx'
-import { PaperSheet } from '../Components/documents/PaperSheet.tsx'
-import { useDocumentWords } from '../Components/documents/useDocumentWords.ts'
-import { useFormat } from '../Components/format.ts'
-import { PageHeader } from '../Components/PageHeader.tsx'
 
 /** A document as it was made, to be read and printed. */
 export default function DocumentPage({ document, paper, back }: Pages['document']) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { ErrorView } from '#client/app/error/ErrorView.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { ErrorView } from '../Components/error/ErrorView.tsx'
 
 /** A failure shown to somebody who is signed in. */
 export default function ErrorPage(props: Pages['error']) {

@@ -1,13 +1,13 @@
 import { Link } from '@inertiajs/react'
+import { Answer } from '#client/features/market/history/Answer.tsx'
+import { PollWalk } from '#client/features/market/history/PollWalk.tsx'
+import { ReasonList } from '#client/features/market/quotes/Guards.tsx'
+import { QuoteBadges } from '#client/features/market/quotes/QuoteBadges.tsx'
+import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { Card } from '../Components/Card.tsx'
-import { Answer } from '../Components/gold-price-logs/Answer.tsx'
-import { ReasonList } from '../Components/gold-price-logs/Guards.tsx'
-import { PollWalk } from '../Components/gold-price-logs/PollWalk.tsx'
-import { QuoteBadges } from '../Components/gold-price-logs/QuoteBadges.tsx'
-import { useQuoteWords } from '../Components/gold-price-logs/useQuoteWords.ts'
-import { PageHeader } from '../Components/PageHeader.tsx'
 
 /** A fetch that brought no price: what was answered, and why that is none. */
 export default function GoldPriceLogPoll({

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { GoldSettingsCard } from '#client/features/market/sources/form/GoldSettingsCard.tsx'
+import { SourceChain } from '#client/features/market/sources/SourceChain.tsx'
+import { useLiveSources } from '#client/features/market/sources/useLiveSources.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { GoldSettingsCard } from '../Components/sources/GoldSettingsCard.tsx'
-import { SourceChain } from '../Components/sources/SourceChain.tsx'
-import { useLiveSources } from '../Components/sources/useLiveSources.ts'
 
 /** Who is asked for the gold price, in which order they are believed, and what follows from what they say. */
 export default function GoldPriceSources({

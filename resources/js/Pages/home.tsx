@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Desk } from '#client/features/insights/home/cards/Desk.tsx'
+import { FirstStepsCard } from '#client/features/insights/home/FirstStepsCard.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { useFormat } from '../Components/format.ts'
-import { Desk } from '../Components/home/cards/Desk.tsx'
-import { FirstStepsCard } from '../Components/home/FirstStepsCard.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
 
 /** Where the day begins: gold, what it would move, what was done last, and for a new shop how to start. */
 export default function Home(props: Pages['home']) {

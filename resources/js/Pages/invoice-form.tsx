@@ -1,23 +1,23 @@
 import { router } from '@inertiajs/react'
 import { Suspense } from 'react'
+import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
+import { LIST, previewHref } from '#client/features/trade/invoices/address.ts'
+import { InvoiceLines } from '#client/features/trade/invoices/InvoiceLines.tsx'
+import { InvoiceTotals } from '#client/features/trade/invoices/InvoiceTotals.tsx'
+import { useInvoiceForm } from '#client/features/trade/invoices/useInvoiceForm.ts'
+import { useInvoiceWords } from '#client/features/trade/invoices/useInvoiceWords.ts'
+import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { Button, ButtonLink } from '../Components/Button.tsx'
-import { Card } from '../Components/Card.tsx'
-import { CustomerPicker } from '../Components/customers/CustomerPicker.tsx'
-import { useLeaveGuard } from '../Components/drafts/useLeaveGuard.ts'
-import { SelectField, TextAreaField, TextField } from '../Components/Field.tsx'
-import { LIST, previewHref } from '../Components/invoices/address.ts'
-import { InvoiceLines } from '../Components/invoices/InvoiceLines.tsx'
-import { InvoiceTotals } from '../Components/invoices/InvoiceTotals.tsx'
-import { useInvoiceForm } from '../Components/invoices/useInvoiceForm.ts'
-import { useInvoiceWords } from '../Components/invoices/useInvoiceWords.ts'
-import { Notice } from '../Components/Notice.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { useFormFocus } from '../Components/useFormFocus.ts'
-import { late } from '../interruptions/late.tsx'
 
-const InvoiceMoved = late(() => import('../Components/invoices/InvoiceMoved.tsx'))
-const LeaveDialog = late(() => import('../Components/drafts/LeaveDialog.tsx'))
+const InvoiceMoved = late(() => import('#client/features/trade/invoices/InvoiceMoved.tsx'))
+const LeaveDialog = late(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
 /** A draft of an invoice: free, or of a contract, whose lines and sums are its own. */
 export default function InvoiceForm(page: Pages['invoice-form']) {

@@ -1,5 +1,5 @@
+import { LockDoor } from '#client/features/identity/auth/LockDoor.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { LockDoor } from '../Components/doors/LockDoor.tsx'
 import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
 
 /** The lock screen, boxed. */

@@ -1,5 +1,5 @@
+import { ResetDoor } from '#client/features/identity/auth/ResetDoor.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ResetDoor } from '../Components/doors/ResetDoor.tsx'
 import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
 
 /** A new password, boxed. */

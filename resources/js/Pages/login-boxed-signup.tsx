@@ -1,5 +1,5 @@
+import { RegisterDoor } from '#client/features/identity/auth/RegisterDoor.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { RegisterDoor } from '../Components/doors/RegisterDoor.tsx'
 import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
 
 /** Taking up an invitation, boxed. */

@@ -1,5 +1,5 @@
+import { SignInDoor } from '#client/features/identity/auth/SignInDoor.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { SignInDoor } from '../Components/doors/SignInDoor.tsx'
 import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
 
 /** The door, boxed. */

@@ -1,5 +1,5 @@
+import { LockDoor } from '#client/features/identity/auth/LockDoor.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { LockDoor } from '../Components/doors/LockDoor.tsx'
 import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
 
 /** The lock screen, in cover style. */

@@ -1,5 +1,5 @@
+import { ResetDoor } from '#client/features/identity/auth/ResetDoor.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ResetDoor } from '../Components/doors/ResetDoor.tsx'
 import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
 
 /** A new password, in cover style. */

@@ -1,5 +1,5 @@
+import { RegisterDoor } from '#client/features/identity/auth/RegisterDoor.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { RegisterDoor } from '../Components/doors/RegisterDoor.tsx'
 import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
 
 /** Taking up an invitation, in cover style. */

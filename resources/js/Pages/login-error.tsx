@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { ErrorView } from '#client/app/error/ErrorView.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { ErrorView } from '../Components/error/ErrorView.tsx'
 import { PlainFrame } from '../Layouts/auth/PlainFrame.tsx'
 
 /** A failure shown to a guest: it tells nothing of the house. */

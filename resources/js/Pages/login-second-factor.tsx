@@ -1,5 +1,5 @@
+import { SecondFactorDoor } from '#client/features/identity/auth/SecondFactorDoor.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { SecondFactorDoor } from '../Components/doors/SecondFactorDoor.tsx'
 import { BoxedFrame } from '../Layouts/auth/BoxedFrame.tsx'
 import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
 

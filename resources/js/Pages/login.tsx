@@ -1,5 +1,5 @@
+import { SignInDoor } from '#client/features/identity/auth/SignInDoor.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { SignInDoor } from '../Components/doors/SignInDoor.tsx'
 import { CoverFrame } from '../Layouts/auth/CoverFrame.tsx'
 
 /** The door, in cover style. */

@@ -1,11 +1,11 @@
 import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { LetterRow } from '#client/features/operations/emails/LetterRow.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { EmptyState } from '../Components/EmptyState.tsx'
-import { Notice } from '../Components/Notice.tsx'
-import { LetterRow } from '../Components/outbox/LetterRow.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
 
 /** The letters of the house: what was sent, what was not, and what they say. */
 export default function Outbox({ letters, older, isMailSent }: Pages['outbox']) {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { PieceWords } from '#client/features/pricing/grid/cells/PieceWords.tsx'
+import { HistoryCards } from '#client/features/pricing/ledger/HistoryCards.tsx'
+import { HistoryChart } from '#client/features/pricing/ledger/HistoryChart.tsx'
+import { HistoryTable } from '#client/features/pricing/ledger/HistoryTable.tsx'
+import { PriceNow } from '#client/features/pricing/ledger/PriceNow.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { PieceWords } from '../Components/price/PieceWords.tsx'
-import { HistoryCards } from '../Components/price-history/HistoryCards.tsx'
-import { HistoryChart } from '../Components/price-history/HistoryChart.tsx'
-import { HistoryTable } from '../Components/price-history/HistoryTable.tsx'
-import { PriceNow } from '../Components/price-history/PriceNow.tsx'
 
 /** One piece through time: every price it ever had, who set it and why, and a way back to any of them. */
 export default function PriceHistory({

@@ -1,20 +1,20 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FileMenu } from '#client/features/pricing/import-export/FileMenu.tsx'
+import { RunLines } from '#client/features/pricing/runs/lines/RunLines.tsx'
+import { RunTotals } from '#client/features/pricing/runs/lines/RunTotals.tsx'
+import { RunActions } from '#client/features/pricing/runs/RunActions.tsx'
+import { RunBasis } from '#client/features/pricing/runs/RunBasis.tsx'
+import { RunDecision } from '#client/features/pricing/runs/RunDecision.tsx'
+import { RunNotice } from '#client/features/pricing/runs/RunNotice.tsx'
+import { useRunTitle } from '#client/features/pricing/runs/run-words.ts'
+import { CampaignDecision } from '#client/features/pricing/sale/CampaignDecision.tsx'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { FileMenu } from '../Components/import/FileMenu.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { RunActions } from '../Components/price/run/RunActions.tsx'
-import { RunBasis } from '../Components/price/run/RunBasis.tsx'
-import { RunDecision } from '../Components/price/run/RunDecision.tsx'
-import { RunLines } from '../Components/price/run/RunLines.tsx'
-import { RunNotice } from '../Components/price/run/RunNotice.tsx'
-import { RunTotals } from '../Components/price/run/RunTotals.tsx'
-import { useRunTitle } from '../Components/price/run/run-words.ts'
-import { CampaignDecision } from '../Components/sale/CampaignDecision.tsx'
-import { late } from '../interruptions/late.tsx'
 
-const ShortfallNotice = late(() => import('../Components/price/run/ShortfallNotice.tsx'))
+const ShortfallNotice = late(() => import('#client/features/pricing/runs/ShortfallNotice.tsx'))
 
 /** One price run of any kind: what it would do or did to every price, and what may be done with it. */
 export default function PriceRun(props: Pages['price-run']) {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { AddProduct } from '#client/features/catalogue/products/AddProduct.tsx'
+import { ProductRow } from '#client/features/catalogue/products/ProductRow.tsx'
+import { useCan } from '#client/lib/useCan.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { EmptyState } from '../Components/EmptyState.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { AddProduct } from '../Components/products/AddProduct.tsx'
-import { ProductRow } from '../Components/products/ProductRow.tsx'
-import { useCan } from '../Components/useCan.ts'
 
 /** What the shop sells, product by product; each opens in its own price chart. */
 export default function Products({ products, karats }: Pages['products']) {

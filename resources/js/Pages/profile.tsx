@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NameForm } from '#client/features/identity/profile/NameForm.tsx'
+import { PictureField } from '#client/features/identity/profile/PictureField.tsx'
+import { roleTones } from '#client/features/identity/users/roles.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { Badge } from '../Components/Badge.tsx'
-import { ButtonLink } from '../Components/Button.tsx'
-import { Card } from '../Components/Card.tsx'
-import { useFormat } from '../Components/format.ts'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { NameForm } from '../Components/profile/NameForm.tsx'
-import { PictureField } from '../Components/profile/PictureField.tsx'
-import { roleTones } from '../Components/users/roles.ts'
 
 /** Who somebody is in this house. */
 export default function Profile({ person, work }: Pages['profile']) {

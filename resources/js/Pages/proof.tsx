@@ -1,10 +1,10 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { ProofForm } from '#client/features/identity/reauthentication/ProofForm.tsx'
+import { useLeaveAfterFile } from '#client/lib/useLeaveAfterFile.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { Card } from '../Components/Card.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { ProofForm } from '../Components/proof/ProofForm.tsx'
-import { useLeaveAfterFile } from '../Components/useLeaveAfterFile.ts'
 
 /** Who are you? Asked before a page, which then opens, or before a file: then the page of its link is shown again. */
 export default function Proof({ next }: Pages['proof']) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { Invitations } from '#client/features/identity/users/Invitations.tsx'
+import { InviteButton } from '#client/features/identity/users/InviteButton.tsx'
+import { People } from '#client/features/identity/users/People.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../Components/Button.tsx'
-import { PageHeader } from '../Components/PageHeader.tsx'
-import { Invitations } from '../Components/users/Invitations.tsx'
-import { InviteButton } from '../Components/users/InviteButton.tsx'
-import { People } from '../Components/users/People.tsx'
 
 /** Who may come in, and as what. */
 export default function Users({ people, invitations, isMailSent }: Pages['users']) {

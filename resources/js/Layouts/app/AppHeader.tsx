@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
-import { late } from '../../interruptions/late.tsx'
-import { usePreferences } from '../../preferences.ts'
+import { usePreferences } from '#client/app/preferences.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
 import { Header } from './Header.tsx'
 import { HeaderStart } from './HeaderStart.tsx'
 

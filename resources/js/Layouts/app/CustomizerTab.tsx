@@ -2,9 +2,9 @@ import { Settings } from 'lucide-react'
 import { Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../Components/Icon.tsx'
-import { late } from '../../interruptions/late.tsx'
-import { useShell } from '../../shell-state.ts'
+import { useShell } from '#client/app/shell-state.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 
 const Customizer = late(() => import('./customizer/Customizer.tsx'))
 

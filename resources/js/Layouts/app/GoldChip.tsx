@@ -4,16 +4,16 @@ import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { DialogTrigger } from 'react-aria-components/Dialog'
 import { useTranslation } from 'react-i18next'
+import { useGold } from '#client/features/market/current-price/pulse.ts'
+import { useStanding } from '#client/features/market/current-price/useStanding.ts'
+import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
 import type { GoldProps } from '#server/shared-props.ts'
-import { Badge } from '../../Components/Badge.tsx'
-import { useFormat } from '../../Components/format.ts'
-import { useGold } from '../../Components/gold/pulse.ts'
-import { useStanding } from '../../Components/gold/useStanding.ts'
-import { PriceChange } from '../../Components/gold-price-logs/PriceChange.tsx'
-import { late } from '../../interruptions/late.tsx'
 import { HeaderPopover } from './header/HeaderPopover.tsx'
 
-const GoldPanel = late(() => import('../../Components/gold/GoldPanel.tsx'))
+const GoldPanel = late(() => import('#client/features/market/current-price/GoldPanel.tsx'))
 
 /** The price that prices would stand on now, how far it moved, how old it is and how far it can be relied on. */
 export function GoldChip() {

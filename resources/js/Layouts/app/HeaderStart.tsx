@@ -1,10 +1,10 @@
 import { Link } from '@inertiajs/react'
 import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../Components/IconButton.tsx'
-import { Logo } from '../../Components/Logo.tsx'
-import { usePreferences } from '../../preferences.ts'
-import { useShell } from '../../shell-state.ts'
+import { Logo } from '#client/app/Logo.tsx'
+import { usePreferences } from '#client/app/preferences.ts'
+import { useShell } from '#client/app/shell-state.ts'
+import { IconButton } from '#client/ui/IconButton.tsx'
 
 /** What a wide screen needs at the head of the bar while no sidebar stands beside it. */
 export function HeaderStart() {

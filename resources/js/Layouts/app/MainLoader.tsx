@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shieldPath } from '../../Components/Logo.tsx'
+import { shieldPath } from '#client/app/Logo.tsx'
 
 const SHOWN_MS = 500
 

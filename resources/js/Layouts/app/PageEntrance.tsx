@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
-import { usePreferences } from '../../preferences.ts'
+import { usePreferences } from '#client/app/preferences.ts'
 
 /** The box of the page's content: at each new page it comes in as the person chose, and then holds still. */
 export function PageEntrance({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../Components/IconButton.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
 
 const FROM_PX = 50
 

@@ -3,8 +3,14 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../Components/Icon.tsx'
-import { type Entry, type EntryGroup, isUnder, navigation, readyFor } from '../../navigation.ts'
+import {
+  type Entry,
+  type EntryGroup,
+  isUnder,
+  navigation,
+  readyFor,
+} from '#client/app/navigation.ts'
+import { Icon } from '#client/ui/Icon.tsx'
 
 /** The entries whose pages exist; of the groups one is open at a time. */
 export function SidebarNav({ onFollow }: { onFollow: () => void }) {

@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { ChevronsLeft } from 'lucide-react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../Components/Icon.tsx'
-import { IconButton, iconButtonClass } from '../../Components/IconButton.tsx'
-import { usePreferences } from '../../preferences.ts'
-import { useShell } from '../../shell-state.ts'
+import { usePreferences } from '#client/app/preferences.ts'
+import { useShell } from '#client/app/shell-state.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton, iconButtonClass } from '#client/ui/IconButton.tsx'
 
 /** On a wide screen: puts the sidebar away, or keeps the rail open beside the page. */
 export function SidebarToggle() {

@@ -1,7 +1,7 @@
 import { MonitorSmartphone, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../Components/IconButton.tsx'
-import { type Theme, themes, usePreferences } from '../../preferences.ts'
+import { type Theme, themes, usePreferences } from '#client/app/preferences.ts'
+import { IconButton } from '#client/ui/IconButton.tsx'
 
 const icons = { light: Sun, dark: Moon, system: MonitorSmartphone }
 

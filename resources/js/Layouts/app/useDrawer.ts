@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { usePreferences } from '../../preferences.ts'
-import { useShell } from '../../shell-state.ts'
+import { usePreferences } from '#client/app/preferences.ts'
+import { useShell } from '#client/app/shell-state.ts'
 import { useNarrow } from './useNarrow.ts'
 
 export type DrawerState = ReturnType<typeof useDrawer>

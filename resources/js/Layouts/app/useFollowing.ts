@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react'
 import { useEffect, useEffectEvent } from 'react'
-import { follower, postPreferences } from '../../follow-user.ts'
-import { fillGaps, onChoice } from '../../preferences.ts'
+import { follower, postPreferences } from '#client/app/follow-user.ts'
+import { fillGaps, onChoice } from '#client/app/preferences.ts'
 
 /** A signed-in person's choices go with them: gaps of this device are filled, and what is chosen here is sent. */
 export function useFollowing() {

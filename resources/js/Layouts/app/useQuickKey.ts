@@ -1,5 +1,5 @@
-import { useKey } from '../../Components/shortcuts/useKey.ts'
-import { useShell } from '../../shell-state.ts'
+import { useShell } from '#client/app/shell-state.ts'
+import { useKey } from '#client/lib/shortcuts/useKey.ts'
 
 /** `q` opens the quick quote, unless the letter is being typed somewhere or single letters are switched off. */
 export function useQuickKey() {

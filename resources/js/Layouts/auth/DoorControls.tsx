@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { Logo } from '#client/app/Logo.tsx'
+import { usePreferences } from '#client/app/preferences.ts'
 import { isLocale, languageTag } from '#lang/locales.ts'
-import { Logo } from '../../Components/Logo.tsx'
 import { availableLocales } from '../../i18n.ts'
-import { usePreferences } from '../../preferences.ts'
 import { ThemeButton } from '../app/ThemeButton.tsx'
 
 /** Above every door: whose it is, in which language, by which light. */

@@ -1,18 +1,18 @@
 import { router } from '@inertiajs/react'
 import { type KeyboardEvent, type SubmitEvent, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CustomerMoved } from '#client/features/trade/customers/form/CustomerMoved.tsx'
+import { FormCards } from '#client/features/trade/customers/form/FormCards.tsx'
+import { LikenessNotice } from '#client/features/trade/customers/form/LikenessNotice.tsx'
+import { useCustomerForm } from '#client/features/trade/customers/form/useCustomerForm.ts'
+import { useLeaveGuard } from '#client/lib/drafts/useLeaveGuard.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { Button, ButtonLink } from '../../Components/Button.tsx'
-import { CustomerMoved } from '../../Components/customers/CustomerMoved.tsx'
-import { FormCards } from '../../Components/customers/FormCards.tsx'
-import { LikenessNotice } from '../../Components/customers/LikenessNotice.tsx'
-import { useCustomerForm } from '../../Components/customers/useCustomerForm.ts'
-import { useLeaveGuard } from '../../Components/drafts/useLeaveGuard.ts'
-import { PageHeader } from '../../Components/PageHeader.tsx'
-import { useFormFocus } from '../../Components/useFormFocus.ts'
-import { late } from '../../interruptions/late.tsx'
 
-const LeaveDialog = late(() => import('../../Components/drafts/LeaveDialog.tsx'))
+const LeaveDialog = late(() => import('#client/lib/drafts/LeaveDialog.tsx'))
 
 /** Somebody new, or what changed about somebody known. */
 export default function CustomerForm(page: Pages['Customers/Form']) {

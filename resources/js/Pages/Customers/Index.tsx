@@ -1,22 +1,26 @@
 import { FileUp, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
+import { SavedViews } from '#client/features/identity/saved-views/SavedViews.tsx'
+import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
+import {
+  customersHref,
+  filterQuery,
+  NOTHING,
+} from '#client/features/trade/customers/list/address.ts'
+import { BulkBar } from '#client/features/trade/customers/list/BulkBar.tsx'
+import { CustomerCards } from '#client/features/trade/customers/list/CustomerCards.tsx'
+import { CustomerFilters } from '#client/features/trade/customers/list/CustomerFilters.tsx'
+import { CustomerPaging } from '#client/features/trade/customers/list/CustomerPaging.tsx'
+import { CustomerTable } from '#client/features/trade/customers/list/CustomerTable.tsx'
+import { useSelection } from '#client/features/trade/customers/list/useSelection.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { useCan } from '#client/lib/useCan.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { ButtonLink } from '../../Components/Button.tsx'
-import { customersHref, filterQuery, NOTHING } from '../../Components/customers/address.ts'
-import { BulkBar } from '../../Components/customers/BulkBar.tsx'
-import { CustomerCards } from '../../Components/customers/CustomerCards.tsx'
-import { CustomerFilters } from '../../Components/customers/CustomerFilters.tsx'
-import { CustomerPaging } from '../../Components/customers/CustomerPaging.tsx'
-import { CustomerTable } from '../../Components/customers/CustomerTable.tsx'
-import { useSelection } from '../../Components/customers/useSelection.ts'
-import { EmptyState } from '../../Components/EmptyState.tsx'
-import { useFormat } from '../../Components/format.ts'
-import { Icon } from '../../Components/Icon.tsx'
-import { PageHeader } from '../../Components/PageHeader.tsx'
-import { useWide } from '../../Components/price/useWide.ts'
-import { SensitiveDownload } from '../../Components/proof/SensitiveDownload.tsx'
-import { SavedViews } from '../../Components/saved-views/SavedViews.tsx'
-import { useCan } from '../../Components/useCan.ts'
 
 /** Everybody the shop deals with. */
 export default function Customers(props: Pages['Customers/Index']) {

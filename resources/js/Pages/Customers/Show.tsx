@@ -1,18 +1,20 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AboutCard } from '#client/features/trade/customers/AboutCard.tsx'
+import { AddNote } from '#client/features/trade/customers/AddNote.tsx'
+import { ContractsCard } from '#client/features/trade/customers/ContractsCard.tsx'
+import { CustomerActs } from '#client/features/trade/customers/CustomerActs.tsx'
+import { CustomerFacts } from '#client/features/trade/customers/CustomerFacts.tsx'
+import { Timeline } from '#client/features/trade/customers/Timeline.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
-import { AboutCard } from '../../Components/customers/AboutCard.tsx'
-import { AddNote } from '../../Components/customers/AddNote.tsx'
-import { ContractsCard } from '../../Components/customers/ContractsCard.tsx'
-import { CustomerActs } from '../../Components/customers/CustomerActs.tsx'
-import { CustomerFacts } from '../../Components/customers/CustomerFacts.tsx'
-import { Timeline } from '../../Components/customers/Timeline.tsx'
-import { useFormat } from '../../Components/format.ts'
-import { Notice } from '../../Components/Notice.tsx'
-import { PageHeader } from '../../Components/PageHeader.tsx'
-import { late } from '../../interruptions/late.tsx'
 
-const IdDocumentsCard = late(() => import('../../Components/id-documents/IdDocumentsCard.tsx'))
+const IdDocumentsCard = late(
+  () => import('#client/features/compliance/id-documents/IdDocumentsCard.tsx'),
+)
 
 /** One customer: who it is, what was promised, what happened. */
 export default function Customer(props: Pages['Customers/Show']) {

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Label } from 'react-aria-components/Label'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { Text } from 'react-aria-components/Text'
-import { Icon } from '../../../Components/Icon.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 
 interface ChoiceOption<Value extends string> {
   id: Value

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { useShop } from '#client/lib/useShop.ts'
 import { preferenceValues } from '#lang/preferences.ts'
-import { useShop } from '../../../Components/useShop.ts'
-import { usePreferences } from '../../../preferences.ts'
 import { Choice } from './Choice.tsx'
 import { Switch } from './Switch.tsx'
 

@@ -9,9 +9,9 @@ import {
   Sun,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { SelectField } from '#client/ui/Field.tsx'
 import { type Preferences, preferenceValues } from '#lang/preferences.ts'
-import { SelectField } from '../../../Components/Field.tsx'
-import { usePreferences } from '../../../preferences.ts'
 import { Choice } from './Choice.tsx'
 import { Switch } from './Switch.tsx'
 

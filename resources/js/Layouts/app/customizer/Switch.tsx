@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { CheckField } from '../../../Components/CheckField.tsx'
+import { CheckField } from '#client/ui/CheckField.tsx'
 
 interface SwitchProps {
   label: string

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { late } from '../../../interruptions/late.tsx'
+import { late } from '#client/lib/session-recovery/late.tsx'
 import { closePart, useOpenPart } from './header-state.ts'
 
-const Palette = late(() => import('../../../Components/palette/Palette.tsx'))
-const ShortcutSheet = late(() => import('../../../Components/shortcuts/ShortcutSheet.tsx'))
+const Palette = late(() => import('#client/features/workspace/command-palette/Palette.tsx'))
+const ShortcutSheet = late(() => import('#client/lib/shortcuts/ShortcutSheet.tsx'))
 
 /** What lies over the page when it is asked for; fetched then. */
 export function HeaderSheets() {

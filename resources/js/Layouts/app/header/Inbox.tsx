@@ -1,13 +1,15 @@
 import { Bell, Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useInbox } from '../../../Components/panels/inbox.ts'
-import { late } from '../../../interruptions/late.tsx'
+import { useInbox } from '#client/features/workspace/inbox/inbox.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
 import { closePart } from './header-state.ts'
 import { News } from './News.tsx'
 import { PanelButton } from './PanelButton.tsx'
 
-const MessagesPanel = late(() => import('../../../Components/panels/MessagesPanel.tsx'))
-const NotificationsPanel = late(() => import('../../../Components/panels/NotificationsPanel.tsx'))
+const MessagesPanel = late(() => import('#client/features/workspace/inbox/MessagesPanel.tsx'))
+const NotificationsPanel = late(
+  () => import('#client/features/workspace/inbox/NotificationsPanel.tsx'),
+)
 
 /** What colleagues have written, and what has happened in the house. */
 export function Inbox() {

@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { Calculator } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../Components/Icon.tsx'
-import { iconButtonClass } from '../../../Components/IconButton.tsx'
-import { useShell } from '../../../shell-state.ts'
+import { useShell } from '#client/app/shell-state.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { iconButtonClass } from '#client/ui/IconButton.tsx'
 
 /** The way to a price while somebody stands at the counter; it says so where there is room. */
 export function QuickQuoteButton() {

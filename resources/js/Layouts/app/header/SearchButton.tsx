@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../Components/Icon.tsx'
-import { iconButtonClass } from '../../../Components/IconButton.tsx'
-import { commandKey } from '../../../Components/shortcuts/command-key.ts'
+import { commandKey } from '#client/lib/shortcuts/command-key.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { iconButtonClass } from '#client/ui/IconButton.tsx'
 import { openPart } from './header-state.ts'
 
 /** Looks like a field, since that is what it opens; on a phone a magnifier. */

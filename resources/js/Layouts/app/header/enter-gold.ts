@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { focusGoldField, wantGoldField } from '../../../Components/home/gold-field.ts'
+import { focusGoldField, wantGoldField } from '#client/features/insights/home/gold-field.ts'
 
 /** To the field for today's gold, ready to type; the server knows where this person has it. */
 export function enterGold() {

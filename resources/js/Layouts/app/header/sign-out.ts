@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
-import { forgetRecent } from '../../../Components/palette/recent.ts'
-import { leaveForGood } from '../../../interruptions/signed-out.ts'
+import { forgetRecent } from '#client/features/workspace/command-palette/recent.ts'
+import { leaveForGood } from '#client/lib/session-recovery/signed-out.ts'
 
 /** Leaves the house, and leaves nothing behind on this device. */
 export function signOut() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askGold, forgetGold, usePulse } from '../../../Components/gold/pulse.ts'
+import { askGold, forgetGold, usePulse } from '#client/features/market/current-price/pulse.ts'
 
 const EVERY_MS = 20_000
 

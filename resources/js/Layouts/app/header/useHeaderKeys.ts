@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect } from 'react'
-import { isShortcut, keyOf } from '../../../Components/shortcuts/single-key.ts'
+import { isShortcut, keyOf } from '#client/lib/shortcuts/single-key.ts'
 import { closePart, openPart, useOpenPart } from './header-state.ts'
 
 /** After `g`, for a moment: where to. */

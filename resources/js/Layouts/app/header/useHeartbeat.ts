@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect } from 'react'
-import { dropDraft } from '../../../Components/panels/draft.ts'
-import { forgetInbox, refreshInbox } from '../../../Components/panels/inbox.ts'
+import { dropDraft } from '#client/features/workspace/inbox/draft.ts'
+import { forgetInbox, refreshInbox } from '#client/features/workspace/inbox/inbox.ts'
 
 const EVERY_MS = 60_000
 

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { menuAcross, readyItems } from '../../../demo-navigation.ts'
+import { menuAcross, readyItems } from '#client/app/demo-navigation.ts'
 import { MenuHead } from './MenuHead.tsx'
 import { useMenu } from './useMenu.ts'
 

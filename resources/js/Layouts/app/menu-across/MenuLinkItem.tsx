@@ -2,9 +2,9 @@ import { Link, usePage } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../Components/Icon.tsx'
-import type { MenuLink } from '../../../demo-navigation.ts'
-import { isUnder } from '../../../navigation.ts'
+import type { MenuLink } from '#client/app/demo-navigation.ts'
+import { isUnder } from '#client/app/navigation.ts'
+import { Icon } from '#client/ui/Icon.tsx'
 import { rowClass } from './useMenu.ts'
 
 /** A page of the menu. */

@@ -1,0 +1,60 @@
+import { Head } from '@inertiajs/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import type { ErrorProps } from '#server/http/responses/error-props.ts'
+import { RequestNumber } from './RequestNumber.tsx'
+
+/** What is the matter, whether anything is lost, and a way on. */
+export function ErrorView({
+  status,
+  requestId,
+  refusal,
+  retryAfterS,
+  maintenance,
+  wayOn,
+}: ErrorProps & { wayOn: ReactNode }) {
+  const { t } = useTranslation(['errors', 'refusals'])
+  const kind = maintenance ? 'maintenance' : kindOf(status)
+  const title = t(`errors:${kind}.title`)
+  const waitWords = (seconds: number) =>
+    seconds < 120
+      ? t('errors:retry_after', { count: seconds })
+      : t('errors:retry_minutes', { count: Math.ceil(seconds / 60) })
+  return (
+    <div className="mx-auto max-w-lg pt-[10vh]">
+      <Head title={title} />
+      <p className="font-display text-4xl text-gold">
+        <bdi>{status}</bdi>
+      </p>
+      <h1 className="mt-2 font-display text-3xl text-balance">{title}</h1>
+      <p className="mt-3 text-lg text-text-2">
+        {refusal
+          ? t(refusal.key as never, { ns: 'refusals', ...refusal.values })
+          : t(`errors:${kind}.text`)}
+      </p>
+      {retryAfterS !== null && <p className="mt-2 text-text-2">{waitWords(retryAfterS)}</p>}
+      <div className="mt-7 flex flex-wrap gap-3">
+        {mayHelp.has(kind) && (
+          <Button variant="primary" onPress={() => window.location.reload()}>
+            {t('errors:retry')}
+          </Button>
+        )}
+        {wayOn}
+      </div>
+      <RequestNumber id={requestId} />
+    </div>
+  )
+}
+
+type Status = '403' | '404' | '409' | '419' | '422' | '429' | '500' | '503'
+type Kind = Status | 'maintenance'
+
+const kinds: Status[] = ['403', '404', '409', '419', '422', '429', '500', '503']
+/** Where the same request may succeed a moment later. */
+const mayHelp = new Set<Kind>(['409', '419', '429', '500', '503', 'maintenance'])
+
+function kindOf(status: number): Status {
+  const known = kinds.find((kind) => Number(kind) === status)
+  return known ?? (status < 500 ? '404' : '500')
+}

@@ -1,0 +1,29 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
+
+const PiecesDialog = late(() => import('./PiecesDialog.tsx'))
+
+/** The button that opens the table, and the table. */
+export function AddPieces({ product, karats }: { product: ProductRowProps; karats: string[] }) {
+  const { t } = useTranslation('products')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        onPress={() => setOpen(true)}
+        aria-label={t('add_pieces_of', { title: product.title })}
+      >
+        {t('add_pieces')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <PiecesDialog isOpen={isOpen} onOpenChange={setOpen} product={product} karats={karats} />
+        )}
+      </Suspense>
+    </>
+  )
+}

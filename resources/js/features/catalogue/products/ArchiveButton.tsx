@@ -1,0 +1,34 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
+
+/** Off sale and on sale again: either takes the other back. */
+export function ArchiveButton({ product }: { product: ProductRowProps }) {
+  const { t } = useTranslation('products')
+  const [isPending, setPending] = useState(false)
+  const { id, version, archived, title } = product
+  const turn = () =>
+    router.post(
+      `/products/${id}/${archived ? 'return' : 'archive'}`,
+      { version },
+      {
+        preserveScroll: true,
+        onStart: () => setPending(true),
+        onFinish: () => setPending(false),
+      },
+    )
+  const act = archived ? 'bring_back' : 'archive'
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      onPress={turn}
+      isPending={isPending}
+      aria-label={t(`${act}_of`, { title })}
+    >
+      {t(act)}
+    </Button>
+  )
+}

@@ -1,0 +1,84 @@
+import { useForm } from '@inertiajs/react'
+import type { SubmitEvent } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { Drawer } from '#client/ui/Drawer.tsx'
+import { TextAreaField } from '#client/ui/Field.tsx'
+import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
+import { WrongRows } from './WrongRows.tsx'
+
+interface PiecesDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  product: ProductRowProps
+  karats: string[]
+}
+
+const FORM = 'add-pieces'
+
+/** Pieces as a table, typed, pasted from a spreadsheet or read from a file; all of them are added or none. */
+export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: PiecesDialogProps) {
+  const { t } = useTranslation('products')
+  const { needed, optional } = product.columns
+  const form = useForm<{ table: string }>({ table: '' })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    form.post(`/products/${product.id}/pieces`, {
+      preserveScroll: true,
+      onSuccess: () => onOpenChange(false),
+    })
+  }
+  const read = async (files: FileList | null) => {
+    const text = await files?.[0]?.text()
+    if (text !== undefined) form.setData('table', text)
+  }
+  return (
+    <Drawer
+      title={t('add_pieces_of', { title: product.title })}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      actions={
+        <>
+          <Button onPress={() => onOpenChange(false)}>{t('form.cancel')}</Button>
+          <Button type="submit" form={FORM} variant="primary" isPending={form.processing}>
+            {t('form.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={send} noValidate className="flex flex-col items-start gap-4">
+        <p className="text-text-2">{t('table.text')}</p>
+        <dl className="grid grid-cols-[max-content_1fr] gap-x-3 gap-y-1 text-sm">
+          <dt className="text-text-2">{t('table.needed')}</dt>
+          <dd>
+            <code dir="ltr">{needed.join(', ')}</code>
+          </dd>
+          <dt className="text-text-2">{t('table.optional')}</dt>
+          <dd>
+            <code dir="ltr">{optional.join(', ')}</code>
+          </dd>
+          <dt className="text-text-2">{t('table.karats')}</dt>
+          <dd>
+            <bdi>{karats.join(', ')}</bdi>
+          </dd>
+        </dl>
+        <FileTrigger acceptedFileTypes={['.csv', '.tsv', '.txt']} onSelect={read}>
+          <Button size="sm">{t('table.file')}</Button>
+        </FileTrigger>
+        <TextAreaField
+          label={t('table.label')}
+          name="table"
+          rows={10}
+          dir="ltr"
+          placeholder={needed.join(',')}
+          value={form.data.table}
+          onChange={(table) => form.setData('table', table)}
+          error={form.errors.table}
+          className="w-full font-mono text-sm"
+        />
+        <WrongRows errors={form.errors} />
+      </form>
+    </Drawer>
+  )
+}

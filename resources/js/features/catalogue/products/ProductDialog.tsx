@@ -1,0 +1,61 @@
+import { useForm } from '@inertiajs/react'
+import type { SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import type { PieceKind } from '#server/catalogue/table.ts'
+
+interface ProductDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const FORM = 'add-product'
+const KINDS: PieceKind[] = ['chain', 'bracelet', 'ring', 'pendant']
+
+/** A new product: its name, and what kind of thing it is. */
+export default function ProductDialog({ isOpen, onOpenChange }: ProductDialogProps) {
+  const { t } = useTranslation('products')
+  const form = useForm<{ title: string; kind: PieceKind }>({ title: '', kind: 'chain' })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    form.post('/products', { onSuccess: () => onOpenChange(false) })
+  }
+  return (
+    <Dialog
+      title={t('add')}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      actions={
+        <>
+          <Button onPress={() => onOpenChange(false)}>{t('form.cancel')}</Button>
+          <Button type="submit" form={FORM} variant="primary" isPending={form.processing}>
+            {t('form.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={send} noValidate className="flex flex-col gap-4">
+        <TextField
+          label={t('form.title')}
+          name="title"
+          autoComplete="off"
+          autoFocus
+          value={form.data.title}
+          onChange={(title) => form.setData('title', title)}
+          error={form.errors.title}
+          isRequired
+        />
+        <SelectField
+          label={t('form.kind')}
+          name="kind"
+          options={KINDS.map((id) => ({ id, label: t(`kind.${id}`) }))}
+          value={form.data.kind}
+          onChange={(id) => form.setData('kind', KINDS.find((kind) => kind === id) ?? 'chain')}
+          error={form.errors.kind}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#client/lib/useCan.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
+import { AddPieces } from './AddPieces.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
+import { LearnButton } from './LearnButton.tsx'
+
+interface RowProps {
+  product: ProductRowProps
+  karats: string[]
+}
+
+/** One product: the way to its prices, how many pieces it has, and what can be done with it. */
+export function ProductRow({ product, karats }: RowProps) {
+  const { t } = useTranslation('products')
+  const can = useCan()
+  const { title, slug, kind, archived, pieces, priced, taught } = product
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">
+      <div className="min-w-0 basis-72">
+        <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+          <Link
+            href={`/price?product=${encodeURIComponent(slug)}`}
+            className="text-petrol underline underline-offset-2"
+          >
+            <bdi>{title}</bdi>
+          </Link>
+          <Badge>{t(`kind.${kind}`)}</Badge>
+          {archived && <Badge tone="caution">{t('archived')}</Badge>}
+        </h2>
+        <p className="mt-1 text-sm text-text-2">
+          {t('pieces', { count: pieces })} · {t('priced', { count: priced })}
+        </p>
+        {taught > 0 && <p className="mt-1 text-sm text-text-2">{t('taught', { count: taught })}</p>}
+      </div>
+      {can['catalogue.change'] && (
+        <div className="flex flex-wrap gap-2">
+          {taught > 0 && !archived && <LearnButton product={product} />}
+          {!archived && <AddPieces product={product} karats={karats} />}
+          <ArchiveButton product={product} />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { Scale } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+
+const WeightForm = late(async () => {
+  const part = await import('./WeightForm.tsx')
+  return { default: part.WeightForm }
+})
+
+/** Beside a piece: enter what the scale says. Its price follows with the next reprice. */
+export function WeighPiece({ variantId }: { variantId: number }) {
+  const { t } = useTranslation('weighing')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="space-y-3">
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-expanded={isOpen}
+        className="-ms-2"
+        onPress={() => setOpen(!isOpen)}
+      >
+        <Icon icon={Scale} size={16} />
+        {t('open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <p className="text-sm text-text-2">{t('text')}</p>
+          <WeightForm variantId={variantId} onSaved={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

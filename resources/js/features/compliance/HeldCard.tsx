@@ -1,0 +1,40 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Card } from '#client/ui/Card.tsx'
+import type { ComplianceProps } from '#server/compliance/props.ts'
+
+/** What was bought from the public and must stay as it is. */
+export function HeldCard({ held }: Pick<ComplianceProps, 'held'>) {
+  const { t } = useTranslation('compliance')
+  const format = useFormat()
+  return (
+    <Card title={t('held.title')}>
+      {held.length === 0 ? (
+        <p className="text-text-2">{t('held.none')}</p>
+      ) : (
+        <ul className="divide-y">
+          {held.map((one) => (
+            <li
+              key={one.contractId}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2"
+            >
+              <Link
+                href={`/contracts/${one.contractId}`}
+                className="font-medium text-petrol underline underline-offset-2"
+              >
+                <bdi>{one.number ?? `#${one.contractId}`}</bdi>
+              </Link>
+              <bdi className="min-w-28 flex-1 truncate text-text-2">{one.customer}</bdi>
+              <span className="text-sm text-text-2">
+                {one.daysLeft === 0
+                  ? t('held.over')
+                  : t('held.left', { count: one.daysLeft, at: format.date(one.until) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

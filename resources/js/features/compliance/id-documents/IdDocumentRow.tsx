@@ -1,0 +1,106 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { useCountries } from '#client/features/trade/customers/form/countries.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import type { IdDocumentProps } from '#server/compliance/id-documents/props.ts'
+import { ScanLink } from './ScanLink.tsx'
+import { SHOWN_S, useShownNumber } from './useShownNumber.ts'
+
+interface IdDocumentRowProps {
+  document: IdDocumentProps
+  mayOpen: boolean
+  onOpen: (what: 'scan' | 'delete') => void
+}
+
+/** One document: what it is, how long it is valid, what of it is kept and until when. */
+export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps) {
+  const { t } = useTranslation(['id-documents', 'customers'])
+  const { number, isRefused, show, hide } = useShownNumber(document.id)
+  const { type, lastFour, isExpired, hasNumber, scan, mayAddScan, mayDelete } = document
+  const name = t(`type.${type}`)
+  const of = (act: string) => t('of', { act, name, lastFour })
+  return (
+    <li className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{name}</span>
+        <bdi dir="ltr" className="num">
+          {number ?? `•••• ${lastFour}`}
+        </bdi>
+        {isExpired && <Badge tone="critical">{t('expired')}</Badge>}
+      </p>
+      <Facts document={document} />
+      <p aria-live="polite" className="text-sm text-text-2 empty:hidden">
+        {number !== null && t('hides', { seconds: SHOWN_S })}
+      </p>
+      {isRefused && (
+        <p role="alert" className="text-sm font-medium text-critical">
+          {t('refused')}
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap gap-2 empty:hidden">
+        {mayOpen && hasNumber && (
+          <Button
+            size="sm"
+            aria-label={of(t(number === null ? 'show' : 'hide'))}
+            onPress={() => (number === null ? void show() : hide())}
+          >
+            {t(number === null ? 'show' : 'hide')}
+          </Button>
+        )}
+        {mayOpen && scan && <ScanLink id={document.id} scan={scan} labelOf={of} />}
+        {mayAddScan && (
+          <Button size="sm" aria-label={of(t('add_scan'))} onPress={() => onOpen('scan')}>
+            {t('add_scan')}
+          </Button>
+        )}
+        {mayDelete && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={of(t('delete.open'))}
+            onPress={() => onOpen('delete')}
+          >
+            {t('delete.open')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ document }: { document: IdDocumentProps }) {
+  const { t } = useTranslation(['id-documents', 'customers'])
+  const { date } = useFormat()
+  const { nameOf } = useCountries()
+  const { country, issuer, expiresOn, isExpired, keptUntil, contract, scan } = document
+  const day = (iso: string) => date(`${iso}T12:00:00Z`)
+  const by = [issuer, country && nameOf(country)].filter(Boolean).join(', ')
+  const valid = expiresOn && t(isExpired ? 'was_valid' : 'valid', { at: day(expiresOn) })
+  const noted = { at: date(document.notedAt), by: document.notedBy ?? t('customers:house') }
+  return (
+    <div className="flex flex-col gap-0.5 text-sm text-text-2">
+      <p className="empty:hidden">{[by, valid].filter(Boolean).join(' · ')}</p>
+      {keptUntil === null ? (
+        <p>{t('seen_only')}</p>
+      ) : (
+        <p>
+          {t(scan === null ? 'kept_number' : 'kept_both', { at: day(keptUntil) })}
+          {contract && (
+            <>
+              {' · '}
+              <Link
+                href={`/contracts/${contract.id}`}
+                className="whitespace-nowrap text-petrol underline underline-offset-2"
+              >
+                <bdi>{contract.number ?? t('customers:draft_number', { id: contract.id })}</bdi>
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+      <p>{t('noted', noted)}</p>
+    </div>
+  )
+}

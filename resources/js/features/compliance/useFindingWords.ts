@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { FindingProps } from '#server/compliance/props.ts'
+
+/** What a finding is, what it says, its figures by themselves, and what is to be done. */
+export function useFindingWords({ type, numbers, about }: FindingProps) {
+  const { t } = useTranslation('compliance')
+  const format = useFormat()
+  const currency = String(numbers.currency ?? 'USD')
+  const number = (name: string) => Number(numbers[name] ?? 0)
+  const money = (name: string) => format.money(number(name), currency)
+  const day = (name: string) => (numbers[name] ? format.date(`${numbers[name]}T12:00:00Z`) : '–')
+  const weight = (name: string) => format.weight(gramsText(number(name)))
+  const texts: Record<FindingProps['type'], () => string> = {
+    form_8300: () =>
+      t('finding.form_8300', {
+        sum: money('sum'),
+        limit: money('limit'),
+        count: Array.isArray(numbers.payments) ? numbers.payments.length : 1,
+        statement: day('statementDue'),
+      }),
+    aml_counter: () =>
+      t('finding.aml_counter', {
+        bought: money('bought'),
+        sold: money('sold'),
+        limit: money('limit'),
+        year: String(numbers.year),
+      }),
+    retention: () =>
+      about
+        ? t('finding.retention_id', { count: number('years') })
+        : t('finding.retention_contracts', {
+            count: number('count'),
+            year: String(numbers.year),
+            years: number('years'),
+          }),
+    buyback_hold: () => t('finding.buyback_hold'),
+    weight_short: () => t('finding.weight_short'),
+    override_expired: () => t('finding.override_expired'),
+    reference: () => t('finding.reference'),
+  }
+  const figures: Partial<Record<FindingProps['type'], () => string>> = {
+    buyback_hold: () => `${weight('mg')} · ${money('total')}`,
+    weight_short: () =>
+      `${weight('planned')} → ${weight('weighed')} (${format.percent(-number('shortBp'), { sign: true })})`,
+    override_expired: () => t('figure.pieces', { n: number('count') }),
+    reference: () => t('figure.of', { n: number('count'), all: number('looked') }),
+  }
+  const isTold = type in figures
+  return {
+    title: t(`type.${type}`),
+    text: texts[type](),
+    figures: figures[type]?.() ?? null,
+    todo: isTold ? t(`todo.${type as Told}`) : null,
+  }
+}
+
+type Told = 'buyback_hold' | 'weight_short' | 'override_expired' | 'reference'
+
+/** Milligrams as decimal grams. */
+function gramsText(mg: number): string {
+  return `${Math.floor(mg / 1000)}.${String(mg % 1000).padStart(3, '0')}`
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import { useShopForm } from './useShopForm.ts'
+
+/** How people come in, and when the house shuts behind them. */
+export function DoorsCard({ shop }: { shop: ShopSettingsProps }) {
+  const { t } = useTranslation('configuration')
+  const form = useShopForm('/configuration/doors', shop, typedOf)
+  const formRef = useFormFocus(form.errors)
+  const { data, errors, set } = form
+  return (
+    <Card title={t('doors.title')}>
+      <form
+        ref={formRef}
+        onSubmit={(event) => form.send(event, ['lockAfterMin'])}
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <SelectField
+            label={t('doors.style')}
+            name="loginStyle"
+            options={styles.map((id) => ({ id, label: t(`doors.style_${id}`) }))}
+            value={data.loginStyle}
+            onChange={(id) => set('loginStyle', id as typeof data.loginStyle)}
+            error={errors.loginStyle}
+          />
+          <TextField
+            label={t('doors.lock')}
+            name="lockAfterMin"
+            inputMode="numeric"
+            suffix={t('doors.lock_unit')}
+            value={data.lockAfterMin}
+            onChange={(text) => set('lockAfterMin', text)}
+            error={errors.lockAfterMin}
+            hint={t('doors.lock_hint')}
+          />
+          <div>
+            <SelectField
+              label={t('doors.second')}
+              name="secondFactor"
+              options={policies.map((id) => ({ id, label: t(`doors.second_${id}`) }))}
+              value={data.secondFactor}
+              onChange={(id) => set('secondFactor', id as typeof data.secondFactor)}
+              error={errors.secondFactor}
+            />
+            <p className="mt-1 text-sm text-text-2">{t('doors.second_hint')}</p>
+          </div>
+        </div>
+        <div>
+          <Button type="submit" isPending={form.isSending}>
+            {t('doors.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const styles = ['cover', 'boxed'] as const
+const policies = ['optional', 'admins', 'everyone'] as const
+
+const typedOf = ({ loginStyle, lockAfterMin, secondFactor }: ShopSettingsProps) => ({
+  loginStyle,
+  lockAfterMin: String(lockAfterMin),
+  secondFactor,
+})

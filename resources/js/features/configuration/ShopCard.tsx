@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import { useShopForm } from './useShopForm.ts'
+
+/** Name, currency, unit and clock of the shop. */
+export function ShopCard({ shop }: { shop: ShopSettingsProps }) {
+  const { t } = useTranslation('configuration')
+  const form = useShopForm('/configuration/shop', shop, typedOf)
+  const formRef = useFormFocus(form.errors)
+  const { data, errors, set } = form
+  return (
+    <Card title={t('shop.title')}>
+      <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField
+            label={t('shop.name')}
+            name="name"
+            value={data.name}
+            onChange={(name) => set('name', name)}
+            error={errors.name}
+          />
+          <SelectField
+            label={t('shop.currency')}
+            name="currency"
+            options={currencies(data.currency)}
+            disabled={shop.currencyFixed}
+            value={data.currency}
+            onChange={(currency) => set('currency', currency)}
+            error={errors.currency}
+          />
+          <SelectField
+            label={t('shop.unit')}
+            name="weightUnit"
+            options={(['g', 'dwt', 'ozt'] as const).map((id) => ({
+              id,
+              label: t(`shop.unit_${id}`),
+            }))}
+            value={data.weightUnit}
+            onChange={(unit) => set('weightUnit', unit as 'g')}
+            error={errors.weightUnit}
+          />
+          <SelectField
+            label={t('shop.time_zone')}
+            name="timeZone"
+            options={zones(data.timeZone)}
+            value={data.timeZone}
+            onChange={(timeZone) => set('timeZone', timeZone)}
+            error={errors.timeZone}
+          />
+        </div>
+        {shop.currencyFixed && <p className="text-sm text-text-3">{t('shop.currency_fixed')}</p>}
+        <div>
+          <Button type="submit" isPending={form.isSending}>
+            {t('shop.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+const typedOf = ({ name, currency, weightUnit, timeZone }: ShopSettingsProps) => ({
+  name,
+  currency,
+  weightUnit,
+  timeZone,
+})
+
+const named = (ids: string[]) => ids.map((id) => ({ id, label: id.replaceAll('_', ' ') }))
+const currencies = (own: string) =>
+  named([...new Set([own, ...Intl.supportedValuesOf('currency')])].sort())
+const zones = (own: string) =>
+  named([...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort())

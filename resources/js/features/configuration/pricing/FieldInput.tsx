@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
+import { ROUNDING_CHOICES } from '#server/formula/units/rounding-choices.ts'
+import type { TypedSelling } from '#server/pricing/simulations/input.ts'
+import { SellingInput } from './SellingInput.tsx'
+import { kindOf, type TypedField } from './settings-form.ts'
+
+export type Errors = Partial<Record<string, string>>
+
+export interface FieldInputProps {
+  field: RuleField
+  /** Where it stands in the form: errors are told by this path. */
+  path: string
+  value: TypedField | undefined
+  currency: string
+  errors: Errors
+  onChange: (value: TypedField) => void
+}
+
+/** One field of the settings, typed as its kind is. */
+export function FieldInput({ field, path, value, currency, errors, onChange }: FieldInputProps) {
+  const { t } = useTranslation('configuration')
+  const name = field.replace('.', '_') as 'selling'
+  const label = t(`field.${name}`)
+  const kind = kindOf(field)
+  const text = typeof value === 'string' ? value : ''
+  switch (kind) {
+    case 'selling':
+      return (
+        <SellingInput
+          path={path}
+          value={value as TypedSelling}
+          currency={currency}
+          errors={errors}
+          onChange={onChange}
+        />
+      )
+    case 'tax': {
+      const tax = value as { mode: 'exclusive' | 'inclusive'; rate: string }
+      return (
+        <>
+          <SelectField
+            label={label}
+            name={`${path}.mode`}
+            options={(['exclusive', 'inclusive'] as const).map((id) => ({
+              id,
+              label: t(`tax.${id}`),
+            }))}
+            value={tax.mode}
+            onChange={(mode) => onChange({ ...tax, mode: mode as 'exclusive' })}
+            error={errors[`${path}.mode`]}
+          />
+          <TextField
+            label={t('tax.rate')}
+            name={`${path}.rate`}
+            inputMode="decimal"
+            suffix="%"
+            value={tax.rate}
+            onChange={(rate) => onChange({ ...tax, rate })}
+            error={errors[`${path}.rate`]}
+          />
+        </>
+      )
+    }
+    case 'rounding':
+      return (
+        <SelectField
+          label={label}
+          name={path}
+          options={ROUNDING_CHOICES.map((id) => ({ id, label: t(`rounding.${id}`) }))}
+          value={text}
+          onChange={onChange}
+          error={errors[path]}
+        />
+      )
+    case 'base':
+      return (
+        <SelectField
+          label={label}
+          name={path}
+          options={(['metal', 'metal_with_wastage'] as const).map((id) => ({
+            id,
+            label: t(`base.${id}`),
+          }))}
+          value={text}
+          onChange={onChange}
+          error={errors[path]}
+        />
+      )
+    default:
+      return (
+        <TextField
+          label={label}
+          name={path}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={SUFFIX[kind] ?? currency}
+          value={text}
+          onChange={onChange}
+          error={errors[path]}
+        />
+      )
+  }
+}
+
+const SUFFIX: Partial<Record<string, string>> = { percent: '%', decimal: '' }

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
+import { DifferenceList } from './DifferenceList.tsx'
+import type { SettingsFormState } from './useSettingsForm.ts'
+
+/** Somebody made a version while this one was being typed: what is different, and two ways on. */
+export function MovedNotice({ form, page }: { form: SettingsFormState; page: ConfigurationProps }) {
+  const { t } = useTranslation('configuration')
+  const [newest] = page.versions
+  return (
+    <Notice
+      tone="caution"
+      role="status"
+      title={t('moved.title', { name: newest?.by ?? '–', version: page.version })}
+      actions={
+        <>
+          <Button size="sm" onPress={form.rebase}>
+            {t('moved.keep', { count: form.changes })}
+          </Button>
+          <Button size="sm" variant="quiet" onPress={form.discard}>
+            {t('moved.take')}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-2">
+        <DifferenceList before={form.baseSettings} after={page.settings} />
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { RehearsalProps, Sample } from '#server/pricing/simulations/props.ts'
+
+const COLUMNS = ['changed', 'least', 'middle', 'most', 'worst', 'floor'] as const
+
+/** The old rules beside the new ones, at every gold price of the rehearsal, newest first. */
+export function RehearsalTable({ page, seen }: { page: RehearsalProps; seen: (Sample | null)[] }) {
+  const { t } = useTranslation('configuration')
+  const format = useFormat()
+  const percent = (bp: number | null) => (bp === null ? '–' : format.percent(bp, { sign: true }))
+  const rows = page.steps.map((gold, place) => ({ ...gold, sample: seen[place] ?? null })).reverse()
+  const cell = (sample: Sample, column: (typeof COLUMNS)[number]): string => {
+    const { before, after } = sample
+    const pair = (one: string, other: string) => t('rehearsal.pair', { one, other })
+    const margin = (bp: number | null) => (bp === null ? '–' : format.percent(bp))
+    switch (column) {
+      case 'changed':
+        return format.number(sample.changed)
+      case 'least':
+        return percent(sample.leastBp)
+      case 'middle':
+        return percent(sample.middleBp)
+      case 'most':
+        return percent(sample.mostBp)
+      case 'worst':
+        return pair(margin(before.worstMarginBp), margin(after.worstMarginBp))
+      case 'floor':
+        return pair(format.number(before.underFloor), format.number(after.underFloor))
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys too.
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t('rehearsal.table')}>
+      <table className="w-full min-w-180">
+        <thead className="text-sm text-text-3">
+          <tr className="border-b">
+            <th className="py-2 pe-4 text-start font-medium">{t('rehearsal.at')}</th>
+            <th className="num px-3 py-2 font-medium">{t('rehearsal.gold')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} className="num px-3 py-2 font-medium">
+                {t(`rehearsal.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ at, mid, sample }, place) => (
+            <tr key={at} className="border-b last:border-b-0">
+              <th scope="row" className="py-2 pe-4 text-start font-normal whitespace-nowrap">
+                {place === 0 ? t('rehearsal.today') : format.date(at)}
+              </th>
+              <td className="num px-3 py-2">{format.gold(mid, page.goldCurrency)}</td>
+              {COLUMNS.map((column) => (
+                <td key={column} className="num px-3 py-2">
+                  {sample ? <bdi dir="ltr">{cell(sample, column)}</bdi> : '…'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

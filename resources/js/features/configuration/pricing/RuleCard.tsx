@@ -1,0 +1,63 @@
+import { ChevronDown, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
+import type { Errors } from './FieldInput.tsx'
+import { RuleFields } from './RuleFields.tsx'
+import { RuleMatchFields } from './RuleMatchFields.tsx'
+import type { TypedRule } from './settings-form.ts'
+import { useRuleWords } from './useRuleWords.ts'
+
+export interface RuleCardProps {
+  rule: TypedRule
+  path: string
+  currency: string
+  page: ConfigurationProps
+  errors: Errors
+  isOpen: boolean
+  onOpen: () => void
+  onChange: (rule: TypedRule) => void
+  onRemove: () => void
+}
+
+/** One rule in a line, and opened all of it. A rule with something wrong in it stands open. */
+export function RuleCard(props: RuleCardProps) {
+  const { rule, path, errors, isOpen, onOpen, onRemove } = props
+  const { t } = useTranslation('configuration')
+  const words = useRuleWords()
+  const isWrong = Object.keys(errors).some((field) => field.startsWith(`${path}.`))
+  const isShown = isOpen || isWrong
+  const name = rule.note || words.scope(rule)
+  return (
+    <li className="rounded-control border bg-surface dark:bg-canvas">
+      <div className="flex items-center gap-2 pe-2">
+        <button
+          type="button"
+          aria-expanded={isShown}
+          onClick={onOpen}
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-control px-3 py-2 text-start"
+        >
+          <Icon icon={ChevronDown} size={16} className={isShown ? 'rotate-180' : ''} />
+          <span className="min-w-0 flex-1">
+            <span className="block font-semibold">
+              <bdi>{name}</bdi>
+            </span>
+            <span className="block text-sm text-text-2">
+              <bdi>{words.summary(rule)}</bdi>
+            </span>
+          </span>
+          {isWrong && <Badge tone="critical">{t('rule.wrong')}</Badge>}
+        </button>
+        <IconButton icon={Trash2} label={t('rule.remove', { name })} onPress={onRemove} />
+      </div>
+      {isShown && (
+        <div className="flex flex-col gap-5 border-t p-4">
+          <RuleMatchFields {...props} />
+          <RuleFields {...props} />
+        </div>
+      )}
+    </li>
+  )
+}

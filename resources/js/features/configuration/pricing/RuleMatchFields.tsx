@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
+import type { RuleCardProps } from './RuleCard.tsx'
+
+/** For which pieces, for how long, and before which other rules. */
+export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleCardProps) {
+  const { t } = useTranslation('configuration')
+  const { match } = rule
+  const put = (change: object) => onChange({ ...rule, match: { ...match, ...change } })
+  const any = { id: '', label: t('rule.any') }
+  const families = [...new Set(page.products.map(({ family }) => family))]
+  const known = (ids: string[], chosen: string) =>
+    chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
+  return (
+    <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <TextField
+        label={t('rule.note')}
+        name={`${path}.note`}
+        className="sm:col-span-2"
+        value={rule.note}
+        onChange={(note) => onChange({ ...rule, note })}
+        error={errors[`${path}.note`]}
+      />
+      <TextField
+        label={t('rule.priority')}
+        name={`${path}.priority`}
+        inputMode="numeric"
+        value={rule.priority}
+        onChange={(priority) => onChange({ ...rule, priority })}
+        error={errors[`${path}.priority`]}
+        hint={t('rule.priority_hint')}
+      />
+      <TextField
+        label={t('rule.sku')}
+        name={`${path}.match.sku`}
+        value={match.sku}
+        onChange={(sku) => put({ sku })}
+        error={errors[`${path}.match.sku`]}
+      />
+      <SelectField
+        label={t('rule.product')}
+        name={`${path}.match.product`}
+        options={[
+          any,
+          ...known(
+            page.products.map(({ slug }) => slug),
+            match.product,
+          ).map((id) => ({
+            id,
+            label: page.products.find(({ slug }) => slug === id)?.title ?? id,
+          })),
+        ]}
+        value={match.product}
+        onChange={(product) => put({ product })}
+      />
+      <SelectField
+        label={t('rule.family')}
+        name={`${path}.match.family`}
+        options={[any, ...known(families, match.family).map((id) => ({ id, label: id }))]}
+        value={match.family}
+        onChange={(family) => put({ family })}
+      />
+      <SelectField
+        label={t('rule.construction')}
+        name={`${path}.match.construction`}
+        options={[any, ...CONSTRUCTIONS.map((id) => ({ id, label: t(`construction.${id}`) }))]}
+        value={match.construction}
+        onChange={(construction) => put({ construction })}
+      />
+      <SelectField
+        label={t('rule.karat')}
+        name={`${path}.match.karat`}
+        options={[
+          any,
+          ...known(
+            page.karats.map(({ label }) => label),
+            match.karat,
+          ).map((id) => ({ id, label: id })),
+        ]}
+        value={match.karat}
+        onChange={(karat) => put({ karat })}
+      />
+      {(['widthFrom', 'widthTo'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={t(`rule.${end}`)}
+          name={`${path}.match.${end}`}
+          inputMode="decimal"
+          suffix="mm"
+          value={match[end]}
+          onChange={(width) => put({ [end]: width })}
+          error={errors[`${path}.match.${end}`]}
+        />
+      ))}
+      {(['from', 'until'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={t(`rule.${end}`)}
+          name={`${path}.${end}`}
+          type="datetime-local"
+          value={rule[end]}
+          onChange={(moment) => onChange({ ...rule, [end]: moment })}
+          error={errors[`${path}.${end}`]}
+        />
+      ))}
+    </div>
+  )
+}

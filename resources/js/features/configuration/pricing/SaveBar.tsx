@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import type { SettingsFormState } from './useSettingsForm.ts'
+
+/** How much has been changed, why, and the way to see what it would do. */
+export function SaveBar({ form }: { form: SettingsFormState }) {
+  const { t } = useTranslation('configuration')
+  const { data, errors, changes } = form
+  const wrong = Object.keys(errors).filter((field) => field !== 'form').length
+  if (changes === 0 && wrong === 0 && !errors.form) return null
+  return (
+    <div className="sticky bottom-3 z-10 flex flex-wrap items-end gap-3 rounded-card border border-s-3 border-s-gold bg-raised p-3 pe-16 shadow-dialog sm:p-4 sm:pe-16">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-semibold" role="status">
+          {t('save.changes', { count: changes })}
+        </p>
+        {wrong > 0 && (
+          <p className="text-sm font-medium text-critical" role="alert">
+            {t('save.wrong', { count: wrong })}
+          </p>
+        )}
+        {errors.form && (
+          <p className="text-sm font-medium text-critical" role="alert">
+            {errors.form}
+          </p>
+        )}
+      </div>
+      <TextField
+        label={t('save.note')}
+        name="note"
+        className="basis-64"
+        value={data.note}
+        onChange={(note) => form.change({ note })}
+        error={errors.note}
+      />
+      <Button variant="quiet" onPress={form.discard}>
+        {t('save.discard')}
+      </Button>
+      <Button variant="primary" type="submit" isPending={form.isSending} isDisabled={form.hasMoved}>
+        {t('save.rehearse')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Plus, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import type { TypedSelling } from '#server/pricing/simulations/input.ts'
+import type { Errors } from './FieldInput.tsx'
+
+interface SellingInputProps {
+  path: string
+  value: TypedSelling
+  currency: string
+  errors: Errors
+  onChange: (value: TypedSelling) => void
+}
+
+const MODELS = ['margin', 'markup', 'multiplier', 'divisor', 'per_gram'] as const
+
+/** From cost to price: the model, and its one number or its tiers. */
+export function SellingInput({ path, value, currency, errors, onChange }: SellingInputProps) {
+  const { t } = useTranslation('configuration')
+  const suffix = { margin: '%', markup: '%', multiplier: '×', per_gram: currency, divisor: '' }
+  return (
+    <>
+      <SelectField
+        label={t('field.selling')}
+        name={`${path}.model`}
+        options={MODELS.map((id) => ({ id, label: t(`model.${id}`) }))}
+        value={value.model}
+        onChange={(model) => onChange(withModel(value, model))}
+        error={errors[`${path}.model`] ?? errors[path]}
+      />
+      {value.model === 'divisor' ? (
+        <Tiers path={path} value={value} currency={currency} errors={errors} onChange={onChange} />
+      ) : (
+        <TextField
+          label={t(`model_value.${value.model}`)}
+          name={`${path}.value`}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={suffix[value.model]}
+          value={value.value}
+          onChange={(text) => onChange({ ...value, value: text })}
+          error={errors[`${path}.value`] ?? errors[path]}
+        />
+      )}
+    </>
+  )
+}
+
+function withModel(value: TypedSelling, model: string): TypedSelling {
+  const chosen = MODELS.find((one) => one === model) ?? 'margin'
+  const tiers = value.tiers.length > 0 ? value.tiers : [{ upTo: '', divisor: '0.5' }]
+  return { ...value, model: chosen, value: '', tiers: chosen === 'divisor' ? tiers : [] }
+}
+
+function Tiers({ path, value, errors, onChange }: SellingInputProps) {
+  const { t } = useTranslation('configuration')
+  const { tiers } = value
+  const put = (place: number, change: object) =>
+    onChange({
+      ...value,
+      tiers: tiers.map((tier, at) => (at === place ? { ...tier, ...change } : tier)),
+    })
+  return (
+    <div className="flex flex-col gap-3">
+      <SelectField
+        label={t('tiers.by')}
+        name={`${path}.by`}
+        options={(['density', 'weight', 'cost'] as const).map((id) => ({
+          id,
+          label: t(`tiers.${id}`),
+        }))}
+        value={value.by}
+        onChange={(by) => onChange({ ...value, by: by as 'weight' })}
+      />
+      {tiers.map((tier, place) => {
+        const isLast = place === tiers.length - 1
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no name but its place.
+          <div key={place} className="flex items-start gap-2">
+            {isLast ? (
+              <p className="mt-7 flex-1 text-sm text-text-2">
+                {t(tiers.length === 1 ? 'tiers.all' : 'tiers.rest')}
+              </p>
+            ) : (
+              <TextField
+                label={t('tiers.up_to')}
+                name={`${path}.tiers.${place}.upTo`}
+                inputMode="decimal"
+                className="flex-1"
+                value={tier.upTo}
+                onChange={(upTo) => put(place, { upTo })}
+                error={errors[`${path}.tiers.${place}.upTo`]}
+              />
+            )}
+            <TextField
+              label={t('tiers.divisor')}
+              name={`${path}.tiers.${place}.divisor`}
+              inputMode="decimal"
+              className="flex-1"
+              value={tier.divisor}
+              onChange={(divisor) => put(place, { divisor })}
+              error={errors[`${path}.tiers.${place}.divisor`]}
+            />
+            <IconButton
+              icon={X}
+              label={t('tiers.remove', { place: place + 1 })}
+              isDisabled={tiers.length === 1}
+              onPress={() => onChange({ ...value, tiers: tiers.filter((_, at) => at !== place) })}
+              className="mt-6"
+            />
+          </div>
+        )
+      })}
+      <Button
+        size="sm"
+        onPress={() =>
+          onChange({ ...value, tiers: tiers.toSpliced(-1, 0, { upTo: '', divisor: '' }) })
+        }
+        className="self-start"
+      >
+        <Icon icon={Plus} size={16} />
+        {t('tiers.add')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@inertiajs/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { post } from '#client/features/workspace/inbox/ask.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { StoppedCampaigns as Found } from '#server/pricing/campaigns/forecast.ts'
+
+const PAUSE_MS = 400
+
+interface StoppedCampaignsProps {
+  /** The law of the shop's markets as typed. */
+  law: object
+  version: number
+}
+
+/** The scheduled campaigns that the law as typed would stop: asked for when it changes, and shown until it is mended. */
+export function StoppedCampaigns({ law, version }: StoppedCampaignsProps) {
+  const { t } = useTranslation('configuration')
+  const format = useFormat()
+  const found = useStopped(JSON.stringify({ ...law, version }))
+  if (found === null) return null
+  const { campaigns } = found
+  if (campaigns === null)
+    return <p className="text-sm text-text-2">{t('markets.campaigns.no_gold')}</p>
+  return (
+    <div role="status">
+      {campaigns.length > 0 && (
+        <Notice tone="caution" title={t('markets.campaigns.title')}>
+          <ul className="my-1 list-disc ps-5">
+            {campaigns.map(({ id, name, startsAt, written, of }) => (
+              <li key={id}>
+                <Link
+                  href={`/price-sale#campaign-${id}`}
+                  className="font-medium text-petrol underline underline-offset-2"
+                >
+                  <bdi>{name}</bdi>
+                </Link>
+                {', '}
+                <bdi>{format.dateTime(startsAt)}</bdi>
+                {': '}
+                {t('markets.campaigns.written', { written, of })}
+              </li>
+            ))}
+          </ul>
+          {t('markets.campaigns.advice')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Nothing is asked until somebody changes the form; an answer that a later change overtook is dropped. */
+function useStopped(body: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
+  const seen = useRef(body)
+  useEffect(() => {
+    if (seen.current === body) return
+    seen.current = body
+    let isCurrent = true
+    const timer = setTimeout(async () => {
+      const answer = await post<Found>('/configuration/markets/campaigns', JSON.parse(body))
+      if (isCurrent) setFound(answer.ok ? answer.facts : null)
+    }, PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [body])
+  return found
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { Sample } from '#server/pricing/simulations/props.ts'
+
+/** What the new rules do to the catalogue at today's gold, and which pieces they move furthest. */
+export function TodayFigures({ sample, currency }: { sample: Sample; currency: string }) {
+  const { t } = useTranslation('configuration')
+  const format = useFormat()
+  const share = (bp: number | null) => (bp === null ? '–' : format.percent(bp, { sign: true }))
+  const figures = [
+    [
+      'changed',
+      t('today.of', { changed: format.number(sample.changed), all: format.number(sample.pieces) }),
+    ],
+    ['middle', share(sample.middleBp)],
+    ['range', t('today.from_to', { from: share(sample.leastBp), to: share(sample.mostBp) })],
+    ['sum', format.money(sample.sumMinor, currency, { sign: true })],
+  ] as const
+  return (
+    <Card title={t('today.title')}>
+      {sample.after.cannotPrice > 0 && (
+        <Notice tone="critical" className="mb-4">
+          {t('today.cannot_price', { count: sample.after.cannotPrice })}
+        </Notice>
+      )}
+      <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {figures.map(([key, text]) => (
+          <div key={key}>
+            <dt className="text-sm text-text-3">{t(`today.${key}`)}</dt>
+            <dd className="font-display text-2xl">
+              <bdi dir="ltr">{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {sample.byHand > 0 && (
+        <p className="mt-3 text-text-2">{t('today.by_hand', { count: sample.byHand })}</p>
+      )}
+      {sample.furthest.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-1 text-sm font-semibold text-text-2">{t('today.furthest')}</h3>
+          <ul className="grid gap-x-8 sm:grid-cols-2">
+            {sample.furthest.map(({ sku, before, after, bp }) => (
+              <li key={sku} className="flex flex-wrap justify-between gap-x-4 border-b py-1.5">
+                <bdi>{sku}</bdi>
+                <bdi dir="ltr" className="num">
+                  {t('rehearsal.pair', {
+                    one: format.money(before, currency),
+                    other: format.money(after, currency),
+                  })}{' '}
+                  ({format.percent(bp, { sign: true })})
+                </bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { VersionProps } from '#server/pricing/simulations/configuration-props.ts'
+
+/** Every version there was, newest first: none is ever changed, each leads to what it changed. */
+export function Versions({ versions, current }: { versions: VersionProps[]; current: number }) {
+  const { t } = useTranslation('configuration')
+  const format = useFormat()
+  return (
+    <Card title={t('versions.title')}>
+      <ol className="flex flex-col" reversed>
+        {versions.map(({ version, at, by, note, example }) => (
+          <li
+            key={version}
+            className="flex flex-wrap gap-x-4 gap-y-1 border-b py-2.5 last:border-b-0"
+          >
+            <Link
+              href={`/configuration/versions/${version}`}
+              className="font-semibold text-petrol underline underline-offset-2"
+            >
+              {t('versions.number', { version })}
+            </Link>
+            {version === current && <Badge tone="gold">{t('versions.in_force')}</Badge>}
+            {example && <Badge tone="caution">{t('versions.example')}</Badge>}
+            <span className="text-text-2">
+              {by ? t('versions.by', { name: by, when: format.dateTime(at) }) : format.dateTime(at)}
+            </span>
+            {note && (
+              <span className="w-full text-text-2">
+                <bdi>{note}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

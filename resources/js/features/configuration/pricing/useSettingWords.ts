@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { PricingRule, RuleField } from '#server/formula/settings/pricing-settings.ts'
+import type { Selling, Tax } from '#server/formula/settings/rule.ts'
+import type { Change } from '#server/formula/settings/settings-difference.ts'
+import type { Rounding } from '#server/formula/units/rounding.ts'
+import { roundingChoice } from '#server/formula/units/rounding-choices.ts'
+import { kindOf } from './settings-form.ts'
+import { useWidthWords } from './useWidthWords.ts'
+
+/** Fields of the settings and what they hold, in words. */
+export function useSettingWords(currency: string) {
+  const { t } = useTranslation('configuration')
+  const widths = useWidthWords()
+  const format = useFormat()
+
+  const selling = (value: Selling): string => {
+    switch (value.model) {
+      case 'margin':
+        return t('value.margin', { share: format.percent(value.marginBp) })
+      case 'markup':
+        return t('value.markup', { share: format.percent(value.markupBp) })
+      case 'multiplier':
+        return t('value.multiplier', { factor: format.number(Number(value.factor)) })
+      case 'per_gram':
+        return t('value.per_gram', { amount: format.money(value.addPerGramMinor, currency) })
+      case 'divisor':
+        return t('value.divisor', {
+          list: value.tiers
+            .map(({ upTo, divisor }) => (upTo ? `≤ ${upTo}: ${divisor}` : divisor))
+            .join('; '),
+        })
+    }
+  }
+
+  const value = (field: RuleField, held: unknown): string => {
+    if (held === null || held === undefined) return t('value.not_set')
+    switch (kindOf(field)) {
+      case 'amount':
+        return format.money(held as number, currency)
+      case 'percent':
+        return format.percent(held as number)
+      case 'selling':
+        return selling(held as Selling)
+      case 'tax': {
+        const { mode, rateBp } = held as Tax
+        return t(`value.tax_${mode}`, { rate: format.percent(rateBp) })
+      }
+      case 'rounding':
+        return t(`rounding.${roundingChoice(held as Rounding) ?? 'cents'}`)
+      case 'base':
+        return t(`base.${held as 'metal'}`)
+      case 'decimal':
+        return format.number(Number(held), { maximumFractionDigits: 7 })
+    }
+  }
+
+  const scope = ({ match }: Pick<PricingRule, 'match'>): string => {
+    const parts = [
+      match.sku,
+      match.product,
+      match.family,
+      match.construction && t(`construction.${match.construction}`),
+      match.karat,
+      widths(millimetres(match.widthFrom), millimetres(match.widthTo)),
+    ].filter(Boolean)
+    return parts.length === 0 ? t('rule.everything') : parts.join(' · ')
+  }
+
+  return {
+    field: (field: RuleField) => t(`field.${field.replace('.', '_') as 'selling'}`),
+    value,
+    scope,
+    /** Where a change is: for the whole shop, one construction, one rule. */
+    place: (change: Change): string => {
+      if (change.of === 'shop') return t('place.shop')
+      if (change.of === 'construction') return t(`construction.${change.construction}`)
+      return change.rule.note || scope(change.rule)
+    },
+  }
+}
+
+const millimetres = (width: number | null): string => (width === null ? '' : String(width / 100))

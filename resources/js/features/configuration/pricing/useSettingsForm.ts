@@ -1,0 +1,86 @@
+import { router, useRemember } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTypedNumber } from '#client/lib/typed-number.ts'
+import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
+import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
+import type { Errors } from './FieldInput.tsx'
+import { countChanges, onTopOf } from './merge.ts'
+import { formOf, type SettingsForm } from './settings-form.ts'
+
+export type SettingsFormState = ReturnType<typeof useSettingsForm>
+
+/** From which version somebody began, and what they have typed since; going away and back keeps both. */
+interface Kept {
+  base: number
+  settings: PricingSettings
+  data: SettingsForm
+}
+
+/** The settings as they are typed; what others save meanwhile is never written over, and nothing typed is lost. */
+export function useSettingsForm({ version, settings, draft, shopSettings }: ConfigurationProps) {
+  const { timeZone } = shopSettings
+  const [kept, setKept] = useRemember<Kept>(
+    {
+      base: draft?.base ?? version,
+      settings: draft?.baseSettings ?? settings,
+      data: formOf(draft?.settings ?? settings, timeZone),
+    },
+    `configuration-${draft ? 'draft' : version}`,
+  )
+  const [errors, setErrors] = useState<Errors>({})
+  const [isSending, setSending] = useState(false)
+  const plain = useTypedNumber()
+  const start = formOf(kept.settings, timeZone)
+  const payload = () => ({ ...(plainly(kept.data, plain) as SettingsForm), base: kept.base })
+
+  const rehearse = () => {
+    if (isSending) return
+    router.post('/configuration/rehearsals', payload() as never, {
+      preserveScroll: true,
+      preserveState: true,
+      onStart: () => setSending(true),
+      onError: (refused) => setErrors(refused as Errors),
+      onSuccess: () => setErrors({}),
+      // Whoever was overtaken is shown by whom, with what they typed still there.
+      onHttpException: () => router.reload(),
+      onFinish: () => setSending(false),
+    })
+  }
+
+  return {
+    data: kept.data,
+    errors,
+    isSending,
+    base: kept.base,
+    baseSettings: kept.settings,
+    hasMoved: kept.base !== version,
+    changes: countChanges(start, kept.data),
+    payload,
+    setErrors,
+    change: (part: Partial<SettingsForm>) => setKept({ ...kept, data: { ...kept.data, ...part } }),
+    rehearse,
+    /** Begins anew with what is in force. */
+    discard: () => {
+      setErrors({})
+      setKept({ base: version, settings, data: formOf(settings, timeZone) })
+    },
+    /** What was typed, on top of what others saved. */
+    rebase: () => {
+      const data = onTopOf(start, kept.data, formOf(settings, timeZone))
+      setErrors({})
+      setKept({ base: version, settings, data })
+    },
+  }
+}
+
+/** Every number in the one form that the server reads; names and ids stay as they are. */
+function plainly(value: unknown, plain: (typed: string) => string, name = ''): unknown {
+  if (typeof value === 'string') return WORDS.has(name) ? value : plain(value)
+  if (Array.isArray(value)) return value.map((one) => plainly(one, plain))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, plainly(one, plain, key)]),
+  )
+}
+
+const WORDS = new Set(['note', 'id', 'sku', 'product', 'family', 'karat', 'from', 'until'])

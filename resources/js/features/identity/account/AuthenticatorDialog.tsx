@@ -1,0 +1,95 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { act } from '#client/features/workspace/inbox/ask.ts'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+
+interface Offer {
+  secret: string
+  squares: { size: number; path: string }
+}
+
+interface Props {
+  onOpenChange: (isOpen: boolean) => void
+  onDone: (codes: string[] | null) => void
+}
+
+/** Takes an authenticator app into use: it reads the picture, and its first code proves that it did. */
+export default function AuthenticatorDialog({ onOpenChange, onDone }: Props) {
+  const { t } = useTranslation('account-settings')
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSending, setSending] = useState(false)
+  const formRef = useFormFocus(errors)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is asked for once, when the dialog opens.
+  useEffect(() => {
+    void act<Offer>('/users/second-factor/authenticator').then((answer) => {
+      if (answer.ok) setOffer(answer.facts)
+      else onOpenChange(false)
+    })
+  }, [])
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    const answer = await act<{ recoveryCodes: string[] | null }>(CONFIRMATION, { code })
+    setSending(false)
+    if (answer.ok) return onDone(answer.facts.recoveryCodes)
+    setErrors({ code: answer.errors.code ?? t('failed') })
+    setCode('')
+  }
+  if (!offer) return null
+  return (
+    <Dialog title={t('app.title')} isOpen onOpenChange={onOpenChange}>
+      <div className="grid items-start gap-5 sm:grid-cols-[auto_1fr]">
+        <Squares {...offer.squares} label={t('app.picture')} />
+        <div>
+          <p className="text-text-2">{t('app.scan')}</p>
+          <p className="mt-3 text-sm text-text-3">{t('app.by_hand')}</p>
+          <p dir="ltr" className="mt-1 font-mono text-sm rtl:text-end">
+            {offer.secret.match(/.{1,4}/g)?.join(' ')}
+          </p>
+        </div>
+      </div>
+      <form ref={formRef} onSubmit={send} noValidate className="mt-5 flex flex-col gap-4">
+        <TextField
+          label={t('app.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          autoFocus
+          value={code}
+          onChange={setCode}
+          error={errors.code}
+          className="max-w-60"
+        />
+        <div>
+          <Button type="submit" variant="primary" isPending={isSending}>
+            {t('app.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const CONFIRMATION = '/users/second-factor/authenticator/confirmation'
+
+/** Dark on light in every theme: cameras expect it. */
+function Squares({ size, path, label }: Offer['squares'] & { label: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+      className="size-48 rounded-control border bg-white"
+    >
+      <path d={path} fill="#000000" />
+    </svg>
+  )
+}

@@ -1,0 +1,57 @@
+import { router, usePage } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { act } from '#client/features/workspace/inbox/ask.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Part } from './Part.tsx'
+import { SureButton } from './SureButton.tsx'
+import { saveFile } from './save-file.ts'
+
+/** What the house keeps about this person, and the way out of it. */
+export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
+  const { t } = useTranslation('account-settings')
+  const { deactivate: refused } = usePage().props.errors
+  const [isAsking, setAsking] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const take = async () => {
+    setAsking(true)
+    const answer = await act<object>('/users/own-data')
+    setAsking(false)
+    setFailed(!answer.ok)
+    if (answer.ok)
+      saveFile('assay-my-data.json', 'application/json', JSON.stringify(answer.facts, null, 2))
+  }
+  return (
+    <Card title={t('data.title')}>
+      <div className="divide-y">
+        <Part
+          title={t('data.export')}
+          text={t(hasFailed ? 'failed' : 'data.export_text')}
+          act={
+            <Button size="sm" isPending={isAsking} onPress={() => void take()}>
+              {t('data.download')}
+            </Button>
+          }
+        />
+        <Part
+          title={t('data.leave')}
+          text={refused ?? t(isLastAdmin ? 'data.last_admin' : 'data.leave_text')}
+          act={
+            !isLastAdmin && (
+              <SureButton
+                label={t('data.leave_act')}
+                question={{
+                  title: t('data.leave'),
+                  text: t('data.leave_sure'),
+                  act: t('data.leave_act'),
+                }}
+                onSure={() => router.post('/users/deactivation', {}, { preserveScroll: true })}
+              />
+            )
+          }
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { router } from '@inertiajs/react'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { makePasskey } from '#client/features/identity/passkeys/passkey.ts'
+import { act } from '#client/features/workspace/inbox/ask.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import type { PasskeyProps } from '#server/identity/passkeys/props.ts'
+
+interface Props {
+  /** Null: a new one. */
+  passkey: PasskeyProps | null
+  onOpenChange: (isOpen: boolean) => void
+  onMade: (codes: string[] | null) => void
+}
+
+/** Names a passkey; a new one is then made by the device. */
+export default function PasskeyDialog({ passkey, onOpenChange, onMade }: Props) {
+  const { t } = useTranslation('account-settings')
+  const [name, setName] = useState(passkey?.name ?? '')
+  const [error, setError] = useState<string | undefined>(undefined)
+  const [isSending, setSending] = useState(false)
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setSending(true)
+    if (passkey) return renameTo(passkey.id, name)
+    const made = await make(name)
+    setSending(false)
+    if (made.ok) onMade(made.codes)
+    else setError(made.error ?? t(`passkeys.${made.why}`))
+  }
+  const renameTo = (id: number, text: string) =>
+    router.post(
+      `/users/passkeys/${id}/name`,
+      { name: text },
+      {
+        preserveScroll: true,
+        onSuccess: () => onOpenChange(false),
+        onError: (errors) => setError(errors.name),
+        onFinish: () => setSending(false),
+      },
+    )
+  const title = t(passkey ? 'passkeys.rename_title' : 'passkeys.add')
+  return (
+    <Dialog title={title} isOpen onOpenChange={onOpenChange}>
+      <form onSubmit={send} noValidate className="flex flex-col gap-4">
+        {!passkey && <p className="text-text-2">{t('passkeys.name_text')}</p>}
+        <TextField
+          label={t('passkeys.name')}
+          name="name"
+          maxLength={80}
+          autoFocus
+          placeholder={passkey ? undefined : t('passkeys.example')}
+          value={name}
+          onChange={setName}
+          error={error}
+        />
+        <div>
+          <Button type="submit" variant="primary" isPending={isSending}>
+            {t(passkey ? 'save' : 'passkeys.make')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type Made =
+  | { ok: true; codes: string[] | null }
+  | { ok: false; error?: string | undefined; why: 'cancelled' | 'there' | 'failed' | 'nameless' }
+
+async function make(name: string): Promise<Made> {
+  if (name.trim() === '') return { ok: false, why: 'nameless' }
+  const options = await act<PublicKeyCredentialCreationOptionsJSON>('/users/passkeys/options')
+  if (!options.ok) return { ok: false, why: 'failed' }
+  const made = await makePasskey(options.facts)
+  if (!made.ok) return made
+  const body = { name, passkey: made.passkey }
+  const answer = await act<{ recoveryCodes: string[] | null }>('/users/passkeys', body)
+  if (answer.ok) return { ok: true, codes: answer.facts.recoveryCodes }
+  return { ok: false, why: 'failed', error: answer.errors.name ?? answer.errors.passkey }
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { useShell } from '#client/app/shell-state.ts'
+import { availableLocales } from '#client/i18n.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { CheckField } from '#client/ui/CheckField.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { isLocale } from '#lang/locales.ts'
+import { preferenceValues } from '#lang/preferences.ts'
+
+/** Language, theme and units: they apply as soon as they are chosen, here as in the customizer. */
+export function PreferencesCard() {
+  const { t } = useTranslation(['account-settings', 'customizer', 'shell'])
+  const shop = useShop()
+  const { setCustomizer } = useShell()
+  const { choose, setLocale, ...chosen } = usePreferences()
+  return (
+    <Card
+      title={t('preferences.title')}
+      actions={
+        <Button size="sm" onPress={() => setCustomizer(true)}>
+          {t('preferences.more')}
+        </Button>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('shell:language.label')}
+          options={availableLocales.map((id) => ({ id, label: t(`shell:language.${id}`) }))}
+          value={chosen.locale}
+          onChange={(id) => isLocale(id) && void setLocale(id)}
+        />
+        <SelectField
+          label={t('customizer:theme.label')}
+          options={preferenceValues.theme.map((id) => ({ id, label: t(`customizer:theme.${id}`) }))}
+          value={chosen.theme}
+          onChange={(id) => void choose({ theme: id as typeof chosen.theme })}
+        />
+        <SelectField
+          label={t('customizer:weight.label')}
+          options={preferenceValues.weightUnit.map((id) => ({
+            id,
+            label: t(`customizer:weight.${id}`),
+          }))}
+          value={chosen.weightUnit ?? shop.weightUnit}
+          onChange={(id) => void choose({ weightUnit: id as typeof shop.weightUnit })}
+        />
+        <SelectField
+          label={t('customizer:length.label')}
+          options={preferenceValues.lengthUnit.map((id) => ({
+            id,
+            label: t(`customizer:length.${id}`),
+          }))}
+          value={chosen.lengthUnit}
+          onChange={(id) => void choose({ lengthUnit: id as typeof chosen.lengthUnit })}
+        />
+        <SelectField
+          label={t('customizer:market.label')}
+          options={preferenceValues.marketColours.map((id) => ({
+            id,
+            label: t(`customizer:market.${id}`),
+          }))}
+          value={chosen.marketColours}
+          onChange={(id) => void choose({ marketColours: id as typeof chosen.marketColours })}
+        />
+      </div>
+      <CheckField
+        className="mt-4"
+        label={t('customizer:keys.label')}
+        isSelected={chosen.singleKeys}
+        onChange={(singleKeys) => void choose({ singleKeys })}
+      />
+    </Card>
+  )
+}

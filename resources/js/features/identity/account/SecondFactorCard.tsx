@@ -1,0 +1,86 @@
+import { router, usePage } from '@inertiajs/react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { Pages } from '#server/http/pages.ts'
+import { Part } from './Part.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { RecoveryPart } from './RecoveryPart.tsx'
+import { SureButton } from './SureButton.tsx'
+
+const AuthenticatorDialog = late(() => import('./AuthenticatorDialog.tsx'))
+const CodesDialog = late(() => import('./CodesDialog.tsx'))
+
+type Props = Pick<Pages['account-settings'], 'secondFactor'>
+
+/** What is asked after the password: a code of the telephone, or a passkey. */
+export function SecondFactorCard({ secondFactor }: Props) {
+  const { t } = useTranslation('account-settings')
+  const { factor: refused } = usePage().props.errors
+  const [isSettingUp, setSettingUp] = useState(false)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const { totp, passkeys, recoveryCodes, isDemanded } = secondFactor
+  const hasOne = totp || passkeys.length > 0
+  const done = (made: string[] | null) => {
+    setSettingUp(false)
+    // What is shown only once stays until it is put away; the page behind it may then become another.
+    if (made) setCodes(made)
+    else reload()
+  }
+  const putAway = () => {
+    setCodes(null)
+    reload()
+  }
+  return (
+    <Card
+      id="second-factor"
+      title={t('factor.title')}
+      actions={
+        <Badge tone={hasOne ? 'positive' : 'neutral'}>
+          {t(hasOne ? 'factor.on' : 'factor.off')}
+        </Badge>
+      }
+    >
+      <p className="mb-4 text-text-2">{t(isDemanded ? 'factor.demanded' : 'factor.text')}</p>
+      {refused && (
+        <Notice tone="critical" className="mb-4">
+          {refused}
+        </Notice>
+      )}
+      <div className="divide-y">
+        <Part
+          title={t('app.title')}
+          text={t(totp ? 'app.on' : 'app.off')}
+          act={
+            totp ? (
+              <SureButton
+                label={t('remove')}
+                spoken={t('app.remove')}
+                question={{ title: t('app.remove'), text: t('app.sure'), act: t('remove') }}
+                onSure={() => post('/users/second-factor/authenticator/removal')}
+              />
+            ) : (
+              <Button size="sm" onPress={() => setSettingUp(true)}>
+                {t('app.set_up')}
+              </Button>
+            )
+          }
+        />
+        <Passkeys passkeys={passkeys} onMade={done} />
+        {hasOne && <RecoveryPart left={recoveryCodes} onMade={done} />}
+      </div>
+      <Suspense fallback={null}>
+        {isSettingUp && <AuthenticatorDialog onOpenChange={setSettingUp} onDone={done} />}
+        {codes && <CodesDialog codes={codes} onOpenChange={putAway} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+const reload = () => router.reload()
+
+const post = (path: string) => router.post(path, {}, { preserveScroll: true })

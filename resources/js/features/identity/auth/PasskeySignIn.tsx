@@ -1,0 +1,63 @@
+import { router } from '@inertiajs/react'
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasPasskeys } from '#client/features/identity/passkeys/has-passkeys.ts'
+import { showPasskey } from '#client/features/identity/passkeys/passkey.ts'
+import { act } from '#client/features/workspace/inbox/ask.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+
+type Trouble = 'cancelled' | 'failed' | 'too_many'
+
+interface Props {
+  next: string | null
+  /** Default: the words of the sign-in door. */
+  label?: string
+}
+
+/** Signing in by a passkey, alone or after the password, where the browser has passkeys. */
+export default function PasskeySignIn({ next, label }: Props) {
+  const { t } = useTranslation('passkey')
+  const [isAsking, setAsking] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  if (!hasPasskeys()) return null
+  const ask = async () => {
+    setAsking(true)
+    setTrouble(await signIn(next, () => setAsking(false)))
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <Button isPending={isAsking} onPress={ask} className="min-h-11 w-full">
+        <Icon icon={KeyRound} size={18} className="text-text-3" />
+        {label ?? t('sign_in')}
+      </Button>
+      <p role="status" className="text-sm text-text-2 empty:hidden">
+        {trouble && t(trouble)}
+      </p>
+    </div>
+  )
+}
+
+/** What went wrong before anything was sent; what the server refuses is said by it. */
+async function signIn(next: string | null, onFinish: () => void): Promise<Trouble | null> {
+  const answer = await act<PublicKeyCredentialRequestOptionsJSON>('/login/passkey/options')
+  if (!answer.ok) {
+    onFinish()
+    return answer.status === 429 ? 'too_many' : 'failed'
+  }
+  const shown = await showPasskey(answer.facts)
+  if (!shown.ok) {
+    onFinish()
+    return shown.why === 'cancelled' ? 'cancelled' : 'failed'
+  }
+  return new Promise((resolve) => {
+    const body = { passkey: JSON.parse(JSON.stringify(shown.passkey)), next }
+    router.post('/login/passkey', body, {
+      onError: () => resolve('failed'),
+      onSuccess: () => resolve(null),
+      onFinish,
+    })
+  })
+}

@@ -1,0 +1,36 @@
+import { useForm } from '@inertiajs/react'
+import type { SubmitEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import type { Pages } from '#server/http/pages.ts'
+
+/** What somebody is called here, under runs, notes and prices entered by hand. */
+export function NameForm({ person }: Pick<Pages['profile'], 'person'>) {
+  const { t } = useTranslation('profile')
+  const form = useForm({ name: person.name })
+  const formRef = useFormFocus(form.errors)
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    form.transform((data) => ({ ...data, version: person.version }))
+    form.post('/users/profile/name', { preserveScroll: true, onSuccess: () => form.setDefaults() })
+  }
+  return (
+    <form ref={formRef} onSubmit={send} noValidate className="flex flex-wrap items-start gap-3">
+      <TextField
+        label={t('name')}
+        name="name"
+        autoComplete="name"
+        maxLength={80}
+        value={form.data.name}
+        onChange={(name) => form.setData('name', name)}
+        error={form.errors.name}
+        className="min-w-0 flex-1 basis-56"
+      />
+      <Button type="submit" isPending={form.processing} isDisabled={!form.isDirty} className="mt-6">
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

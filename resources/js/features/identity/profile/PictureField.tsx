@@ -1,0 +1,49 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#client/ui/Avatar.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { sendPicture } from './send-picture.ts'
+
+const KINDS = ['image/png', 'image/jpeg', 'image/webp']
+
+/** The picture beside the name, in the header, with notes and in the list of people. */
+export function PictureField({ name, picture }: { name: string; picture: string | null }) {
+  const { t } = useTranslation('profile')
+  const [error, setError] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const send = async (file: File | undefined) => {
+    if (!file || isSending) return
+    setSending(true)
+    const refused = await sendPicture(file)
+    setSending(false)
+    setError(refused === 'failed' ? t('picture.failed') : refused)
+    if (refused === null) router.reload()
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={name} picture={picture} className="size-24 text-2xl" />
+      <div>
+        <div className="flex flex-wrap gap-2">
+          <FileTrigger acceptedFileTypes={KINDS} onSelect={(files) => void send(files?.[0])}>
+            <Button size="sm" isPending={isSending}>
+              {t(picture ? 'picture.change' : 'picture.add')}
+            </Button>
+          </FileTrigger>
+          {picture && (
+            <Button size="sm" variant="quiet" onPress={remove}>
+              {t('picture.remove')}
+            </Button>
+          )}
+        </div>
+        <p className="mt-2 text-sm text-text-3">{t('picture.hint')}</p>
+        <p role="alert" className="text-sm font-medium text-critical empty:hidden">
+          {error}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+const remove = () => router.post('/users/picture/removal', {}, { preserveScroll: true })

@@ -1,0 +1,56 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
+import { RenameView } from './RenameView.tsx'
+import { useRemoval } from './useRemoval.ts'
+
+interface ManageViewsProps {
+  page: string
+  views: SavedViewProps[]
+  onClose: () => void
+}
+
+/** Renames and deletes; what was deleted can be had back. */
+export function ManageViews({ page, views, onClose }: ManageViewsProps) {
+  const { t } = useTranslation('saved-views')
+  const [renamed, setRenamed] = useState<number | null>(null)
+  const remove = useRemoval(page)
+  return (
+    <Dialog
+      title={t('manage_title')}
+      isOpen
+      onOpenChange={onClose}
+      actions={<Button onPress={onClose}>{t('done')}</Button>}
+    >
+      {views.length === 0 && <p className="text-text-2">{t('none')}</p>}
+      <ul className="divide-y">
+        {views.map((view) => (
+          <li key={view.id} className="py-2">
+            {renamed === view.id && <RenameView view={view} onDone={() => setRenamed(null)} />}
+            {renamed !== view.id && (
+              <span className="flex items-center gap-1">
+                <span dir="auto" className="min-w-0 flex-1 truncate text-start">
+                  {view.name}
+                </span>
+                <IconButton
+                  icon={Pencil}
+                  label={t('rename_of', { name: view.name })}
+                  onPress={() => setRenamed(view.id)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={t('remove_of', { name: view.name })}
+                  onPress={() => remove(view)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { router } from '@inertiajs/react'
+import { Bookmark, Check } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { Separator } from 'react-aria-components/Separator'
+import { useTranslation } from 'react-i18next'
+import { menuClass, menuItemClass } from '#client/Layouts/app/menu-looks.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
+
+const ManageViews = late(async () => ({ default: (await import('./ManageViews.tsx')).ManageViews }))
+const SaveView = late(async () => ({ default: (await import('./SaveView.tsx')).SaveView }))
+
+interface SavedViewsProps {
+  /** The name that the page's views are kept under; also its address. */
+  page: string
+  /** The page's filters as they stand in its address now, without the question mark. */
+  query: string
+  views: SavedViewProps[]
+}
+
+/** A person's own views of a page: filters that they gave a name. */
+export function SavedViews({ page, query, views }: SavedViewsProps) {
+  const { t } = useTranslation('saved-views')
+  const [opened, setOpened] = useState<'save' | 'manage' | null>(null)
+  const current = views.find((view) => isSame(view.query, query))
+  const close = () => setOpened(null)
+  return (
+    <>
+      <MenuTrigger>
+        <Button>
+          <Icon icon={Bookmark} size={16} />
+          <span dir="auto" className="max-w-40 truncate">
+            {current?.name ?? t('label')}
+          </span>
+        </Button>
+        <Popover placement="bottom end" containerPadding={8} className={`${menuClass} max-w-80`}>
+          <Menu
+            aria-label={t('mine')}
+            className="outline-none"
+            onAction={(key) => {
+              if (key === 'save' || key === 'manage') setOpened(key)
+              else open(page, views, Number(key))
+            }}
+          >
+            {views.map(({ id, name }) => (
+              <MenuItem key={id} id={id} textValue={name} className={menuItemClass}>
+                <span dir="auto" className="min-w-0 flex-1 truncate">
+                  {name}
+                </span>
+                {id === current?.id && <Icon icon={Check} size={16} className="text-gold" />}
+              </MenuItem>
+            ))}
+            {views.length > 0 && <Separator className="my-1 border-t" />}
+            <MenuItem id="save" className={menuItemClass}>
+              {t('save')}
+            </MenuItem>
+            {views.length > 0 && (
+              <MenuItem id="manage" className={menuItemClass}>
+                {t('manage')}
+              </MenuItem>
+            )}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <Suspense fallback={null}>
+        {opened === 'save' && <SaveView page={page} query={query} onClose={close} />}
+        {opened === 'manage' && <ManageViews page={page} views={views} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function open(page: string, views: SavedViewProps[], id: number) {
+  const view = views.find((one) => one.id === id)
+  if (view) router.get(`/${page}${view.query && `?${view.query}`}`, {}, { preserveScroll: true })
+}
+
+/** In whatever order the filters were written. */
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((query) => [...new URLSearchParams(query)].map(String).sort())
+  return String(one) === String(other)
+}

@@ -1,0 +1,35 @@
+import { router } from '@inertiajs/react'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { act } from '#client/features/workspace/inbox/ask.ts'
+import type { InvitationInput } from '#server/identity/users/input.ts'
+import type { MadeInvitation } from '#server/identity/users/props.ts'
+
+/** Who is asked to join; `onMade` is told the link, which is shown this once. */
+export function useInvite(onMade: (made: MadeInvitation) => void) {
+  const { t } = useTranslation('users')
+  const locale = usePreferences((state) => state.locale)
+  const [fields, setFields] = useState<InvitationInput>({ email: '', role: 'staff', locale })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSending, setSending] = useState(false)
+  const change = (part: Partial<InvitationInput>) => setFields({ ...fields, ...part })
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setSending(true)
+    const answer = await act<MadeInvitation>('/users/invitations', fields)
+    setSending(false)
+    if (!answer.ok) {
+      const said = Object.keys(answer.errors).length > 0
+      return setErrors(said ? answer.errors : { form: t('invite.failed') })
+    }
+    onMade(answer.facts)
+    showInvitations()
+  }
+  return { fields, change, errors, send, isSending }
+}
+
+/** The list behind the dialog, as it is now. */
+export function showInvitations() {
+  router.reload({ only: ['invitations'] })
+}

@@ -1,0 +1,113 @@
+import { scaleLinear } from 'd3-scale'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { dates, wordTag } from '#client/lib/intl.ts'
+import { useWidth } from '#client/ui/chart/useWidth.ts'
+import type { Columns } from '#server/insights/analytics/props.ts'
+import { gemOf } from './gems.ts'
+import { Legend } from './Legend.tsx'
+import { useValue } from './useValue.ts'
+
+const HIGH = 128
+const [TOP, FLOOR, START] = [8, 24, 44]
+const WORD = 72
+
+/** Counts along a scale: a column each, of one part or of several that stand on one another. */
+export function ColumnChart({ chart, title }: { chart: Columns; title: string }) {
+  const { points, names, of, along, unit } = chart
+  const { t } = useTranslation('analytics')
+  const valueText = useValue()
+  const locale = usePreferences((state) => state.locale)
+  const monthDay = (at: number | string) =>
+    dates(wordTag(locale), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const sums = points.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const y = scaleLinear()
+    .domain([0, Math.max(...sums, 1)])
+    .nice(3)
+    .range([HIGH - FLOOR, TOP])
+  const room = (width - START) / points.length
+  // What is counted by steps has no gaps between them, and its words stand where a step begins.
+  const isScale = along === 'bp'
+  const column = isScale ? room - 1 : Math.min(room * 0.72, 64)
+  const wordText = (at: number | string) => (along === 'day' ? monthDay(at) : valueText(at, along))
+  const every = Math.max(1, Math.ceil(WORD / room))
+  const used = names.flatMap((name, place) =>
+    points.some(({ values }) => values[place]) ? [{ name: valueText(name, of), place }] : [],
+  )
+  const ends = { from: valueText(points[0]?.at, along), to: valueText(points.at(-1)?.at, along) }
+  return (
+    <>
+      <div ref={box} dir="ltr" style={{ height: HIGH }}>
+        {width > 0 && (
+          <svg role="img" aria-label={`${title}. ${t('chart', ends)}`} {...{ width, height: HIGH }}>
+            {y.ticks(3).map((value) => (
+              <g key={value}>
+                <line x1={START} x2={width} y1={y(value)} y2={y(value)} className="stroke-border" />
+                <text
+                  {...{ x: START - 8, y: y(value), dy: '0.32em', textAnchor: 'end' }}
+                  className="fill-text-3 text-xs"
+                >
+                  {valueText(value, unit)}
+                </text>
+              </g>
+            ))}
+            {points.map(({ at, values }, n) => (
+              <g key={at}>
+                <title>
+                  {`${valueText(at, along)}: ${values
+                    .flatMap((value, part) =>
+                      value === 0
+                        ? []
+                        : [`${nameOf(names, part, of, valueText)}${valueText(value, unit)}`],
+                    )
+                    .join(', ')}`}
+                </title>
+                {values.map((value, part) => {
+                  const below = values.slice(0, part).reduce((sum, one) => sum + one, 0)
+                  const [top, foot] = [y(below + value), y(below)]
+                  return (
+                    value > 0 && (
+                      <rect
+                        key={names[part]}
+                        x={START + (n + 0.5) * room - column / 2}
+                        width={column}
+                        y={Math.min(top, foot - 1)}
+                        height={Math.max(1, foot - top)}
+                        className={gemOf(part, names.length).fill}
+                      />
+                    )
+                  )
+                })}
+                {n % every === 0 && (
+                  <text
+                    {...{
+                      x: START + (isScale ? n : n + 0.5) * room,
+                      y: HIGH - 6,
+                      textAnchor: 'middle',
+                    }}
+                    className="fill-text-3 text-xs"
+                  >
+                    {wordText(at)}
+                  </text>
+                )}
+              </g>
+            ))}
+          </svg>
+        )}
+      </div>
+      <Legend names={used} />
+    </>
+  )
+}
+
+function nameOf(
+  names: readonly string[],
+  part: number,
+  of: Columns['of'],
+  valueText: ReturnType<typeof useValue>,
+): string {
+  return names.length === 1 ? '' : `${valueText(names[part], of)} `
+}

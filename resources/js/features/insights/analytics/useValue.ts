@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import { formatAmount, goldPriceText } from '#server/formula/units/money.ts'
+import { formatGrams } from '#server/formula/units/weight.ts'
+import type { Unit, Value } from '#server/insights/analytics/props.ts'
+
+/** Gold below ten of a currency says little in two places. */
+const FINE_BELOW = 10_000_000
+/** From a hundred thousand minor units on, cents are noise in a figure. */
+const ROUND_FROM = 1_000_000
+
+export type ValueText = (value: Value | undefined, unit: Unit) => string
+
+/** Writes a value as its unit says, in the person's language. */
+export function useValue(): ValueText {
+  const words = useWords()
+  const numbers = useNumbers()
+  return (value, unit) => {
+    if (value === null && unit === 'person') return words.person?.('') ?? '–'
+    if (value === null || value === undefined) return '–'
+    if (typeof value === 'string') return words[unit]?.(value) ?? value
+    return numbers[unit]?.(value) ?? numbers.count(value)
+  }
+}
+
+/** The same where there is little room: figures without cents, beside an axis without anything after the point. */
+export function useShortValue(): { figure: ValueText; axis: ValueText } {
+  const valueText = useValue()
+  const shell = useTranslation('shell')
+  const format = useFormat()
+  const { currency } = useShop()
+  const whole = (amount: string) =>
+    format.currency(amount, currency, { maximumFractionDigits: 0, minimumFractionDigits: 0 })
+  return {
+    figure: (value, unit) =>
+      unit === 'money' && typeof value === 'number' && Math.abs(value) >= ROUND_FROM
+        ? whole(amountOf(value, currency))
+        : valueText(value, unit),
+    axis: (value, unit) => {
+      if (typeof value !== 'number') return valueText(value, unit)
+      if (unit === 'mg')
+        return shell.t('unit.g', { value: format.number(Math.round(value / 1000)) })
+      if (unit === 'money') return whole(amountOf(value, currency))
+      if (unit === 'gold' && value >= FINE_BELOW) return whole(goldPriceText(value))
+      return valueText(value, unit)
+    },
+  }
+}
+
+/** A value to its last place, where it is shown with fewer. */
+export function useExactValue(): (value: Value | undefined, unit: Unit) => string | undefined {
+  const format = useFormat()
+  const { currency } = useShop()
+  return (value, unit) => {
+    if (typeof value !== 'number') return undefined
+    if (unit === 'gold') return format.gold(goldPriceText(value), currency)
+    return unit === 'money' ? format.money(value, currency) : undefined
+  }
+}
+
+function useNumbers(): Partial<Record<Unit, (n: number) => string>> & {
+  count: (n: number) => string
+} {
+  const { t } = useTranslation('analytics')
+  const format = useFormat()
+  const { currency } = useShop()
+  return {
+    count: (n) => format.number(n),
+    money: (n) => format.money(n, currency, { zeros: 'strip' }),
+    bp: (n) => format.percent(n),
+    change: (n) => format.percent(n, { sign: true }),
+    basis: (n) => t('basis_points', { value: format.number(n) }),
+    gold: (n) =>
+      format.currency(
+        goldPriceText(n),
+        currency,
+        n < FINE_BELOW ? { minimumFractionDigits: 4, maximumFractionDigits: 4 } : {},
+      ),
+    mg: (n) => format.weight(formatGrams(n)),
+    width: (n) => format.size(n / 100),
+    days: (n) => t('days', { count: n }),
+    hours: (n) => t('hours', { value: format.number(n) }),
+    ms: (n) => t('milliseconds', { value: format.number(n) }),
+  }
+}
+
+function useWords(): Partial<Record<Unit, (text: string) => string>> {
+  const { t } = useTranslation('analytics')
+  const causes = useTranslation('price-history')
+  const contracts = useTranslation('contracts')
+  const scope = useTranslation('price-scope')
+  const format = useFormat()
+  const typeText = (type: string) => contracts.t(`type.${type}` as 'type.sale')
+  const stateText = (state: string) => contracts.t(`state.${state}` as 'state.draft')
+  return {
+    day: (text) => format.date(`${text}T12:00:00.000Z`),
+    time: (text) => format.date(text),
+    moment: (text) => format.dateTime(text),
+    cause: (text) =>
+      text === 'other' ? t('other') : causes.t(`cause.${text}` as 'cause.gold_move'),
+    side: (text) => t(`figures.${text}` as 'figures.under'),
+    person: (text) => text || t('by_itself'),
+    construction: (text) => scope.t(`construction.${text}` as 'construction.solid'),
+    contract_type: typeText,
+    contract_state: stateText,
+    type_state: (text) => {
+      const [type = '', state = ''] = text.split('.')
+      return `${typeText(type)} · ${stateText(state)}`
+    },
+  }
+}
+
+function amountOf(minor: number, currency: string): string {
+  return minor < 0 ? `-${formatAmount(-minor, currency)}` : formatAmount(minor, currency)
+}

@@ -1,0 +1,119 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { enterGold } from '#client/Layouts/app/header/enter-gold.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { FirstSteps, HomeProps } from '#server/insights/home/props.ts'
+import { CurrencyStep } from './CurrencyStep.tsx'
+import { MarginStep } from './MarginStep.tsx'
+import { PreviewButton } from './PreviewCard.tsx'
+import { WeightStep } from './WeightStep.tsx'
+
+type Step = keyof FirstSteps
+type Steps = Omit<HomeProps, 'firstSteps'> & { firstSteps: FirstSteps }
+
+const order: Step[] = ['currency', 'gold', 'margin', 'weight', 'apply']
+
+/** What a new shop still has to do; any step can be opened, the next one is. */
+export function FirstStepsCard(props: Steps) {
+  const { t } = useTranslation('home')
+  const { firstSteps } = props
+  const next = order.find((step) => !firstSteps[step].done) ?? 'apply'
+  const [chosen, setChosen] = useState<Step | null>(null)
+  const open = chosen ?? next
+  const done = order.filter((step) => firstSteps[step].done).length
+  return (
+    <Card title={t('steps.title')} actions={<Progress done={done} />}>
+      <ol className="flex flex-col">
+        {order.map((step, index) => (
+          <StepRow
+            key={step}
+            step={step}
+            number={index + 1}
+            isDone={firstSteps[step].done}
+            isOpen={open === step}
+            onOpen={() => setChosen(step)}
+          >
+            {bodyOf(step, props, () => setChosen(null))}
+          </StepRow>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function bodyOf(step: Step, { firstSteps, latest, pieces }: Steps, onSaved: () => void): ReactNode {
+  if (step === 'currency')
+    return <CurrencyStep step={firstSteps.currency} pieces={pieces} onSaved={onSaved} />
+  if (step === 'gold') return <GoldStep />
+  if (step === 'margin')
+    return <MarginStep firstSteps={firstSteps} latest={latest} onSaved={onSaved} />
+  if (step === 'weight') return <WeightStep step={firstSteps.weight} onSaved={onSaved} />
+  return <PreviewButton latest={latest} pieces={pieces} variant="secondary" />
+}
+
+/** The number has one place on this page; the step leads there. */
+function GoldStep() {
+  const { t } = useTranslation('home')
+  return <Button onPress={enterGold}>{t('steps.gold.act')}</Button>
+}
+
+function Progress({ done }: { done: number }) {
+  const { t } = useTranslation('home')
+  return (
+    <span className="text-sm text-text-2">{t('steps.progress', { done, all: order.length })}</span>
+  )
+}
+
+interface StepRowProps {
+  step: Step
+  number: number
+  isDone: boolean
+  isOpen: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+function StepRow({ step, number, isDone, isOpen, onOpen, children }: StepRowProps) {
+  const { t } = useTranslation('home')
+  const panel = `step-${step}`
+  return (
+    <li className="border-t py-1 first:border-t-0">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={onOpen}
+          className="flex min-h-11 w-full items-center gap-3 rounded-control text-start font-semibold"
+        >
+          <Marker number={number} isDone={isDone} isOpen={isOpen} />
+          <span className="flex-1">{t(`steps.${step}.title`)}</span>
+          {isDone && <Badge tone="positive">{t('steps.done')}</Badge>}
+        </button>
+      </h3>
+      <div id={panel} hidden={!isOpen} className="ps-10 pe-1 pb-4">
+        <p className="mb-4 max-w-prose text-text-2">{t(`steps.${step}.text`)}</p>
+        {isOpen && children}
+      </div>
+    </li>
+  )
+}
+
+function Marker({ number, isDone, isOpen }: { number: number; isDone: boolean; isOpen: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'flex size-7 shrink-0 items-center justify-center rounded-full border text-sm font-semibold',
+        isOpen ? 'border-gold-fill bg-gold-tint text-gold' : 'border-border-strong text-text-2',
+      )}
+    >
+      {isDone ? <Icon icon={Check} size={16} /> : number}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import { Button, type ButtonVariant } from '#client/ui/Button.tsx'
+import { TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { focusGoldField, GOLD_FIELD, isGoldFieldWanted } from './gold-field.ts'
+import { useGoldForm } from './useGoldForm.ts'
+
+/** One number, and a second look at it when it is far from the last one. */
+export function GoldField({ variant }: { variant: ButtonVariant }) {
+  const { t } = useTranslation('home')
+  const { currency } = useShop()
+  const form = useGoldForm(currency)
+  const errors: Partial<Record<string, string>> = form.errors
+  const formRef = useFormFocus(form.errors)
+  const { mid, note } = form.data
+  useEffect(() => {
+    if (isGoldFieldWanted()) focusGoldField()
+  }, [])
+  return (
+    <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <TextField
+          id={GOLD_FIELD}
+          label={t('record.label')}
+          name="mid"
+          value={mid}
+          onChange={form.setMid}
+          error={errors.mid ?? errors.currency ?? errors.form}
+          hint={t('record.hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          suffix={currency}
+          className="min-w-0 flex-1 basis-56"
+        />
+        {form.slip === undefined && (
+          <Button type="submit" variant={variant} isPending={form.processing} className="mt-5.5">
+            {t('record.submit')}
+          </Button>
+        )}
+      </div>
+      {form.slip !== undefined && (
+        <Slip question={form.slip}>
+          <TextAreaField
+            label={t('record.note')}
+            name="note"
+            value={note}
+            onChange={(text) => form.setData('note', text)}
+            error={form.errors.note}
+            hint={t('record.note_hint')}
+            maxLength={500}
+            rows={2}
+            autoFocus
+            className="text-text"
+          />
+          <Confirm price={mid} currency={currency} isPending={form.processing} />
+        </Slip>
+      )}
+    </form>
+  )
+}
+
+function Slip({ question, children }: { question: string; children: React.ReactNode }) {
+  const { t } = useTranslation('home')
+  return (
+    <Notice tone="caution" role="alert" title={t('record.slip_title')}>
+      <p className="mb-3">{question}</p>
+      <div className="flex flex-col items-start gap-3 *:w-full">{children}</div>
+    </Notice>
+  )
+}
+
+function Confirm({
+  price,
+  currency,
+  isPending,
+}: {
+  price: string
+  currency: string
+  isPending: boolean
+}) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const shown = /^\d+(\.\d+)?$/.test(price.trim()) ? format.gold(price.trim(), currency) : price
+  return (
+    <div>
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {t('record.confirm', { price: shown })}
+      </Button>
+    </div>
+  )
+}

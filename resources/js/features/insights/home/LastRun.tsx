@@ -1,0 +1,110 @@
+import { router } from '@inertiajs/react'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { Tone } from '#client/ui/tone.ts'
+import type { HomeProps } from '#server/insights/home/props.ts'
+import type { RunProps } from '#server/pricing/runs/props.ts'
+
+/** The last thing done to prices, and the way back. */
+export function LastRun({ lastRun, mayUndo }: Pick<HomeProps, 'lastRun' | 'mayUndo'>) {
+  const { t } = useTranslation('home')
+  if (!lastRun) {
+    return (
+      <Card title={t('run.title')}>
+        <p className="max-w-prose text-text-2">{t('run.none')}</p>
+      </Card>
+    )
+  }
+  const isOpen = lastRun.state === 'previewed'
+  return (
+    <Card
+      title={t('run.title')}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink size="sm" href={`/price-runs/${lastRun.id}`}>
+            {isOpen ? t('run.continue') : t('run.details')}
+          </ButtonLink>
+          {mayUndo && <Undo run={lastRun} />}
+        </div>
+      }
+    >
+      <Told run={lastRun} />
+      <Totals run={lastRun} />
+    </Card>
+  )
+}
+
+function Undo({ run }: { run: RunProps }) {
+  const { t } = useTranslation('home')
+  const [isSending, setSending] = useState(false)
+  const { idempotencyKey } = useSubmitKey()
+  const undo = () =>
+    router.post(
+      `/price-runs/${run.id}/reversal`,
+      { idempotencyKey },
+      { onStart: () => setSending(true), onFinish: () => setSending(false) },
+    )
+  return (
+    <Button size="sm" onPress={undo} isPending={isSending}>
+      <Icon icon={Undo2} size={16} directional="yes" />
+      {t('run.undo')}
+    </Button>
+  )
+}
+
+function Told({ run }: { run: RunProps }) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const when = run.appliedAt ?? run.createdAt
+  const name = run.appliedBy ?? run.createdBy
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <span className="font-semibold">{t(`run.kind.${run.kind}`)}</span>
+      <bdi className="text-text-3">{t('run.number', { id: run.id })}</bdi>
+      <Badge tone={stateTone[run.state] ?? 'neutral'}>{t(`run.state.${run.state}`)}</Badge>
+      <time dateTime={when} title={format.dateTime(when)} className="text-text-2">
+        {name ? t('run.by', { name, when: format.relative(when) }) : format.relative(when)}
+      </time>
+    </p>
+  )
+}
+
+function Totals({ run }: { run: RunProps }) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const { totals, currency } = run
+  const figures: [string, string][] = [
+    [t('run.up'), format.number(totals.up)],
+    [t('run.down'), format.number(totals.down)],
+    [t('run.held'), format.number(totals.held)],
+    [t('run.blocked'), format.number(totals.blocked)],
+    [t('run.change'), format.money(totals.changeMinor, currency, { sign: true })],
+  ]
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-text-3">{name}</dt>
+          <dd className="text-lg font-medium">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const stateTone: Partial<Record<RunProps['state'], Tone>> = {
+  previewed: 'notice',
+  applied: 'positive',
+  partly_applied: 'caution',
+  stale: 'caution',
+  failed: 'critical',
+}

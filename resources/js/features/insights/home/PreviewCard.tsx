@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink, type ButtonVariant } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { HomeProps } from '#server/insights/home/props.ts'
+import { usePreview } from './usePreview.ts'
+
+/** How many pieces there are, and the way to their new prices. */
+export function PreviewCard({
+  latest,
+  pieces,
+  priced,
+}: Pick<HomeProps, 'latest' | 'pieces' | 'priced'>) {
+  const { t } = useTranslation('home')
+  return (
+    <Card title={t('preview.title')} className="flex flex-col">
+      <p className="font-display text-2xl">{t('preview.count', { count: pieces })}</p>
+      {pieces > 0 && (
+        <p className="mt-1 text-text-2">{t('preview.unpriced', { count: pieces - priced })}</p>
+      )}
+      <p className="mt-3 mb-5 text-text-2">{t('preview.safe')}</p>
+      <div className="mt-auto flex flex-wrap items-start gap-3">
+        <PreviewButton
+          latest={latest}
+          pieces={pieces}
+          variant={latest?.example ? 'secondary' : 'primary'}
+        />
+        <ButtonLink href="/price" variant="quiet">
+          {t('preview.matrix')}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+interface PreviewButtonProps {
+  latest: HomeProps['latest']
+  pieces: number
+  variant: ButtonVariant
+}
+
+/** Says how much it will look at; where it cannot work, what is missing. */
+export function PreviewButton({ latest, pieces, variant }: PreviewButtonProps) {
+  const { t } = useTranslation('home')
+  const { send, error, processing } = usePreview()
+  if (!latest) return <p className="py-2 text-text-2">{t('preview.needs_gold')}</p>
+  if (pieces === 0) return <p className="py-2 text-text-2">{t('preview.needs_pieces')}</p>
+  return (
+    <div>
+      <Button variant={variant} onPress={send} isPending={processing}>
+        {t('preview.submit', { count: pieces })}
+      </Button>
+      {error && (
+        <p role="alert" className="mt-2 text-sm font-medium text-critical">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from '@inertiajs/react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useValue } from '#client/features/insights/analytics/useValue.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { HomeProps } from '#server/insights/home/props.ts'
+import { Looking } from './Looking.tsx'
+import { MoreLink } from './MoreLink.tsx'
+
+/** Whether prices still follow gold; each number leads to its rows. */
+export function HealthCard({ health }: Pick<HomeProps, 'health'>) {
+  const { t } = useTranslation('home-cards')
+  const figures = useTranslation('analytics')
+  const valueText = useValue()
+  return (
+    <Card
+      title={t('name.health')}
+      className="h-full"
+      actions={<MoreLink href="/analytics">{t('all_figures')}</MoreLink>}
+    >
+      {health === undefined && <Looking card="health" />}
+      <ul className="grid gap-2">
+        {health?.map(({ card, figure, isCalm }) => (
+          <li key={card} className="flex items-center gap-2">
+            <span className={isCalm ? 'text-positive' : 'text-caution'}>
+              <Icon icon={isCalm ? CircleCheck : CircleAlert} />
+            </span>
+            <span className="grow">
+              {figures.t(`cards.${card}.title`)}:{' '}
+              {figures.t(`figures.${figure.key}` as 'figures.off')}
+            </span>
+            <Link
+              href={`/analytics?card=${card}${figure.only ? `&only=${figure.only}` : ''}`}
+              className="num font-medium text-petrol underline-offset-2 hover:underline"
+            >
+              <bdi>{valueText(figure.value, figure.unit)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

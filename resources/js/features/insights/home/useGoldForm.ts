@@ -1,0 +1,39 @@
+import { useForm } from '@inertiajs/react'
+import { type SubmitEvent, useState } from 'react'
+import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
+
+/** Today's gold in one field; `slip` is the server's question when the number is far from the last one. */
+export function useGoldForm(currency: string) {
+  const form = useForm({ mid: '', currency, note: '', confirmed: false })
+  // Another number is another price.
+  const { idempotencyKey, renewKey } = useSubmitKey(form.data.mid)
+  const plain = useTypedNumber()
+  const [slip, setSlip] = useState<string>()
+  const setMid = (mid: string) => {
+    form.setData((data) => ({ ...data, mid }))
+    setSlip(undefined)
+  }
+  const start = () => {
+    form.setData({ mid: '', currency, note: '', confirmed: false })
+    renewKey()
+    setSlip(undefined)
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (form.processing) return
+    form.transform((data) => ({
+      ...data,
+      idempotencyKey,
+      currency,
+      mid: plain(data.mid),
+      confirmed: slip !== undefined,
+    }))
+    form.post('/gold-price-logs', {
+      preserveScroll: true,
+      onSuccess: start,
+      onError: (errors) => setSlip((before) => errors.confirmed ?? (errors.note && before)),
+    })
+  }
+  return { ...form, slip, setMid, send }
+}

@@ -1,0 +1,46 @@
+import type { GoldCondition } from '#client/features/market/current-price/gold-condition.ts'
+
+interface FreshnessRingProps {
+  condition: GoldCondition
+  /** How much of its freshness is left, from 1 to 0. */
+  left: number
+}
+
+const RADIUS = 18
+const AROUND = 2 * Math.PI * RADIUS
+
+/** Runs out as the price grows old. It says nothing that does not stand in words beside it. */
+export function FreshnessRing({ condition, left }: FreshnessRingProps) {
+  return (
+    <svg aria-hidden viewBox="0 0 44 44" className={`size-11 shrink-0 ${colours[condition]}`}>
+      <circle cx="22" cy="22" r={RADIUS} fill="none" className="stroke-border" strokeWidth="4" />
+      <circle
+        cx="22"
+        cy="22"
+        r={RADIUS}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="4"
+        strokeDasharray={`${(AROUND * shareOf(condition, left)).toFixed(2)} ${AROUND.toFixed(2)}`}
+        transform="rotate(-90 22 22)"
+      />
+      <circle cx="22" cy="22" r="4" fill="currentColor" />
+    </svg>
+  )
+}
+
+function shareOf(condition: GoldCondition, left: number): number {
+  if (condition === 'closed' || condition === 'manual') return 1
+  return condition === 'live' || condition === 'ageing' ? Math.min(1, Math.max(0.02, left)) : 0
+}
+
+const colours: Record<GoldCondition, string> = {
+  live: 'text-positive',
+  ageing: 'text-gold-fill',
+  stale: 'text-caution',
+  closed: 'text-border-strong',
+  manual: 'text-gold-fill',
+  example: 'text-caution',
+  checking: 'text-border-strong',
+  lost: 'text-critical',
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { availableLocales } from '#client/i18n.ts'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { CheckField } from '#client/ui/CheckField.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { languageTag } from '#lang/locales.ts'
+import { type NewScreenFields, useNewScreen } from './useNewScreen.ts'
+
+interface NewScreenFormProps {
+  karats: string[]
+  onMade: (path: string) => void
+  onCancel: () => void
+}
+
+const RATES = ['both', 'sell', 'buy_back'] as const
+const UNITS = ['g', 'dwt', 'ozt'] as const
+
+/** Where it hangs, and what it shows in which language. */
+export function NewScreenForm({ karats, onMade, onCancel }: NewScreenFormProps) {
+  const { t } = useTranslation(['board', 'shell'])
+  const { fields, change, errors, send, isSending } = useNewScreen(karats, onMade)
+  const form = useFormFocus(errors)
+  const option = <Name extends keyof NewScreenFields>(name: Name) => ({
+    value: String(fields[name]),
+    onChange: (id: string) => change({ [name]: id }),
+    error: errors[name],
+  })
+  const rateWords = {
+    both: t('board:screens.both'),
+    sell: t('board:sell'),
+    buy_back: t('board:buy_back'),
+  }
+  return (
+    <form ref={form} onSubmit={send} className="flex flex-col gap-4 rounded-card border p-4">
+      <TextField
+        label={t('board:screens.label')}
+        hint={t('board:screens.label_hint')}
+        name="label"
+        value={fields.label}
+        onChange={(label) => change({ label })}
+        error={errors.label}
+        maxLength={60}
+        autoFocus
+      />
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium text-text-2">
+          {t('board:screens.karats')}
+        </legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-2">
+          {karats.map((karat) => (
+            <CheckField
+              key={karat}
+              label={karat}
+              isSelected={fields.karats.includes(karat)}
+              onChange={(isOn) =>
+                change({
+                  karats: karats.filter((one) =>
+                    one === karat ? isOn : fields.karats.includes(one),
+                  ),
+                })
+              }
+            />
+          ))}
+        </div>
+        {errors.karats && (
+          <p role="alert" className="mt-1 text-sm font-medium text-critical">
+            {errors.karats}
+          </p>
+        )}
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('board:screens.rates')}
+          options={RATES.map((id) => ({ id, label: rateWords[id] }))}
+          {...option('rates')}
+        />
+        <SelectField
+          label={t('board:screens.unit')}
+          options={UNITS.map((id) => ({ id, label: t(`board:unit.${id}`) }))}
+          {...option('unit')}
+        />
+        <SelectField
+          label={t('board:screens.language')}
+          options={availableLocales.map((id) => ({ id, label: t(`shell:language.${id}`) }))}
+          lang={languageTag(fields.locale)}
+          {...option('locale')}
+        />
+      </div>
+      {errors.form && (
+        <p role="alert" className="text-sm font-medium text-critical">
+          {errors.form}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" variant="primary" isPending={isSending}>
+          {t('board:screens.create')}
+        </Button>
+        <Button variant="quiet" onPress={onCancel}>
+          {t('board:screens.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { act } from '#client/features/workspace/inbox/ask.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { toast } from '#client/ui/Toasts.tsx'
+import type { ScreenProps } from '#server/market/board/board-props.ts'
+
+interface SwitchOffProps {
+  screen: ScreenProps
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Asks once more: a link that is off comes back for nobody. */
+export function SwitchOff({ screen, onDone, onCancel }: SwitchOffProps) {
+  const { t } = useTranslation('board')
+  const [isSending, setSending] = useState(false)
+  const question = useId()
+  const name = { screen: screen.label }
+  const send = async () => {
+    setSending(true)
+    const { ok } = await act(`/board-devices/${screen.id}/revocation`)
+    setSending(false)
+    if (!ok) return void toast({ title: t('screens.failed'), tone: 'critical' })
+    toast({ title: t('screens.off_done', name), tone: 'positive' })
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p id={question} className="font-medium">
+        {t('screens.off_sure', name)}
+      </p>
+      <div className="flex gap-2">
+        <Button
+          size="sm"
+          variant="critical"
+          isPending={isSending}
+          onPress={send}
+          aria-describedby={question}
+          autoFocus
+        >
+          {t('screens.off_yes')}
+        </Button>
+        <Button size="sm" variant="quiet" onPress={onCancel}>
+          {t('screens.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { act } from '#client/features/workspace/inbox/ask.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import type { BoardShows } from '#server/market/board/board-props.ts'
+
+export type NewScreenFields = BoardShows & { label: string }
+
+/** What a new screen is to show; `onMade` is told the address that lets it in. */
+export function useNewScreen(karats: string[], onMade: (path: string) => void) {
+  const { t } = useTranslation('board')
+  const { weightUnit } = useShop()
+  const locale = usePreferences((state) => state.locale)
+  const [fields, setFields] = useState<NewScreenFields>({
+    label: '',
+    karats,
+    rates: 'both',
+    unit: weightUnit,
+    locale,
+  })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSending, setSending] = useState(false)
+  const change = (part: Partial<NewScreenFields>) => setFields({ ...fields, ...part })
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setSending(true)
+    const answer = await act<{ path: string }>('/board-devices', fields)
+    setSending(false)
+    if (answer.ok) return onMade(answer.facts.path)
+    const said = Object.keys(answer.errors).length > 0
+    setErrors(said ? answer.errors : { form: t('screens.failed') })
+  }
+  return { fields, change, errors, send, isSending }
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFacts } from '#client/features/pricing/grid/receipt/useFacts.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import type { GoldLineProps, LineRange } from '#server/market/board/board-props.ts'
+import { Spark } from './Spark.tsx'
+
+const RANGES: LineRange[] = ['24h', '30d']
+
+/** The way gold came here lately, small; asked for when it is looked at, and again when the price is another. */
+export function GoldLine({ version }: { version: number }) {
+  const { t } = useTranslation('board')
+  const [range, setRange] = useState<LineRange>('24h')
+  const answer = useFacts<GoldLineProps>(`/gold/line?range=${range}`, version)
+  return (
+    <div className="flex flex-col gap-2">
+      <Segmented
+        label={t('line.label')}
+        options={RANGES.map((id) => ({ id, label: t(`line.${id}`) }))}
+        value={range}
+        onChange={(id) => setRange(id as LineRange)}
+      />
+      <div className="flex min-h-20 flex-col justify-center text-sm text-text-3">
+        {answer.state === 'failed' && <p>{t('line.failed')}</p>}
+        {answer.state === 'ready' && <Line line={answer.facts} range={range} />}
+      </div>
+    </div>
+  )
+}
+
+function Line({ line: { points, currency }, range }: { line: GoldLineProps; range: LineRange }) {
+  const { t } = useTranslation('board')
+  const format = useFormat()
+  const values = points.map(({ mid }) => Number(mid))
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || points.length < 2 || currency === null) return <p>{t('line.none')}</p>
+  const price = (mid: string | number) => format.rate(String(mid), currency)
+  const [low, high] = [price(Math.min(...values)), price(Math.max(...values))]
+  const words = { range: t(`line.${range}`), first: price(first.mid), last: price(last.mid) }
+  return (
+    <>
+      <Spark points={points} label={t('line.spoken', { ...words, low, high })} />
+      <p className="mt-1 flex justify-between gap-4">
+        <span>{t('line.low', { price: low })}</span>
+        <span>{t('line.high', { price: high })}</span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { GoldProps } from '#server/shared-props.ts'
+import { GoldActs } from './GoldActs.tsx'
+import { GoldFacts } from './GoldFacts.tsx'
+import { GoldLine } from './GoldLine.tsx'
+import { HeldPrices } from './HeldPrices.tsx'
+import { useGoldWords } from './useGoldWords.ts'
+import { useStanding } from './useStanding.ts'
+
+/** Everything that is known of the gold price, what its state means, and what can be done about it. */
+export default function GoldPanel({ gold, onClose }: { gold: GoldProps; onClose: () => void }) {
+  const { t } = useTranslation(['board', 'shell'])
+  const format = useFormat()
+  const standing = useStanding(gold)
+  const { meaning, rule } = useGoldWords(gold, standing)
+  return (
+    <div className="flex w-92 max-w-full flex-col gap-3 p-4">
+      <div>
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <bdi className="font-display text-3xl">{format.rate(gold.mid, gold.currency)}</bdi>
+          <span className="text-text-2">{t('board:per_ounce')}</span>
+        </p>
+        {gold.changeSince !== null && (
+          <p className="text-sm text-text-2">
+            <PriceChange bp={gold.changeBp} />{' '}
+            {t('board:since', { time: format.dateTime(gold.changeSince) })}
+          </p>
+        )}
+      </div>
+      <div className="flex items-start gap-2">
+        <Badge tone={standing.tone} className="mt-px">
+          {t(`shell:gold.${standing.condition}`)}
+        </Badge>
+        <div className="text-text-2">
+          <p>{meaning}</p>
+          {gold.fallback && (
+            <p className="font-medium text-caution">
+              {t('board:fallback', { source: gold.sourceLabel })}
+            </p>
+          )}
+        </div>
+      </div>
+      <HeldPrices count={gold.held ?? 0} onFollow={onClose} />
+      <GoldLine version={gold.id} />
+      <GoldFacts gold={gold} age={standing.age} />
+      <p className="text-sm text-text-3">{rule}</p>
+      <GoldActs onClose={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
+import { QuoteBadges } from '#client/features/market/quotes/QuoteBadges.tsx'
+import { useGuardWords } from '#client/features/market/quotes/useGuardWords.ts'
+import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import type { LogEntryProps } from '#server/market/history/props.ts'
+import { entryHref, entryKey, tellingReason } from './log-entries.ts'
+
+interface LogCardsProps {
+  logs: LogEntryProps[]
+  fresh: ReadonlySet<string>
+}
+
+/** The log on a narrow screen. */
+export function LogCards({ logs, fresh }: LogCardsProps) {
+  const { t } = useQuoteWords()
+  return (
+    <ul aria-label={t('list')} className="divide-y rounded-card border bg-surface">
+      {logs.map((log) => (
+        <li key={entryKey(log)} className={clsx(fresh.has(entryKey(log)) && 'animate-changed')}>
+          <LogCard log={log} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LogCard({ log }: { log: LogEntryProps }) {
+  const { format, t, source, timeOf } = useQuoteWords()
+  const words = useGuardWords()
+  const reason = tellingReason(log)
+  return (
+    <Link href={entryHref(log)} className="block px-4 py-3">
+      <span className="flex items-baseline justify-between gap-3">
+        {log.id === null && <span className="text-lg text-text-3">{t('no_price')}</span>}
+        {log.id !== null && (
+          <>
+            <span className="text-lg font-semibold">{format.gold(log.mid, log.currency)}</span>
+            <PriceChange bp={log.changeBp} />
+          </>
+        )}
+      </span>
+      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-text-2">
+        <span>
+          {timeOf(log)} · <bdi>{source(log.source)}</bdi>
+        </span>
+        <QuoteBadges log={log} />
+      </span>
+      {reason && <span className="mt-1 block text-sm text-text-2">{words(reason)}</span>}
+    </Link>
+  )
+}

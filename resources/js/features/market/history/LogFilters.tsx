@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import {
+  chosenFilters,
+  type LogFiltersProps,
+  RANGES,
+  showAllLogs,
+  showLogs,
+} from './log-address.ts'
+import { MoreFilters } from './MoreFilters.tsx'
+
+/** Which part of the log is shown. All of it stands in the address, so that it can be kept and sent. */
+export function LogFilters({ filters, sources, currencies }: LogFiltersProps) {
+  const { t } = useQuoteWords()
+  const isWide = useWide('md')
+  const chosen = chosenFilters(filters)
+  const [isOpen, setOpen] = useState(chosen.some(([name]) => name !== 'range'))
+  return (
+    <fieldset aria-label={t('filter.label')} className="mb-4 grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Segmented
+          label={t('range.label')}
+          options={RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
+          value={filters.range ?? ''}
+          onChange={(id) => {
+            const range = RANGES.find((one) => one === id) ?? 'all'
+            showLogs(filters, { from: null, to: null, range })
+          }}
+        />
+        {!isWide && (
+          <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {t('filter.open')}
+          </Button>
+        )}
+        {chosen.length > 0 && (
+          <Button variant="quiet" onPress={() => showAllLogs()}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </div>
+      {(isWide || isOpen) && (
+        <div className="flex flex-wrap items-end gap-3">
+          <MoreFilters filters={filters} sources={sources} currencies={currencies} />
+        </div>
+      )}
+    </fieldset>
+  )
+}

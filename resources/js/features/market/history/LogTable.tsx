@@ -1,0 +1,108 @@
+import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { PriceChange } from '#client/features/market/quotes/PriceChange.tsx'
+import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
+import type { LogEntryProps } from '#server/market/history/props.ts'
+import { LogCards } from './LogCards.tsx'
+import { LogState } from './LogState.tsx'
+import { entryHref, entryKey } from './log-entries.ts'
+
+interface LogTableProps {
+  logs: LogEntryProps[]
+  /** Rows that have just come in. */
+  fresh: ReadonlySet<string>
+}
+
+/** The log itself: a table where there is room, cards on a phone. */
+export function LogTable({ logs, fresh }: LogTableProps) {
+  const { t } = useQuoteWords()
+  const isWide = useWide('md')
+  if (!isWide) return <LogCards logs={logs} fresh={fresh} />
+  return (
+    <div className="overflow-x-auto rounded-card border bg-surface">
+      <table aria-label={t('list')} className="w-full">
+        <thead className="bg-sunken text-sm text-text-2">
+          <tr>
+            <th scope="col" className={`${head} text-start`}>
+              {t('column.time')}
+            </th>
+            <th scope="col" className={`${head} num`}>
+              {t('column.mid')}
+            </th>
+            <th scope="col" className={`${head} num max-lg:hidden`}>
+              {t('column.gram')}
+            </th>
+            <th scope="col" className={`${head} num`}>
+              {t('column.change')}
+            </th>
+            <th scope="col" className={`${head} text-start`}>
+              {t('column.source')}
+            </th>
+            <th scope="col" className={`${head} text-start`}>
+              {t('column.quality')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {logs.map((log) => (
+            <LogRow key={entryKey(log)} log={log} isFresh={fresh.has(entryKey(log))} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function LogRow({ log, isFresh }: { log: LogEntryProps; isFresh: boolean }) {
+  const { format, t, cents, source, timeOf } = useQuoteWords()
+  return (
+    <tr
+      className={clsx(
+        'relative border-t hover:bg-sunken/60 dark:hover:bg-raised',
+        isFresh && 'animate-changed',
+      )}
+    >
+      <td className={`${cell} whitespace-nowrap`}>
+        <Link
+          href={entryHref(log)}
+          className="font-medium after:absolute after:inset-0 hover:underline"
+        >
+          {timeOf(log)}
+        </Link>
+      </td>
+      {log.id === null && (
+        <>
+          <td className={`${cell} num text-text-3`}>{t('no_price')}</td>
+          <td className={`${cell} max-lg:hidden`} />
+          <td className={cell} />
+        </>
+      )}
+      {log.id !== null && (
+        <>
+          <td className={`${cell} num font-semibold`}>{format.gold(log.mid, log.currency)}</td>
+          <td className={`${cell} num text-text-2 max-lg:hidden`}>
+            {cents(log.perGram, log.currency)}
+          </td>
+          <td className={`${cell} num`}>
+            <PriceChange bp={log.changeBp} />
+          </td>
+        </>
+      )}
+      <td className={`${cell} text-text-2`}>
+        <bdi className="whitespace-nowrap">{source(log.source)}</bdi>
+        {log.latencyMs !== null && (
+          <bdi className="ms-2 text-sm whitespace-nowrap text-text-3">
+            {t('milliseconds', { ms: log.latencyMs })}
+          </bdi>
+        )}
+      </td>
+      <td className={cell}>
+        <LogState log={log} />
+      </td>
+    </tr>
+  )
+}
+
+const head = 'px-4 py-2.5 font-medium'
+const cell = 'h-11 px-4 py-1.5'

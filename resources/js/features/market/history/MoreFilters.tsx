@@ -1,0 +1,64 @@
+import { PriceEnd } from '#client/features/market/quotes/PriceEnd.tsx'
+import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import { SelectField } from '#client/ui/Field.tsx'
+import { DayField } from './DayField.tsx'
+import { type LogFiltersProps, showLogs } from './log-address.ts'
+
+const QUALITIES = ['accepted', 'held', 'rejected', 'failed', 'superseded', 'duplicate'] as const
+
+/** Days, source, state, currency and price. */
+export function MoreFilters({ filters, sources, currencies }: LogFiltersProps) {
+  const { t, source } = useQuoteWords()
+  const [house = '', ...others] = currencies
+  return (
+    <>
+      <DayField
+        label={t('filter.from')}
+        day={filters.from}
+        onDay={(from) => showLogs(filters, { range: null, from })}
+      />
+      <DayField
+        label={t('filter.to')}
+        day={filters.to}
+        onDay={(to) => showLogs(filters, { range: null, to })}
+      />
+      <SelectField
+        label={t('filter.source')}
+        options={[
+          { id: '', label: t('filter.any_source') },
+          ...sources.map((id) => ({ id, label: source(id) })),
+        ]}
+        value={filters.source ?? ''}
+        onChange={(id) => showLogs(filters, { source: id || null })}
+      />
+      <SelectField
+        label={t('filter.quality')}
+        options={[
+          { id: '', label: t('filter.any_quality') },
+          ...QUALITIES.map((id) => ({ id, label: t(`quality.${id}`) })),
+        ]}
+        value={filters.quality ?? ''}
+        onChange={(id) => {
+          const quality = QUALITIES.find((one) => one === id) ?? null
+          showLogs(filters, { quality })
+        }}
+      />
+      <SelectField
+        label={t('filter.currency')}
+        options={[{ id: '', label: house }, ...others.map((id) => ({ id, label: id }))]}
+        value={filters.currency === house ? '' : (filters.currency ?? '')}
+        onChange={(id) => showLogs(filters, { currency: id || null })}
+      />
+      <PriceEnd
+        label={t('filter.price_from')}
+        price={filters.priceFrom}
+        onPrice={(priceFrom) => showLogs(filters, { priceFrom })}
+      />
+      <PriceEnd
+        label={t('filter.price_to')}
+        price={filters.priceTo}
+        onPrice={(priceTo) => showLogs(filters, { priceTo })}
+      />
+    </>
+  )
+}

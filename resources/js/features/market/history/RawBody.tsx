@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCopy } from '#client/lib/useCopy.ts'
+import { Button } from '#client/ui/Button.tsx'
+
+/** Longer ones are folded: most answers say the same few things. */
+const LINES = 40
+const KEPT_BYTES = 16 * 1024
+
+/** A body as it came; JSON is laid out to be read, and copied as it came. */
+export function RawBody({ raw }: { raw: string }) {
+  const { t } = useTranslation('gold-price-logs')
+  const { isCopied, copy } = useCopy()
+  const [isOpen, setOpen] = useState(false)
+  const lines = useMemo(() => laidOut(raw).split('\n'), [raw])
+  const isLong = lines.length > LINES
+  const isCut = new TextEncoder().encode(raw).length >= KEPT_BYTES
+  return (
+    <div className="mt-3">
+      <div className="mb-1.5 flex items-center justify-between gap-3">
+        <h3 className="text-sm font-medium text-text-2">{t('answer.body')}</h3>
+        <Button size="sm" variant="quiet" onPress={() => void copy(raw)}>
+          {isCopied ? t('answer.copied') : t('answer.copy')}
+        </Button>
+      </div>
+      <pre
+        dir="ltr"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="max-h-112 overflow-auto rounded-control bg-sunken p-3 text-xs dark:bg-canvas"
+      >
+        <code>{(isOpen ? lines : lines.slice(0, LINES)).join('\n')}</code>
+      </pre>
+      {isLong && (
+        <Button size="sm" variant="quiet" className="mt-1.5" onPress={() => setOpen(!isOpen)}>
+          {isOpen ? t('answer.less') : t('answer.all', { count: lines.length })}
+        </Button>
+      )}
+      {isCut && <p className="mt-1.5 text-sm text-text-3">{t('answer.cut')}</p>}
+    </div>
+  )
+}
+
+/** A body cut at its end is no JSON any more, and stays as it is. */
+function laidOut(raw: string): string {
+  try {
+    return JSON.stringify(JSON.parse(raw), null, 2)
+  } catch {
+    return raw
+  }
+}

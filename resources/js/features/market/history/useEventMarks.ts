@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useQuoteWords } from '#client/features/market/quotes/useQuoteWords.ts'
+import type { Mark } from '#client/ui/chart/marks.ts'
+import type { ChartEvent } from '#server/market/history/props.ts'
+
+/** What happened, in words, ready to be marked under the chart. */
+export function useEventMarks(events: readonly ChartEvent[]): Mark[] {
+  const { format, t } = useQuoteWords()
+  return useMemo(
+    () =>
+      events.map(({ kind, at, id, mid, currency }) => {
+        const price = mid === null ? '' : format.gold(mid, currency ?? 'USD')
+        const isRun = mid === null
+        return {
+          key: `${kind}-${id}`,
+          at,
+          kind: signs[kind],
+          what: t(`event.${kind}`, { id, price }),
+          time: format.dateTime(at),
+          href: isRun ? `/price-runs/${id}` : `/gold-price-logs/${id}`,
+        }
+      }),
+    [events, format, t],
+  )
+}
+
+/** The sign that a kind of event has on the axis. */
+export const signs: Record<ChartEvent['kind'], Mark['kind']> = {
+  run_applied: 'done',
+  run_reverted: 'undone',
+  manual: 'typed',
+  held: 'waiting',
+}

@@ -1,0 +1,40 @@
+import { usePage } from '@inertiajs/react'
+import { Suspense, useEffect, useState } from 'react'
+import { isGoldFieldWanted } from '#client/features/insights/home/gold-field.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import type { MayRecord } from '#server/market/history/props.ts'
+
+const RecordDialog = late(() => import('./RecordDialog.tsx'))
+
+interface EnterGoldProps {
+  label: string
+  mayRecord: MayRecord
+  currencies?: readonly string[]
+}
+
+/** The button that opens the form, and the form. */
+export function EnterGold({ label, mayRecord, currencies }: EnterGoldProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { shop } = usePage().props
+  useEffect(() => {
+    if (isGoldFieldWanted()) setOpen(true)
+  }, [])
+  return (
+    <>
+      <Button variant="primary" onPress={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <RecordDialog
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            mayRecord={mayRecord}
+            currencies={currencies ?? [shop?.currency ?? 'USD']}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@inertiajs/react'
+import { useNow } from '#client/lib/useNow.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { HeldProps } from '#server/market/history/props.ts'
+import { Decide } from './Decide.tsx'
+import { ReasonList } from './Guards.tsx'
+import { PriceChange } from './PriceChange.tsx'
+import { useQuoteWords } from './useQuoteWords.ts'
+
+/** The server counts no further. */
+const MANY = 99
+
+/** What waits for an admin, above everything else: why, for how long, and what can be said to it. */
+export function HeldQueue({ held }: { held: HeldProps[] }) {
+  const { t } = useQuoteWords()
+  if (held.length === 0) return null
+  return (
+    <section aria-label={t('held.title')} className="mb-5">
+      <h2 className="text-lg font-semibold">{t('held.title')}</h2>
+      <p className="mb-2 text-text-2">{t('held.text')}</p>
+      <ul className="grid gap-3">
+        {held.map((log) => (
+          <li key={log.id}>
+            <Held log={log} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Held({ log }: { log: HeldProps }) {
+  const { format, t, source } = useQuoteWords()
+  useNow()
+  const price = format.gold(log.mid, log.currency)
+  const more = log.more >= MANY ? t('held.many', { count: log.more }) : null
+  return (
+    <Notice
+      tone="caution"
+      title={
+        <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <Link
+            href={`/gold-price-logs/${log.id}`}
+            className="font-display text-xl font-normal hover:underline"
+          >
+            <bdi>{price}</bdi>
+          </Link>
+          <PriceChange bp={log.changeBp} />
+          <span className="text-text-2">{source(log.source)}</span>
+          <span className="text-sm font-normal text-text-3">
+            {t('held.since', {
+              age: format.relative(log.quotedAt),
+              time: format.dateTime(log.quotedAt),
+            })}
+          </span>
+        </span>
+      }
+      actions={<Decide log={log} />}
+    >
+      <div className="mt-2 text-text">
+        <ReasonList reasons={log.reasons} />
+      </div>
+      {log.more > 0 && (
+        <p className="mt-2 text-sm">{more ?? t('held.more', { count: log.more })}</p>
+      )}
+    </Notice>
+  )
+}

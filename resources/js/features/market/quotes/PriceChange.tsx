@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import { useFormat } from '#client/lib/format.ts'
+
+interface PriceChangeProps {
+  /** Basis points; null where there is nothing to compare with. */
+  bp: number | null
+  className?: string
+}
+
+/** A move of the market: arrow, sign and colour say the same. */
+export function PriceChange({ bp, className }: PriceChangeProps) {
+  const { number } = useFormat()
+  if (bp === null) return <span className={clsx('text-text-3', className)}>—</span>
+  const [arrow, colour] = looks[Math.sign(bp)] ?? looks[0]
+  return (
+    <span dir="ltr" className={clsx('font-medium whitespace-nowrap', colour, className)}>
+      <span aria-hidden>{arrow}</span> {number(bp / 10_000, moveLooks)}
+    </span>
+  )
+}
+
+/** Always two places, so that moves stand under each other. */
+const moveLooks = {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+} as const
+
+const looks: Record<number, [arrow: string, colour: string]> & { 0: [string, string] } = {
+  [-1]: ['▼', 'text-market-down'],
+  0: ['', 'text-text-3'],
+  1: ['▲', 'text-market-up'],
+}

@@ -1,0 +1,70 @@
+import { usePage } from '@inertiajs/react'
+import { Facts } from '#client/features/market/history/Facts.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { GoldPriceLogDetailProps, RepeatsProps } from '#server/market/history/props.ts'
+import { PriceChange } from './PriceChange.tsx'
+import { useQuoteWords } from './useQuoteWords.ts'
+
+/** The server counts no further. */
+const MOST_REPEATS = 1_000
+
+/** Everything that is known of one price. */
+export function QuoteFacts({ log, repeats }: Pick<GoldPriceLogDetailProps, 'log' | 'repeats'>) {
+  const { format, t, cents, source, timeOf } = useQuoteWords()
+  const { shop } = usePage().props
+  const { fx } = log
+  // Seeded notes are in English and repeat what kind and source already say.
+  const isOwn = log.kind !== 'history' && !log.example
+  const gold = (text: string | null) => text && format.gold(text, log.currency)
+  const rate = fx && {
+    from: log.currency,
+    rate: fx.rate,
+    to: shop?.currency ?? '',
+    source: fx.source,
+    time: format.dateTime(fx.at),
+  }
+  const timesOf = ({ count }: RepeatsProps) =>
+    count >= MOST_REPEATS ? t('answer.over', { count }) : t('answer.times', { count })
+  const spanOf = ({ firstAt, lastAt }: RepeatsProps) =>
+    t('answer.span', { first: format.dateTime(firstAt), last: format.dateTime(lastAt) })
+  const facts = [
+    { name: t('detail.quoted_at'), value: timeOf(log) },
+    { name: t('column.gram'), value: cents(log.perGram, log.currency) },
+    { name: t('detail.bid'), value: gold(log.bid) },
+    { name: t('detail.ask'), value: gold(log.ask) },
+    { name: t('detail.currency'), value: log.currency },
+    { name: t('detail.kind'), value: t(`kind.${log.kind}`) },
+    { name: t('detail.source'), value: log.kind !== 'manual' && source(log.source) },
+    { name: t('detail.recorded_by'), value: log.recordedBy },
+    {
+      name: t('detail.received_at'),
+      value:
+        log.kind !== 'history' && log.receivedAt !== log.quotedAt && format.moment(log.receivedAt),
+    },
+    { name: t('detail.fx'), value: rate && t('detail.fx_value', rate) },
+    { name: t('detail.step'), value: log.stepBp !== null && <PriceChange bp={log.stepBp} /> },
+    {
+      name: t('detail.disagree'),
+      value: log.disagreeBp !== null && <PriceChange bp={log.disagreeBp} />,
+    },
+    { name: repeats ? timesOf(repeats) : '', value: repeats && spanOf(repeats) },
+    {
+      name: t('detail.decided'),
+      value:
+        log.decided &&
+        t('detail.decided_value', {
+          by: log.decided.by ?? t('detail.by_guards'),
+          time: format.dateTime(log.decided.at),
+        }),
+    },
+    {
+      name: t('detail.note'),
+      value: log.note && isOwn ? <span dir="auto">{log.note}</span> : null,
+    },
+  ]
+  return (
+    <Card title={t('detail.facts')}>
+      <Facts facts={facts} />
+    </Card>
+  )
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { CheckField } from '#client/ui/CheckField.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { MayRecord } from '#server/market/history/props.ts'
+import { useRecordForm } from './useRecordForm.ts'
+
+interface RecordDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  mayRecord: MayRecord
+  currencies: readonly string[]
+}
+
+const FORM = 'record-gold-price'
+
+/** Today's gold by hand. A price far from the last one is shown beside it and has to be confirmed. */
+export default function RecordDialog({
+  isOpen,
+  onOpenChange,
+  mayRecord,
+  currencies,
+}: RecordDialogProps) {
+  const { t } = useTranslation('gold-price-logs')
+  const { percent } = useFormat()
+  const form = useRecordForm(currencies[0] ?? 'USD', () => onOpenChange(false))
+  const { data } = form
+  const errors: Partial<Record<string, string>> = form.errors
+  return (
+    <Dialog
+      title={t('form.title')}
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        form.start()
+        onOpenChange(open)
+      }}
+      actions={
+        <>
+          <Button onPress={() => onOpenChange(false)}>{t('form.cancel')}</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="primary"
+            isPending={form.processing}
+            isDisabled={form.asks !== undefined && !data.confirmed}
+          >
+            {t('form.record')}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={form.send} noValidate className="flex flex-col gap-4">
+        <div className="grid grid-cols-[1fr_7rem] items-start gap-3">
+          <TextField
+            label={t('form.mid')}
+            name="mid"
+            value={data.mid}
+            onChange={(mid) => form.change({ mid })}
+            error={errors.mid}
+            hint={t('form.mid_hint')}
+            inputMode="decimal"
+            autoComplete="off"
+            autoFocus
+            isRequired
+          />
+          <SelectField
+            label={t('form.currency')}
+            name="currency"
+            options={currencies.map((id) => ({ id, label: id }))}
+            value={data.currency}
+            onChange={(code) => form.change({ currency: code })}
+            error={errors.currency}
+          />
+        </div>
+        {form.asks && (
+          <Notice role="alert" tone="caution" title={t('form.confirm_title')}>
+            <p>{form.asks}</p>
+            <CheckField
+              label={t('form.confirm', { price: `${data.mid} ${data.currency}` })}
+              isSelected={data.confirmed}
+              onChange={(confirmed) => form.setData('confirmed', confirmed)}
+              className="mt-3 text-text"
+            />
+          </Notice>
+        )}
+        <TextAreaField
+          label={form.asks ? t('form.note_why') : t('form.note')}
+          name="note"
+          value={data.note}
+          onChange={(note) => form.setData('note', note)}
+          error={errors.note}
+          hint={form.asks ? undefined : t('form.note_hint')}
+          maxLength={500}
+          rows={2}
+          isRequired={form.asks !== undefined}
+        />
+        {errors.form && <Notice tone="critical">{errors.form}</Notice>}
+        {mayRecord.withinBp !== null && (
+          <p className="text-sm text-text-3">
+            {t('form.staff_limit', { percent: percent(mayRecord.withinBp) })}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useForm } from '@inertiajs/react'
+import { type SubmitEvent, useState } from 'react'
+import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
+
+/** What `POST /gold-price-logs` takes. */
+interface Record {
+  mid: string
+  currency: string
+  note: string
+  confirmed: boolean
+}
+
+/** The form of a price by hand: `asks` is the server's question when the price is far from the last one. */
+export function useRecordForm(currency: string, onRecorded: () => void) {
+  const form = useForm<Record>(emptyRecord(currency))
+  const { idempotencyKey, renewKey } = useSubmitKey()
+  const plain = useTypedNumber()
+  const [asks, setAsks] = useState<string>()
+  const start = () => {
+    form.setData(emptyRecord(currency))
+    form.clearErrors()
+    renewKey()
+    setAsks(undefined)
+  }
+  const change = (part: Partial<Record>) => {
+    // Another price is another question.
+    form.setData({ ...form.data, ...part, confirmed: false })
+    setAsks(undefined)
+  }
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    form.transform((data) => ({ ...data, idempotencyKey, mid: plain(data.mid) }))
+    form.post('/gold-price-logs', {
+      preserveScroll: true,
+      preserveState: true,
+      onSuccess: () => {
+        start()
+        onRecorded()
+      },
+      onError: (errors) => {
+        if (errors.confirmed) setAsks(errors.confirmed)
+      },
+    })
+  }
+  return { ...form, asks, start, change, send }
+}
+
+const emptyRecord = (currency: string): Record => ({
+  mid: '',
+  currency,
+  note: '',
+  confirmed: false,
+})

@@ -1,0 +1,32 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
+
+/** The newest price of a source, and the way to its row in the log. */
+export function LastPrice({ last }: Pick<SourceProps, 'last'>) {
+  const { t } = useTranslation('gold-price-sources')
+  const format = useFormat()
+  if (!last) return <p className="text-sm text-text-3">{t('last.none')}</p>
+  return (
+    <p>
+      <span className="sr-only">{t('last.label')} </span>
+      <Link href={`/gold-price-logs/${last.id}`} className="font-semibold hover:underline">
+        <bdi>{format.rate(last.mid, last.currency)}</bdi>
+      </Link>
+      {last.quality === 'held' && (
+        <Badge tone="caution" className="ms-2">
+          {t('last.held')}
+        </Badge>
+      )}
+      <time
+        dateTime={last.quotedAt}
+        title={format.dateTime(last.quotedAt)}
+        className="block text-sm text-text-3"
+      >
+        {format.relative(last.quotedAt)}
+      </time>
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '#client/ui/Card.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { GoldPriceSourcesProps } from '#server/market/sources/source-props.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import { SourceDrawer } from './SourceDrawer.tsx'
+import { SourceRow } from './SourceRow.tsx'
+import { useDragOrder } from './useDragOrder.ts'
+import { moved, useSourceOrder } from './useSourceOrder.ts'
+
+/** All sources in the order in which they are believed, and how each does. */
+export function SourceChain({
+  sources,
+  allowLocal,
+}: Pick<GoldPriceSourcesProps, 'sources' | 'allowLocal'>) {
+  const { t } = useTranslation('gold-price-sources')
+  const { list, ordered, said, step, moveTo, isMoving } = useSourceOrder(sources)
+  const { drag, handleOf } = useDragOrder(list, moveTo)
+  const [open, setOpen] = useState<SourceKind | null>(null)
+  const kinds = ordered.map(({ kind }) => kind)
+  const places = drag ? moved(kinds, drag.kind, drag.index) : kinds
+  const source = sources.find(({ kind }) => kind === open)
+  return (
+    <Card title={t('chain.title')}>
+      <p className="mb-2 max-w-prose text-text-2">{t('chain.text')}</p>
+      {sources.every(({ enabled }) => !enabled) && (
+        <Notice tone="caution" className="my-3">
+          {t('chain.none_on')}
+        </Notice>
+      )}
+      <ol
+        ref={list}
+        aria-busy={isMoving}
+        className="grid grid-cols-[auto_1fr] gap-x-3 lg:grid-cols-[auto_1fr_auto_auto] lg:gap-x-5"
+      >
+        {ordered.map((one, index) => (
+          <SourceRow
+            key={one.kind}
+            source={one}
+            place={places.indexOf(one.kind) + 1}
+            count={sources.length}
+            isDragged={drag?.kind === one.kind}
+            handle={handleOf(one.kind, index)}
+            onStep={(direction) => step(one.kind, direction)}
+            onOpen={() => setOpen(one.kind)}
+          />
+        ))}
+      </ol>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      {source && (
+        <SourceDrawer source={source} allowLocal={allowLocal} onClose={() => setOpen(null)} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SourceForm } from '#client/features/market/sources/form/SourceForm.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Drawer } from '#client/ui/Drawer.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
+import { AboutSource } from './AboutSource.tsx'
+
+interface SourceDrawerProps {
+  source: SourceProps
+  allowLocal: boolean
+  onClose: () => void
+}
+
+const FORM = 'set-up-source'
+
+/** Everything about one source: what can be set, a test, and what to know of it. */
+export function SourceDrawer({ source, allowLocal, onClose }: SourceDrawerProps) {
+  const { t } = useTranslation('gold-price-sources')
+  // What the form began with: how the source does moves on beneath it, what is typed stays.
+  const [start, setStart] = useState(source)
+  const [isSaving, setSaving] = useState(false)
+  const hasMoved = source.version !== start.version && !isSaving
+  return (
+    <Drawer
+      title={source.label}
+      isOpen
+      onOpenChange={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('form.cancel')}</Button>
+          <Button type="submit" form={FORM} variant="primary" isPending={isSaving}>
+            {t('form.save')}
+          </Button>
+        </>
+      }
+    >
+      {hasMoved && (
+        <Notice
+          tone="caution"
+          role="status"
+          title={t('form.moved', { name: source.changedBy ?? '' })}
+          className="mb-4"
+          actions={
+            <Button size="sm" onPress={() => setStart(source)}>
+              {t('form.take')}
+            </Button>
+          }
+        >
+          {t('form.moved_text')}
+        </Notice>
+      )}
+      <SourceForm
+        key={start.version}
+        id={FORM}
+        source={start}
+        allowLocal={allowLocal}
+        onSaving={setSaving}
+        onSaved={onClose}
+      />
+      <AboutSource kind={source.kind} />
+      <LastChange source={source} />
+    </Drawer>
+  )
+}
+
+function LastChange({ source: { changedBy, changedAt } }: { source: SourceProps }) {
+  const { t } = useTranslation('gold-price-sources')
+  const { relative } = useFormat()
+  if (!changedBy || !changedAt) return null
+  return (
+    <p className="mt-4 text-sm text-text-3">
+      {t('form.changed', { name: changedBy, ago: relative(changedAt) })}
+    </p>
+  )
+}

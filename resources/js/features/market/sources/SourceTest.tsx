@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
+import { TestResult } from './TestResult.tsx'
+import { useSourceTest } from './useSourceTest.ts'
+
+interface SourceTestProps {
+  source: SourceProps
+  typed: { baseUrl: string; apiKey: string }
+  onStart: () => void
+  onRefused: (errors: Record<string, string>) => void
+}
+
+/** Does it work like this? Found out before anything is saved. */
+export function SourceTest({ source, typed, onStart, onRefused }: SourceTestProps) {
+  const { t } = useTranslation('gold-price-sources')
+  const { state, test } = useSourceTest(source, onRefused)
+  const isAsking = state.is === 'asking'
+  const ask = () => {
+    onStart()
+    void test(typed)
+  }
+  return (
+    <section className="rounded-control bg-sunken p-3 dark:bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold text-text-2">{t('test.title')}</h3>
+        <Button size="sm" onPress={ask} isPending={isAsking}>
+          {t('test.act')}
+        </Button>
+      </div>
+      <p className="mt-1 text-sm text-text-2">{t('test.text')}</p>
+      <div aria-live="polite" className="*:mt-3">
+        {isAsking && <p className="text-text-2">{t('test.asking', { source: source.label })}</p>}
+        {state.is === 'told' && <TestResult found={state.found} />}
+        {(state.is === 'too_soon' || state.is === 'offline' || state.is === 'refused') && (
+          <Notice tone="caution">{t(`test.${state.is}`)}</Notice>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#client/ui/Field.tsx'
+import { SettingsPart } from './SettingsPart.tsx'
+import type { GoldSettingsForm } from './useGoldSettings.ts'
+
+/** What the board in the shop asks and offers, as a share of what the metal is worth. */
+export function BoardFields({ form, alloys }: { form: GoldSettingsForm; alloys: string[] }) {
+  const { t } = useTranslation('gold-price-sources')
+  const { data, setData, errors } = form
+  return (
+    <SettingsPart title={t('gold.board')} text={t('gold.board_text')}>
+      <TextField
+        label={t('gold.sell')}
+        name="sellPercent"
+        inputMode="decimal"
+        autoComplete="off"
+        suffix="%"
+        value={data.sellPercent}
+        onChange={(text) => setData('sellPercent', text)}
+        error={errors.sellPercent ?? errors.sellBp}
+      />
+      <div className="grid grid-cols-2 gap-x-5 gap-y-4 sm:col-span-2 sm:grid-cols-3 lg:col-span-3 lg:grid-cols-6">
+        {alloys.map((alloy) => (
+          <TextField
+            key={alloy}
+            label={t('gold.buy_back', { alloy })}
+            name={`buyBack${alloy}`}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix="%"
+            value={data.buyBackPercent[alloy] ?? ''}
+            onChange={(text) =>
+              setData('buyBackPercent', { ...data.buyBackPercent, [alloy]: text })
+            }
+            error={errors[`buyBackPercent.${alloy}`] ?? errors[`buyBackBp.${alloy}`]}
+          />
+        ))}
+      </div>
+    </SettingsPart>
+  )
+}

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '#client/ui/CheckField.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import { SettingsPart } from './SettingsPart.tsx'
+import type { GoldSettingsForm } from './useGoldSettings.ts'
+
+const choices = ['off', 'preview', 'apply'] as const
+
+/** What the house does by itself when gold has moved, and how far it may go. */
+export function FollowFields({ form }: { form: GoldSettingsForm }) {
+  const { t } = useTranslation('gold-price-sources')
+  const { data, setData, errors } = form
+  return (
+    <SettingsPart title={t('gold.follow_title')}>
+      <div className="min-w-0 sm:col-span-2 lg:col-span-3">
+        <Segmented
+          label={t('gold.follow')}
+          labelled="above"
+          name="follow"
+          options={choices.map((id) => ({ id, label: t(`gold.follow_${id}`) }))}
+          value={data.follow}
+          onChange={(id) => setData('follow', choices.find((one) => one === id) ?? 'off')}
+        />
+        <p className="mt-2 text-text-2">{t(`gold.follow_${data.follow}_text`)}</p>
+      </div>
+      {data.follow !== 'off' && <Threshold form={form} />}
+      {data.follow === 'apply' && (
+        <>
+          <TextField
+            label={t('gold.max_move')}
+            name="followMaxMovePercent"
+            inputMode="decimal"
+            autoComplete="off"
+            suffix="%"
+            value={data.followMaxMovePercent}
+            onChange={(text) => setData('followMaxMovePercent', text)}
+            error={errors.followMaxMovePercent ?? errors.followMaxMoveBp}
+            hint={t('gold.max_move_hint')}
+          />
+          <TextField
+            label={t('gold.max_lines')}
+            name="followMaxLines"
+            inputMode="numeric"
+            autoComplete="off"
+            suffix={t('gold.pieces')}
+            value={data.followMaxLines}
+            onChange={(text) => setData('followMaxLines', text)}
+            error={errors.followMaxLines}
+            hint={t('gold.max_lines_hint')}
+          />
+        </>
+      )}
+      {data.follow !== 'off' && (
+        <CheckField
+          label={t('gold.outside')}
+          name="followOutsideHours"
+          isSelected={data.followOutsideHours}
+          onChange={(isSelected) => setData('followOutsideHours', isSelected)}
+          error={errors.followOutsideHours}
+          className="sm:col-span-2 lg:col-span-3"
+        />
+      )}
+    </SettingsPart>
+  )
+}
+
+function Threshold({ form: { data, setData, errors } }: { form: GoldSettingsForm }) {
+  const { t } = useTranslation('gold-price-sources')
+  return (
+    <TextField
+      label={t('gold.threshold')}
+      name="followThresholdPercent"
+      inputMode="decimal"
+      autoComplete="off"
+      suffix="%"
+      value={data.followThresholdPercent}
+      onChange={(text) => setData('followThresholdPercent', text)}
+      error={errors.followThresholdPercent ?? errors.followThresholdBp}
+      hint={t('gold.threshold_hint')}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { GoldSettingsProps } from '#server/market/sources/source-props.ts'
+import { BeliefFields } from './BeliefFields.tsx'
+import { BoardFields } from './BoardFields.tsx'
+import { FollowFields } from './FollowFields.tsx'
+import { useGoldSettings } from './useGoldSettings.ts'
+
+/** What the shop decides about gold prices; what is being typed is never written over. */
+export function GoldSettingsCard({ settings }: { settings: GoldSettingsProps }) {
+  const { t } = useTranslation('gold-price-sources')
+  const [start, setStart] = useState(settings)
+  return (
+    <Card title={t('gold.title')}>
+      <GoldSettingsForm key={start.version} start={start} newest={settings} onStart={setStart} />
+    </Card>
+  )
+}
+
+interface GoldSettingsFormProps {
+  start: GoldSettingsProps
+  newest: GoldSettingsProps
+  onStart: (settings: GoldSettingsProps) => void
+}
+
+function GoldSettingsForm({ start, newest, onStart }: GoldSettingsFormProps) {
+  const { t } = useTranslation('gold-price-sources')
+  const form = useGoldSettings(start, onStart)
+  const formRef = useFormFocus(form.errors)
+  const hasMoved = newest.version !== start.version && !form.processing
+  return (
+    <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-6">
+      {hasMoved && (
+        <Notice
+          tone="caution"
+          role="status"
+          title={t('gold.moved')}
+          actions={
+            <Button size="sm" onPress={() => onStart(newest)}>
+              {t('form.take')}
+            </Button>
+          }
+        >
+          {t('form.moved_text')}
+        </Notice>
+      )}
+      <BeliefFields form={form} />
+      <FollowFields form={form} />
+      <BoardFields form={form} alloys={start.buyBack.map(({ alloy }) => alloy)} />
+      <div>
+        <Button type="submit" variant="primary" isPending={form.processing}>
+          {t('gold.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

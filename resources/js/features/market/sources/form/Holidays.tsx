@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { dates, wordTag } from '#client/lib/intl.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+
+interface HolidaysProps {
+  /** YYYY-MM-DD. */
+  days: string[]
+  onDays: (days: string[]) => void
+  error: string | undefined
+}
+
+/** The days on which gold rests, soonest first. */
+export function Holidays({ days, onDays, error }: HolidaysProps) {
+  const { t } = useTranslation('gold-price-sources')
+  const titleId = useId()
+  const dayText = useDayText()
+  const [day, setDay] = useState('')
+  const [slip, setSlip] = useState<string>()
+  const add = () => {
+    if (day === '') return setSlip(t('gold.holiday_missing'))
+    if (days.includes(day)) return setSlip(t('gold.holiday_there'))
+    onDays([...days, day].sort())
+    setDay('')
+    setSlip(undefined)
+  }
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <fieldset aria-labelledby={titleId} className="min-w-0 sm:col-span-2 lg:col-span-3">
+      <p id={titleId} className="text-sm font-medium text-text-2">
+        {t('gold.holidays')}
+      </p>
+      <p className="text-sm text-text-3">{t('gold.holidays_hint')}</p>
+      <ul className="my-3 flex flex-wrap gap-2">
+        {days.length === 0 && <li className="text-text-2">{t('gold.holidays_none')}</li>}
+        {days.map((one) => (
+          <li
+            key={one}
+            className="flex items-center gap-1 rounded-control border bg-sunken ps-2.5 dark:bg-raised"
+          >
+            <time dateTime={one}>{dayText(one)}</time>
+            <IconButton
+              icon={X}
+              label={t('gold.holiday_remove', { day: dayText(one) })}
+              onPress={() => onDays(days.filter((other) => other !== one))}
+              className="size-8"
+            />
+          </li>
+        ))}
+      </ul>
+      {error && <p className="mb-2 text-sm font-medium text-critical">{error}</p>}
+      <div className="flex flex-wrap items-start gap-2">
+        <TextField
+          label={t('gold.holiday')}
+          type="date"
+          value={day}
+          onChange={setDay}
+          onKeyDown={addOnEnter}
+          error={slip}
+          className="w-44"
+        />
+        <Button onPress={add} className="mt-5.5">
+          {t('gold.holiday_add')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** A day stands for itself: no zone may turn it into the one before. */
+function useDayText() {
+  const tag = wordTag(usePreferences((state) => state.locale))
+  return (day: string) =>
+    dates(tag, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }).format(new Date(`${day}T00:00:00Z`))
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { SourceTest } from '#client/features/market/sources/SourceTest.tsx'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { CheckField } from '#client/ui/CheckField.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import type { SourceProps } from '#server/market/sources/source-props.ts'
+import { DurationField } from './DurationField.tsx'
+import { KeyFields } from './KeyFields.tsx'
+import { useSourceForm } from './useSourceForm.ts'
+
+interface SourceFormProps {
+  id: string
+  source: SourceProps
+  allowLocal: boolean
+  onSaving: (isSaving: boolean) => void
+  onSaved: () => void
+}
+
+/** Whether, how often and where a source is asked, and with which key; and a test of just that. */
+export function SourceForm({ id, source, allowLocal, onSaving, onSaved }: SourceFormProps) {
+  const { t } = useTranslation('gold-price-sources')
+  const { data, setData, errors, setError, clearErrors, send } = useSourceForm(source, {
+    saving: onSaving,
+    saved: onSaved,
+  })
+  const formRef = useFormFocus(errors)
+  const { fixed, ownBase } = source
+  const fixedHint = (variable: string | undefined) =>
+    variable === undefined ? undefined : t('form.fixed', { variable })
+  return (
+    <form ref={formRef} id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
+      <div>
+        <CheckField
+          label={t('form.enabled')}
+          name="enabled"
+          isSelected={data.enabled}
+          onChange={(enabled) => setData('enabled', enabled)}
+          isDisabled={fixed.enabled !== undefined}
+          error={errors.enabled}
+        />
+        {fixed.enabled && <p className="text-sm text-text-3">{fixedHint(fixed.enabled)}</p>}
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DurationField
+          label={t('form.poll')}
+          name="pollS"
+          value={data.pollS}
+          onChange={(pollS) => setData('pollS', pollS)}
+          isReadOnly={fixed.pollS !== undefined}
+          className={looks(fixed.pollS)}
+          error={errors.pollS}
+          hint={fixedHint(fixed.pollS)}
+        />
+        <DurationField
+          label={t('form.max_age')}
+          name="maxAgeS"
+          value={data.maxAgeS}
+          onChange={(maxAgeS) => setData('maxAgeS', maxAgeS)}
+          error={errors.maxAgeS}
+        />
+        <p className="text-sm text-text-3 sm:col-span-2">{t('form.max_age_hint')}</p>
+      </div>
+      <TextField
+        label={t('form.base')}
+        name="baseUrl"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder={ownBase}
+        value={data.baseUrl}
+        onChange={(baseUrl) => setData('baseUrl', baseUrl)}
+        isReadOnly={fixed.baseUrl !== undefined}
+        className={looks(fixed.baseUrl)}
+        error={errors.baseUrl}
+        hint={
+          <>
+            <span className="block">
+              {fixedHint(fixed.baseUrl) ?? t('form.base_hint', { base: ownBase })}
+            </span>
+            {allowLocal && <span className="block">{t('form.base_local')}</span>}
+          </>
+        }
+      />
+      {source.needsKey && (
+        <KeyFields
+          source={source}
+          data={data}
+          onChange={(changes) => setData((typed) => ({ ...typed, ...changes }))}
+          error={errors.apiKey}
+        />
+      )}
+      <SourceTest
+        source={source}
+        typed={data}
+        onRefused={(refusals) => setError(refusals as never)}
+        onStart={() => clearErrors()}
+      />
+    </form>
+  )
+}
+
+/** What nobody can change here does not look as if one could. */
+function looks(variable: string | undefined) {
+  return variable === undefined ? '' : '[&_[role=group]]:bg-sunken [&_input]:text-text-2'
+}

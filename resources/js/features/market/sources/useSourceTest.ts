@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { act } from '#client/features/workspace/inbox/ask.ts'
+import type { SourceProps, SourceTestProps } from '#server/market/sources/source-props.ts'
+
+type TestState =
+  | { is: 'idle' | 'asking' | 'too_soon' | 'offline' | 'refused' }
+  | { is: 'told'; found: SourceTestProps }
+
+interface Typed {
+  baseUrl: string
+  apiKey: string
+}
+
+/** One question to the source with what is typed; refusals of what is typed go beside their fields. */
+export function useSourceTest(
+  { kind, needsKey, fixed }: SourceProps,
+  onRefused: (errors: Record<string, string>) => void,
+) {
+  const [state, setState] = useState<TestState>({ is: 'idle' })
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const test = async ({ baseUrl, apiKey }: Typed) => {
+    setState({ is: 'asking' })
+    const answer = await act<SourceTestProps>(`/configuration/sources/${kind}/test`, {
+      ...(!fixed.baseUrl && { baseUrl }),
+      ...(needsKey && { apiKey }),
+    })
+    if (!isOpen.current) return
+    if (answer.ok) return setState({ is: 'told', found: answer.facts })
+    if (answer.status === 422) onRefused(answer.errors)
+    setState({ is: troubleOf(answer.status) })
+  }
+  return { state, test }
+}
+
+function troubleOf(status: number | null) {
+  if (status === 422) return 'refused'
+  return status === 429 ? 'too_soon' : 'offline'
+}

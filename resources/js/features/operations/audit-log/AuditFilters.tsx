@@ -1,0 +1,75 @@
+import { DayField } from '#client/features/market/history/DayField.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import type { AuditProps } from '#server/operations/audit-log/props.ts'
+import { EVERYTHING, showAudit } from './address.ts'
+import { useAuditWords } from './useAuditWords.ts'
+
+/** Which part of the record is shown: who, what, to what, when. */
+export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {
+  const { t, act, subject } = useAuditWords()
+  const { by, of } = filters
+  const all = (label: string) => ({ id: '', label })
+  const isChosen = Object.values(filters).some((value) => value !== null)
+  return (
+    <fieldset
+      aria-label={t('filter.label')}
+      className="mb-4 grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      <SelectField
+        label={t('filter.by')}
+        options={[
+          all(t('filter.anybody')),
+          ...people.map(({ id, name }) => ({ id: String(id), label: name })),
+        ]}
+        value={by === null ? '' : String(by)}
+        onChange={(id) => showAudit(filters, { by: id === '' ? null : Number(id) })}
+        className="sm:w-44"
+      />
+      <SelectField
+        label={t('filter.act')}
+        options={[
+          all(t('filter.anything')),
+          ...acts.map((id) => ({ id, label: act(id) })).toSorted(byLabel),
+        ]}
+        value={filters.act ?? ''}
+        onChange={(id) => showAudit(filters, { act: id || null })}
+        className="sm:w-56"
+      />
+      <SelectField
+        label={t('filter.subject')}
+        options={[
+          all(t('filter.anything')),
+          ...subjects.map((id) => ({ id, label: subject(id) })).toSorted(byLabel),
+        ]}
+        value={filters.subject ?? ''}
+        onChange={(id) => showAudit(filters, { subject: id || null, of: null })}
+        className="sm:w-44"
+      />
+      <DayField
+        label={t('filter.from')}
+        day={filters.from}
+        onDay={(from) => showAudit(filters, { from })}
+      />
+      <DayField
+        label={t('filter.to')}
+        day={filters.to}
+        onDay={(to) => showAudit(filters, { to })}
+      />
+      {of !== null && (
+        <p className="pb-2 text-sm text-text-2">
+          {t('filter.only', { subject: subject(filters.subject ?? ''), id: of })}
+        </p>
+      )}
+      {isChosen && (
+        <Button variant="quiet" onPress={() => showAudit(filters, EVERYTHING)}>
+          {t('filter.clear')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function byLabel(one: { label: string }, other: { label: string }): number {
+  return one.label.localeCompare(other.label)
+}

@@ -1,0 +1,62 @@
+import { Link } from '@inertiajs/react'
+import { useFormat } from '#client/lib/format.ts'
+import type { AuditEntryProps, AuditFilters } from '#server/operations/audit-log/props.ts'
+import { auditHref } from './address.ts'
+import { useAuditWords } from './useAuditWords.ts'
+
+interface AuditRowProps {
+  entry: AuditEntryProps
+  filters: AuditFilters
+}
+
+/** One act: who, when, what, to what, and what changed by it. */
+export function AuditRow({ entry, filters }: AuditRowProps) {
+  const { t, act, parts } = useAuditWords()
+  const { moment } = useFormat()
+  const { number, at, by, ip, requestId, details } = entry
+  const told = parts(details)
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[11rem_9rem_1fr]">
+      <p className="text-sm text-text-2">
+        <time dateTime={at}>{moment(at)}</time>
+      </p>
+      <p className="min-w-0 font-medium break-words">
+        <bdi>{by ?? (ip === null ? t('house') : t('nobody'))}</bdi>
+      </p>
+      <div className="min-w-0">
+        <p className="font-medium">
+          {act(entry.act)} <Subject entry={entry} filters={filters} />
+        </p>
+        {told.length > 0 && (
+          <p className="text-sm break-words text-text-2">
+            {told.map((text, index) => (
+              <span key={text}>
+                {index > 0 && ' · '}
+                <bdi>{text}</bdi>
+              </span>
+            ))}
+          </p>
+        )}
+        <p className="text-sm text-text-3">
+          <bdi>{`#${number}`}</bdi>
+          {ip && ` · ${t('from_ip', { ip })}`}
+          {requestId && ` · ${t('request', { id: requestId })}`}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Leads to everything that was ever done to it. */
+function Subject({ entry: { subject, subjectId }, filters }: AuditRowProps) {
+  const words = useAuditWords()
+  if (subjectId === null) return null
+  const href = auditHref({ ...filters, subject, of: subjectId })
+  return (
+    <Link href={href} className="font-normal text-petrol underline underline-offset-2">
+      <bdi className="break-words">
+        {words.t('of', { subject: words.subject(subject), id: subjectId })}
+      </bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { LineVerdict } from '#server/pricing/compare-at/law/law.ts'
+import type { Prior, Verdict } from '#server/pricing/compare-at/law/verdict.ts'
+import { useFindingWords } from './useFindingWords.ts'
+import { VerdictBadge } from './VerdictBadge.tsx'
+
+interface FindingsProps {
+  verdict: LineVerdict
+  currency: string
+}
+
+/** What each market's law says, with the price it measures by and the highest it would accept. */
+export function Findings({ verdict, currency }: FindingsProps) {
+  const told = verdict.verdicts.filter(
+    ({ market, codes }) => market !== 'general' || codes.length > 0,
+  )
+  return (
+    <ul className="grid gap-3">
+      {told.map((one) => (
+        <MarketFinding key={one.market} verdict={one} currency={currency} />
+      ))}
+    </ul>
+  )
+}
+
+function MarketFinding({ verdict, currency }: { verdict: Verdict; currency: string }) {
+  const { t } = useTranslation('compare-price')
+  const format = useFormat()
+  const words = useFindingWords(currency)
+  const { market, result, codes, prior, maxReference, maxPercent } = verdict
+  return (
+    <li className="rounded-control border px-3 py-2.5">
+      <p className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+        {t(`market.${market}`)}
+        <VerdictBadge result={result} />
+      </p>
+      {codes.map((finding) => (
+        <p key={finding.code} className="mt-1 text-text-2">
+          {words(finding)}
+        </p>
+      ))}
+      {market !== 'general' && (
+        <dl className="mt-2 grid gap-1 text-sm">
+          {prior && (
+            <Row term={t('verdict.prior')}>
+              <bdi className="font-semibold">{format.money(prior.minor, currency)}</bdi>{' '}
+              <span className="text-text-2">
+                {t('verdict.applied', {
+                  from: format.date(prior.appliedFrom),
+                  to: format.date(lastMomentOf(prior)),
+                })}
+                {prior.attested && ` · ${t('verdict.attested')}`}
+              </span>
+            </Row>
+          )}
+          <Row term={t('verdict.highest')}>
+            {maxReference === null ? (
+              t('verdict.noHighest')
+            ) : (
+              <>
+                <bdi className="font-semibold">{format.money(maxReference, currency)}</bdi>{' '}
+                {maxPercent !== null && (
+                  <span className="text-text-2">
+                    {t('verdict.off', {
+                      percent: format.number(maxPercent / 100, { style: 'percent' }),
+                    })}
+                  </span>
+                )}
+              </>
+            )}
+          </Row>
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** A price that ended at midnight was last asked the day before. */
+const lastMomentOf = ({ appliedTo }: Prior): string =>
+  new Date(Date.parse(appliedTo) - 1).toISOString()
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-text-3">{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { router } from '@inertiajs/react'
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { CheckField } from '#client/ui/CheckField.tsx'
+import { Drawer } from '#client/ui/Drawer.tsx'
+import { TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+
+interface ImportPastPricesProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Takes dated prices as a spreadsheet has them; all are kept, or none. */
+export default function ImportPastPrices({ isOpen, onOpenChange }: ImportPastPricesProps) {
+  const { t } = useTranslation('compare-price')
+  const [text, setText] = useState('')
+  const [channel, setChannel] = useState('')
+  const [attested, setAttested] = useState(false)
+  const { send, waiting, errors } = useImport(() => onOpenChange(false))
+  const lines = Object.entries(errors).filter(([field]) => field.startsWith('line.'))
+  return (
+    <Drawer
+      title={t('past.import.title')}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      actions={
+        <>
+          <Button onPress={() => onOpenChange(false)}>{t('past.import.cancel')}</Button>
+          <Button
+            variant="primary"
+            isPending={waiting}
+            onPress={() => send({ text, channel, attested })}
+          >
+            {t('past.import.keep')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="text-text-2">{t('past.import.text')}</p>
+        <TextAreaField
+          label={t('past.import.rows')}
+          name="text"
+          value={text}
+          onChange={setText}
+          error={errors.text}
+          hint={<bdi dir="ltr">{EXAMPLE}</bdi>}
+          rows={8}
+          spellCheck="false"
+        />
+        {lines.length > 0 && (
+          <Notice tone="critical">
+            <ul className="grid gap-1">
+              {lines.map(([field, words]) => (
+                <li key={field}>{words}</li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <FileTrigger
+          acceptedFileTypes={['.csv', '.tsv', '.txt', 'text/csv', 'text/plain']}
+          onSelect={async (files) => {
+            const file = files?.[0]
+            if (file) setText(await file.text())
+          }}
+        >
+          <Button size="sm" className="w-fit">
+            <Icon icon={Upload} size={16} />
+            {t('past.import.file')}
+          </Button>
+        </FileTrigger>
+        <TextField
+          label={t('past.import.channel')}
+          name="channel"
+          value={channel}
+          onChange={setChannel}
+          error={errors.channel}
+          maxLength={40}
+        />
+        <CheckField
+          label={t('past.import.attest')}
+          isSelected={attested}
+          onChange={setAttested}
+          error={errors.attested}
+        />
+      </div>
+    </Drawer>
+  )
+}
+
+/** The same in every language: it is what the machine reads. */
+const EXAMPLE = 'MCL-S-14K-8MM-22IN, 2026-09-01, 2026-10-31, 4500.00, website'
+
+interface Past {
+  text: string
+  channel: string
+  attested: boolean
+}
+
+function useImport(onKept: () => void) {
+  const [waiting, setWaiting] = useState(false)
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const send = (past: Past) =>
+    router.post(
+      '/past-prices',
+      { ...past },
+      {
+        preserveScroll: true,
+        preserveState: true,
+        onStart: () => setWaiting(true),
+        onFinish: () => setWaiting(false),
+        onError: setErrors,
+        onSuccess: onKept,
+      },
+    )
+  return { send, waiting, errors }
+}

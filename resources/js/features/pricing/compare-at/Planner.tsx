@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { PlanAnswer } from './PlanAnswer.tsx'
+import { planUrl } from './plan-url.ts'
+
+/** Asks for one piece from which day a claim would be honest. Nothing is written. */
+export function Planner({ currency }: { currency: string }) {
+  const { t } = useTranslation('compare-price')
+  const plain = useTypedNumber()
+  const [sku, setSku] = useState('')
+  const [price, setPrice] = useState('')
+  const [reference, setReference] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(planUrl({ sku, price: plain(price), reference: plain(reference) }))
+  }
+  return (
+    <Card title={t('plan.title')}>
+      <p className="mb-3 text-sm text-text-2">{t('plan.text')}</p>
+      <form onSubmit={ask} className="grid gap-3">
+        <TextField label={t('plan.sku')} name="sku" value={sku} onChange={setSku} dir="ltr" />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label={t('plan.price')}
+            name="price"
+            value={price}
+            onChange={setPrice}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={currency}
+          />
+          <TextField
+            label={t('plan.reference')}
+            name="reference"
+            value={reference}
+            onChange={setReference}
+            inputMode="decimal"
+            autoComplete="off"
+            suffix={currency}
+          />
+        </div>
+        <Button type="submit" isDisabled={!sku || !price} className="w-fit">
+          {t('plan.ask')}
+        </Button>
+      </form>
+      {asked && (
+        <div aria-live="polite" className="mt-4 border-t pt-4">
+          <PlanAnswer url={asked} shows="verdict" />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Drawer } from '#client/ui/Drawer.tsx'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { KeptVerdict } from '#server/pricing/runs/kinds/compare/props.ts'
+import { Findings } from './Findings.tsx'
+import { PlanAnswer } from './PlanAnswer.tsx'
+import { planUrl } from './plan-url.ts'
+
+interface VerdictDrawerProps {
+  verdict: KeptVerdict
+  sku: string
+  currency: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The law check of one line, as it was kept with the run, and from when more would be lawful. */
+export default function VerdictDrawer({
+  verdict,
+  sku,
+  currency,
+  isOpen,
+  onOpenChange,
+}: VerdictDrawerProps) {
+  const { t } = useTranslation('compare-price')
+  const format = useFormat()
+  const { price, asked, reference, at, result } = verdict
+  const url = planUrl({
+    sku,
+    price: formatAmount(price, currency),
+    reference: formatAmount(asked, currency),
+  })
+  return (
+    <Drawer title={t('verdict.title')} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <p className="mb-1 text-sm text-text-2">
+        <bdi dir="ltr">{sku}</bdi> · {t('verdict.at', { at: format.dateTime(at) })}
+      </p>
+      <p className="mb-4 font-display text-xl">
+        {t('verdict.claim', {
+          reference: format.money(reference, currency),
+          price: format.money(price, currency),
+        })}
+      </p>
+      {asked !== reference && (
+        <p className="mb-4 text-text-2">
+          {t('verdict.cut', { asked: format.money(asked, currency) })}
+        </p>
+      )}
+      <Findings verdict={verdict} currency={currency} />
+      <h3 className="mt-5 mb-2 text-sm font-semibold text-text-2">{t('verdict.plan')}</h3>
+      <PlanAnswer url={url} shows="plan" />
+      {result === 'unknown' && (
+        <div className="mt-4 grid gap-3">
+          <p className="text-text-2">{t('verdict.unknownHelp')}</p>
+          <ButtonLink href="/price-compare" className="w-fit">
+            {t('past.open')}
+          </ButtonLink>
+        </div>
+      )}
+    </Drawer>
+  )
+}

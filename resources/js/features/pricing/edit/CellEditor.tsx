@@ -1,0 +1,119 @@
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { cellAt, extentOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
+import { type Place, placeAfter } from '#client/features/pricing/grid/cells/grid-keys.ts'
+import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
+import { type CellEntry, endEntry, useCellEntry } from './cell-entry.ts'
+import { enter } from './chart-edits.ts'
+import type { Reading } from './entry.ts'
+import { boxOf, select, useRange } from './range.ts'
+
+interface CellEditorProps {
+  table: RefObject<HTMLTableElement | null>
+  matrix: Matrix
+  reading: Reading
+}
+
+/** The field within the cell that is typed into; the only thing drawn when that begins. */
+export function CellEditor(props: CellEditorProps) {
+  const entry = useCellEntry((state) => state.entry)
+  const cell = entry && cellAt(props.table.current, entry.place)
+  if (!entry || !cell) return null
+  return createPortal(
+    <Entry key={`${entry.place.row}/${entry.place.column}`} {...props} entry={entry} />,
+    cell,
+  )
+}
+
+function Entry({ table, matrix, reading, entry }: CellEditorProps & { entry: CellEntry }) {
+  const { t } = useTranslation('price')
+  const input = useRef<HTMLInputElement>(null)
+  const [isWrong, setWrong] = useState(false)
+  const isOver = useRef(false)
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    input.current?.setSelectionRange(entry.text.length, entry.text.length)
+  }, [entry])
+  const leave = (to: Place | null) => {
+    isOver.current = true
+    endEntry()
+    if (!to) return
+    select(null)
+    cellAt(table.current, to)?.focus()
+  }
+  const commit = (key: string, event: KeyboardEvent<HTMLInputElement>) => {
+    const typed = event.currentTarget.value
+    if (isUntouched(entry, typed)) return leave(after(key, event))
+    const wrong = enter(matrix, targetOf(entry.place, event), typed, reading)
+    if (wrong > 0) return setWrong(true)
+    leave(after(key, event))
+  }
+  const after = (key: string, { shiftKey, ctrlKey, metaKey }: KeyboardEvent): Place => {
+    if (ctrlKey || metaKey) return entry.place
+    const way =
+      key === 'Tab' ? sideways(shiftKey) : { key: shiftKey ? 'ArrowUp' : 'ArrowDown', far: false }
+    return placeAfter(way, entry.place, extentOf(table.current)) ?? entry.place
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') leave(entry.place)
+    else if (event.key === 'Enter' || event.key === 'Tab') commit(event.key, event)
+    else return
+    event.preventDefault()
+  }
+  const onBlur = () => {
+    if (isOver.current || !input.current) return
+    if (!isUntouched(entry, input.current.value))
+      enter(matrix, boxOf({ anchor: entry.place, head: entry.place }), input.current.value, reading)
+    leave(null)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        defaultValue={entry.text}
+        aria-label={t('edit.cell')}
+        aria-invalid={isWrong}
+        inputMode="text"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        onKeyDown={onKeyDown}
+        onInput={() => setWrong(false)}
+        onBlur={onBlur}
+        className={clsx(inputClass, isWrong ? 'outline-critical' : 'outline-petrol')}
+      />
+      {isWrong && (
+        <span role="alert" className={wrongClass}>
+          {t('edit.unreadable')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Opened by Enter or F2 and left as it was, nothing is changed. */
+const isUntouched = ({ text, begun }: CellEntry, typed: string) =>
+  begun === 'opened' && typed.trim() === text.trim()
+
+/** With Ctrl or ⌘ the entry goes into every selected cell. */
+function targetOf(place: Place, { ctrlKey, metaKey }: KeyboardEvent) {
+  const { range } = useRange.getState()
+  const all = (ctrlKey || metaKey) && range
+  return boxOf(all ? range : { anchor: place, head: place })
+}
+
+/** The next cell in reading order, whichever side that is. */
+function sideways(back: boolean) {
+  const isRtl = document.documentElement.dir === 'rtl'
+  return { key: back === isRtl ? 'ArrowRight' : 'ArrowLeft', far: false }
+}
+
+const inputClass =
+  'num absolute inset-0 z-10 w-full bg-surface px-1.5 text-sm outline-2 -outline-offset-2 dark:bg-canvas'
+
+const wrongClass =
+  'absolute end-0 top-full z-30 w-max max-w-56 rounded-chip bg-raised px-2 py-1 text-start text-xs font-medium whitespace-normal text-critical shadow-dialog'

@@ -1,0 +1,45 @@
+import { Pencil } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { Rounding } from '#server/formula/units/rounding.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { useDraft } from './draft.ts'
+import { useReading } from './useReading.ts'
+
+const PieceForm = late(() => import('./PieceForm.tsx'))
+
+interface EditPieceProps {
+  variant: VariantProps
+  currency: string
+  rounding: Rounding
+  onDone: () => void
+}
+
+/** The way to all prices of the open piece, where a finger has no cell to type into. */
+export function EditPiece({ variant, currency, rounding, onDone }: EditPieceProps) {
+  const { t } = useTranslation('price')
+  // A finger that pressed a price wants to change it; beside the chart the cell itself is typed into.
+  const [isOpen, setOpen] = useState(!useWide('md'))
+  const hasEdit = useDraft((state) => state.edits.has(variant.id))
+  const how = useReading(currency, rounding)
+  const done = () => {
+    setOpen(false)
+    onDone()
+  }
+  if (!isOpen)
+    return (
+      <Button size="sm" onPress={() => setOpen(true)} className="w-full">
+        <Icon icon={Pencil} size={16} />
+        {t(hasEdit ? 'edit.openAgain' : 'edit.open')}
+      </Button>
+    )
+  return (
+    <Suspense>
+      <PieceForm {...how} variant={variant} onDone={done} />
+    </Suspense>
+  )
+}

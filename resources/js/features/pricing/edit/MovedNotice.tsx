@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { shownPrice } from '#client/features/pricing/grid/cells/matrix.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { type Edits, forget, pricesAfter, rewrite, useDraft } from './draft.ts'
+import { fateOf, rebased } from './moved.ts'
+
+interface MovedNoticeProps {
+  variants: VariantProps[]
+  currency: string
+}
+
+/** Somebody else wrote prices that are being edited here: both stand side by side until one is chosen. */
+export function MovedNotice({ variants, currency }: MovedNoticeProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const edits = useDraft((state) => state.edits)
+  const moved = variants.filter((variant) => isMoved(edits, variant))
+  const [first] = moved
+  if (!first) return null
+  const ids = new Map(moved.map((variant) => [variant.id, variant]))
+  const money = (minor: number | null) =>
+    minor === null ? t('cell.unpriced') : format.money(minor, currency, { zeros: 'strip' })
+  const { sale, regular } = pricesAfter(first, edits.get(first.id))
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b pb-2">
+      <p className="text-critical">
+        <span className="font-semibold">
+          {t('edit.moved', { count: moved.length, shown: format.number(moved.length) })}
+        </span>{' '}
+        {t('edit.movedFirst', {
+          sku: first.sku,
+          theirs: money(shownPrice(first)),
+          mine: money(sale ?? regular),
+        })}
+      </p>
+      <div className="ms-auto flex gap-2">
+        <Button size="sm" onPress={() => forget([...ids.keys()])}>
+          {t('edit.takeTheirs')}
+        </Button>
+        <Button size="sm" onPress={() => keepMine(ids)}>
+          {t('edit.keepMine')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function isMoved(edits: Edits, variant: VariantProps): boolean {
+  const edit = edits.get(variant.id)
+  return edit !== undefined && fateOf(edit, variant) === 'moved'
+}
+
+function keepMine(moved: Map<number, VariantProps>) {
+  rewrite((edit) => {
+    const variant = moved.get(edit.variantId)
+    return variant ? rebased(edit, variant) : edit
+  })
+}

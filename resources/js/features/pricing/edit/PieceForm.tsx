@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { change, type Hold, type Prices, pricesAfter, useDraft } from './draft.ts'
+import { priceTyped, type Reading } from './entry.ts'
+import { HoldFields, inFourWeeks, type Mode } from './HoldFields.tsx'
+
+interface PieceFormProps {
+  variant: VariantProps
+  reading: Reading
+  write: (minor: number) => string
+  onDone: () => void
+}
+
+type Typed = Record<keyof Prices, string>
+const FIELDS = ['regular', 'sale', 'compareAt'] as const
+
+/** All three prices of a piece and how long the first one holds; what is kept here is not saved yet. */
+export default function PieceForm({ variant, reading, write, onDone }: PieceFormProps) {
+  const { t } = useTranslation('price')
+  const edit = useDraft((state) => state.edits.get(variant.id))
+  const before = pricesAfter(variant, edit)
+  const [typed, setTyped] = useState(() => asTyped(before, write))
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const hold = useHold(variant, edit?.hold ?? null)
+  const keep = () => {
+    const read = FIELDS.map(
+      (field) => [field, readField(typed[field], before[field], reading)] as const,
+    )
+    const bad = read.filter(([, value]) => value === 'wrong').map(([field]) => field)
+    setWrong(bad)
+    if (bad.length > 0) return
+    change([{ variant, to: Object.fromEntries(read) as Partial<Prices>, hold: hold.said }])
+    onDone()
+  }
+  return (
+    <form
+      className="space-y-3"
+      data-draft
+      onSubmit={(event) => {
+        event.preventDefault()
+        keep()
+      }}
+    >
+      {FIELDS.map((field) => (
+        <TextField
+          key={field}
+          name={field}
+          label={t(`edit.field.${field}`)}
+          suffix={reading.currency}
+          inputMode="decimal"
+          value={typed[field]}
+          onChange={(text) => setTyped({ ...typed, [field]: text })}
+          error={wrong.includes(field) ? t('edit.unreadable') : undefined}
+          hint={field === 'regular' ? t('edit.entryHint') : undefined}
+        />
+      ))}
+      {hold.isAsked && <HoldFields {...hold.fields} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" size="sm">
+          {t('edit.keep')}
+        </Button>
+        <BackToFormula variant={variant} onDone={onDone} />
+        {edit && (
+          <Button
+            size="sm"
+            onPress={() => {
+              change([{ variant, to: edit.from, hold: null }])
+              onDone()
+            }}
+          >
+            {t('edit.takeBack')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function BackToFormula({ variant, onDone }: Pick<PieceFormProps, 'variant' | 'onDone'>) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  if (variant.priceMode === 'formula') return null
+  const until = variant.overrideUntil
+  return (
+    <>
+      <Button
+        size="sm"
+        onPress={() => {
+          change([{ variant, to: { regular: null }, hold: null }])
+          onDone()
+        }}
+      >
+        {t('edit.toFormula')}
+      </Button>
+      <p className="w-full text-sm text-text-2">
+        {until ? t('edit.byHandUntil', { day: format.date(until) }) : t('edit.byHand')}
+        {variant.overrideReason && ` · ${variant.overrideReason}`}
+      </p>
+    </>
+  )
+}
+
+/** Asked only where the piece says something of its own; else the review asks once for all. */
+function useHold({ priceMode, overrideUntil }: VariantProps, hold: Hold | null) {
+  const [mode, setMode] = useState<Mode>(hold?.mode ?? priceMode)
+  const [until, setUntil] = useState(hold?.until ?? overrideUntil?.slice(0, 10) ?? inFourWeeks())
+  const isAsked = priceMode !== 'formula' || hold !== null
+  const isSame = hold === null && mode === priceMode && until === overrideUntil?.slice(0, 10)
+  const said: Hold | null =
+    isAsked && !isSame ? { mode, until: mode === 'override' ? until : null, reason: null } : null
+  return { isAsked, said, fields: { mode, until, onMode: setMode, onUntil: setUntil } }
+}
+
+const asTyped = (prices: Prices, write: (minor: number) => string): Typed => ({
+  regular: prices.regular === null ? '' : write(prices.regular),
+  sale: prices.sale === null ? '' : write(prices.sale),
+  compareAt: prices.compareAt === null ? '' : write(prices.compareAt),
+})
+
+function readField(text: string, before: number | null, reading: Reading): number | null | 'wrong' {
+  if (text.trim() === '') return null
+  return priceTyped(text, before, reading) ?? 'wrong'
+}

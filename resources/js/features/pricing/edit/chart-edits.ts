@@ -1,0 +1,126 @@
+import type { Place } from '#client/features/pricing/grid/cells/grid-keys.ts'
+import type { Matrix } from '#client/features/pricing/grid/cells/matrix.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { type Change, change, fieldShown, type PieceEdit, pricesAfter, useDraft } from './draft.ts'
+import { priceTyped, type Reading } from './entry.ts'
+import { type Box, isIn, placesIn, sizeOf } from './range.ts'
+
+/** What is done to cells of the chart: each call is one step that can be undone. */
+
+const editOf = (id: number): PieceEdit | undefined => useDraft.getState().edits.get(id)
+
+export const pieceAt = ({ rows }: Matrix, { row, column }: Place): VariantProps | undefined =>
+  rows[row]?.cells[column]
+
+/** The price that a cell shows, with what is not saved yet; null while it has none. */
+export function priceIn(variant: VariantProps): number | null {
+  const { sale, regular } = pricesAfter(variant, editOf(variant.id))
+  return sale ?? regular
+}
+
+const setTo = (variant: VariantProps, minor: number | null): Change => ({
+  variant,
+  to: { [fieldShown(variant, editOf(variant.id))]: minor },
+})
+
+/** The same entry for every cell of a box; how many of them it could not be read for. */
+export function enter(matrix: Matrix, box: Box, typed: string, reading: Reading): number {
+  const pieces = piecesIn(matrix, box)
+  const read = pieces.map((variant) => ({
+    variant,
+    minor: priceTyped(typed, priceIn(variant), reading),
+  }))
+  const good = read.filter(({ minor }) => minor !== null)
+  change(good.map(({ variant, minor }) => setTo(variant, minor)))
+  return read.length - good.length
+}
+
+/** Takes away what stands there: an unsaved change, else a sale, else a price set by hand. */
+export function clear(matrix: Matrix, box: Box) {
+  const changes = piecesIn(matrix, box).flatMap((variant): Change[] => {
+    const edit = editOf(variant.id)
+    if (edit) return [{ variant, to: edit.from, hold: null }]
+    if (variant.salePrice !== null) return [{ variant, to: { sale: null } }]
+    return variant.priceMode === 'formula' ? [] : [{ variant, to: { regular: null } }]
+  })
+  change(changes)
+}
+
+/** Repeats the cells of a box over the rest of a larger one. */
+export function fill(matrix: Matrix, source: Box, target: Box) {
+  const changes = placesIn(target)
+    .flat()
+    .filter((place) => !isIn(source, place))
+    .flatMap((place): Change[] => {
+      const variant = pieceAt(matrix, place)
+      const model = pieceAt(matrix, modelOf(source, place))
+      const minor = model ? priceIn(model) : null
+      return variant && minor !== null ? [setTo(variant, minor)] : []
+    })
+  change(changes)
+}
+
+/** The box as decimal text in the person's own way of writing numbers; nothing where there is no price. */
+export function copied(matrix: Matrix, box: Box, write: (minor: number) => string): string[][] {
+  return placesIn(box).map((row) =>
+    row.map((place) => {
+      const variant = pieceAt(matrix, place)
+      const minor = variant ? priceIn(variant) : null
+      return minor === null ? '' : write(minor)
+    }),
+  )
+}
+
+export interface Pasted {
+  /** Cells that were taken. */
+  taken: number
+  /** Cells that are no price, or fell outside the chart. */
+  left: number
+}
+
+/** Cells of a spreadsheet from the first cell of the box on; a single one goes into every cell of it. */
+export function paste(matrix: Matrix, box: Box, cells: string[][], reading: Reading): Pasted {
+  const single = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
+  if (single !== undefined) {
+    const left = enter(matrix, box, single, reading)
+    return { taken: sizeOf(box) - left, left }
+  }
+  const read = cells.flatMap((row, down) =>
+    row.map((text, along) =>
+      readCell(matrix, { row: box.top + down, column: box.left + along }, text, reading),
+    ),
+  )
+  const wanted = read.filter((cell) => cell !== 'empty')
+  const changes = wanted.filter((cell) => cell !== 'left')
+  change(changes)
+  return { taken: changes.length, left: wanted.length - changes.length }
+}
+
+/** An empty cell of a spreadsheet changes nothing. */
+function readCell(
+  matrix: Matrix,
+  place: Place,
+  text: string,
+  reading: Reading,
+): Change | 'empty' | 'left' {
+  if (text.trim() === '' || text.trim() === '–') return 'empty'
+  const variant = pieceAt(matrix, place)
+  const minor = variant ? priceTyped(text, priceIn(variant), reading) : null
+  return variant && minor !== null ? setTo(variant, minor) : 'left'
+}
+
+function piecesIn(matrix: Matrix, box: Box): VariantProps[] {
+  return placesIn(box)
+    .flat()
+    .flatMap((place) => pieceAt(matrix, place) ?? [])
+}
+
+/** The cell of the source that a place repeats. */
+function modelOf({ top, left, bottom, right }: Box, { row, column }: Place): Place {
+  return {
+    row: top + modulo(row - top, bottom - top + 1),
+    column: left + modulo(column - left, right - left + 1),
+  }
+}
+
+const modulo = (n: number, of: number) => ((n % of) + of) % of

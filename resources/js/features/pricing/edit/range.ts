@@ -1,0 +1,51 @@
+import { create } from 'zustand'
+import type { Place } from '#client/features/pricing/grid/cells/grid-keys.ts'
+
+/** The cells from the one where the selection began to the one where it is now. */
+export interface Range {
+  anchor: Place
+  head: Place
+}
+
+export const useRange = create<{ range: Range | null }>(() => ({ range: null }))
+
+export function select(range: Range | null) {
+  useRange.setState({ range })
+}
+
+export interface Box {
+  top: number
+  left: number
+  bottom: number
+  right: number
+}
+
+export const boxOf = ({ anchor, head }: Range): Box => ({
+  top: Math.min(anchor.row, head.row),
+  left: Math.min(anchor.column, head.column),
+  bottom: Math.max(anchor.row, head.row),
+  right: Math.max(anchor.column, head.column),
+})
+
+export const sizeOf = ({ top, left, bottom, right }: Box) => (bottom - top + 1) * (right - left + 1)
+
+export const isIn = ({ top, left, bottom, right }: Box, { row, column }: Place): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right
+
+/** Every place of a box, row by row. */
+export function placesIn({ top, left, bottom, right }: Box): Place[][] {
+  return from(top, bottom).map((row) => from(left, right).map((column) => ({ row, column })))
+}
+
+/** Pulled by its corner, a box fills downwards or sideways, whichever was pulled further. */
+export function filledTo(box: Box, { row, column }: Place): Box {
+  const down = Math.max(row - box.bottom, box.top - row)
+  const along = Math.max(column - box.right, box.left - column)
+  if (down <= 0 && along <= 0) return box
+  if (down >= along)
+    return { ...box, top: Math.min(box.top, row), bottom: Math.max(box.bottom, row) }
+  return { ...box, left: Math.min(box.left, column), right: Math.max(box.right, column) }
+}
+
+const from = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)

@@ -1,0 +1,89 @@
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { cellAt, cellOf, placeOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
+import { type Box, boxOf, isIn, type Range, select, useRange } from './range.ts'
+
+type Table = RefObject<HTMLTableElement | null>
+
+/**
+ * The selected cells of the chart: with Shift the focus takes the selection along, the pointer draws it. It is marked
+ * in the document, not by React: a key press draws no cell anew.
+ */
+export function useSelection(table: Table) {
+  const doesExtend = useRef(false)
+  const drawn = useRef(false)
+  useEffect(() => {
+    const stop = useRange.subscribe(({ range }) => mark(table.current, range))
+    return () => {
+      stop()
+      select(null)
+    }
+  }, [table])
+  return {
+    /** Whether the next focus takes the selection along. */
+    extendNext: (extend: boolean) => {
+      doesExtend.current = extend
+    },
+    /** A press that drew a selection opens nothing. */
+    hasDrawn: () => drawn.current,
+    onFocus: ({ target }: FocusEvent) => {
+      const cell = cellOf(target)
+      if (!cell) return
+      const head = placeOf(cell)
+      const { range } = useRange.getState()
+      select({ anchor: doesExtend.current && range ? range.anchor : head, head })
+    },
+    onPointerDown: (event: PointerEvent) => {
+      const cell = cellOf(event.target)
+      drawn.current = false
+      doesExtend.current = event.shiftKey
+      if (!cell || event.button !== 0 || event.pointerType === 'touch') return
+      drawn.current = event.shiftKey
+      follow(cell, (over) => {
+        drawn.current = true
+        doesExtend.current = true
+        over.focus({ preventScroll: true })
+      })
+    },
+  }
+}
+
+/** Until the button is let go, every other cell that the pointer comes over. */
+function follow(first: HTMLElement, onCell: (cell: HTMLElement) => void) {
+  const abort = new AbortController()
+  const { signal } = abort
+  let last = first
+  const move = ({ clientX, clientY }: MouseEvent) => {
+    const cell = cellOf(document.elementFromPoint(clientX, clientY))
+    if (!cell || cell === last) return
+    last = cell
+    onCell(cell)
+  }
+  document.addEventListener('pointermove', move, { signal })
+  for (const end of ['pointerup', 'pointercancel', 'blur'])
+    window.addEventListener(end, () => abort.abort(), { signal })
+}
+
+/** Only the cells that change are touched. */
+function mark(table: HTMLTableElement | null, range: Range | null) {
+  if (!table) return
+  const box = range && boxOf(range)
+  const several = box && (box.top < box.bottom || box.left < box.right) ? box : null
+  for (const cell of table.querySelectorAll<HTMLElement>('td[data-range]'))
+    if (!several || !isIn(several, placeOf(cell))) unmark(cell)
+  if (several) markAll(table, several)
+}
+
+function markAll(table: HTMLTableElement, { top, left, bottom, right }: Box) {
+  for (let row = top; row <= bottom; row += 1)
+    for (let column = left; column <= right; column += 1) {
+      const cell = cellAt(table, { row, column })
+      if (!cell || cell.dataset.range !== undefined) continue
+      cell.dataset.range = ''
+      cell.setAttribute('aria-selected', 'true')
+    }
+}
+
+function unmark(cell: HTMLElement) {
+  delete cell.dataset.range
+  cell.setAttribute('aria-selected', String(cell.dataset.open !== undefined))
+}

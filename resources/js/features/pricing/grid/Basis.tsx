@@ -1,0 +1,58 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { PriceProps } from '#server/pricing/runs/props.ts'
+
+/** Which gold price the chart stands on: how much, how old, and who said so. */
+export function Basis({ quote }: { quote: NonNullable<PriceProps['quote']> }) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
+      <Link
+        href={`/gold-price-logs/${quote.id}`}
+        className="text-petrol underline-offset-2 hover:underline"
+      >
+        {t('basis.gold', { price: format.gold(quote.mid, quote.currency) })}
+      </Link>
+      <span title={format.dateTime(quote.quotedAt)}>
+        {t('basis.told', {
+          age: format.relative(quote.quotedAt),
+          source: t(`basis.source.${quote.source}`, { defaultValue: quote.source }),
+        })}
+      </span>
+      {quote.example && <Badge tone="caution">{t('basis.example')}</Badge>}
+      {!quote.example && quote.kind === 'manual' && <Badge>{t('basis.manual')}</Badge>}
+    </span>
+  )
+}
+
+/** While gold or settings are only examples, the page says so before anyone quotes a price from it. */
+export function ExampleNotice({ quote, config }: Pick<PriceProps, 'quote' | 'config'>) {
+  const { t } = useTranslation('price')
+  const what = exampleOf(quote?.example === true, config.example)
+  if (!what) return null
+  return (
+    <Notice
+      tone="caution"
+      data-print="no"
+      className="mb-4"
+      title={t(`example.${what}.title`)}
+      actions={
+        <ButtonLink href="/" size="sm">
+          {t(`example.${what}.action`)}
+        </ButtonLink>
+      }
+    >
+      {t(`example.${what}.text`)}
+    </Notice>
+  )
+}
+
+function exampleOf(gold: boolean, settings: boolean): 'both' | 'gold' | 'settings' | null {
+  if (gold) return settings ? 'both' : 'gold'
+  return settings ? 'settings' : null
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WhatIf } from '#client/features/pricing/grid/what-if/useWhatIf.ts'
+import { summaryOf } from '#client/features/pricing/grid/what-if/what-if.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+
+interface DriftNoticeProps {
+  whatIf: WhatIf
+  variants: VariantProps[]
+}
+
+/** The chart shows the prices that hold; when the newest gold would give others, it says how many. */
+export function DriftNotice({ whatIf, variants }: DriftNoticeProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const { newest, baseMicro, setMicro } = whatIf
+  const drift = useMemo(() => newest && summaryOf(variants, newest), [newest, variants])
+  if (!drift || drift.changed === 0) return null
+  return (
+    <Notice
+      tone="gold"
+      data-print="no"
+      className="mb-4"
+      title={t('drift.title')}
+      actions={
+        <Button size="sm" onPress={() => setMicro(baseMicro)}>
+          {t('drift.show')}
+        </Button>
+      }
+    >
+      {t('drift.text', {
+        count: drift.changed,
+        shown: format.number(drift.changed),
+        average: format.percent(drift.averageBp, { sign: true }),
+      })}
+    </Notice>
+  )
+}

@@ -1,0 +1,54 @@
+import { Eye, Printer, Undo2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { View } from '#client/features/pricing/grid/what-if/customer-screen.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { PriceProps } from '#server/pricing/runs/props.ts'
+
+const RepriceDialog = late(async () => {
+  const part = await import('./RepriceDialog.tsx')
+  return { default: part.RepriceDialog }
+})
+
+interface PriceActionsProps {
+  props: PriceProps
+  /** Pieces in the table shown. */
+  count: number
+  view: View
+  onTurn: () => void
+}
+
+/** What can be done with the whole table. */
+export function PriceActions({ props, count, view, onTurn }: PriceActionsProps) {
+  const { t } = useTranslation('price')
+  const [asking, setAsking] = useState(false)
+  if (view === 'customer')
+    return (
+      <Button onPress={onTurn} aria-keyshortcuts="c">
+        <Icon icon={Undo2} size={16} directional="yes" />
+        {t('customer.leave')}
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="quiet" onPress={() => print()} className="max-md:hidden">
+        <Icon icon={Printer} size={16} />
+        {t('page.print')}
+      </Button>
+      <Button onPress={onTurn} aria-keyshortcuts="c">
+        <Icon icon={Eye} size={16} />
+        {t('customer.turn')}
+      </Button>
+      <Button variant="primary" isDisabled={props.quote === null} onPress={() => setAsking(true)}>
+        {t('reprice.open')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <RepriceDialog props={props} count={count} isOpen onOpenChange={setAsking} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import { clsx } from 'clsx'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CellEditor } from '#client/features/pricing/edit/CellEditor.tsx'
+import { FillHandle } from '#client/features/pricing/edit/FillHandle.tsx'
+import { useGridEdit } from '#client/features/pricing/edit/useGridEdit.ts'
+import { useReading } from '#client/features/pricing/edit/useReading.ts'
+import { useSelection } from '#client/features/pricing/edit/useSelection.ts'
+import { cellOf } from '#client/features/pricing/grid/cells/grid-cells.ts'
+import type { Matrix, Row } from '#client/features/pricing/grid/cells/matrix.ts'
+import { PriceRow } from '#client/features/pricing/grid/cells/PriceRow.tsx'
+import { useRovingCell } from '#client/features/pricing/grid/cells/useRovingCell.ts'
+import type { View } from '#client/features/pricing/grid/what-if/customer-screen.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { isShortcut, keyOf } from '#client/lib/shortcuts/single-key.ts'
+import type { Rounding } from '#server/formula/units/rounding.ts'
+
+interface PriceGridProps {
+  matrix: Matrix
+  currency: string
+  /** Prices at the gold price that is tried out, by variant; null when none is. */
+  tried: Map<number, number> | null
+  /** The piece whose receipt is open. */
+  openId: number | null
+  onOpen: (variantId: number) => void
+  rounding: Rounding
+  /** Staff edit; a customer looks, and Enter opens the receipt. */
+  view: View
+}
+
+/** The price chart as a grid for the keyboard: arrows move, typing edits, Space opens the receipt. */
+export function PriceGrid({
+  matrix,
+  currency,
+  tried,
+  openId,
+  onOpen,
+  rounding,
+  view,
+}: PriceGridProps) {
+  const { t } = useTranslation('price')
+  const table = useRef<HTMLTableElement>(null)
+  const roving = useRovingCell(table)
+  const selection = useSelection(table)
+  const { reading, write } = useReading(currency, rounding)
+  const edit = useGridEdit({ table, matrix, reading, write })
+  const isEditable = view === 'staff'
+  const open = (target: EventTarget) => {
+    const id = cellOf(target)?.dataset.id
+    if (id && !selection.hasDrawn()) onOpen(Number(id))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    selection.extendNext(isEditable && event.shiftKey)
+    const hasMoved = roving.onMove(event)
+    selection.extendNext(false)
+    if (hasMoved || (isEditable && edit.onEditKey(event)) || !opens(event)) return
+    event.preventDefault()
+    open(event.target)
+  }
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    roving.onFocus(event)
+    if (isEditable) selection.onFocus(event)
+  }
+  const editing = isEditable && {
+    onPointerDown: selection.onPointerDown,
+    onDoubleClick: edit.onDoubleClick,
+    onCopy: edit.onCopy,
+    onPaste: edit.onPaste,
+  }
+  return (
+    <div className={frameClass}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
+        role="grid"
+        aria-label={t('grid.label')}
+        aria-readonly={!isEditable}
+        aria-multiselectable={isEditable}
+        aria-rowcount={matrix.rows.length + 2}
+        aria-colcount={matrix.columns.length + 1}
+        className="w-full border-separate border-spacing-0"
+        {...editing}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onClick={({ target }: MouseEvent) => open(target)}
+      >
+        <GridHead matrix={matrix} />
+        <tbody>
+          {matrix.rows.map((row, index) => (
+            <PriceRow
+              key={row.widthMm}
+              row={row}
+              columns={matrix.columns}
+              index={index}
+              currency={currency}
+              tried={tried}
+              openId={openIn(row, openId)}
+              edits={isEditable ? 'shown' : 'hidden'}
+            />
+          ))}
+        </tbody>
+      </table>
+      {isEditable && <CellEditor table={table} matrix={matrix} reading={reading} />}
+      {isEditable && <FillHandle table={table} matrix={matrix} />}
+    </div>
+  )
+}
+
+function GridHead({ matrix }: { matrix: Matrix }) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  return (
+    <thead>
+      <tr>
+        <th
+          scope="col"
+          rowSpan={2}
+          className={clsx(
+            headClass,
+            'start-0 top-0 z-20 border-b ps-3 text-start align-bottom pb-2',
+          )}
+        >
+          {t('grid.corner')}
+        </th>
+        {matrix.groups.map(({ kind, span }, index) => (
+          <th
+            key={kind}
+            scope="colgroup"
+            colSpan={span}
+            className={clsx(headClass, 'top-0 z-10 h-7 px-2 text-start', index > 0 && 'border-s')}
+          >
+            {t(`grid.kind.${kind}`, { defaultValue: kind })}
+          </th>
+        ))}
+      </tr>
+      <tr>
+        {matrix.columns.map(({ kind, lengthIn, opensGroup }) => (
+          <th
+            key={`${kind}/${lengthIn}`}
+            scope="col"
+            className={clsx(
+              headClass,
+              'num top-7 z-10 h-8 border-b px-1.5',
+              opensGroup && 'border-s',
+            )}
+          >
+            {lengthIn === null ? t('cell.price') : format.inches(lengthIn)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+// A row whose own cell is not open is handed null, so that it is not drawn anew when another opens.
+function openIn(row: Row, openId: number | null): number | null {
+  return row.cells.some((cell) => cell?.id === openId) ? openId : null
+}
+
+/** `w` asks why, unless single letters are switched off. */
+function opens({ key, nativeEvent }: KeyboardEvent): boolean {
+  if (key === 'Enter' || key === ' ') return true
+  return keyOf(nativeEvent) === 'w' && isShortcut(nativeEvent)
+}
+
+const frameClass = clsx(
+  'isolate max-h-[80dvh] overflow-auto overscroll-x-contain rounded-card border bg-surface scroll-ps-24 scroll-pt-16',
+  'print:max-h-none print:overflow-visible print:rounded-none print:border-0',
+)
+
+const headClass = 'sticky bg-sunken text-xs font-medium text-text-2 print:static print:text-text'

@@ -1,0 +1,109 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSeen } from '#client/features/pricing/edit/useSeen.ts'
+import { type Matrix, rowKey } from '#client/features/pricing/grid/cells/matrix.ts'
+import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
+import { useRowWords } from '#client/features/pricing/grid/cells/useRowWords.ts'
+import type { View } from '#client/features/pricing/grid/what-if/customer-screen.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { SelectField } from '#client/ui/Field.tsx'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+
+interface PriceListProps {
+  matrix: Matrix
+  currency: string
+  tried: Map<number, number> | null
+  onOpen: (variantId: number) => void
+  view: View
+}
+
+/** The chart on a phone: one width at a time, its lengths under each other. */
+export function PriceList({ matrix, currency, tried, onOpen, view }: PriceListProps) {
+  const { t } = useTranslation('price')
+  const rowWords = useRowWords()
+  const [width, setWidth] = useState(matrix.rows[0] ? rowKey(matrix.rows[0]) : '')
+  const row = matrix.rows.find((one) => rowKey(one) === width) ?? matrix.rows[0]
+  return (
+    <div className="space-y-4">
+      <SelectField
+        label={t('scope.width')}
+        options={matrix.rows.map((one) => ({ id: rowKey(one), label: rowWords(one) }))}
+        value={row ? rowKey(row) : ''}
+        onChange={setWidth}
+      />
+      {matrix.groups.map(({ kind }) => (
+        <section key={kind} aria-label={t(`grid.kind.${kind}`, { defaultValue: kind })}>
+          <h2 className="mb-1.5 text-sm font-semibold text-text-2">
+            {t(`grid.kind.${kind}`, { defaultValue: kind })}
+          </h2>
+          <ul className="divide-y rounded-card border bg-surface">
+            {row?.cells.map(
+              (variant) =>
+                variant?.kind === kind && (
+                  <li key={variant.id}>
+                    <LengthButton
+                      variant={variant}
+                      currency={currency}
+                      tried={tried?.get(variant.id)}
+                      edits={view === 'staff' ? 'shown' : 'hidden'}
+                      onOpen={onOpen}
+                    />
+                  </li>
+                ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface LengthButtonProps {
+  variant: VariantProps
+  currency: string
+  tried: number | undefined
+  edits: 'shown' | 'hidden'
+  onOpen: (variantId: number) => void
+}
+
+function LengthButton({ variant, currency, tried, edits, onOpen }: LengthButtonProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const measuresOf = useMeasures()
+  const { price, figure, isMoved, theirs } = useSeen(variant, tried, edits)
+  const strip = { zeros: 'strip' } as const
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onOpen(variant.id)}
+      className={clsx(
+        'flex min-h-13 w-full items-center justify-between gap-4 px-4 py-2 text-start -outline-offset-2 first:rounded-t-card last:rounded-b-card',
+        isMoved && 'border-s-3 border-s-gold-fill bg-gold-tint',
+      )}
+    >
+      <span className="flex items-baseline gap-2">
+        <bdi className="font-medium">
+          {measuresOf({ ...variant, widthMm: null }).join(' · ') || t('cell.dash')}
+        </bdi>
+        <bdi className="text-sm text-text-3">{format.weight(variant.weightG)}</bdi>
+      </span>
+      <span className="num">
+        <span className="text-lg font-medium">
+          {figure === 'formula' && t('cell.formula')}
+          {figure === null && t('cell.dash')}
+          {typeof figure === 'number' && format.money(figure, currency, strip)}
+        </span>
+        {isMoved && price !== null && theirs === null && (
+          <s className="block text-xs text-text-2">{format.amount(price, currency, strip)}</s>
+        )}
+        {theirs !== null && (
+          <span className="block text-xs font-semibold text-critical">
+            ≠ {format.amount(theirs, currency, strip)}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

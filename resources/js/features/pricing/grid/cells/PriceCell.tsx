@@ -1,0 +1,99 @@
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSeen } from '#client/features/pricing/edit/useSeen.ts'
+import { useFormat } from '#client/lib/format.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { useSpokenPrice } from './useSpokenPrice.ts'
+
+interface PriceCellProps {
+  row: number
+  column: number
+  variant: VariantProps | undefined
+  currency: string
+  tried: number | undefined
+  isOpen: boolean
+  opensGroup: boolean
+  /** Whether what is not saved yet is shown; a customer sees the shop's prices. */
+  edits: 'shown' | 'hidden'
+}
+
+/** One price: what is shown is for the eye, what is spoken says the whole sentence. */
+export const PriceCell = memo(function PriceCell({
+  row,
+  column,
+  variant,
+  currency,
+  tried,
+  ...look
+}: PriceCellProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const spoken = useSpokenPrice()
+  const seen = useSeen(variant, tried, look.edits)
+  const { price, figure, isMoved, theirs } = seen
+  const strip = { zeros: 'strip' } as const
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: within a grid a td is a gridcell
+    <td
+      tabIndex={-1}
+      data-row={row}
+      data-column={column}
+      data-id={variant?.id}
+      data-open={look.isOpen ? '' : undefined}
+      aria-selected={look.isOpen}
+      className={clsx(
+        cellClass,
+        isMoved ? movedClass : hoverClass,
+        look.isOpen && openClass,
+        look.opensGroup && 'border-s',
+      )}
+    >
+      <span className="sr-only select-none">
+        {variant ? spoken(variant, seen, currency) : t('cell.none')}
+      </span>
+      <span aria-hidden>
+        {figure === 'formula' && t('cell.formula')}
+        {figure === null && t('cell.dash')}
+        {typeof figure === 'number' && format.money(figure, currency, strip)}
+        {isMoved && price !== null && theirs === null && (
+          <Before>{format.amount(price, currency, strip)}</Before>
+        )}
+        {theirs !== null && <Theirs>{format.amount(theirs, currency, strip)}</Theirs>}
+      </span>
+      {variant && variant.priceMode !== 'formula' && <ByHand />}
+    </td>
+  )
+})
+
+const Before = ({ children }: { children: string }) => (
+  <s className="block text-[0.6875rem] leading-3 font-normal text-text-2">{children}</s>
+)
+
+/** What somebody else wrote there meanwhile. */
+const Theirs = ({ children }: { children: string }) => (
+  <span className="block text-[0.6875rem] leading-3 font-semibold text-critical">≠ {children}</span>
+)
+
+/** A corner that says: this price was set by hand and no gold price moves it. */
+const ByHand = () => (
+  <span
+    aria-hidden
+    className="absolute end-0 top-0 size-2 bg-petrol [clip-path:polygon(0_0,100%_0,100%_100%)] rtl:-scale-x-100"
+  />
+)
+
+const cellClass = clsx(
+  'num relative h-11 min-w-15 cursor-pointer border-b px-1.5 text-sm group-last:border-b-0',
+  'data-range:bg-petrol-tint select-none',
+  'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-petrol',
+  'print:h-auto print:px-1 print:py-1 print:text-xs',
+)
+
+const hoverClass = 'hover:bg-sunken dark:hover:bg-raised'
+
+/** Tried out, not saved: the gold edge of a changed cell. */
+const movedClass =
+  'bg-gold-tint font-semibold before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-gold-fill'
+
+const openClass = 'outline-2 -outline-offset-2 outline-petrol outline-solid print:outline-none'

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import type { Seen } from '#client/features/pricing/edit/useSeen.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { numbers, wordTag } from '#client/lib/intl.ts'
+import { formatAmount } from '#server/formula/units/money.ts'
+import type { VariantProps } from '#server/pricing/runs/props.ts'
+import { useMeasures } from './useMeasures.ts'
+
+/** The whole sentence of a cell, as a person would read it out. */
+export function useSpokenPrice() {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const measuresOf = useMeasures()
+  const tag = usePreferences((state) => wordTag(state.locale))
+  const words = (minor: number | null | undefined, currency: string) =>
+    minor === null || minor === undefined
+      ? t('cell.unpriced')
+      : numbers(tag, spokenMoney(currency)).format(
+          formatAmount(minor, currency) as Intl.StringNumericLiteral,
+        )
+  return (variant: VariantProps, { price, figure, why, theirs }: Seen, currency: string) => {
+    const { widthMm, lengthIn } = variant
+    const karat = variant.karat.replace(/K$/, '')
+    const isChain = widthMm !== null && lengthIn !== null
+    const measure = measuresOf(variant).join(' ')
+    const place = isChain
+      ? { karat, width: format.number(widthMm), length: format.number(lengthIn) }
+      : { karat, measure }
+    const now = { ...place, price: words(price, currency) }
+    if (why === null) return t(isChain ? 'cell.sentence' : 'spoken.now', now)
+    const next = figure === 'formula' ? t('cell.formulaAgain') : words(figure, currency)
+    if (why === 'tried')
+      return t(isChain ? 'cell.triedSentence' : 'spoken.tried', { ...now, tried: next })
+    const change = { ...now, next }
+    if (theirs === null) return t(isChain ? 'cell.editedSentence' : 'spoken.edited', change)
+    return t(isChain ? 'cell.movedSentence' : 'spoken.moved', change)
+  }
+}
+
+const spokenMoney = (currency: string) =>
+  ({
+    style: 'currency',
+    currency,
+    currencyDisplay: 'name',
+    trailingZeroDisplay: 'stripIfInteger',
+  }) as const

@@ -1,0 +1,94 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { WeighPiece } from '#client/features/catalogue/weights/WeighPiece.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+import { ReceiptBar } from './ReceiptBar.tsx'
+import { ReceiptHead } from './ReceiptHead.tsx'
+import { ReceiptLines } from './ReceiptLines.tsx'
+import { ReceiptProof } from './ReceiptProof.tsx'
+import { ReceiptSource } from './ReceiptSource.tsx'
+import { ReceiptSteps } from './ReceiptSteps.tsx'
+import { useFacts } from './useFacts.ts'
+
+interface ReceiptPartProps {
+  variantId: number
+  /** Changes when prices were written, so that the receipt is asked for again. */
+  version?: number | undefined
+  /** The price at the gold price that is tried out, minor units. */
+  tried?: number | undefined
+  /** `customer` shows weight, karat, gold rate and price, and nothing of cost. */
+  view?: 'staff' | 'customer'
+}
+
+/** How one price came to be: fetched when it is opened, so that a chart carries prices only. */
+export function Receipt({ variantId, version = 0, tried, view = 'staff' }: ReceiptPartProps) {
+  const answer = useFacts<ReceiptProps>(`/receipts/${variantId}`, version)
+  if (answer.state === 'waiting') return <ReceiptSkeleton />
+  if (answer.state === 'failed') return <Failed status={answer.status} again={answer.again} />
+  const receipt = answer.facts
+  if (view === 'customer') return <ReceiptHead receipt={receipt} view="customer" />
+  return (
+    <div className="space-y-4">
+      <ReceiptHead receipt={receipt} tried={tried} />
+      {receipt.lines && <ReceiptBar lines={receipt.lines} />}
+      <ReceiptLines receipt={receipt} />
+      <ReceiptSource receipt={receipt} />
+      {receipt.steps && <ReceiptSteps steps={receipt.steps} />}
+      <ReceiptProof key={variantId} variantId={variantId} />
+      <WeighPiece key={`weigh ${variantId}`} variantId={variantId} />
+      <HistoryLink variantId={variantId} />
+    </div>
+  )
+}
+
+function HistoryLink({ variantId }: { variantId: number }) {
+  const { t } = useTranslation('price')
+  return (
+    <Link
+      href={`/variants/${variantId}/history`}
+      className="inline-block min-h-6 text-petrol underline-offset-2 hover:underline"
+    >
+      {t('receipt.history')}
+    </Link>
+  )
+}
+
+/** A piece without a price has no receipt; anything else may work the next time. */
+function Failed({ status, again }: { status: number | null; again: () => void }) {
+  const { t } = useTranslation('price')
+  if (status === 404) return <p className="text-text-2">{t('receipt.none')}</p>
+  return (
+    <Notice
+      tone="critical"
+      title={t('receipt.failed')}
+      actions={
+        <Button size="sm" onPress={again}>
+          {t('receipt.again')}
+        </Button>
+      }
+    >
+      {t('receipt.failedText')}
+    </Notice>
+  )
+}
+
+/** Grey lines, but only once waiting is noticeable. */
+function ReceiptSkeleton() {
+  const { t } = useTranslation('price')
+  return (
+    <div
+      role="status"
+      className="animate-fade-in space-y-3 [animation-delay:200ms] [animation-fill-mode:backwards]"
+    >
+      <span className="sr-only">{t('receipt.waiting')}</span>
+      {['h-9 w-32', 'h-4 w-44', 'h-2 w-full', 'h-4 w-full', 'h-4 w-full', 'h-4 w-3/4'].map(
+        (size, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+          <div key={index} className={`rounded-chip bg-sunken dark:bg-raised ${size}`} />
+        ),
+      )}
+    </div>
+  )
+}

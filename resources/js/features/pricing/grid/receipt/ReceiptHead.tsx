@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { PieceWords } from '#client/features/pricing/grid/cells/PieceWords.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+import { Fact, Facts } from './Fact.tsx'
+
+interface ReceiptHeadProps {
+  receipt: ReceiptProps
+  tried?: number | undefined
+  view?: 'staff' | 'customer'
+}
+
+/** The price, large and quiet, and the piece it is for; this much a customer may see. */
+export function ReceiptHead({ receipt, tried, view = 'staff' }: ReceiptHeadProps) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const shown = receipt.saleMinor ?? receipt.priceMinor
+  return (
+    <div>
+      <p className={view === 'customer' ? 'font-display text-4xl' : 'font-display text-3xl'}>
+        <bdi>{format.money(shown, receipt.currency, { zeros: 'strip' })}</bdi>
+      </p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-text-2">
+        <span>
+          <PieceWords {...receipt} />
+        </span>
+        {receipt.weightSource === 'model' && <Badge tone="caution">{t('receipt.estimate')}</Badge>}
+      </p>
+      {tried !== undefined && tried !== receipt.priceMinor && (
+        <Tried receipt={receipt} tried={tried} />
+      )}
+      {view === 'customer' && <CustomerFacts receipt={receipt} />}
+    </div>
+  )
+}
+
+function Tried({ receipt, tried }: { receipt: ReceiptProps; tried: number }) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const moveBp = Math.round(((tried - receipt.priceMinor) * 10_000) / receipt.priceMinor)
+  return (
+    <div className="mt-3 rounded-control border-s-3 border-gold-fill bg-gold-tint px-3 py-2">
+      <p className="text-xs text-text-2">{t('receipt.tried')}</p>
+      <p className="font-semibold">
+        <bdi>{format.money(tried, receipt.currency, { zeros: 'strip' })}</bdi>{' '}
+        <bdi className={moveBp > 0 ? 'text-market-up' : 'text-market-down'}>
+          {format.percent(moveBp, { sign: true })}
+        </bdi>
+      </p>
+    </div>
+  )
+}
+
+function CustomerFacts({ receipt }: { receipt: ReceiptProps }) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  return (
+    <Facts className="mt-5">
+      <Fact name={t('customer.karat')}>
+        {t('customer.karatOf', { karat: receipt.karat, fineness: receipt.fineness })}
+      </Fact>
+      <Fact name={t('customer.weight')}>{format.weight(receipt.weightG)}</Fact>
+      <Fact name={t('customer.gold')}>
+        {t('customer.perGram', { price: format.rate(receipt.goldPerGram, receipt.currency) })}
+      </Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,49 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+import { Fact, Facts } from './Fact.tsx'
+import { groupColours, groupOf } from './receipt-groups.ts'
+
+/** The price taken apart into lines that add up; without the cost right, melt value and sale only. */
+export function ReceiptLines({ receipt }: { receipt: ReceiptProps }) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const money = (minor: number) => format.money(minor, receipt.currency)
+  const lines = receipt.lines?.filter(({ amountMinor }) => amountMinor !== 0) ?? []
+  return (
+    <Facts>
+      {lines.map(({ key, amountMinor }) => (
+        <Fact key={key} name={<LineName name={key} />}>
+          {money(amountMinor)}
+        </Fact>
+      ))}
+      {lines.length > 0 && (
+        <Fact name={t('receipt.price')} className="border-t pt-1.5 font-semibold">
+          {money(receipt.priceMinor)}
+        </Fact>
+      )}
+      {receipt.saleMinor !== null && (
+        <Fact name={t('receipt.sale')}>{money(receipt.saleMinor)}</Fact>
+      )}
+      {receipt.compareAtMinor !== null && (
+        <Fact name={t('receipt.compareAt')}>
+          <s>{money(receipt.compareAtMinor)}</s>
+        </Fact>
+      )}
+      <Fact name={t('receipt.melt')} className="pt-1.5">
+        {money(receipt.meltMinor)}
+      </Fact>
+    </Facts>
+  )
+}
+
+function LineName({ name }: { name: string }) {
+  const { t } = useTranslation('price')
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className={clsx('size-2 rounded-xs', groupColours[groupOf(name)])} />
+      {t(`receipt.line.${name}`, { defaultValue: name })}
+    </span>
+  )
+}

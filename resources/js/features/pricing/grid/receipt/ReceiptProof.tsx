@@ -1,0 +1,69 @@
+import { clsx } from 'clsx'
+import { Check, CircleCheck, CircleX, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { ProofProps } from '#server/pricing/runs/props.ts'
+import { useFacts } from './useFacts.ts'
+
+/** Works the price out again from the rows it came from, on the server, and says what it found. */
+export function ReceiptProof({ variantId }: { variantId: number }) {
+  const { t } = useTranslation('price')
+  const [asked, setAsked] = useState(false)
+  const answer = useFacts<ProofProps>(asked ? `/receipts/${variantId}/proof` : null)
+  const prove = () => {
+    setAsked(true)
+    answer.again()
+  }
+  return (
+    <div className="border-t pt-3">
+      <Button size="sm" onPress={prove} isPending={asked && answer.state === 'waiting'}>
+        {t('proof.prove')}
+      </Button>
+      <div aria-live="polite" className="mt-3 empty:hidden">
+        {asked && answer.state === 'failed' && <p className="text-critical">{t('proof.failed')}</p>}
+        {asked && answer.state === 'ready' && <Verdict proof={answer.facts} />}
+      </div>
+    </div>
+  )
+}
+
+function Verdict({ proof }: { proof: ProofProps }) {
+  const { t } = useTranslation('price')
+  const tone = proof.proven ? 'text-positive' : 'text-critical'
+  return (
+    <div className="animate-fade-in">
+      <p className={`flex items-center gap-1.5 font-semibold ${tone}`}>
+        <Icon icon={proof.proven ? CircleCheck : CircleX} />
+        {t(proof.proven ? 'proof.proven' : 'proof.notProven')}
+      </p>
+      <ul className="mt-2 space-y-1.5 text-sm">
+        {proof.checks.map((check) => (
+          <Checked key={check.key} check={check} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Checked({ check }: { check: ProofProps['checks'][number] }) {
+  const { t } = useTranslation('price')
+  return (
+    <li className="flex gap-1.5">
+      <Icon
+        icon={check.ok ? Check : X}
+        size={16}
+        className={clsx('mt-0.5', check.ok ? 'text-positive' : 'text-critical')}
+      />
+      <span className="min-w-0">
+        {t(check.ok ? `proof.ok.${check.key}` : `proof.broken.${check.key}`)}
+        {!check.ok && check.stored !== null && check.found !== null && (
+          <span className="block text-xs break-all text-text-2">
+            {t('proof.compared', { stored: check.stored, found: check.found })}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { ReceiptProps } from '#server/pricing/runs/props.ts'
+
+/** What the price stands on: the gold price, the settings and the formula, by name and number. */
+export function ReceiptSource({ receipt }: { receipt: ReceiptProps }) {
+  const { t } = useTranslation('price')
+  const format = useFormat()
+  const { quote, runId, configVersion, formulaVersion } = receipt
+  return (
+    <div className="space-y-1 border-t pt-3 text-sm text-text-2">
+      {quote && (
+        <p>
+          <Link
+            href={`/gold-price-logs/${quote.id}`}
+            className="text-petrol underline-offset-2 hover:underline"
+          >
+            {t('receipt.quote', {
+              price: format.gold(quote.mid, quote.currency),
+              at: format.dateTime(quote.quotedAt),
+            })}
+          </Link>{' '}
+          {quote.example && <Badge tone="caution">{t('basis.example')}</Badge>}
+        </p>
+      )}
+      {quote?.fx && (
+        <p>
+          {t('receipt.fx', {
+            from: quote.currency,
+            rate: quote.fx.rate,
+            to: receipt.currency,
+            source: quote.fx.source,
+            at: format.dateTime(quote.fx.at),
+          })}
+        </p>
+      )}
+      <p>{t('receipt.rule', { settings: configVersion ?? '–', formula: formulaVersion })}</p>
+      <p>
+        {runId === null ? (
+          t('receipt.pricedAt', { at: format.dateTime(receipt.pricedAt) })
+        ) : (
+          <Link
+            href={`/price-runs/${runId}`}
+            className="text-petrol underline-offset-2 hover:underline"
+          >
+            {t('receipt.run', { run: runId, at: format.dateTime(receipt.pricedAt) })}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

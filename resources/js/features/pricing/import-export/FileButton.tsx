@@ -1,0 +1,36 @@
+import { useRef } from 'react'
+import { Button } from '#client/ui/Button.tsx'
+
+interface FileButtonProps {
+  label: string
+  /** What the choice itself is called, whatever the button says. */
+  inputLabel: string
+  isDisabled: boolean
+  onFile: (file: File) => void
+  'aria-describedby'?: string
+}
+
+/** Chooses a file of rows and columns. */
+export function FileButton({ label, inputLabel, onFile, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...button} onPress={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+        tabIndex={-1}
+        aria-label={inputLabel}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          if (chosen) onFile(chosen)
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

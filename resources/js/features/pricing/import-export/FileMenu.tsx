@@ -1,0 +1,47 @@
+import { router } from '@inertiajs/react'
+import { Download, FileUp } from 'lucide-react'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { menuClass, menuItemClass } from '#client/Layouts/app/menu-looks.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+
+interface FileMenuProps {
+  /** Where the list comes as a file, with the filters it is shown by; `format=` is added. */
+  list: string
+  /** Where it comes as a product file for Shopify. */
+  shopify?: string
+}
+
+/** Lists that are shown, as files; and the way in for a file of prices. */
+export function FileMenu({ list, shopify }: FileMenuProps) {
+  const { t } = useTranslation('price')
+  const files = [
+    { id: 'csv', href: `${list}format=csv` },
+    { id: 'xlsx', href: `${list}format=xlsx` },
+    ...(shopify ? [{ id: 'shopify', href: shopify } as const] : []),
+  ] as const
+  return (
+    <MenuTrigger>
+      <Button variant="quiet">
+        <Icon icon={Download} size={16} />
+        {t('files.open')}
+      </Button>
+      <Popover placement="bottom end" containerPadding={8} className={menuClass}>
+        <Menu className="outline-none">
+          {files.map(({ id, href }) => (
+            <MenuItem key={id} href={href} download className={menuItemClass}>
+              <Icon icon={Download} className="text-text-3" />
+              {t(`files.${id}`)}
+            </MenuItem>
+          ))}
+          <MenuItem onAction={() => router.visit('/price-import')} className={menuItemClass}>
+            <Icon icon={FileUp} className="text-text-3" />
+            {t('files.import')}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,67 @@
+import { clsx } from 'clsx'
+import { FileSpreadsheet } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { FileButton } from './FileButton.tsx'
+import type { Import } from './useImport.ts'
+
+/** Where a file is chosen, or let fall. */
+export function FilePicker({ file, errors, progress, choose }: Import) {
+  const { t } = useTranslation('price-import')
+  const format = useFormat()
+  const [isOver, setOver] = useState(false)
+  const errorId = useId()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [dropped] = event.dataTransfer.files
+    if (dropped && !progress) void choose(dropped)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: letting a file fall is one more way beside the button.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={clsx(
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border border-dashed px-4 py-5',
+        isOver ? 'border-petrol bg-petrol-tint' : 'border-border-strong',
+      )}
+    >
+      <Icon icon={FileSpreadsheet} size={24} className="text-text-3" />
+      <div className="min-w-0 flex-1 basis-52">
+        {file ? (
+          <p className="truncate font-semibold" title={file.name}>
+            <bdi>{file.name}</bdi>
+          </p>
+        ) : (
+          <p className="font-semibold">{t('file.none')}</p>
+        )}
+        <p className="text-sm text-text-2">
+          {file ? t('file.size', { size: kilobytes(file, format.number) }) : t('file.hint')}
+        </p>
+        {errors.file && (
+          <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-critical">
+            {errors.file}
+          </p>
+        )}
+      </div>
+      <FileButton
+        label={file ? t('file.other') : t('file.choose')}
+        inputLabel={t('file.choose')}
+        isDisabled={progress !== null}
+        onFile={(chosen) => void choose(chosen)}
+        {...(errors.file ? { 'aria-describedby': errorId } : {})}
+      />
+    </div>
+  )
+}
+
+function kilobytes({ size }: File, number: (n: number) => string): string {
+  return number(Math.max(1, Math.round(size / 1024)))
+}

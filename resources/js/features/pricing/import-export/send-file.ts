@@ -1,0 +1,51 @@
+import { tokenOf } from '#client/features/workspace/inbox/ask.ts'
+import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
+
+/**
+ * Sends a file as it is, and passes on what the server says of it line by line. Ends quietly when it is called off;
+ * what went wrong on the way is the message `{ failed }`, with the number of the request where there is one.
+ */
+export async function sendFile<Message extends object>(
+  path: string,
+  file: File,
+  { signal, onMessage }: { signal?: AbortSignal; onMessage: (message: Message | Failed) => void },
+): Promise<void> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'text/csv',
+        'X-XSRF-TOKEN': tokenOf(document.cookie),
+      },
+      body: file.slice(),
+      ...(signal && { signal }),
+    })
+    noteAnswer(response.status)
+    if (response.type === 'basic' && response.headers.get('Content-Type')?.includes('ndjson'))
+      for await (const line of linesOf(response)) onMessage(JSON.parse(line))
+    else onMessage(await refusalOf<Message>(response))
+  } catch {
+    if (!signal?.aborted) onMessage({ failed: '' })
+  }
+}
+
+export interface Failed {
+  failed: string
+}
+
+async function refusalOf<Message>(response: Response): Promise<Message | Failed> {
+  const told = await response.json()
+  return told.errors ? told : { failed: told.requestId ?? '' }
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  if (!body) return
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}

@@ -1,0 +1,88 @@
+import { router } from '@inertiajs/react'
+import { useRef, useState } from 'react'
+import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
+import type { FileLook, ImportMessage, ProblemProps } from '#server/pricing/import-export/props.ts'
+import { type Choice, FIRST_CHOICE, queryOf } from './choice.ts'
+import { type Failed, sendFile } from './send-file.ts'
+
+export interface Problems {
+  rows: ProblemProps[]
+  count: number
+  /** All of them as a file. */
+  csv: string
+}
+
+export interface Progress {
+  phase: 'send' | 'read' | 'price'
+  done: number
+  of: number
+}
+
+/** A file on its way into a preview: chosen, looked at, its columns named, read; or called off, and nothing was kept. */
+export function useImport(mostBytes: number, tooLarge: string, failed: string) {
+  const [file, setFile] = useState<File | null>(null)
+  const [look, setLook] = useState<FileLook | null>(null)
+  const [choice, setChoice] = useState<Choice>(FIRST_CHOICE)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [problems, setProblems] = useState<Problems | null>(null)
+  const { idempotencyKey, renewKey } = useSubmitKey()
+  const calledOff = useRef<AbortController | null>(null)
+
+  const begin = () => {
+    calledOff.current?.abort()
+    calledOff.current = new AbortController()
+    setErrors({})
+    setProblems(null)
+    return calledOff.current.signal
+  }
+  const refuse = (message: { errors: Record<string, string> } | Failed) =>
+    setErrors('errors' in message ? message.errors : { file: failed })
+
+  const choose = async (chosen: File) => {
+    const signal = begin()
+    setFile(chosen)
+    setLook(null)
+    if (chosen.size > mostBytes) return setErrors({ file: tooLarge })
+    await sendFile<FileLook | { errors: Record<string, string> }>('/price-import/columns', chosen, {
+      signal,
+      onMessage: (message) => {
+        if ('columns' in message) {
+          setLook(message)
+          setChoice((now) => ({ ...now, columns: message.columns.map(({ means }) => means) }))
+        } else refuse(message)
+      },
+    })
+  }
+
+  const send = async () => {
+    if (!file || progress) return
+    const signal = begin()
+    setProgress({ phase: 'send', done: 0, of: 0 })
+    let csv = ''
+    await sendFile<ImportMessage>(
+      `/price-import/previews?${queryOf(choice, file.name, idempotencyKey)}`,
+      file,
+      {
+        signal,
+        onMessage: (message) => {
+          if ('phase' in message) setProgress(message)
+          else if ('csv' in message) csv += message.csv
+          else if ('run' in message) router.visit(`/price-runs/${message.run}`)
+          else if ('problems' in message)
+            setProblems({ rows: message.problems, count: message.count, csv })
+          else refuse(message)
+        },
+      },
+    )
+    setProgress(null)
+    // A preview that was called off is not asked for again under its key.
+    renewKey()
+  }
+
+  const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }))
+  const cancel = () => calledOff.current?.abort()
+  return { file, look, choice, change, errors, progress, problems, choose, send, cancel }
+}
+
+export type Import = ReturnType<typeof useImport>

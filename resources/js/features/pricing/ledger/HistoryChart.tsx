@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { LineChart } from '#client/ui/LineChart.tsx'
+import type { PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
+import { stepsOf } from './steps.ts'
+
+type HistoryChartProps = Pick<PriceHistoryProps, 'chart' | 'currency'>
+
+/** The price that customers saw, as stairs: it holds until it becomes another. */
+export function HistoryChart({ chart, currency }: HistoryChartProps) {
+  const { t } = useTranslation('price-history')
+  const format = useFormat()
+  const { timeZone } = useShop()
+  const data = useMemo(
+    () =>
+      stepsOf(chart, new Date().toISOString()).map((step) => ({
+        ...step,
+        value: step.minor / 100,
+        text: format.money(step.minor, currency, { zeros: 'strip' }),
+        time: format.dateTime(step.at),
+        pinned: false,
+      })),
+    [chart, currency, format],
+  )
+  if (data.length < 2) return null
+  return (
+    <Card title={t('chart.title')} className="mb-5">
+      <LineChart
+        label={t('chart.label')}
+        data={data}
+        axisText={(value) => format.number(value, { maximumFractionDigits: 0 })}
+        timeZone={timeZone}
+        height={220}
+      />
+    </Card>
+  )
+}

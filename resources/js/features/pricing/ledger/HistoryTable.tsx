@@ -1,0 +1,102 @@
+import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { PriceChangeProps, PriceHistoryProps } from '#server/pricing/ledger/history-props.ts'
+import { BackTo } from './BackTo.tsx'
+
+type HistoryTableProps = Pick<PriceHistoryProps, 'piece' | 'changes' | 'currency'>
+
+/** Every change, newest first: when, which price, from what to what, who, why, on which gold and settings. */
+export function HistoryTable({ piece, changes, currency }: HistoryTableProps) {
+  const { t } = useTranslation('price-history')
+  const columns = ['when', 'price', 'old', 'new', 'who', 'why', 'gold', 'settings'] as const
+  return (
+    <div className="overflow-x-auto rounded-card border bg-surface max-lg:hidden">
+      <table className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {columns.map((key) => (
+              <th
+                key={key}
+                scope="col"
+                className={clsx(headClass, FIGURES.has(key) ? 'num' : 'text-start')}
+              >
+                {t(`column.${key}`)}
+              </th>
+            ))}
+            <th scope="col" className={headClass}>
+              <span className="sr-only">{t('column.back')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <ChangeRow key={change.id} change={change} sku={piece.sku} currency={currency} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface ChangeRowProps {
+  change: PriceChangeProps
+  sku: string
+  currency: string
+}
+
+function ChangeRow({ change, sku, currency }: ChangeRowProps) {
+  const { t } = useTranslation('price-history')
+  const format = useFormat()
+  const price = (minor: number | null) =>
+    minor === null ? t('none') : format.money(minor, currency, { zeros: 'strip' })
+  const { gold, configVersion } = change
+  return (
+    <tr className="hover:bg-sunken dark:hover:bg-raised">
+      <th scope="row" className={clsx(cellClass, 'text-start font-medium whitespace-nowrap')}>
+        {format.dateTime(change.at)}
+      </th>
+      <td className={cellClass}>{t(`field.${change.field}`)}</td>
+      <td className={clsx(cellClass, 'num text-text-2')}>{price(change.old)}</td>
+      <td className={clsx(cellClass, 'num font-semibold')}>{price(change.new)}</td>
+      <td className={cellClass}>{change.by ?? t('nobody')}</td>
+      <td className={cellClass}>
+        <Why change={change} />
+      </td>
+      <td className={cellClass}>
+        {gold && (
+          <Link href={`/gold-price-logs/${gold.id}`} className={linkClass}>
+            <bdi>{format.gold(gold.mid, gold.currency)}</bdi>
+          </Link>
+        )}
+      </td>
+      <td className={cellClass}>
+        {configVersion !== null && t('settings', { version: configVersion })}
+      </td>
+      <td className={cellClass}>
+        <BackTo sku={sku} at={change.at} />
+      </td>
+    </tr>
+  )
+}
+
+/** The cause, the run that did it, and what somebody said. */
+export function Why({ change }: { change: PriceChangeProps }) {
+  const { t } = useTranslation('price-history')
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge>{t(`cause.${change.cause}`)}</Badge>
+      <Link href={`/price-runs/${change.runId}`} className={linkClass}>
+        {t('run', { run: change.runId })}
+      </Link>
+      {change.reason && <span className="text-sm text-text-2">{change.reason}</span>}
+    </span>
+  )
+}
+
+const FIGURES = new Set<string>(['old', 'new'])
+const linkClass = 'relative text-petrol underline-offset-2 hover:underline'
+const headClass = 'h-9 border-b bg-sunken px-4 text-xs font-medium text-text-2'
+const cellClass = 'h-11 border-b px-4 py-1.5'

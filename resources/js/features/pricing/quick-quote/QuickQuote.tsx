@@ -1,0 +1,85 @@
+import { usePage } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { EmptyState } from '#client/ui/EmptyState.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import { QuoteFigures } from './QuoteFigures.tsx'
+import { useQuickQuote } from './useQuickQuote.ts'
+
+interface QuickQuoteProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+const karats = ['10K', '14K', '18K', '22K']
+const constructions = ['solid', 'semi_solid', 'hollow'] as const
+
+/** What so many grams cost by today's gold, from any page. */
+export default function QuickQuote({ isOpen, onOpenChange }: QuickQuoteProps) {
+  const { t } = useTranslation('quick-quote')
+  const { gold } = usePage().props
+  return (
+    <Dialog title={t('title')} isOpen={isOpen} onOpenChange={onOpenChange} className="sm:max-w-md">
+      {gold ? <Asking /> : <NoGold onFollow={() => onOpenChange(false)} />}
+    </Dialog>
+  )
+}
+
+function Asking() {
+  const { t } = useTranslation('quick-quote')
+  const [grams, setGrams] = useState('')
+  const [karat, setKarat] = useState('14K')
+  const [construction, setConstruction] = useState<(typeof constructions)[number]>('solid')
+  const plain = useTypedNumber()
+  const asked = { grams: plain(grams), karat, construction }
+  const answer = useQuickQuote(asked)
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label={t('grams')}
+        inputMode="decimal"
+        autoComplete="off"
+        autoFocus
+        value={grams}
+        onChange={setGrams}
+        error={answer.errors.grams ?? answer.errors.gold}
+        suffix={t('gram_sign')}
+      />
+      <Segmented
+        label={t('karat')}
+        labelled="above"
+        options={karats.map((id) => ({ id, label: id }))}
+        value={karat}
+        onChange={setKarat}
+      />
+      <Segmented
+        label={t('construction')}
+        labelled="above"
+        options={constructions.map((id) => ({ id, label: t(id) }))}
+        value={construction}
+        onChange={(id) => setConstruction(constructions.find((one) => one === id) ?? 'solid')}
+      />
+      <QuoteFigures asked={asked} answer={answer} words={t(construction)} />
+    </div>
+  )
+}
+
+function NoGold({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation('quick-quote')
+  return (
+    <EmptyState
+      title={t('no_gold')}
+      text={t('no_gold_text')}
+      className="py-6"
+      action={
+        <ButtonLink href="/" variant="primary" onClick={onFollow}>
+          {t('enter_gold')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Check, Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useCopy } from '#client/lib/useCopy.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { QuickQuoteProps } from '#server/pricing/runs/props.ts'
+import type { Answer, Asked } from './useQuickQuote.ts'
+
+interface QuoteFiguresProps {
+  asked: Asked
+  answer: Answer
+  /** The construction in words. */
+  words: string
+}
+
+/** The price, large; what the metal alone is worth; and the gold both stand on. */
+export function QuoteFigures({ asked, answer, words }: QuoteFiguresProps) {
+  const { t } = useTranslation('quick-quote')
+  const { quote, isOffline } = answer
+  return (
+    <div aria-live="polite" className="rounded-control bg-sunken px-4 py-3.5 dark:bg-canvas">
+      {isOffline && <p className="mb-2 text-sm text-critical">{t('offline')}</p>}
+      {quote ? (
+        <Figures quote={quote} asked={asked} words={words} />
+      ) : (
+        <p className="text-text-2">{t('empty')}</p>
+      )}
+    </div>
+  )
+}
+
+function Figures({ quote, asked, words }: { quote: QuickQuoteProps; asked: Asked; words: string }) {
+  const { t } = useTranslation('quick-quote')
+  const format = useFormat()
+  const price = format.money(quote.priceMinor, quote.currency)
+  const gold = format.gold(quote.quote.mid, quote.quote.currency)
+  const sentence = t('copy_text', {
+    weight: format.grams(asked.grams.trim()),
+    karat: asked.karat,
+    construction: words,
+    price,
+    gold,
+  })
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <p>
+          <span className="block text-sm text-text-2">{t('price')}</span>
+          <bdi className="font-display text-3xl">{price}</bdi>
+        </p>
+        <CopyButton text={sentence} />
+      </div>
+      <dl className="mt-3 flex flex-col gap-1 border-t pt-3">
+        <Line name={t('melt')} value={format.money(quote.meltMinor, quote.currency)} />
+        <Line
+          name={t('per_gram', { karat: asked.karat })}
+          value={format.rate(quote.perGram, quote.currency)}
+        />
+      </dl>
+      <p className="mt-3 text-sm text-text-3">
+        {t('basis', { price: gold, age: format.relative(quote.quote.quotedAt) })}
+      </p>
+      {quote.quote.example && (
+        <Notice tone="caution" className="mt-3">
+          {t('example')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-text-2">{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation('quick-quote')
+  const { isCopied, copy } = useCopy()
+  return (
+    <Button size="sm" onPress={() => copy(text)}>
+      <Icon icon={isCopied ? Check : Copy} size={16} />
+      {isCopied ? t('copied') : t('copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+
+const RestoreDialog = late(() => import('./RestoreDialog.tsx'))
+
+/** The way back to how everything was priced at some moment. */
+export function RestoreButton() {
+  const { t } = useTranslation('price-runs')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{t('page.back')}</Button>
+      <Suspense fallback={null}>
+        {isOpen && <RestoreDialog isOpen={isOpen} onOpenChange={setOpen} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RunLimits, StaffLimit } from '#client/features/pricing/runs/lines/RunLimits.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { CheckField } from '#client/ui/CheckField.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { PriceRunProps } from '#server/pricing/runs/props.ts'
+import { ApproveButton } from './ApproveButton.tsx'
+import { RunProgress } from './RunProgress.tsx'
+import { useRunAct } from './useRunAct.ts'
+
+/** The decision about a preview: why it is made, whether held prices are written too, and the press that writes them. */
+export function RunDecision({
+  run,
+  may,
+  limits,
+  staffChangeBp,
+}: Pick<PriceRunProps, 'run' | 'may' | 'limits' | 'staffChangeBp'>) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  const [reason, setReason] = useState(run.reason ?? '')
+  const [override, setOverride] = useState('')
+  const [includeHeld, setIncludeHeld] = useState(false)
+  const { act, waiting, errors, idempotencyKey } = useRunAct(`/price-runs/${run.id}/application`)
+  const { lines, unchanged, held, blocked, out } = run.totals
+  const count = lines - unchanged - blocked - out - (includeHeld ? 0 : held)
+  const apply = () =>
+    act({
+      includeHeld,
+      ...(reason && { reason }),
+      ...(includeHeld && override && { overrideReason: override }),
+    })
+  return (
+    <Card className="mb-5">
+      <RunLimits limits={limits} />
+      {limits.length === 0 && <StaffLimit bp={staffChangeBp} />}
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+        <TextField
+          label={t('decide.reason')}
+          value={reason}
+          onChange={setReason}
+          error={errors.reason}
+          maxLength={500}
+          className="min-w-0 flex-1 basis-64"
+        />
+        {may.applyHeld && held > 0 && (
+          <CheckField
+            label={t('act.includeHeld', { count: held, shown: format.number(held) })}
+            isSelected={includeHeld}
+            onChange={setIncludeHeld}
+            className="pb-1.5"
+          />
+        )}
+        <span className="flex flex-wrap gap-2">
+          {may.approve && <ApproveButton runId={run.id} />}
+          <Button
+            variant="primary"
+            isDisabled={count === 0 || limits.length > 0}
+            isPending={waiting}
+            onPress={apply}
+          >
+            {count === 0
+              ? t('act.nothing')
+              : t('act.apply', { count, shown: format.number(count) })}
+          </Button>
+        </span>
+      </div>
+      {includeHeld && (
+        <TextField
+          label={t('decide.override')}
+          hint={t('decide.overrideHint')}
+          value={override}
+          onChange={setOverride}
+          error={errors.overrideReason}
+          maxLength={500}
+          className="mt-3"
+        />
+      )}
+      {errors.form && (
+        <Notice tone="critical" className="mt-3">
+          {errors.form}
+        </Notice>
+      )}
+      <RunProgress of={idempotencyKey} isWaiting={waiting} />
+    </Card>
+  )
+}

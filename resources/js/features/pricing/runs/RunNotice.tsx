@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { PriceRunProps } from '#server/pricing/runs/props.ts'
+
+type RunNoticeProps = Pick<PriceRunProps, 'run' | 'may'> & {
+  /** Pieces that somebody changed since the preview looked at them. */
+  moved: number
+}
+
+/** Where the run stands and what that means, in a sentence. */
+export function RunNotice({ run, may, moved }: RunNoticeProps) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  const made = { at: format.dateTime(run.createdAt), by: run.createdBy ?? t('basis.nobody') }
+  if (run.isKeptBack) return <Told>{t('told.keptBack', made)}</Told>
+  if (run.state === 'stale')
+    return (
+      <Notice tone="caution" className="mb-5" title={t('stale.title')}>
+        {t(`stale.${may.why}`, { defaultValue: t('stale.unknown') })}
+        {moved > 0 && ` ${t('stale.moved', { count: moved, shown: format.number(moved) })}`}
+      </Notice>
+    )
+  if (run.state === 'approved' && run.approvedAt !== null)
+    return (
+      <Told>
+        {t('told.approved', {
+          at: format.dateTime(run.approvedAt),
+          by: run.approvedBy ?? t('basis.nobody'),
+        })}
+      </Told>
+    )
+  if (run.state === 'discarded') return <Told>{t('told.discarded', made)}</Told>
+  if (run.state === 'previewed')
+    return <Told>{t(isIdle(run) ? 'told.idle' : 'told.previewed', made)}</Told>
+  if (run.appliedAt === null) return null
+  const words = { at: format.dateTime(run.appliedAt), by: run.appliedBy ?? t('basis.nobody') }
+  if (run.state === 'failed') return <Told>{t('told.failed', words)}</Told>
+  const isUndo = run.revertsRunId !== null
+  return (
+    <Told>
+      {t(isUndo ? 'told.tookBack' : 'told.applied', words)}
+      {!isUndo && run.reason && ` ${t('told.reason', { reason: run.reason })}`}
+      {run.overrideReason && ` ${t('told.override', { reason: run.overrideReason })}`}
+      {run.state === 'partly_applied' && ` ${t(isUndo ? 'told.partlyBack' : 'told.partly')}`}
+      {run.state === 'reverted' && ` ${t('told.reverted')}`}
+      {run.state === 'partly_reverted' && ` ${t('told.partlyReverted')}`}
+    </Told>
+  )
+}
+
+const Told = ({ children }: { children: ReactNode }) => (
+  <p className="mb-5 text-text-2">{children}</p>
+)
+
+/** Every price stands already where the formula puts it. */
+const isIdle = ({ totals }: PriceRunProps['run']) => totals.unchanged === totals.lines

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import type { RunLineProps } from '#server/pricing/runs/props.ts'
+import { canChoose } from './line-filter.ts'
+
+interface ChooseShownProps {
+  lines: RunLineProps[]
+  /** How many rows the filter shows, those not loaded yet among them. */
+  count: number
+  /** How many rows of the whole run are left out. */
+  out: number
+  onChoose: (chosen: boolean) => void
+}
+
+/** Takes all rows that are shown into the run, or out of it. */
+export function ChooseShown({ lines, count, out, onChoose }: ChooseShownProps) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  const some = lines.filter(canChoose)
+  if (some.length === 0) return null
+  const shown = format.number(count)
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button size="sm" isDisabled={out === 0} onPress={() => onChoose(true)}>
+        {t('choose.all', { shown })}
+      </Button>
+      <Button
+        size="sm"
+        isDisabled={lines.length === count && !some.some(({ chosen }) => chosen)}
+        onPress={() => onChoose(false)}
+      >
+        {t('choose.none', { shown })}
+      </Button>
+    </span>
+  )
+}

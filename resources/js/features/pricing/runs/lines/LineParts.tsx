@@ -1,0 +1,134 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { keptVerdict } from '#client/features/pricing/compare-at/kept-verdict.ts'
+import { VerdictCell } from '#client/features/pricing/compare-at/VerdictCell.tsx'
+import { PieceWords } from '#client/features/pricing/grid/cells/PieceWords.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { Tone } from '#client/ui/tone.ts'
+import type { Move, RunLineProps } from '#server/pricing/runs/props.ts'
+
+/** Margins stand under each other. */
+export const ONE_PLACE = {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+} as const
+
+interface LineProps {
+  line: RunLineProps
+}
+
+/** The piece in the trade's own order, and its article number. */
+export function PieceName({ line }: LineProps) {
+  return (
+    <>
+      <span className="block">
+        <PieceWords {...line} />
+      </span>
+      <bdi className="block text-xs text-text-3">{line.sku}</bdi>
+    </>
+  )
+}
+
+/** ▲ or ▼, a sign, and the percent: never colour alone. */
+export function Change({ bp }: { bp: number | null }) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  if (bp === null) return <span className="text-text-2">{t('line.first')}</span>
+  if (bp === 0) return <span className="text-text-3">{format.percent(0)}</span>
+  const up = bp > 0
+  return (
+    <bdi className={clsx('whitespace-nowrap', up ? 'text-market-up' : 'text-market-down')}>
+      <span aria-hidden className="me-1 text-[0.625rem]">
+        {up ? '▲' : '▼'}
+      </span>
+      {format.percent(bp, { sign: true })}
+    </bdi>
+  )
+}
+
+interface BeforeAfterProps extends Move {
+  text: (value: number) => string
+}
+
+/** A figure that becomes another; one that stays is said once. */
+export function BeforeAfter({ old, new: next, text }: BeforeAfterProps) {
+  const { t } = useTranslation('price-runs')
+  const words = (value: number | null) => (value === null ? t('line.none') : text(value))
+  if (old === next) return <bdi>{words(next)}</bdi>
+  return (
+    <bdi className="whitespace-nowrap">
+      <span className="text-text-2">{words(old)}</span>
+      <span aria-hidden> → </span>
+      <span className="sr-only">{t('line.becomes')}</span>
+      <span className="font-medium">{words(next)}</span>
+    </bdi>
+  )
+}
+
+/** Prices under the one that customers see: the regular price of a piece on sale, and the sale as such. */
+export function UnderPrice({ line, price }: LineProps & { price: (minor: number) => string }) {
+  const { t } = useTranslation('price-runs')
+  const { regular, sale } = line
+  if (sale.old === null && sale.new === null) return null
+  return (
+    <span className="block text-xs font-normal text-text-2">
+      {sale.new === null ? t('line.saleEnds') : t('line.onSale')}
+      {' · '}
+      {t('field.regular')} <BeforeAfter {...regular} text={price} />
+    </span>
+  )
+}
+
+/** What the guards and the law say of the line, and what became of it. */
+export function Standing({ line }: LineProps) {
+  const { t } = useTranslation('price-runs')
+  const reasons = line.reasons.map((reason) => t(`reason.${reason}`, { defaultValue: reason }))
+  const { currency } = useShop()
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {!line.chosen && <Badge>{t('line.out')}</Badge>}
+      {flagSays(line) && <Badge tone={FLAG_TONES[line.flag]}>{t(`flag.${line.flag}`)}</Badge>}
+      {line.outcome && line.chosen && (
+        <Badge tone={OUTCOME_TONES[line.outcome] ?? 'neutral'}>
+          {t(`outcome.${line.outcome}`, { defaultValue: line.outcome })}
+        </Badge>
+      )}
+      <VerdictCell verdict={keptVerdict(line.verdict)} sku={line.sku} currency={currency} />
+      {reasons.length > 0 && <span className="text-sm text-text-2">{reasons.join(' · ')}</span>}
+      <Since line={line} />
+    </span>
+  )
+}
+
+/** Somebody was there in between: who, and when. */
+function Since({ line: { since } }: LineProps) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  if (!since) return null
+  return (
+    <span className="text-sm text-caution">
+      {since.at === null
+        ? t('line.moved')
+        : t('line.movedBy', {
+            by: since.by ?? t('basis.nobody'),
+            at: format.dateTime(since.at),
+          })}
+    </span>
+  )
+}
+
+/** Ready to be written says nothing any more once it was, nor of a row that was left out or that the law warns of. */
+const flagSays = ({ flag, outcome, chosen, reasons }: RunLineProps) =>
+  chosen && (flag !== 'ok' || (outcome === null && !reasons.includes('law_doubt')))
+
+const OUTCOME_TONES: Record<string, Tone> = { written: 'positive', changed_since: 'caution' }
+
+const FLAG_TONES: Record<RunLineProps['flag'], Tone> = {
+  ok: 'positive',
+  unchanged: 'neutral',
+  held: 'caution',
+  blocked: 'critical',
+}

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx'
+import { Check, Minus } from 'lucide-react'
+import { Checkbox } from 'react-aria-components/Checkbox'
+import { Icon } from '#client/ui/Icon.tsx'
+
+interface RowCheckProps {
+  /** What is chosen: spoken. */
+  label: string
+  state: 'in' | 'out' | 'some'
+  onChange: (chosen: boolean) => void
+}
+
+/** Whether a row takes part. */
+export function RowCheck({ label, state, onChange }: RowCheckProps) {
+  return (
+    <Checkbox
+      aria-label={label}
+      isSelected={state === 'in'}
+      isIndeterminate={state === 'some'}
+      onChange={onChange}
+      className="group relative z-10 flex size-6 cursor-pointer items-center justify-center pointer-coarse:size-11"
+    >
+      <span
+        className={clsx(
+          'flex size-5 items-center justify-center rounded-chip border border-border-strong bg-surface text-transparent',
+          'group-selected:border-ink group-selected:bg-ink group-selected:text-on-ink',
+          'group-indeterminate:border-ink group-indeterminate:bg-ink group-indeterminate:text-on-ink',
+          'group-focus-visible:outline-2 group-focus-visible:outline-offset-2 group-focus-visible:outline-petrol',
+        )}
+      >
+        <Icon icon={state === 'some' ? Minus : Check} size={16} />
+      </span>
+    </Checkbox>
+  )
+}

@@ -1,0 +1,89 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { RunLineProps } from '#server/pricing/runs/props.ts'
+import { BeforeAfter, Change, ONE_PLACE, PieceName, Standing, UnderPrice } from './LineParts.tsx'
+import { canChoose } from './line-filter.ts'
+import { RowCheck } from './RowCheck.tsx'
+import type { RunLineListProps } from './RunTable.tsx'
+import { useLineRows } from './useLineRows.ts'
+
+const CARD = 112
+
+/** The lines of a run on a phone: one under the other, each opens its receipt. */
+export function RunCards({ lines, onEnd, ...rest }: RunLineListProps) {
+  const { t } = useTranslation('price-runs')
+  const { frame, items, before, after, measure } = useLineRows(lines.length, CARD, onEnd)
+  return (
+    <div ref={frame} className="relative h-[70dvh] overflow-auto rounded-card border bg-surface">
+      <ul aria-label={t('line.list')} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
+        {items.map(({ index, key }) => {
+          const line = lines[index]
+          return (
+            line && (
+              <li
+                key={key}
+                ref={measure}
+                data-index={index}
+                className={clsx('flex gap-2 border-b px-4 py-3', !line.chosen && 'opacity-60')}
+              >
+                <LineCard {...rest} line={line} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+type LineCardProps = Omit<RunLineListProps, 'lines' | 'onEnd'> & { line: RunLineProps }
+
+function LineCard({ line, currency, onOpen, onChoose }: LineCardProps) {
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
+  const money = (minor: number) => format.money(minor, currency, { zeros: 'strip' })
+  const price = (minor: number | null) => (minor === null ? t('line.none') : money(minor))
+  const { compareAt } = line
+  return (
+    <>
+      {onChoose && canChoose(line) && (
+        <RowCheck
+          label={t('line.take', { sku: line.sku })}
+          state={line.chosen ? 'in' : 'out'}
+          onChange={(chosen) => onChoose([line.variantId], chosen)}
+        />
+      )}
+      <div className="min-w-0 flex-1 space-y-1.5">
+        <button
+          type="button"
+          onClick={() => onOpen(line)}
+          className="block w-full space-y-1.5 text-start"
+        >
+          <span className="block font-medium">
+            <PieceName line={line} />
+          </span>
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <s className="text-text-2">{price(line.old)}</s>
+            <bdi className="font-semibold">{price(line.new)}</bdi>
+            <Change bp={line.changeBp} />
+          </span>
+          <UnderPrice line={line} price={money} />
+          {line.marginBp != null && (
+            <span className="block text-sm text-text-2">
+              {t('line.margin')}{' '}
+              <BeforeAfter old={line.oldMarginBp ?? null} new={line.marginBp} text={margin} />
+            </span>
+          )}
+          {(compareAt.old !== null || compareAt.new !== null) && (
+            <span className="block text-sm text-text-2">
+              {t('field.compare_at')} <BeforeAfter {...compareAt} text={money} />
+            </span>
+          )}
+        </button>
+        <Standing line={line} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWide } from '#client/features/pricing/grid/cells/useWide.ts'
+import { Receipt } from '#client/features/pricing/grid/receipt/Receipt.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Drawer } from '#client/ui/Drawer.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import type { PriceRunProps, RunLineProps } from '#server/pricing/runs/props.ts'
+import { ChooseShown } from './ChooseShown.tsx'
+import { LINE_FILTERS, showLines } from './line-filter.ts'
+import { RunCards } from './RunCards.tsx'
+import { RunTable } from './RunTable.tsx'
+import { useRunLines } from './useRunLines.ts'
+
+/** The lines of a run, sifted, each with a way to its receipt; rows of a preview can be left out. */
+export function RunLines(props: PriceRunProps) {
+  const { run, only, counts, may } = props
+  const { t } = useTranslation('price-runs')
+  const format = useFormat()
+  // The press is answered at once, the rows when they have come.
+  const [asked, setAsked] = useState<string>(only)
+  const [open, setOpen] = useState<RunLineProps | null>(null)
+  const { lines, next, waiting, failed, more, choose } = useRunLines(props)
+  const List = useWide('xl') ? RunTable : RunCards
+  const loaded = { shown: format.number(lines.length), all: format.number(counts[only]) }
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <Segmented
+          label={t('filter.label')}
+          options={LINE_FILTERS.map((id) => ({
+            id,
+            label: t(`filter.${id}`, { count: format.number(counts[id]) }),
+          }))}
+          value={asked}
+          onChange={(id) => {
+            setAsked(id)
+            showLines(run.id, id)
+          }}
+        />
+        {may.apply && (
+          <ChooseShown
+            lines={lines}
+            count={counts[only]}
+            out={run.totals.out}
+            onChoose={(chosen) => choose({ only }, chosen)}
+          />
+        )}
+      </div>
+      {failed && (
+        <Notice tone="critical" className="mb-3">
+          {t('line.failed')}
+        </Notice>
+      )}
+      {lines.length === 0 ? (
+        <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">
+          {t(`filter.none.${only}`)}
+        </p>
+      ) : (
+        <List
+          key={only}
+          lines={lines}
+          currency={run.currency}
+          onOpen={setOpen}
+          onChoose={may.apply ? (variantIds, chosen) => choose({ variantIds }, chosen) : null}
+          onEnd={more}
+        />
+      )}
+      {next !== null && (
+        <div className="mt-3 flex flex-wrap items-center justify-center gap-3 text-text-2">
+          <span>{t('line.loaded', loaded)}</span>
+          <Button size="sm" isPending={waiting} onPress={more}>
+            {t('line.more')}
+          </Button>
+        </div>
+      )}
+      <Drawer title={t('line.receipt')} isOpen={open !== null} onOpenChange={() => setOpen(null)}>
+        {open && <Receipt variantId={open.variantId} version={open.version} />}
+      </Drawer>
+    </>
+  )
+}

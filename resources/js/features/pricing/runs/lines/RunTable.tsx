@@ -1,0 +1,164 @@
+import { clsx } from 'clsx'
+import type { ReactNode, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { RunLineProps } from '#server/pricing/runs/props.ts'
+import { BeforeAfter, Change, ONE_PLACE, PieceName, Standing, UnderPrice } from './LineParts.tsx'
+import { canChoose } from './line-filter.ts'
+import { RowCheck } from './RowCheck.tsx'
+import { useLineRows } from './useLineRows.ts'
+
+export interface RunLineListProps {
+  lines: RunLineProps[]
+  currency: string
+  onOpen: (line: RunLineProps) => void
+  /** Without it nothing can be left out any more. */
+  onChoose: ((variantIds: number[], chosen: boolean) => void) | null
+  /** Called when the last row comes in sight. */
+  onEnd: () => void
+}
+
+const ROW = 52
+
+/** The lines of a run, old and new side by side; the piece's name opens its receipt. */
+export function RunTable({ lines, onEnd, ...rest }: RunLineListProps) {
+  const { t } = useTranslation('price-runs')
+  const { frame, items, before, after, measure } = useLineRows(lines.length, ROW, onEnd)
+  const shows = {
+    margins: lines.some(({ marginBp }) => marginBp !== undefined && marginBp !== null),
+    compare: lines.some(({ compareAt }) => compareAt.old !== null || compareAt.new !== null),
+  }
+  const columns = 5 + Object.values({ ...shows, choose: rest.onChoose }).filter(Boolean).length
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list must scroll by keyboard
+    <section ref={frame} tabIndex={0} aria-label={t('line.list')} className={frameClass}>
+      <table className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {rest.onChoose && (
+              <Head className="w-8 ps-4 pe-0">
+                <span className="sr-only">{t('line.choose')}</span>
+              </Head>
+            )}
+            <Head>{t('line.name')}</Head>
+            <Head className="num">{t('line.old')}</Head>
+            <Head className="num">{t('line.new')}</Head>
+            <Head className="num">{t('line.change')}</Head>
+            {shows.margins && <Head className="num">{t('line.margin')}</Head>}
+            {shows.compare && <Head className="num">{t('field.compare_at')}</Head>}
+            <Head>{t('line.standing')}</Head>
+          </tr>
+        </thead>
+        <tbody>
+          <Gap height={before} columns={columns} />
+          {items.map(({ index, key }) => {
+            const line = lines[index]
+            return (
+              line && (
+                <LineRow
+                  {...rest}
+                  key={key}
+                  line={line}
+                  index={index}
+                  shows={shows}
+                  rowRef={measure}
+                />
+              )
+            )
+          })}
+          <Gap height={after} columns={columns} />
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface LineRowProps extends Omit<RunLineListProps, 'lines' | 'onEnd'> {
+  line: RunLineProps
+  index: number
+  shows: { margins: boolean; compare: boolean }
+  rowRef: Ref<HTMLTableRowElement>
+}
+
+function LineRow({ line, index, currency, shows, onOpen, onChoose, rowRef }: LineRowProps) {
+  const format = useFormat()
+  const { t } = useTranslation('price-runs')
+  const margin = (bp: number) => format.number(bp / 10_000, ONE_PLACE)
+  const money = (minor: number) => format.money(minor, currency, { zeros: 'strip' })
+  const price = (minor: number | null) => (minor === null ? t('line.none') : money(minor))
+  return (
+    <tr
+      ref={rowRef}
+      data-index={index}
+      className={clsx(
+        'group relative hover:bg-sunken dark:hover:bg-raised',
+        !line.chosen && 'opacity-60',
+      )}
+    >
+      {onChoose && (
+        <td className={clsx(cellClass, 'ps-4 pe-0')}>
+          {canChoose(line) && (
+            <RowCheck
+              label={t('line.take', { sku: line.sku })}
+              state={line.chosen ? 'in' : 'out'}
+              onChange={(chosen) => onChoose([line.variantId], chosen)}
+            />
+          )}
+        </td>
+      )}
+      <th scope="row" className={clsx(cellClass, 'text-start font-normal')}>
+        <button
+          type="button"
+          onClick={() => onOpen(line)}
+          className="min-h-6 text-start whitespace-nowrap underline-offset-2 after:absolute after:inset-0 group-hover:underline"
+        >
+          <PieceName line={line} />
+        </button>
+      </th>
+      <td className={clsx(cellClass, 'num text-text-2')}>{price(line.old)}</td>
+      <td className={clsx(cellClass, 'num', line.old !== line.new && 'font-semibold')}>
+        {price(line.new)}
+        <UnderPrice line={line} price={money} />
+      </td>
+      <td className={clsx(cellClass, 'num')}>
+        <Change bp={line.changeBp} />
+      </td>
+      {shows.margins && (
+        <td className={clsx(cellClass, 'num')}>
+          <BeforeAfter old={line.oldMarginBp ?? null} new={line.marginBp ?? null} text={margin} />
+        </td>
+      )}
+      {shows.compare && (
+        <td className={clsx(cellClass, 'num')}>
+          <BeforeAfter {...line.compareAt} text={money} />
+        </td>
+      )}
+      <td className={cellClass}>
+        <Standing line={line} />
+      </td>
+    </tr>
+  )
+}
+
+const Gap = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+
+const Head = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <th
+    scope="col"
+    className={clsx(
+      'sticky top-0 z-20 h-9 border-b bg-sunken px-4 text-xs font-medium text-text-2',
+      className ?? 'text-start',
+    )}
+  >
+    {children}
+  </th>
+)
+
+const frameClass =
+  'relative max-h-[70dvh] overflow-auto rounded-card border bg-surface print:max-h-none'
+const cellClass = 'h-11 border-b px-4 py-1.5'

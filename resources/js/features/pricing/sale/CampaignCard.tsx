@@ -1,0 +1,66 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
+import { CampaignActions } from './CampaignActions.tsx'
+import { stateTones, useCampaignWords } from './useCampaignWords.ts'
+import { WhyWaiting } from './WhyWaiting.tsx'
+
+const ShortfallNotice = late(() => import('#client/features/pricing/runs/ShortfallNotice.tsx'))
+
+/** One campaign: what it does, when, on how many pieces, and what stands in its way. */
+export function CampaignCard({ campaign }: { campaign: CampaignProps }) {
+  const { t } = useTranslation('sale-price')
+  const format = useFormat()
+  const told = useCampaignWords()
+  const { id, name, state, rule, why, pieces, running, shortfall, overlaps, by } = campaign
+  const countWords = () => {
+    if (pieces === null) return null
+    return state === 'running'
+      ? t('list.running', { count: running, of: pieces })
+      : t('list.pieces', { count: pieces })
+  }
+  return (
+    <li
+      id={`campaign-${id}`}
+      className="grid scroll-mt-28 gap-2 border-t py-4 first:border-t-0 first:pt-0 last:pb-0"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 dir="auto" className="min-w-0 font-semibold wrap-anywhere">
+          {name}
+        </h3>
+        <Badge tone={isShort(campaign) ? 'caution' : stateTones[state]}>
+          {t(`state.${state}`)}
+        </Badge>
+      </div>
+      <p className="text-text-2">
+        {[told(rule), t(`policy.${campaign.goldPolicy}.title`)].join(' · ')}
+      </p>
+      <p className="text-sm text-text-2">
+        <bdi>{format.dateTime(campaign.startsAt)}</bdi>
+        {' – '}
+        <bdi>{format.dateTime(campaign.endsAt)}</bdi>
+      </p>
+      <p className="text-sm text-text-2">
+        {[countWords(), by].filter((words) => words !== null).join(' · ')}
+      </p>
+      {shortfall && (
+        <Suspense fallback={null}>
+          <ShortfallNotice shortfall={shortfall} />
+        </Suspense>
+      )}
+      {why !== null && <WhyWaiting why={why} />}
+      {overlaps.map((other) => (
+        <p key={other.id} className="text-sm font-medium text-caution">
+          {t('list.overlap', { count: other.pieces, name: other.name })}
+        </p>
+      ))}
+      <CampaignActions campaign={campaign} />
+    </li>
+  )
+}
+
+const isShort = ({ state, shortfall }: CampaignProps): boolean =>
+  state === 'running' && shortfall !== null

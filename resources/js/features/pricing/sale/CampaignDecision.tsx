@@ -1,0 +1,60 @@
+import { router, usePage } from '@inertiajs/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApproveButton } from '#client/features/pricing/runs/ApproveButton.tsx'
+import { StaffLimit } from '#client/features/pricing/runs/lines/RunLimits.tsx'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+
+interface CampaignDecisionProps {
+  campaignId: number
+  runId: number
+  /** The second pair of eyes, where the shop asks for one. */
+  mayApprove: boolean
+  /** How far this user may take a price by themselves in a day, basis points; null where nothing binds them. */
+  staffChangeBp: number | null
+}
+
+/** The decision about a campaign's preview: nobody applies it, it is scheduled and begins by itself. */
+export function CampaignDecision({
+  campaignId,
+  runId,
+  mayApprove,
+  staffChangeBp,
+}: CampaignDecisionProps) {
+  const { t } = useTranslation('sale-price')
+  const { errors } = usePage().props
+  const [waiting, setWaiting] = useState(false)
+  const schedule = () =>
+    router.post(
+      `/price-sale/campaigns/${campaignId}/schedule`,
+      {},
+      {
+        preserveScroll: 'errors',
+        preserveState: 'errors',
+        onStart: () => setWaiting(true),
+        onFinish: () => setWaiting(false),
+      },
+    )
+  return (
+    <Card className="mb-5">
+      <StaffLimit bp={staffChangeBp} />
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
+        <p className="min-w-0 flex-1 basis-64 text-text-2">{t('decide.text')}</p>
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink href="/price-sale">{t('decide.all')}</ButtonLink>
+          {mayApprove && <ApproveButton runId={runId} />}
+          <Button variant="primary" isPending={waiting} onPress={schedule}>
+            {t('decide.schedule')}
+          </Button>
+        </span>
+      </div>
+      {errors.form && (
+        <Notice tone="critical" className="mt-3">
+          {errors.form}
+        </Notice>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { useShop } from '#client/lib/useShop.ts'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { POLICIES } from './campaign-value.ts'
+import type { SaleForm } from './useSaleForm.ts'
+
+/** What a campaign is called, when it is, and what it does while gold moves. */
+export function CampaignFields({ form }: { form: SaleForm }) {
+  const { t } = useTranslation('sale-price')
+  const { timeZone } = useShop()
+  const { campaign, errors } = form
+  const set = (part: Partial<typeof campaign>) => form.setCampaign({ ...campaign, ...part })
+  return (
+    <div className="mt-4 grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+      <TextField
+        label={t('campaign.name')}
+        name="name"
+        value={campaign.name}
+        onChange={(name) => set({ name })}
+        error={errors.name}
+        maxLength={80}
+        autoComplete="off"
+        className="sm:col-span-2"
+      />
+      <TextField
+        label={t('campaign.starts')}
+        name="starts"
+        type="datetime-local"
+        value={campaign.starts}
+        onChange={(starts) => set({ starts })}
+        error={errors.starts}
+      />
+      <TextField
+        label={t('campaign.ends')}
+        name="ends"
+        type="datetime-local"
+        value={campaign.ends}
+        onChange={(ends) => set({ ends })}
+        error={errors.ends}
+      />
+      <p className="text-sm text-text-3 sm:col-span-2">{t('campaign.clock', { timeZone })}</p>
+      <div className="grid content-start gap-1">
+        <SelectField
+          label={t('campaign.policy')}
+          value={campaign.goldPolicy}
+          onChange={(id) => set({ goldPolicy: POLICIES.find((one) => one === id) ?? 'freeze' })}
+          error={errors.goldPolicy}
+          options={POLICIES.map((id) => ({ id, label: t(`policy.${id}.title`) }))}
+        />
+        <p className="text-sm text-text-3">{t(`policy.${campaign.goldPolicy}.text`)}</p>
+      </div>
+      {campaign.goldPolicy === 'freeze' && (
+        <TextField
+          label={t('campaign.freezeDays')}
+          name="freezeDays"
+          value={campaign.freezeDays}
+          onChange={(freezeDays) => set({ freezeDays })}
+          error={errors.freezeDays}
+          suffix={t('campaign.days')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
+
+interface CancelDialogProps {
+  campaign: CampaignProps
+  onClose: () => void
+  onConfirm: () => void
+}
+
+/** A campaign that is cancelled does not come back. */
+export default function CancelDialog({ campaign, onClose, onConfirm }: CancelDialogProps) {
+  const { t } = useTranslation('sale-price')
+  const { name, running } = campaign
+  return (
+    <Dialog
+      title={t('cancel.title', { name })}
+      isOpen
+      onOpenChange={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('cancel.keep')}</Button>
+          <Button variant="critical" onPress={onConfirm}>
+            {t('cancel.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('cancel.text', { count: running })}</p>
+    </Dialog>
+  )
+}

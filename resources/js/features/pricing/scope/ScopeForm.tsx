@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import type { ScopeFacets } from '#server/pricing/scope/scope-facets.ts'
+import { ChoiceButtons } from './ChoiceButtons.tsx'
+import { RangeFields } from './RangeFields.tsx'
+import { ScopeViews } from './ScopeViews.tsx'
+import { SkuField } from './SkuField.tsx'
+import { EVERYTHING, type ScopeValue, scopeQuery } from './scope-value.ts'
+import { useScopeCount } from './useScopeCount.ts'
+
+interface ScopeFormProps {
+  value: ScopeValue
+  onChange: (value: ScopeValue) => void
+  facets: ScopeFacets
+  /** What the server refused, by `scope.<field>`. */
+  errors?: Partial<Record<string, string>>
+}
+
+/** Which pieces: every part narrows, and nothing chosen is everything on sale. Says how many that are. */
+export function ScopeForm({ value, onChange, facets, errors = {} }: ScopeFormProps) {
+  const { t } = useTranslation('price-scope')
+  const count = useScopeCount(value)
+  const set = (part: Partial<ScopeValue>) => onChange({ ...value, ...part })
+  // What the server has just counted is not refused any more.
+  const isMended = count.pieces !== null && !count.isCounting
+  const refused = isMended ? {} : { ...errors, ...count.errors }
+  const error = (field: string) => refused[`scope.${field}`]
+  return (
+    <fieldset aria-label={t('label')} className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <SelectField
+          label={t('product.label')}
+          className="w-full sm:w-64"
+          value={value.product}
+          options={[
+            { id: '', label: t('product.all') },
+            ...facets.products.map(({ slug, title }) => ({ id: slug, label: title })),
+          ]}
+          onChange={(product) => set({ product })}
+          error={error('product')}
+        />
+        <ScopeViews value={value} views={facets.views} onChange={onChange} />
+      </div>
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <ChoiceButtons
+          label={t('karat')}
+          options={facets.karats.map((id) => ({ id, label: id }))}
+          value={value.karats}
+          onChange={(karats) => set({ karats })}
+        />
+        <ChoiceButtons
+          label={t('construction.label')}
+          options={facets.constructions.map((id) => ({ id, label: t(`construction.${id}`) }))}
+          value={value.constructions}
+          onChange={(constructions) => set({ constructions })}
+        />
+      </div>
+      <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+        <RangeFields
+          name="width"
+          from={value.widthFrom}
+          to={value.widthTo}
+          onFrom={(widthFrom) => set({ widthFrom })}
+          onTo={(widthTo) => set({ widthTo })}
+          errors={{ from: error('widthFrom'), to: error('widthTo') }}
+        />
+        <RangeFields
+          name="length"
+          from={value.lengthFrom}
+          to={value.lengthTo}
+          onFrom={(lengthFrom) => set({ lengthFrom })}
+          onTo={(lengthTo) => set({ lengthTo })}
+          errors={{ from: error('lengthFrom'), to: error('lengthTo') }}
+        />
+      </div>
+      {facets.tags.length > 0 && (
+        <ChoiceButtons
+          label={t('tag')}
+          options={facets.tags.map((id) => ({ id, label: id }))}
+          value={value.tags}
+          onChange={(tags) => set({ tags })}
+        />
+      )}
+      <details open={value.skus.length > 0 || undefined}>
+        <summary className="w-fit cursor-pointer rounded-control font-semibold text-text-2 hover:text-text">
+          {t('skus.open')}
+        </summary>
+        <div className="mt-3 max-w-2xl">
+          <SkuField value={value.skus} onChange={(skus) => set({ skus })} error={error('skus')} />
+        </div>
+      </details>
+      <div className="flex flex-wrap items-center gap-3">
+        <p aria-live="polite" aria-busy={count.isCounting} className="text-lg font-semibold">
+          {count.pieces === null ? t('count.unknown') : t('count.pieces', { count: count.pieces })}
+        </p>
+        {scopeQuery(value) !== '' && (
+          <Button variant="quiet" size="sm" onPress={() => onChange(EVERYTHING)}>
+            {t('clear')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

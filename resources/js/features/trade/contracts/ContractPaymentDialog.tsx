@@ -1,0 +1,54 @@
+import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { METHODS } from '#server/formula/payment-methods.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
+import { useContractWords } from './useContractWords.ts'
+
+interface ContractPaymentDialogProps {
+  contract: ContractProps
+  direction: 'in' | 'out'
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Money of a contract; a customer pays with credit only where the shop owes them some. */
+export default function ContractPaymentDialog(props: ContractPaymentDialogProps) {
+  const { contract, direction, isOpen, onOpenChange } = props
+  const { t } = useContractWords()
+  const { money } = useFormat()
+  const { currency, payable, credit } = contract
+  const most = payable[direction]
+  const methods = METHODS.filter(
+    (method) => method !== 'store_credit' || direction === 'out' || credit > 0,
+  )
+  return (
+    <PaymentDialog
+      {...{ direction, currency, most, isOpen, onOpenChange }}
+      path={`/contracts/${contract.id}/payments`}
+      suggested={suggested(contract, direction)}
+      methods={methods.map((id) => ({ id, label: t(`method.${id}`) }))}
+      words={{
+        title: t(`payment.title_${direction}`),
+        amount: t('payment.amount'),
+        most: t('payment.most', { amount: money(most, currency) }),
+        all: t('payment.all'),
+        method: t('payment.method'),
+        face: t('payment.face'),
+        faceHint: t('payment.face_hint'),
+        reference: t('payment.reference'),
+        save: t('payment.save'),
+        cancel: t('payment.cancel'),
+      }}
+    />
+  )
+}
+
+/** The next promised amount: the rest of the deposit, the rest of the next instalment, or all of it. */
+function suggested(contract: ContractProps, direction: 'in' | 'out'): number {
+  const { payable, depositDue, held, schedule, moneyWay } = contract
+  const most = payable[direction]
+  if (direction === 'out' || moneyWay === 'out') return most
+  if (held < depositDue) return Math.min(most, depositDue - held)
+  const next = schedule.find(({ amount, paid }) => paid < amount)
+  return next ? Math.min(most, next.amount - next.paid) : most
+}

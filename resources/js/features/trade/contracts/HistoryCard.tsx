@@ -1,0 +1,54 @@
+import { useFormat } from '#client/lib/format.ts'
+import { Card } from '#client/ui/Card.tsx'
+import type { ContractProps, EventProps } from '#server/trade/contracts/props.ts'
+import { useContractWords } from './useContractWords.ts'
+
+/** Every step, by whom and why, the newest first. */
+export function HistoryCard({ contract }: { contract: ContractProps }) {
+  const { t, act, state } = useContractWords()
+  const format = useFormat()
+  const { events, createdAt, currency } = contract
+  return (
+    <Card title={t('history.title')}>
+      <ol className="-my-2 divide-y">
+        {events.toReversed().map((event) => (
+          <li key={event.id} className="py-2">
+            <p>
+              <span className="font-medium">{act(event.act)}</span>{' '}
+              <span className="text-text-2">{state(event.to)}</span>
+            </p>
+            <p className="text-sm text-text-2">
+              {format.dateTime(event.at)} · <bdi>{event.by ?? t('history.house')}</bdi>
+              <Details event={event} currency={currency} />
+            </p>
+            {event.reason && (
+              <p className="text-sm">
+                <bdi>{event.reason}</bdi>
+              </p>
+            )}
+          </li>
+        ))}
+        <li className="py-2">
+          <p className="font-medium">{t('history.created')}</p>
+          <p className="text-sm text-text-2">{format.dateTime(createdAt)}</p>
+        </li>
+      </ol>
+    </Card>
+  )
+}
+
+function Details({ event, currency }: { event: EventProps; currency: string }) {
+  const { t } = useContractWords()
+  const { money } = useFormat()
+  const { fee, refund, soldFor, kept, returned } = event.details
+  const amount = (told: unknown) => ({ amount: money(Number(told), currency) })
+  const words = [
+    ...(Number(fee) > 0 ? [t('history.detail_fee', amount(fee))] : []),
+    ...(Number(refund) > 0 ? [t('history.detail_refund', amount(refund))] : []),
+    ...(soldFor === undefined ? [] : [t('history.detail_sold', amount(soldFor))]),
+    ...(kept === undefined
+      ? []
+      : [t('history.detail_kept', { kept: Number(kept), returned: Number(returned) })]),
+  ]
+  return <>{words.map((word) => ` · ${word}`)}</>
+}

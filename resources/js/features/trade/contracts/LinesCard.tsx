@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { ContractProps, LineProps, LineReceiptProps } from '#server/trade/contracts/props.ts'
+import { useContractWords } from './useContractWords.ts'
+
+/** What it is about, each piece with its price and how that came to be. */
+export function LinesCard({ contract }: { contract: ContractProps }) {
+  const { t } = useContractWords()
+  return (
+    <Card title={t('lines.title')}>
+      <ul className="-my-3 divide-y">
+        {contract.lines.map((line) => (
+          <Line key={line.id} line={line} currency={contract.currency} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Line({ line, currency }: { line: LineProps; currency: string }) {
+  const { t } = useContractWords()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { description, qty, unitPrice, weightG, weighedG, fineness, kept, returned, melt } = line
+  const facts = [
+    ...(qty > 1 ? [t('lines.qty', { count: qty })] : []),
+    ...(fineness ? [t('lines.fineness', { fineness })] : []),
+    ...(weightG && weightG !== weighedG
+      ? [t(weighedG ? 'lines.planned' : 'lines.weight', { weight: format.weight(weightG) })]
+      : []),
+    ...(weighedG ? [t('lines.weighed', { weight: format.weight(weighedG) })] : []),
+    ...(line.test ? [t(`item.test_${line.test}`)] : []),
+    ...(line.stamp ? [line.stamp] : []),
+    ...(melt === null ? [] : [t('lines.melt', { amount: format.money(melt, currency) })]),
+    ...(kept + returned > 0 ? [t('lines.kept', { kept, returned })] : []),
+  ]
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="min-w-0 font-medium">
+          <bdi>{description}</bdi>
+          {line.isUnderFloor && (
+            <Badge tone="caution" className="ms-2">
+              {t('lines.under_floor')}
+            </Badge>
+          )}
+        </p>
+        <bdi className="font-semibold">{format.money(unitPrice * qty, currency)}</bdi>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-sm text-text-2">
+          {facts.map((fact, n) => (
+            <span key={fact}>
+              {n > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </p>
+        {line.receipt && (
+          <Button size="sm" variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {t('lines.why')}
+          </Button>
+        )}
+      </div>
+      {isOpen && line.receipt && <LineReceipt receipt={line.receipt} currency={currency} />}
+    </li>
+  )
+}
+
+function LineReceipt({ receipt, currency }: { receipt: LineReceiptProps; currency: string }) {
+  const { t } = useContractWords()
+  const format = useFormat()
+  const { price, mid, quoteCurrency, goldPerGram, lines, marginBp } = receipt
+  return (
+    <div className="mt-2 rounded-control bg-sunken px-4 py-3 text-sm dark:bg-canvas">
+      <p>{t('lines.formula', { amount: format.money(price, currency) })}</p>
+      <p className="text-text-2">
+        {t('lines.gold', {
+          mid: format.gold(mid, quoteCurrency),
+          gram: format.rate(goldPerGram, currency),
+        })}
+      </p>
+      {lines && (
+        <dl className="mt-2 grid max-w-xs grid-cols-[1fr_auto] gap-x-6">
+          {lines
+            .filter(({ amount }) => amount !== 0)
+            .map(({ key, amount }) => (
+              <div key={key} className="contents">
+                <dt className="text-text-2">{t(`receipt.${key}` as 'receipt.metal')}</dt>
+                <dd className="num">{format.amount(amount, currency)}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+      {marginBp !== undefined && (
+        <p className="mt-2 text-text-2">
+          {t('lines.margin', { percent: format.percent(marginBp) })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Suspense, useState } from 'react'
+import { useFormat } from '#client/lib/format.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
+import { useContractWords } from './useContractWords.ts'
+
+const MetalDialog = late(() => import('./MetalDialog.tsx'))
+
+/** Every gram that moved with this contract. */
+export function MetalCard({ contract }: { contract: ContractProps }) {
+  const { t } = useContractWords()
+  const format = useFormat()
+  const [isBooking, setBooking] = useState(false)
+  const { metal, number, isOpen } = contract
+  if (number === null) return null
+  // What a customer brought goes back to them, also when nothing else is to be done.
+  const isMovable = isOpen || metal.some(({ reason }) => reason === 'client_deposit')
+  return (
+    <Card
+      title={t('metal.title')}
+      actions={
+        isMovable && (
+          <Button size="sm" variant="quiet" onPress={() => setBooking(true)}>
+            {t('metal.move')}
+          </Button>
+        )
+      }
+    >
+      {metal.length === 0 && <p className="text-text-2">{t('metal.none')}</p>}
+      <ul className="-my-2 divide-y empty:hidden">
+        {metal.map(({ id, direction, reason, fineness, grossG, fineG, at }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm">
+            <span>
+              {t(`metal.${direction}`)} · {t(`metal_reason.${reason}`)}
+              <span className="block text-text-2">{format.dateTime(at)}</span>
+            </span>
+            <span className="text-end">
+              <bdi className="font-medium">{format.weight(grossG)}</bdi>{' '}
+              <span className="text-text-2">{t('lines.fineness', { fineness })}</span>
+              <span className="block text-text-2">
+                {t('metal.fine', { weight: format.weight(fineG) })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {isBooking && <MetalDialog contract={contract} isOpen onOpenChange={setBooking} />}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,96 @@
+import { useForm } from '@inertiajs/react'
+import { type SubmitEvent, useId } from 'react'
+import { useTypedNumber } from '#client/lib/typed-number.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
+import { useContractWords } from './useContractWords.ts'
+
+interface MetalDialogProps {
+  contract: ContractProps
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Gold that the customer brings for the order, or a booking that is put right. */
+export default function MetalDialog({ contract, isOpen, onOpenChange }: MetalDialogProps) {
+  const { t } = useContractWords()
+  const plain = useTypedNumber()
+  const id = useId()
+  const direction = contract.isOpen ? 'in' : 'out'
+  const form = useForm({ direction, reason: 'client_deposit', fineness: '585', weightG: '' })
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    form.transform((data) => ({
+      ...data,
+      version: contract.version,
+      fineness: plain(data.fineness),
+      weightG: plain(data.weightG),
+    }))
+    form.post(`/contracts/${contract.id}/metal`, {
+      preserveScroll: true,
+      preserveState: true,
+      onSuccess: () => onOpenChange(false),
+    })
+  }
+  return (
+    <Dialog
+      title={t('metal.move')}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      actions={
+        <>
+          <Button onPress={() => onOpenChange(false)}>{t('payment.cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" isPending={form.processing}>
+            {t('metal.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={send} noValidate className="flex flex-col gap-4">
+        <Segmented
+          label={t('metal.direction')}
+          labelled="above"
+          options={(['in', 'out'] as const).map((one) => ({ id: one, label: t(`metal.${one}`) }))}
+          value={form.data.direction}
+          onChange={(direction) => form.setData('direction', direction)}
+        />
+        <Segmented
+          label={t('metal.reason')}
+          labelled="above"
+          options={(['client_deposit', 'correction'] as const).map((one) => ({
+            id: one,
+            label: t(`metal_reason.${one}`),
+          }))}
+          value={form.data.reason}
+          onChange={(reason) => form.setData('reason', reason)}
+        />
+        <TextField
+          label={t('metal.weight')}
+          name="weightG"
+          inputMode="decimal"
+          suffix={t('item.gram_sign')}
+          value={form.data.weightG}
+          onChange={(weight) => form.setData('weightG', weight)}
+          error={form.errors.weightG}
+        />
+        <TextField
+          label={t('metal.fineness')}
+          name="fineness"
+          inputMode="decimal"
+          suffix={t('item.permille')}
+          value={form.data.fineness}
+          onChange={(fineness) => form.setData('fineness', fineness)}
+          error={form.errors.fineness}
+        />
+        {(form.errors as Record<string, string>).form && (
+          <p role="alert" className="font-medium text-critical">
+            {(form.errors as Record<string, string>).form}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

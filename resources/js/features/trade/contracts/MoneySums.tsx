@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import { useFormat } from '#client/lib/format.ts'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
+import { useContractWords } from './useContractWords.ts'
+
+const ENDED = new Set(['cancelled', 'returned', 'forfeited', 'expired', 'converted'])
+
+/** From the subtotal to what is still owed; after an early end, what the shop kept. */
+export function MoneySums({ contract }: { contract: ContractProps }) {
+  const { t } = useContractWords()
+  const { subtotal, tax, total, depositDue, held, moneyWay, credit, terms, state } = contract
+  const isOut = moneyWay === 'out'
+  const isEnded = ENDED.has(state)
+  return (
+    <dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      {tax > 0 && <Sum label={t('money.subtotal')} amount={subtotal} contract={contract} />}
+      {tax > 0 && (
+        <Sum
+          label={t('money.tax_rate', { percent: terms.taxPercent })}
+          amount={tax}
+          contract={contract}
+        />
+      )}
+      <Sum label={t('money.total')} amount={total} contract={contract} isStrong />
+      {depositDue > 0 && !isEnded && (
+        <Sum label={t('money.deposit_due')} amount={depositDue} contract={contract} />
+      )}
+      {!contract.isDraft && !isEnded && (
+        <Sum
+          label={t(isOut ? 'money.paid_out' : 'money.paid')}
+          amount={isOut ? -held : held}
+          contract={contract}
+        />
+      )}
+      {!contract.isDraft && <End contract={contract} isEnded={isEnded} />}
+      {credit > 0 && <Sum label={t('money.credit')} amount={credit} contract={contract} />}
+    </dl>
+  )
+}
+
+function End({ contract, isEnded }: { contract: ContractProps; isEnded: boolean }) {
+  const { t } = useContractWords()
+  const { held, balance, moneyWay } = contract
+  if (isEnded) return <Sum label={t('money.kept')} amount={held} contract={contract} isStrong />
+  if (balance < 0)
+    return <Sum label={t('money.back')} amount={-balance} contract={contract} isStrong />
+  const label = t(moneyWay === 'out' ? 'money.owed' : 'money.balance')
+  return <Sum label={label} amount={balance} contract={contract} isStrong />
+}
+
+interface SumProps {
+  label: string
+  amount: number
+  contract: ContractProps
+  isStrong?: boolean
+}
+
+function Sum({ label, amount, contract, isStrong }: SumProps) {
+  const { money } = useFormat()
+  return (
+    <>
+      <dt className={clsx(isStrong ? 'font-semibold' : 'text-text-2')}>{label}</dt>
+      <dd className={clsx('num', isStrong && 'font-semibold')}>
+        {money(amount, contract.currency)}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
+import { useContractWords } from './useContractWords.ts'
+
+/** What was promised for which day, and what of it has come. */
+export function ScheduleCard({ contract }: { contract: ContractProps }) {
+  const { t } = useContractWords()
+  const format = useFormat()
+  const { schedule, currency, depositDue, held } = contract
+  if (schedule.length === 0) return null
+  const deposit = { amount: depositDue, paid: Math.min(Math.max(0, held), depositDue) }
+  return (
+    <Card title={t('schedule.title')}>
+      <table className="w-full" aria-label={t('schedule.title')}>
+        <tbody>
+          {depositDue > 0 && (
+            <tr className="border-b">
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {t('schedule.deposit')}
+              </th>
+              <td className="num py-1.5">{format.money(depositDue, currency)}</td>
+              <td className="py-1.5 text-end text-sm">
+                <Covered part={deposit} currency={currency} />
+              </td>
+            </tr>
+          )}
+          {schedule.map((item) => (
+            <tr key={item.dueAt} className="border-b last:border-b-0">
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {format.date(item.dueAt)}
+              </th>
+              <td className="num py-1.5">{format.money(item.amount, currency)}</td>
+              <td className="py-1.5 text-end text-sm">
+                {item.isLate && <Badge tone="critical">{t('schedule.late')}</Badge>}{' '}
+                <Covered part={item} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function Covered({ part, currency }: { part: { amount: number; paid: number }; currency: string }) {
+  const { t } = useContractWords()
+  const { money } = useFormat()
+  if (part.paid === 0) return null
+  if (part.paid === part.amount) return <Badge tone="positive">{t('schedule.paid')}</Badge>
+  return (
+    <span className="text-text-2">
+      {t('schedule.part', { amount: money(part.paid, currency) })}
+    </span>
+  )
+}

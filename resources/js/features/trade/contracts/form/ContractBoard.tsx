@@ -1,0 +1,89 @@
+import { clsx } from 'clsx'
+import { Suspense, useState } from 'react'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { toast } from '#client/ui/Toasts.tsx'
+import type { ColumnProps, ContractRowProps, WayProps } from '#server/trade/contracts/props.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import { BoardCard } from './BoardCard.tsx'
+import { BoardStep } from './BoardStep.tsx'
+
+interface ContractBoardProps {
+  columns: ColumnProps[]
+  type: ContractType | null
+}
+
+/** What somebody wants a contract to do, from the board. */
+export interface Wanted {
+  contract: ContractRowProps
+  way: WayProps
+}
+
+/** One type of contract by state. A card goes on by being dragged there, or by its menu; only where its table lets it. */
+export default function ContractBoard({ columns, type }: ContractBoardProps) {
+  const { t, ...words } = useContractWords()
+  const { number } = useFormat()
+  const [dragged, setDragged] = useState<ContractRowProps | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  if (type === null) return null
+  const leadsTo = (state: string) => dragged?.acts.find(({ to }) => to === state)
+  const drop = (state: string) => {
+    const way = leadsTo(state)
+    if (dragged && way) setWanted({ contract: dragged, way })
+    else if (dragged && dragged.state !== state)
+      toast({ title: t('board.nowhere'), tone: 'caution' })
+    setDragged(null)
+    setOver(null)
+  }
+  return (
+    <section aria-label={t('board.label', { type: words.type(type) })}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse moves it by the arrow keys. */}
+      <div className="flex gap-3 overflow-x-auto pb-3" tabIndex={0}>
+        {columns.map(({ state, count, contracts }) => (
+          <section
+            key={state}
+            aria-label={words.state(state)}
+            onDragOver={(event) => {
+              if (!dragged) return
+              event.preventDefault()
+              setOver(state)
+            }}
+            onDragLeave={() => setOver(null)}
+            onDrop={(event) => {
+              event.preventDefault()
+              drop(state)
+            }}
+            className={clsx(
+              'flex w-64 shrink-0 flex-col rounded-card border bg-sunken p-2 dark:bg-canvas',
+              dragged && leadsTo(state) && 'border-gold-fill',
+              over === state && leadsTo(state) && 'bg-gold-tint',
+            )}
+          >
+            <h2 className="flex justify-between gap-2 px-1 pb-2 text-sm font-semibold">
+              {words.state(state)}
+              <span className="font-normal text-text-2">{number(count)}</span>
+            </h2>
+            <ul className="flex min-h-16 flex-col gap-2">
+              {contracts.map((contract) => (
+                <BoardCard
+                  key={contract.id}
+                  contract={contract}
+                  onDrag={setDragged}
+                  onWant={(way) => setWanted({ contract, way })}
+                />
+              ))}
+            </ul>
+            {count > contracts.length && (
+              <p className="px-1 pt-2 text-sm text-text-3">{t('board.more', { count })}</p>
+            )}
+          </section>
+        ))}
+      </div>
+      <p className="text-sm text-text-3">{t('board.lately')}</p>
+      <Suspense fallback={null}>
+        {wanted && <BoardStep wanted={wanted} onDone={() => setWanted(null)} />}
+      </Suspense>
+    </section>
+  )
+}

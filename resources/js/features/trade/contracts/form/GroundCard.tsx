@@ -1,0 +1,54 @@
+import { Link } from '@inertiajs/react'
+import type { ReactNode } from 'react'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Card } from '#client/ui/Card.tsx'
+import type { ContractProps } from '#server/trade/contracts/props.ts'
+
+/** The gold and the settings its prices stand on, and until when they hold. */
+export function GroundCard({ contract }: { contract: ContractProps }) {
+  const { t } = useContractWords()
+  const format = useFormat()
+  const { quote, configVersion, lockExpiresAt, holdUntil, dueAt, terms, agrees } = contract
+  const facts: ReactNode[] = [
+    ...(quote
+      ? [
+          <Link
+            key="gold"
+            href={`/gold-price-logs/${quote.id}`}
+            className="text-petrol underline underline-offset-2"
+          >
+            {t('ground.gold', {
+              mid: format.gold(quote.mid, quote.currency),
+              time: format.dateTime(quote.quotedAt),
+            })}
+          </Link>,
+        ]
+      : []),
+    ...(configVersion === null ? [] : [t('ground.rules', { version: configVersion })]),
+    ...(lockExpiresAt && contract.hasOpenPrice
+      ? [t('ground.expires', { time: format.dateTime(lockExpiresAt) })]
+      : []),
+    ...(holdUntil ? [t('ground.hold', { time: format.dateTime(holdUntil) })] : []),
+    ...(dueAt ? [t('ground.due', { day: format.date(dueAt) })] : []),
+    ...(agrees.includes('tolerancePercent')
+      ? [t('ground.terms_tolerance', { percent: terms.tolerancePercent })]
+      : []),
+    ...(agrees.includes('heavier') ? [t(`ground.heavier_${terms.heavier}`)] : []),
+    ...(agrees.includes('feePercent')
+      ? [t('ground.terms_fee', { percent: terms.feePercent })]
+      : []),
+    ...(agrees.includes('graceDays') ? [t('ground.terms_grace', { count: terms.graceDays })] : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <Card title={t('ground.title')}>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {facts.map((fact, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: facts neither move nor keep anything.
+          <li key={n}>{fact}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

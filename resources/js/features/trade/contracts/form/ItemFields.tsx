@@ -1,0 +1,194 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { askFor } from '#client/features/workspace/inbox/ask.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import { parseAmount } from '#server/formula/units/money.ts'
+import type { LinePriceProps, ReckoningProps } from '#server/trade/contracts/props.ts'
+import type { LineFields } from './form-fields.ts'
+import { TestFields } from './TestFields.tsx'
+import type { StepProps } from './WizardSteps.tsx'
+
+export interface ItemProps extends StepProps {
+  line: LineFields
+  n: number
+  offer: ReckoningProps['offers'][number] | null
+  isUnderFloor: boolean
+  isFixed: boolean
+}
+
+const CONSTRUCTIONS = ['solid', 'semi_solid', 'hollow'] as const
+
+/** One line as it is typed: what it is, its gold, its price. */
+export function ItemFields({ form, page, line, n, offer, isUnderFloor, isFixed }: ItemProps) {
+  const { t } = useContractWords()
+  const format = useFormat()
+  const { currency } = useShop()
+  const { errors, changeLine, removeLine } = form
+  const error = (field: string) => errors[`lines.${n}.${field}`]
+  const change = (part: Partial<LineFields>) => changeLine(line.key, part)
+  const shown = (text: string) => {
+    const minor = parseAmount(text, currency)
+    return minor === null ? text : format.money(minor, currency)
+  }
+  const { buysGold: isBought, ownGoods } = form.type
+  const isLoose = line.variantId === null
+  usePrices(form, line, isFixed || isBought)
+  return (
+    <li>
+      <fieldset
+        disabled={isFixed}
+        aria-label={t('item.line', { n: n + 1 })}
+        className="flex flex-wrap items-start gap-3 border-b pb-4"
+      >
+        <TextField
+          label={t('item.description')}
+          name={`lines.${n}.description`}
+          className="min-w-56 flex-1 basis-72"
+          maxLength={200}
+          value={line.description}
+          onChange={(description) => change({ description })}
+          error={error('description')}
+        />
+        {isLoose && (
+          <SelectField
+            label={t('item.karat')}
+            className="w-28"
+            options={[
+              { id: '', label: t('item.no_karat') },
+              ...page.karats.map((id) => ({ id, label: id })),
+            ]}
+            value={line.karat}
+            onChange={(karat) => change({ karat, fineness: '' })}
+            error={error('karat')}
+          />
+        )}
+        {isLoose && line.karat !== '' && !isBought && (
+          <SelectField
+            label={t('item.construction')}
+            className="w-32"
+            options={CONSTRUCTIONS.map((id) => ({ id, label: t(`item.${id}`) }))}
+            value={line.construction ?? 'solid'}
+            onChange={(id) =>
+              change({ construction: CONSTRUCTIONS.find((one) => one === id) ?? 'solid' })
+            }
+          />
+        )}
+        {(line.karat !== '' || isBought || !isLoose) && (
+          <TextField
+            label={t('item.weight')}
+            name={`lines.${n}.weightG`}
+            inputMode="decimal"
+            autoComplete="off"
+            className="w-32"
+            suffix={t('item.gram_sign')}
+            isReadOnly={!isLoose}
+            value={line.weightG}
+            onChange={(weightG) => change({ weightG })}
+            error={error('weightG')}
+          />
+        )}
+        {isBought && <TestFields form={form} line={line} n={n} />}
+        {!isBought && (
+          <TextField
+            label={t(ownGoods ? 'item.price' : 'item.net')}
+            name={`lines.${n}.unitPrice`}
+            inputMode="decimal"
+            autoComplete="off"
+            className="w-40"
+            suffix={currency}
+            value={line.unitPrice}
+            onChange={(unitPrice) => change({ unitPrice, pricedBy: 'hand' })}
+            error={error('unitPrice')}
+            hint={t(`item.by_${line.pricedBy}`)}
+          />
+        )}
+        {!isBought && (
+          <TextField
+            label={t('item.qty')}
+            name={`lines.${n}.qty`}
+            inputMode="numeric"
+            className="w-20"
+            value={line.qty}
+            onChange={(qty) => change({ qty })}
+            error={error('qty')}
+          />
+        )}
+        <div className="flex w-full flex-wrap items-center gap-2 empty:hidden">
+          {!isBought && error('fineness') && (
+            <p role="alert" className="font-medium text-critical">
+              {error('fineness')}
+            </p>
+          )}
+          {isUnderFloor && <Badge tone="caution">{t('item.under_floor')}</Badge>}
+          {!isFixed && !isBought && line.list !== null && (
+            <Button
+              size="sm"
+              variant="quiet"
+              onPress={() => change({ unitPrice: line.list ?? '', pricedBy: 'list' })}
+            >
+              {t('item.from_list', { price: shown(line.list) })}
+            </Button>
+          )}
+          {!isFixed && !isBought && line.formula !== null && (
+            <Button
+              size="sm"
+              variant="quiet"
+              onPress={() => change({ unitPrice: line.formula ?? '', pricedBy: 'formula' })}
+            >
+              {t('item.from_formula', { price: shown(line.formula) })}
+            </Button>
+          )}
+          {isBought && offer && offer.melt > 0 && (
+            <p className="text-sm text-text-2">
+              {t('item.offer', {
+                offer: format.money(offer.offer, currency),
+                melt: format.money(offer.melt, currency),
+              })}
+            </p>
+          )}
+          {!isFixed && (
+            <IconButton
+              icon={Trash2}
+              label={t('item.remove', { name: line.description || t('item.line', { n: n + 1 }) })}
+              onPress={() => removeLine(line.key)}
+              className="ms-auto"
+            />
+          )}
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+const PAUSE_MS = 300
+
+/** What the line would cost by its tag and by today's gold, asked when its gold changes. */
+function usePrices(form: StepProps['form'], line: LineFields, isOff: boolean) {
+  const { key, variantId, karat, construction } = line
+  const grams = form.plain(line.weightG)
+  const { changeLine } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new form object is no new question.
+  useEffect(() => {
+    if (isOff || (variantId === null && (karat === '' || grams === ''))) return
+    const loose = { karat, grams, construction: construction ?? 'solid' }
+    const asked = variantId === null ? loose : { variant: String(variantId) }
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      const path = `/contracts/price?${new URLSearchParams(asked)}`
+      const answer = await askFor<LinePriceProps>(path, abort.signal)
+      if (!answer.ok || abort.signal.aborted) return
+      const { list, formula, fineness } = answer.facts
+      changeLine(key, { list, formula, ...(fineness !== null && { fineness }) })
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [key, variantId, karat, grams, construction, isOff])
+}

@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { askFor } from '#client/features/workspace/inbox/ask.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { LinePriceProps, ReckoningProps } from '#server/trade/contracts/props.ts'
+import { ItemFields } from './ItemFields.tsx'
+import { PiecePicker } from './PiecePicker.tsx'
+import type { StepProps } from './WizardSteps.tsx'
+
+/** What it is about: pieces of the catalogue, and lines of one's own. */
+export function ItemsStep({
+  form,
+  page,
+  reckoning,
+}: StepProps & { reckoning: ReckoningProps | null }) {
+  const { t } = useContractWords()
+  const { fields, addLine } = form
+  // What was locked before stays as it was locked.
+  const isPromised = page.purpose === 'change' && page.contract?.from != null
+  const isBought = form.type.buysGold
+  const addPiece = async (variantId: number) => {
+    const answer = await askFor<LinePriceProps>(`/contracts/price?variant=${variantId}`)
+    if (!answer.ok) return
+    const { karat, fineness, weightG, list, formula, construction } = answer.facts
+    // What is hollow must not pass for solid.
+    const made = construction === 'solid' || !construction ? [] : [t(`item.${construction}`)]
+    addLine({
+      ...{ variantId, list, formula },
+      description: [answer.facts.description, ...made].join(' · '),
+      karat: karat ?? '',
+      fineness: fineness ?? '',
+      weightG: weightG ?? '',
+      unitPrice: list ?? formula ?? '',
+      pricedBy: list === null ? 'formula' : 'list',
+    })
+  }
+  return (
+    <Card>
+      {isPromised && <Notice className="mb-4">{t('form.promised')}</Notice>}
+      {fields.lines.length === 0 && <p className="mb-4 text-text-2">{t('item.none')}</p>}
+      <ol className="flex flex-col gap-4 empty:hidden">
+        {fields.lines.map((line, n) => (
+          <ItemFields
+            key={line.key}
+            form={form}
+            page={page}
+            line={line}
+            n={n}
+            offer={reckoning?.offers[n] ?? null}
+            isUnderFloor={reckoning?.underFloor?.[n] ?? false}
+            isFixed={isPromised}
+          />
+        ))}
+      </ol>
+      {!isPromised && (
+        <div className="mt-4 flex flex-wrap items-end gap-3">
+          {!isBought && <PiecePicker onPick={addPiece} />}
+          <Button onPress={() => addLine()}>
+            <Icon icon={Plus} size={16} />
+            {t('item.add_free')}
+          </Button>
+        </div>
+      )}
+      {form.errors.lines && (
+        <p role="alert" className="mt-3 font-medium text-critical">
+          {form.errors.lines}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useSearch } from '#client/features/workspace/command-palette/useSearch.ts'
+import { menuClass, menuItemClass } from '#client/Layouts/app/menu-looks.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { boxClass, FieldLabel, inputClass } from '#client/ui/Field.tsx'
+import type { VariantHit } from '#server/workspace/search/props.ts'
+
+/** Finds a piece of the catalogue by its SKU or its measures, and puts it on the contract. */
+export function PiecePicker({ onPick }: { onPick: (variantId: number) => void }) {
+  const { t } = useContractWords()
+  const format = useFormat()
+  const [typed, setTyped] = useState('')
+  const { hits } = useSearch(typed)
+  const pieces = hits.filter((hit): hit is VariantHit => hit.kind === 'variant')
+  const pick = (id: unknown) => {
+    if (typeof id !== 'number') return
+    onPick(id)
+    setTyped('')
+  }
+  return (
+    <ComboBox
+      className="flex max-w-md min-w-64 flex-1 flex-col gap-1"
+      menuTrigger="input"
+      allowsEmptyCollection={typed.trim() !== ''}
+      items={pieces}
+      inputValue={typed}
+      onInputChange={setTyped}
+      value={null}
+      onChange={pick}
+    >
+      <FieldLabel label={t('item.add_piece')} />
+      <Group className={boxClass}>
+        <Input dir="auto" placeholder={t('item.find_hint')} className={inputClass} />
+      </Group>
+      <Popover className={`${menuClass} w-(--trigger-width)`}>
+        <ListBox<VariantHit>
+          className="max-h-72 overflow-y-auto outline-none"
+          renderEmptyState={() => (
+            <p className="px-3 py-2 text-sm text-text-2">{t('item.nothing')}</p>
+          )}
+        >
+          {(piece) => (
+            <ListBoxItem id={piece.id} textValue={piece.sku} className={menuItemClass}>
+              <span className="min-w-0 flex-1">
+                <bdi className="block truncate font-medium">{piece.sku}</bdi>
+                <span className="block truncate text-sm text-text-2">
+                  {[
+                    piece.title,
+                    piece.karat,
+                    ...(piece.widthMm === null ? [] : [format.size(piece.widthMm)]),
+                    ...(piece.lengthIn === null ? [] : [format.inches(piece.lengthIn)]),
+                    ...(piece.size === null ? [] : [piece.size]),
+                  ].join(' · ')}
+                </span>
+              </span>
+              {piece.priceMinor !== null && (
+                <bdi className="text-sm">{format.money(piece.priceMinor, piece.currency)}</bdi>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode } from 'react'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
+import type { TermName } from '#server/trade/contracts/types/definition.ts'
+import type { Fields } from './form-fields.ts'
+import type { StepProps } from './WizardSteps.tsx'
+
+const EVERY = ['week', 'two_weeks', 'month'] as const
+const HEAVIER = ['shop_bears', 'customer_pays'] as const
+
+/** What is agreed besides the items, as far as this kind of contract agrees it. */
+export function TermsStep({ form }: StepProps) {
+  const { t } = useContractWords()
+  const { currency } = useShop()
+  const { fields, errors, change, type } = form
+  const number = (name: NumberField, suffix: string, hint?: string) => (
+    <TextField
+      label={t(`term.${LABELS[name]}`)}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      className="w-52"
+      suffix={suffix}
+      hint={hint}
+      value={fields[name]}
+      onChange={(typed) => change({ [name]: typed })}
+      error={errors[name]}
+    />
+  )
+  const day = (name: 'firstOn' | 'dueOn', label: string) => (
+    <TextField
+      label={label}
+      name={name}
+      type="date"
+      className="w-52"
+      value={fields[name]}
+      onChange={(typed) => change({ [name]: typed })}
+      error={errors[name]}
+    />
+  )
+  const percent = t('term.percent')
+  const inputs: Record<TermName, () => ReactNode> = {
+    taxPercent: () => number('taxPercent', percent),
+    deposit: () =>
+      number('deposit', currency, t('term.deposit_hint', { percent: type.depositPercent })),
+    count: () => number('count', ''),
+    every: () => (
+      <SelectField
+        label={t('term.every')}
+        className="w-52"
+        options={EVERY.map((id) => ({ id, label: t(`term.every_${id}`) }))}
+        value={fields.every}
+        onChange={(id) => change({ every: EVERY.find((one) => one === id) ?? 'month' })}
+      />
+    ),
+    firstOn: () => day('firstOn', t('term.first')),
+    feePercent: () => number('feePercent', percent),
+    graceDays: () => number('graceDays', t('term.days')),
+    lockMinutes: () => number('lockMinutes', t('term.minutes')),
+    quoteDays: () => number('quoteDays', t('term.days')),
+    tolerancePercent: () => number('tolerancePercent', percent),
+    heavier: () => (
+      <SelectField
+        label={t('term.heavier')}
+        className="w-64"
+        options={HEAVIER.map((id) => ({ id, label: t(`term.heavier_${id}`) }))}
+        value={fields.heavier}
+        onChange={(id) => change({ heavier: HEAVIER.find((one) => one === id) ?? 'shop_bears' })}
+      />
+    ),
+    payPercent: () => number('payPercent', percent),
+    dueOn: () => day('dueOn', t(type.lendsGoods ? 'term.due_back' : 'term.due')),
+  }
+  return (
+    <Card>
+      <div className="flex flex-wrap items-start gap-4">
+        {type.terms.map((term) => (
+          <Fragment key={term}>{inputs[term]()}</Fragment>
+        ))}
+      </div>
+      <TextAreaField
+        label={t('term.note')}
+        name="note"
+        className="mt-4 max-w-xl"
+        value={fields.note}
+        onChange={(note) => change({ note })}
+        error={errors.note}
+      />
+    </Card>
+  )
+}
+
+const LABELS = {
+  taxPercent: 'tax',
+  deposit: 'deposit',
+  count: 'count',
+  feePercent: 'fee',
+  graceDays: 'grace',
+  lockMinutes: 'lock',
+  quoteDays: 'quote_days',
+  tolerancePercent: 'tolerance',
+  payPercent: 'pay',
+} as const satisfies Partial<Record<keyof Fields, string>>
+type NumberField = keyof typeof LABELS

@@ -1,0 +1,52 @@
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import type { LineFields } from './form-fields.ts'
+import type { ContractFormState } from './useContractForm.ts'
+
+const TESTS = ['acid', 'xrf', 'stamp', 'fire'] as const
+
+interface TestFieldsProps {
+  form: ContractFormState
+  line: LineFields
+  n: number
+}
+
+/** What the test of old gold said, and what is stamped on it. */
+export function TestFields({ form, line, n }: TestFieldsProps) {
+  const { t } = useContractWords()
+  const change = (part: Partial<LineFields>) => form.changeLine(line.key, part)
+  return (
+    <>
+      <TextField
+        label={t('item.fineness')}
+        name={`lines.${n}.fineness`}
+        inputMode="decimal"
+        autoComplete="off"
+        className="w-32"
+        suffix={t('item.permille')}
+        value={line.fineness}
+        onChange={(fineness) => change({ fineness })}
+        error={form.errors[`lines.${n}.fineness`]}
+      />
+      <SelectField
+        label={t('item.test')}
+        className="w-36"
+        options={[
+          { id: '', label: t('item.test_none') },
+          ...TESTS.map((id) => ({ id, label: t(`item.test_${id}`) })),
+        ]}
+        value={line.test ?? ''}
+        onChange={(id) => change({ test: TESTS.find((one) => one === id) ?? null })}
+      />
+      <TextField
+        label={t('item.stamp')}
+        name={`lines.${n}.stamp`}
+        className="w-24"
+        maxLength={20}
+        value={line.stamp}
+        onChange={(stamp) => change({ stamp })}
+        error={form.errors[`lines.${n}.stamp`]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useShopForm } from '#client/features/configuration/useShopForm.ts'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import { TRADE_NUMBERS, tradeGroupsOf, typedTrade } from './trade-fields.ts'
+
+const EVERY = ['week', 'two_weeks', 'month'] as const
+
+/** What a new contract begins with: deposits, instalments, times, tolerance and what old gold is paid. */
+export default function TradeCard({ shop }: { shop: ShopSettingsProps }) {
+  const { t: word, type } = useContractWords()
+  const { t } = useTranslation('configuration')
+  const form = useShopForm('/configuration/trade', shop, typedTrade)
+  const formRef = useFormFocus(form.errors)
+  const { data, errors, set } = form
+  return (
+    <Card title={t('trade.title')}>
+      <form
+        ref={formRef}
+        onSubmit={(event) => form.send(event, TRADE_NUMBERS)}
+        noValidate
+        className="flex flex-col gap-5"
+      >
+        <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-3">
+          {tradeGroupsOf(shop).map(({ type: of, fields, hasEvery }) => (
+            <fieldset key={of} className={clsx('min-w-0', fields.length > 3 && 'lg:col-span-2')}>
+              <legend className="mb-2 text-sm font-medium text-text-2">{type(of)}</legend>
+              <div
+                className={clsx(
+                  'grid items-start gap-4',
+                  fields.length > 1 && 'sm:grid-cols-2',
+                  fields.length > 3 && 'lg:grid-cols-3',
+                )}
+              >
+                {fields.map(({ name, unit }) => (
+                  <TextField
+                    key={name}
+                    label={t(`trade.${name}`)}
+                    name={name}
+                    inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
+                    autoComplete="off"
+                    suffix={unit && word(`term.${unit}`)}
+                    value={data[name]}
+                    onChange={(typed) => set(name, typed)}
+                    error={errors[name]}
+                  />
+                ))}
+                {hasEvery && (
+                  <SelectField
+                    label={word('term.every')}
+                    options={EVERY.map((id) => ({ id, label: word(`term.every_${id}`) }))}
+                    value={data.layawayEvery}
+                    onChange={(id) =>
+                      set('layawayEvery', EVERY.find((one) => one === id) ?? 'month')
+                    }
+                    error={errors.layawayEvery}
+                  />
+                )}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <p className="text-sm text-text-2">{t('trade.help')}</p>
+        <div>
+          <Button type="submit" isPending={form.isSending}>
+            {t('trade.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { Label } from 'react-aria-components/Label'
+import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { CustomerPicker } from '#client/features/trade/customers/form/CustomerPicker.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+import type { StepProps } from './WizardSteps.tsx'
+
+/** With whom, and what kind of promise. */
+export function WhoStep({ form, page }: StepProps) {
+  const { t, type } = useContractWords()
+  const { fields, errors, change } = form
+  const isFixed = page.contract !== null
+  return (
+    <Card>
+      <CustomerPicker
+        label={t('form.customer')}
+        name="customerId"
+        value={fields.customer}
+        onChange={(customer) => change({ customer })}
+        error={errors.customerId}
+        className="mb-5 flex max-w-md flex-col gap-1"
+      />
+      <RadioGroup
+        isDisabled={isFixed}
+        value={fields.type}
+        onChange={(id) => change({ type: id as ContractType })}
+        className="flex flex-col gap-2"
+      >
+        <Label className="text-sm font-medium text-text-2">{t('form.type')}</Label>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {page.types.map(({ type: id }) => (
+            <RadioField key={id} value={id} className="flex">
+              <RadioButton className={choiceClass}>
+                <span className="block font-semibold">{type(id)}</span>
+                <span className="block text-sm font-normal text-text-2">
+                  {t(`type_hint.${id}`)}
+                </span>
+              </RadioButton>
+            </RadioField>
+          ))}
+        </div>
+      </RadioGroup>
+    </Card>
+  )
+}
+
+const choiceClass = clsx(
+  'w-full cursor-pointer rounded-control border border-border-strong bg-surface px-4 py-3 select-none',
+  'hover:bg-sunken selected:border-gold-fill selected:bg-gold-tint disabled:cursor-default disabled:opacity-60',
+  'focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-petrol',
+)

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { ContractFormProps } from '#server/trade/contracts/props.ts'
+import { type ContractFormState, STEPS } from './useContractForm.ts'
+
+export interface StepProps {
+  form: ContractFormState
+  page: ContractFormProps
+}
+
+const CURRENT = { 'aria-current': 'step' } as const
+
+/** The four steps; each can be gone to at any time. */
+export function WizardSteps({ form }: StepProps) {
+  const { t } = useContractWords()
+  return (
+    <nav aria-label={t('form.steps')} className="mb-5 flex flex-wrap items-center gap-2">
+      <ol className="flex flex-wrap gap-1">
+        {STEPS.map((step, n) => (
+          <li key={step}>
+            <Button
+              size="sm"
+              variant="quiet"
+              {...(step === form.step ? CURRENT : {})}
+              onPress={() => form.setStep(step)}
+              className={clsx(step === form.step && 'bg-gold-tint! text-text!')}
+            >
+              <span aria-hidden className="text-text-3">
+                {n + 1}
+              </span>
+              {t(`form.${step}`)}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** One step on or back, where the hand is when a step is filled in. */
+export function WizardWays({ form }: Pick<StepProps, 'form'>) {
+  const { t } = useContractWords()
+  const at = STEPS.indexOf(form.step)
+  const [before, after] = [STEPS[at - 1], STEPS[at + 1]]
+  const go = (step: (typeof STEPS)[number]) => {
+    form.setStep(step)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      {before && (
+        <Button onPress={() => go(before)}>
+          <Icon icon={ChevronLeft} size={16} directional="yes" />
+          {t('form.back')}
+        </Button>
+      )}
+      {after && (
+        <Button variant="primary" onPress={() => go(after)}>
+          {t('form.on')}
+          <Icon icon={ChevronRight} size={16} directional="yes" />
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { act } from '#client/features/workspace/inbox/ask.ts'
+import { useTypedNumber } from '#client/lib/typed-number.ts'
+import type { ReckoningProps, TypeFormProps } from '#server/trade/contracts/props.ts'
+import { bodyOf, type Fields } from './form-fields.ts'
+
+const PAUSE_MS = 300
+
+/** What a contract would come to as it is typed; what was known before stays until the answer. */
+export function useReckoning(fields: Fields, type: TypeFormProps): ReckoningProps | null {
+  const plain = useTypedNumber()
+  const [reckoning, setReckoning] = useState<ReckoningProps | null>(null)
+  const { customerId: _nobody, ...asked } = bodyOf(fields, type, plain)
+  const body = JSON.stringify({ ...asked, type: fields.type, note: '' })
+  useEffect(() => {
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const answer = await act<ReckoningProps>('/contracts/reckoning', JSON.parse(body))
+      if (!isOver && answer.ok) setReckoning(answer.facts)
+    }, PAUSE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [body])
+  return reckoning
+}

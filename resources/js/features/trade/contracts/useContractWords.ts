@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { Tone } from '#client/ui/tone.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
+
+/** Types, states and acts in words, and how a state looks. */
+export function useContractWords() {
+  const { t } = useTranslation('contracts')
+  return {
+    t,
+    type: (type: ContractType) => t(`type.${type}`),
+    state: (state: string) => t(`state.${state}` as 'state.draft'),
+    act: (act: string) => t(`act.${act}` as 'act.confirm'),
+    /** Its number; a draft is called by its id. */
+    number: ({ id, number }: { id: number; number: string | null }) =>
+      number ?? t('draft_number', { id }),
+  }
+}
+
+export function toneOf(state: string): Tone {
+  if (GOOD.has(state)) return 'positive'
+  if (BAD.has(state)) return 'critical'
+  if (OVER.has(state)) return 'neutral'
+  return state === 'draft' ? 'caution' : 'notice'
+}
+
+const GOOD = new Set(['paid', 'paid_off', 'ready', 'delivered', 'settled', 'released'])
+const BAD = new Set(['overdue', 'reported_stolen', 'forfeited'])
+const OVER = new Set(['cancelled', 'returned', 'converted', 'expired', 'closed', 'declined'])

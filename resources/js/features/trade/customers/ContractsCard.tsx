@@ -1,0 +1,69 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type {
+  CustomerContractProps,
+  CustomerProps,
+} from '#server/trade/customers/page/show-props.ts'
+import { useContractWords } from './useContractWords.ts'
+
+interface ContractsCardProps {
+  customer: CustomerProps
+  contracts: CustomerContractProps[]
+}
+
+/** What was promised, the newest first. */
+export function ContractsCard({ customer, contracts }: ContractsCardProps) {
+  const { t } = useTranslation('customers')
+  const isOpen = customer.archivedAt === null
+  return (
+    <Card
+      title={t('card.contracts')}
+      actions={
+        isOpen && (
+          <ButtonLink size="sm" href={`/contracts/create?customer=${customer.id}`}>
+            {t('new_contract')}
+          </ButtonLink>
+        )
+      }
+    >
+      {contracts.length === 0 ? (
+        <p className="text-text-2">{t('no_contracts')}</p>
+      ) : (
+        <ul className="divide-y">
+          {contracts.map((contract) => (
+            <ContractRow key={contract.id} contract={contract} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ContractRow({ contract }: { contract: CustomerContractProps }) {
+  const { t } = useTranslation('customers')
+  const words = useContractWords()
+  const format = useFormat()
+  const { id, number, type, state, total, paid, currency, dueAt, isOpen } = contract
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0">
+        <Link
+          href={`/contracts/${id}`}
+          className="font-medium text-petrol underline underline-offset-2"
+        >
+          <bdi>{number ?? t('draft_number', { id })}</bdi>
+        </Link>{' '}
+        <span className="text-sm text-text-2">{words.type(type)}</span>{' '}
+        <Badge tone={isOpen ? 'notice' : 'neutral'}>{words.state(state)}</Badge>
+      </div>
+      <p className="text-sm text-text-2">
+        <bdi>{format.money(paid, currency)}</bdi> / <bdi>{format.money(total, currency)}</bdi>
+        {dueAt && isOpen && ` · ${t('due', { at: format.date(dueAt) })}`}
+      </p>
+    </li>
+  )
+}

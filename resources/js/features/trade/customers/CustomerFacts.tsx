@@ -1,0 +1,57 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { useShop } from '#client/lib/useShop.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { CustomerShowProps } from '#server/trade/customers/page/show-props.ts'
+
+const PayoutDialog = late(() => import('./PayoutDialog.tsx'))
+
+/** What a customer is to the shop, in four figures; credit that is left can be paid out. */
+export function CustomerFacts({ customer, facts }: Pick<CustomerShowProps, 'customer' | 'facts'>) {
+  const { t } = useTranslation('customers')
+  const format = useFormat()
+  const [isPaying, setPaying] = useState(false)
+  const { currency } = useShop()
+  const { contracts, open, value, storeCredit, lastContactAt } = facts
+  const mayPayOut = storeCredit > 0 && customer.erasedAt === null
+  const figures = [
+    { key: 'value', text: format.money(value, currency) },
+    { key: 'contracts', text: `${format.number(contracts)} (${t('open', { count: open })})` },
+    { key: 'store_credit', text: format.money(storeCredit, currency) },
+    { key: 'last', text: lastContactAt ? format.date(lastContactAt) : '–' },
+  ] as const
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {figures.map(({ key, text }) => (
+          <div key={key}>
+            <dt className="text-sm text-text-2">{t(`fact.${key}`)}</dt>
+            <dd className="font-display text-xl">
+              <bdi>{text}</bdi>
+            </dd>
+            {key === 'store_credit' && mayPayOut && (
+              <dd data-print="no" className="mt-1">
+                <Button size="sm" onPress={() => setPaying(true)}>
+                  {t('credit.pay_out')}
+                </Button>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <Suspense fallback={null}>
+        {isPaying && (
+          <PayoutDialog
+            customerId={customer.id}
+            credit={storeCredit}
+            isOpen
+            onOpenChange={setPaying}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}

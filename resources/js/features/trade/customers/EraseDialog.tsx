@@ -1,0 +1,88 @@
+import { router } from '@inertiajs/react'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askFor } from '#client/features/workspace/inbox/ask.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import type { ErasureProps } from '#server/compliance/erasure/props.ts'
+import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
+import { EraseOutlook } from './EraseOutlook.tsx'
+
+interface EraseDialogProps {
+  customer: CustomerProps
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Says what is forgotten and what stays, and asks why. */
+export default function EraseDialog({ customer, isOpen, onOpenChange }: EraseDialogProps) {
+  const { t } = useTranslation('customers')
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const [isSending, setSending] = useState(false)
+  const { id, version, displayName: name } = customer
+  const outlook = useOutlook(id)
+  // Nobody says yes to what they have not seen.
+  const isBlocked = outlook === null || outlook.open > 0 || outlook.credit > 0
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    router.post(
+      `/customers/${id}/erasure`,
+      { version, reason },
+      {
+        preserveScroll: true,
+        onStart: () => setSending(true),
+        onFinish: () => setSending(false),
+        onError: setErrors,
+        onSuccess: () => onOpenChange(false),
+      },
+    )
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('erase.title', { name })}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <form onSubmit={send} noValidate className="flex flex-col gap-4">
+        <p>{t('erase.text')}</p>
+        {outlook && <EraseOutlook outlook={outlook} />}
+        <TextField
+          label={t('erase.reason')}
+          name="reason"
+          autoFocus
+          maxLength={500}
+          value={reason}
+          onChange={setReason}
+          error={errors.reason}
+        />
+        {(errors.form ?? errors.proof) && (
+          <p role="alert" className="font-medium text-critical">
+            {errors.form ?? errors.proof}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onPress={() => onOpenChange(false)}>{t('cancel')}</Button>
+          <Button type="submit" variant="critical" isPending={isSending} isDisabled={isBlocked}>
+            {t('erase.do')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Null until it is known. */
+function useOutlook(id: number): ErasureProps | null {
+  const [outlook, setOutlook] = useState<ErasureProps | null>(null)
+  useEffect(() => {
+    const gone = new AbortController()
+    void askFor<ErasureProps>(`/customers/${id}/erasure`, gone.signal).then((answer) => {
+      if (answer.ok) setOutlook(answer.facts)
+    })
+    return () => gone.abort()
+  }, [id])
+  return outlook
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { ErasureProps } from '#server/compliance/erasure/props.ts'
+
+const SHOWN = 5
+
+/** What becomes of whom is erased: what stays, until when, and what is thrown away. */
+export function EraseOutlook({ outlook }: { outlook: ErasureProps }) {
+  const { t } = useTranslation('customers')
+  const { date, number, money } = useFormat()
+  const { currency } = useShop()
+  const until = (day: string) => date(`${day}T12:00:00Z`)
+  const stays = outlook.stays.toSorted((a, b) => a.until.localeCompare(b.until))
+  const rest = stays.slice(SHOWN)
+  const gone = (['ids', 'papers', 'letters', 'drafts'] as const).filter((key) => outlook[key] > 0)
+  return (
+    <div className="flex flex-col gap-4">
+      {outlook.open > 0 && <Notice tone="critical" title={t('erase.open', { n: outlook.open })} />}
+      {outlook.credit > 0 && (
+        <Notice
+          tone="critical"
+          title={t('erase.credit', { amount: money(outlook.credit, currency) })}
+        />
+      )}
+      <section>
+        <h3 className="font-semibold">
+          {t(stays.length > 0 ? 'erase.stays' : 'erase.stays_none')}
+        </h3>
+        <ul className="mt-1 divide-y">
+          {stays.slice(0, SHOWN).map((one) => (
+            <li
+              key={`${one.kind}${one.number}${one.until}`}
+              className="flex flex-wrap justify-between gap-x-4 py-1.5"
+            >
+              <span>{t(`erase.kind.${one.kind}`, { number: one.number ?? '' })}</span>
+              <span className="text-text-2">{t('erase.until', { at: until(one.until) })}</span>
+            </li>
+          ))}
+          {rest.length > 0 && (
+            <li className="py-1.5 text-text-2">
+              {t('erase.more', { n: rest.length, at: until(rest.at(-1)?.until ?? '') })}
+            </li>
+          )}
+        </ul>
+      </section>
+      {gone.length > 0 && (
+        <section>
+          <h3 className="font-semibold">{t('erase.gone')}</h3>
+          <dl className="mt-1 divide-y">
+            {gone.map((key) => (
+              <div key={key} className="flex justify-between gap-4 py-1.5">
+                <dt>{t(`erase.${key}`)}</dt>
+                <dd className="num">{number(outlook[key])}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <p className="text-sm text-text-2">{t('erase.record')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import { METHODS } from '#server/formula/payment-methods.ts'
+
+interface PayoutDialogProps {
+  customerId: number
+  /** Minor units: what is left. */
+  credit: number
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Credit that leaves as money. */
+export default function PayoutDialog(props: PayoutDialogProps) {
+  const { customerId, credit, isOpen, onOpenChange } = props
+  const { t } = useTranslation('customers')
+  const { t: tc } = useTranslation('contracts')
+  const { money } = useFormat()
+  const { currency } = useShop()
+  const methods = METHODS.filter((one) => one !== 'store_credit')
+  return (
+    <PaymentDialog
+      direction="out"
+      {...{ currency, isOpen, onOpenChange }}
+      most={credit}
+      suggested={credit}
+      path={`/customers/${customerId}/credit/payouts`}
+      methods={methods.map((id) => ({ id, label: tc(`method.${id}`) }))}
+      words={{
+        title: t('credit.title'),
+        amount: tc('payment.amount'),
+        most: tc('payment.most', { amount: money(credit, currency) }),
+        all: tc('payment.all'),
+        method: tc('payment.method'),
+        face: tc('payment.face'),
+        reference: tc('payment.reference'),
+        save: tc('payment.save'),
+        cancel: tc('payment.cancel'),
+      }}
+    />
+  )
+}

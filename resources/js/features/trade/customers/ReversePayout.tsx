@@ -1,0 +1,44 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import type { PaymentEntry } from '#server/trade/customers/page/show-props.ts'
+
+const ReversalDialog = late(() => import('#client/features/trade/payments/ReversalDialog.tsx'))
+
+interface ReversePayoutProps {
+  entry: PaymentEntry
+  customerId: number
+}
+
+/** Takes back credit that was paid out by mistake. */
+export function ReversePayout({ entry, customerId }: ReversePayoutProps) {
+  const { t } = useTranslation('contracts')
+  const { money } = useFormat()
+  const [isAsked, setAsked] = useState(false)
+  const { id, amount, currency } = entry
+  return (
+    <>
+      {' '}
+      <Button
+        size="sm"
+        variant="quiet"
+        data-print="no"
+        onPress={() => setAsked(true)}
+        aria-label={t('money.reverse_of', { amount: money(amount, currency) })}
+      >
+        {t('money.reverse')}
+      </Button>
+      <Suspense fallback={null}>
+        {isAsked && (
+          <ReversalDialog
+            path={`/customers/${customerId}/credit/payouts/${id}/reversal`}
+            isOpen
+            onOpenChange={setAsked}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

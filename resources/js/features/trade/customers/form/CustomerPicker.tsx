@@ -1,0 +1,100 @@
+import { Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { Input } from 'react-aria-components/Input'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { menuClass, menuItemClass } from '#client/Layouts/app/menu-looks.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { boxClass, FieldFoot, FieldLabel, inputClass, invalidBy } from '#client/ui/Field.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { CustomerRef } from '#server/trade/customers/props.ts'
+import { useCustomerSearch } from './useCustomerSearch.ts'
+
+const QuickCustomer = late(() => import('./QuickCustomer.tsx'))
+const NEW = 'new'
+
+interface CustomerPickerProps {
+  label: string
+  value: CustomerRef | null
+  onChange: (customer: CustomerRef | null) => void
+  error?: string | undefined
+  /** What the field is called in its form. */
+  name?: string
+  className?: string
+}
+
+/** Finds a customer while one types, by name, address or number; who is not there yet is added in place. */
+export function CustomerPicker(props: CustomerPickerProps) {
+  const { label, value, onChange, error, name, className } = props
+  const { t } = useTranslation('customer-picker')
+  const search = useCustomerSearch(value)
+  const [isAdding, setAdding] = useState(false)
+  const choose = (key: unknown) => {
+    if (key === NEW) return setAdding(true)
+    const found = search.found.find(({ id }) => id === key)
+    if (!found) return
+    search.show(found)
+    onChange(found)
+  }
+  const add = { id: NEW, name: t('add', { name: search.typed }), detail: '' } as const
+  const items = search.typed.trim() === '' ? search.found : [...search.found, add]
+  return (
+    <>
+      <ComboBox
+        {...invalidBy(error)}
+        {...(name ? { name } : {})}
+        className={className ?? 'flex flex-col gap-1'}
+        menuTrigger="focus"
+        allowsEmptyCollection
+        items={items}
+        inputValue={search.typed}
+        onInputChange={(typed) => {
+          search.type(typed)
+          if (value && typed !== value.name) onChange(null)
+        }}
+        value={value?.id ?? null}
+        onChange={choose}
+      >
+        <FieldLabel label={label} />
+        <Group className={boxClass}>
+          <Input dir="auto" placeholder={t('placeholder')} className={inputClass} />
+        </Group>
+        <FieldFoot error={error} hint={value?.detail} />
+        <Popover className={`${menuClass} w-(--trigger-width)`}>
+          <ListBox<CustomerRef | typeof add>
+            className="max-h-72 overflow-y-auto outline-none"
+            renderEmptyState={() => <p className="px-3 py-2 text-sm text-text-2">{t('nothing')}</p>}
+          >
+            {(item) => (
+              <ListBoxItem id={item.id} textValue={item.name} className={menuItemClass}>
+                {item.id === NEW && <Icon icon={Plus} size={16} />}
+                <span className="min-w-0">
+                  <bdi className="block truncate font-medium">{item.name}</bdi>
+                  {item.detail && (
+                    <bdi className="block truncate text-sm text-text-2">{item.detail}</bdi>
+                  )}
+                </span>
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+      <Suspense fallback={null}>
+        {isAdding && (
+          <QuickCustomer
+            name={search.typed}
+            isOpen
+            onOpenChange={setAdding}
+            onAdded={(customer: CustomerRef) => {
+              search.show(customer)
+              onChange(customer)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

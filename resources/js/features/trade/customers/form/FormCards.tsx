@@ -1,0 +1,130 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { ConsentTime } from '#client/features/trade/customers/ConsentTime.tsx'
+import { TagsField } from '#client/features/trade/customers/list/TagsField.tsx'
+import { availableLocales } from '#client/i18n.ts'
+import { Card } from '#client/ui/Card.tsx'
+import { CheckField } from '#client/ui/CheckField.tsx'
+import { SelectField, TextAreaField, TextField } from '#client/ui/Field.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import { languageTag } from '#lang/locales.ts'
+import type { FormFieldProps } from '#server/trade/customers/details.ts'
+import type { CustomerFormProps } from '#server/trade/customers/page/show-props.ts'
+import { useCountries } from './countries.ts'
+import type { CustomerFormState } from './useCustomerForm.ts'
+import { useFieldWords } from './useFieldWords.ts'
+
+const CARDS = [
+  { id: 'identity', layout: 'grid gap-4 sm:grid-cols-2' },
+  { id: 'contact', layout: 'grid gap-4 sm:grid-cols-2' },
+  { id: 'sizes', layout: 'grid gap-4 sm:grid-cols-3' },
+  { id: 'notes', layout: 'flex flex-col gap-4' },
+] as const
+
+interface CardsProps {
+  form: CustomerFormState
+  page: CustomerFormProps
+}
+
+/** The fields of a customer, card by card. */
+export function FormCards({ form, page }: CardsProps) {
+  const { t } = useTranslation('customers')
+  const ordered = form.fields.kind === 'company' ? companyFirst(page.fields) : page.fields
+  return CARDS.map(({ id, layout }) => (
+    <Card key={id} title={t(`card.${id}`)}>
+      <div className={layout}>
+        {ordered
+          .filter(({ card }) => card === id)
+          .map((field) => (
+            <FormField key={field.name} field={field} form={form} page={page} />
+          ))}
+      </div>
+    </Card>
+  ))
+}
+
+/** A company is asked for its own name before that of the person to ask for. */
+function companyFirst(fields: FormFieldProps[]): FormFieldProps[] {
+  const company = fields.filter(({ name }) => name === 'company')
+  return fields.flatMap((field) => {
+    if (field.name === 'company') return []
+    return field.name === 'name' ? [...company, field] : [field]
+  })
+}
+
+function FormField({ field, form, page }: CardsProps & { field: FormFieldProps }) {
+  const { t } = useTranslation(['customers', 'shell'])
+  const words = useFieldWords()
+  const countries = useCountries()
+  const { name, control, most, options = [], withHint, isWide } = field
+  const { fields, errors, change, unit } = form
+  const isCompany = fields.kind === 'company'
+  const value = fields[name]
+  const error = errors[name]
+  const className = clsx(isWide && 'sm:col-span-2')
+  const set = (next: string | boolean | string[]) => change({ [name]: next })
+  const label = isCompany && name === 'name' ? t('customers:field.contact') : words.label(name)
+  if (control === 'tags')
+    return (
+      <div className={className}>
+        <TagsField value={fields.tags} onChange={set} known={page.tags} error={error} />
+      </div>
+    )
+  if (control === 'check')
+    return (
+      <div>
+        <CheckField label={label} isSelected={value === true} onChange={set} error={error} />
+        {page.customer && <ConsentTime customer={page.customer} />}
+      </div>
+    )
+  const text = String(value)
+  const choices = () => {
+    const none = { id: '', label: t('customers:none_chosen') }
+    const any = { id: '', label: t('customers:any') }
+    switch (control) {
+      case 'country':
+        return [none, ...countries.options]
+      case 'language':
+        return [none, ...availableLocales.map((id) => ({ id, label: t(`shell:language.${id}`) }))]
+      case 'alloy':
+        return [any, ...alloys(page.karats, text).map((id) => ({ id, label: id }))]
+      case 'choice':
+      case 'segments':
+        return options.map((id) => (id === '' ? any : { id, label: words.option(name, id) }))
+      default:
+        return null
+    }
+  }
+  const list = choices()
+  if (list && control === 'segments')
+    return (
+      <Segmented className={className} label={label} options={list} value={text} onChange={set} />
+    )
+  if (list)
+    return (
+      <SelectField
+        label={label}
+        options={list}
+        {...(control === 'language' && text ? { lang: languageTag(text as 'en') } : {})}
+        value={text}
+        onChange={set}
+        error={error}
+      />
+    )
+  const isRequired = name === 'name' || (isCompany && name === 'company')
+  const props = {
+    ...{ name, label, value: text, onChange: set, error, className, autoComplete: 'off' },
+    ...(most ? { maxLength: most } : {}),
+    ...(withHint ? { hint: words.hint(name) } : {}),
+    ...(isRequired ? { isRequired } : {}),
+  }
+  if (control === 'area') return <TextAreaField {...props} rows={4} />
+  if (control === 'length')
+    return <TextField {...props} inputMode="decimal" suffix={t(`customers:unit.${unit}`)} />
+  return control === 'text' ? <TextField {...props} /> : <TextField {...props} type={control} />
+}
+
+/** The alloys on sale, and the one that is preferred where it is no longer sold. */
+const alloys = (sold: string[], preferred: string) => [
+  ...new Set([...sold, ...(preferred === '' ? [] : [preferred])]),
+]

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { askFor } from '#client/features/workspace/inbox/ask.ts'
+import type { CustomerRef } from '#server/trade/customers/props.ts'
+
+const REST_MS = 180
+
+/** What is typed into a field for customers, and whom it finds. */
+export function useCustomerSearch(value: CustomerRef | null) {
+  const [typed, setTyped] = useState(value?.name ?? '')
+  const [found, setFound] = useState<CustomerRef[]>(value ? [value] : [])
+  const chosen = value?.name
+  useEffect(() => {
+    if (chosen !== undefined) setTyped(chosen)
+  }, [chosen])
+  useEffect(() => {
+    if (typed === chosen) return
+    const gone = new AbortController()
+    const timer = setTimeout(async () => {
+      const path = `/customers/search?${new URLSearchParams({ q: typed })}`
+      const answer = await askFor<{ customers: CustomerRef[] }>(path, gone.signal)
+      if (answer.ok && !gone.signal.aborted) setFound(answer.facts.customers)
+    }, REST_MS)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [typed, chosen])
+  return {
+    typed,
+    found,
+    type: setTyped,
+    show: (customer: CustomerRef) => {
+      setTyped(customer.name)
+      setFound([customer])
+    },
+  }
+}

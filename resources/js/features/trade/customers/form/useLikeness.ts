@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { askFor } from '#client/features/workspace/inbox/ask.ts'
+import type { Likeness } from '#server/trade/customers/props.ts'
+import type { Fields } from './form-fields.ts'
+
+const REST_MS = 400
+
+/** Who is already there with the address, number, or name and birthday that is being typed. */
+export function useLikeness(fields: Fields, except: number | null): Likeness[] {
+  const { email, phone, country, name, birthday } = fields
+  const [alike, setAlike] = useState<Likeness[]>([])
+  const asked = { email, phone, name, birthday, country, except: String(except ?? '') }
+  const query = String(
+    new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')),
+  )
+  const isAsking = email.includes('@') || phone.length > 5 || (name !== '' && birthday !== '')
+  useEffect(() => {
+    const gone = new AbortController()
+    const timer = setTimeout(async () => {
+      if (!isAsking) return setAlike([])
+      const path = `/customers/likeness?${query}`
+      const answer = await askFor<{ customers: Likeness[] }>(path, gone.signal)
+      if (answer.ok && !gone.signal.aborted) setAlike(answer.facts.customers)
+    }, REST_MS)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+    }
+  }, [query, isAsking])
+  return alike
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { ColumnsTable } from '#client/features/pricing/import-export/ColumnsTable.tsx'
+import type {
+  CustomerImportProps,
+  CustomerLook,
+} from '#server/trade/customers/import/import-props.ts'
+import type { CustomerImport } from './useCustomerImport.ts'
+
+interface ImportColumnsProps {
+  look: CustomerLook
+  meanings: CustomerImportProps['meanings']
+  form: CustomerImport
+}
+
+/** What each column of a file says of a customer. */
+export function ImportColumns({ look, meanings, form }: ImportColumnsProps) {
+  const { t } = useTranslation('customers')
+  return (
+    <ColumnsTable
+      columns={look.columns}
+      chosen={form.columns}
+      meanings={meanings.map((id) => ({ id, label: t(`importing.meaning.${id}`) }))}
+      onMean={form.mean}
+      error={form.errors.columns}
+      words={{
+        title: t('importing.columns'),
+        name: t('importing.column'),
+        samples: t('importing.samples'),
+        means: t('importing.means'),
+        nothing: t('importing.nothing'),
+        meansOf: (name) => t('importing.means_of', { name }),
+        unnamed: String,
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { ImportOutcome as Outcome } from '#server/trade/customers/import/import-props.ts'
+
+interface ImportOutcomeProps {
+  told: Outcome
+  isDry: boolean
+}
+
+/** What became of the file, or would: so many new, changed, left alone, and the rows that cannot be taken. */
+export function ImportOutcome({ told, isDry }: ImportOutcomeProps) {
+  const { t } = useTranslation('customers')
+  const { added, updated, known, problems, problemCount } = told
+  const counts = [
+    t('importing.added', { count: added }),
+    t('importing.updated', { count: updated }),
+    t('importing.known', { count: known }),
+    t('importing.problems', { count: problemCount }),
+  ]
+  return (
+    <div role="status" className="flex flex-col gap-3">
+      <Notice
+        tone={isDry ? 'notice' : 'positive'}
+        title={t(isDry ? 'importing.would' : 'importing.done')}
+      >
+        {counts.join(' · ')}
+      </Notice>
+      {problems.length > 0 && (
+        <ul
+          aria-label={t('importing.problem_list')}
+          className="max-h-96 divide-y overflow-auto rounded-control border"
+        >
+          {problems.map(({ line, column, value, problem }) => (
+            <li key={`${line}-${column}`} className="px-3 py-2 text-sm">
+              <span className="font-medium">{t('importing.line', { line })}</span>{' '}
+              <bdi className="text-text-2">{value}</bdi> {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Archive, ArchiveRestore, Combine, Tag, X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import { ProgressBar } from '#client/ui/ProgressBar.tsx'
+import type { CustomerRowProps, CustomersProps } from '#server/trade/customers/props.ts'
+import { filterQuery } from './address.ts'
+import { useFiling } from './useFiling.ts'
+import type { Selection } from './useSelection.ts'
+import { useTagUndo } from './useTagUndo.ts'
+
+const TagDialog = late(() => import('./TagDialog.tsx'))
+const MergeDialog = late(() => import('#client/features/trade/customers/MergeDialog.tsx'))
+
+interface BulkBarProps extends Pick<CustomersProps, 'tags' | 'total' | 'filters'> {
+  selection: Selection
+}
+
+/** What can be done with everybody who is marked. */
+export function BulkBar({ selection, tags, total, filters }: BulkBarProps) {
+  const { t } = useTranslation(['customers', 'shell'])
+  const { file } = useFiling()
+  const [opened, setOpened] = useState<'tag' | 'merge' | null>(null)
+  const { chosen, isAll, isEvery } = selection
+  const { number } = useFormat()
+  const undoing = useTagUndo()
+  const back = undoing.progress !== null && (
+    <ProgressBar label={t('shell:action.undo')} value={undoing.progress} max={1} />
+  )
+  if (chosen.length === 0) return back && <div className={barClass}>{back}</div>
+  const [one, other] = chosen
+  const isArchived = chosen.every((row) => row.isArchived)
+  const move = async () => {
+    await file(chosen, isArchived ? 'return' : 'archive')
+    selection.clear()
+  }
+  return (
+    <section aria-label={t('customers:bulk.label')} data-bar="bottom" className={barClass}>
+      {back}
+      <p role="status" className="me-auto font-medium">
+        {isEvery
+          ? t('customers:bulk.every', { n: total })
+          : t('customers:bulk.chosen', { count: chosen.length })}
+      </p>
+      {isAll && !isEvery && total > chosen.length && (
+        <Button variant="quiet" onPress={selection.markEvery}>
+          {t('customers:bulk.choose_every', { shown: number(total) })}
+        </Button>
+      )}
+      <Button onPress={() => setOpened('tag')}>
+        <Icon icon={Tag} size={16} />
+        {t('customers:bulk.tag')}
+      </Button>
+      {chosen.length === 2 && !isEvery && (
+        <Button onPress={() => setOpened('merge')}>
+          <Icon icon={Combine} size={16} />
+          {t('customers:bulk.merge')}
+        </Button>
+      )}
+      {!isEvery && (
+        <Button onPress={() => void move()}>
+          <Icon icon={isArchived ? ArchiveRestore : Archive} size={16} />
+          {t(isArchived ? 'customers:act.return' : 'customers:act.archive')}
+        </Button>
+      )}
+      <IconButton icon={X} label={t('customers:bulk.clear')} onPress={selection.clear} />
+      <Suspense fallback={null}>
+        {opened === 'tag' && (
+          <TagDialog
+            customers={chosen}
+            every={isEvery ? { query: filterQuery(filters), total } : null}
+            tags={tags}
+            onUndo={undoing.takeBack}
+            isOpen
+            onOpenChange={() => setOpened(null)}
+          />
+        )}
+        {opened === 'merge' && one && other && (
+          <MergeDialog
+            pair={[one.id, other.id] satisfies [CustomerRowProps['id'], CustomerRowProps['id']]}
+            isOpen
+            onOpenChange={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+const barClass =
+  'sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-2 rounded-card border bg-raised px-4 py-2.5 shadow-dialog'

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { SearchField } from '#client/ui/SearchField.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import type { CustomersProps } from '#server/trade/customers/props.ts'
+import { countFilters, NOTHING, showCustomers } from './address.ts'
+import { MoreFilters } from './MoreFilters.tsx'
+
+const SORTS = ['name', 'value', 'active', 'changed', 'added'] as const
+
+/** Which customers are shown, in which order, as rows or as cards. */
+export function CustomerFilters(props: Pick<CustomersProps, 'filters' | 'tags' | 'cities'>) {
+  const { filters } = props
+  const { t } = useTranslation('customers')
+  const set = countFilters(filters)
+  const [isOpen, setOpen] = useState(set > 0)
+  return (
+    <div data-print="no" className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchField
+          label={t('search')}
+          placeholder={t('search_hint')}
+          sought={filters.q}
+          onSought={(q) => showCustomers(filters, { q })}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <Button aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {set === 0 ? t('filter.open') : t('filter.open_set', { count: set })}
+        </Button>
+        <SelectField
+          label={t('sort.label')}
+          className="w-44 [&>label]:sr-only"
+          options={SORTS.map((id) => ({ id, label: t(`sort.${id}`) }))}
+          value={filters.sort}
+          onChange={(id) =>
+            showCustomers(filters, { sort: SORTS.find((one) => one === id) ?? 'name' })
+          }
+        />
+        <Segmented
+          label={t('view.label')}
+          options={[
+            { id: 'list', label: t('view.list') },
+            { id: 'grid', label: t('view.grid') },
+          ]}
+          value={filters.view}
+          onChange={(id) => showCustomers(filters, { view: id === 'grid' ? 'grid' : 'list' })}
+        />
+      </div>
+      {isOpen && <MoreFilters {...props} />}
+      {set > 0 && (
+        <div>
+          <Button size="sm" variant="quiet" onPress={() => showCustomers(filters, NOTHING)}>
+            {t('filter.clear')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

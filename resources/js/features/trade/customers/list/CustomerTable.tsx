@@ -1,0 +1,127 @@
+import { Link } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { CustomerName } from '#client/features/trade/customers/CustomerName.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { useShop } from '#client/lib/useShop.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import type { CustomerRowProps, CustomersProps } from '#server/trade/customers/props.ts'
+import { MarkBox } from './MarkBox.tsx'
+import { Tags } from './Tags.tsx'
+import type { Selection } from './useSelection.ts'
+
+interface CustomerTableProps extends Pick<CustomersProps, 'customers' | 'columns'> {
+  selection: Selection
+}
+
+const head = 'px-3 py-2 font-medium'
+const cell = 'px-3 py-2'
+
+/** The list as rows, where there is room for them. */
+export function CustomerTable({ customers, columns, selection }: CustomerTableProps) {
+  const { t } = useTranslation('customers')
+  return (
+    <div className="overflow-x-auto rounded-card border bg-surface">
+      <table aria-label={t('list')} className="w-full">
+        <thead className="bg-sunken text-sm text-text-2">
+          <tr>
+            <th scope="col" className="w-10 ps-3">
+              <MarkBox
+                label={t('mark_all')}
+                isSelected={selection.isAll}
+                isIndeterminate={selection.isSome}
+                onChange={selection.markAll}
+              />
+            </th>
+            {(['name', ...columns] as const).map((column) => (
+              <th key={column} scope="col" className={`${head} text-start`}>
+                {t(`column.${column}`)}
+              </th>
+            ))}
+            <th scope="col" className={`${head} num`}>
+              {t('column.contracts')}
+            </th>
+            <th scope="col" className={`${head} num`}>
+              {t('column.value')}
+            </th>
+            <th scope="col" className={`${head} text-start max-lg:hidden`}>
+              {t('column.last')}
+            </th>
+            <th scope="col" className={`${head} text-start max-lg:hidden`}>
+              {t('column.tags')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {customers.map((customer) => (
+            <CustomerRow
+              key={customer.id}
+              customer={customer}
+              columns={columns}
+              selection={selection}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function CustomerRow({
+  customer,
+  columns,
+  selection,
+}: Omit<CustomerTableProps, 'customers'> & { customer: CustomerRowProps }) {
+  const { t } = useTranslation('customers')
+  const format = useFormat()
+  const { currency } = useShop()
+  const { id, name, contracts, open, value, lastContactAt, tags } = customer
+  return (
+    <tr className="relative border-t hover:bg-sunken/60 dark:hover:bg-raised">
+      <td className="ps-3">
+        {!customer.isErased && (
+          <MarkBox
+            label={t('mark', { name })}
+            isSelected={selection.has(id)}
+            onChange={(isMarked) => selection.mark(id, isMarked)}
+          />
+        )}
+      </td>
+      <td className={`${cell} max-w-72`}>
+        <Link
+          href={`/customers/${id}`}
+          className="font-medium after:absolute after:inset-0 hover:underline"
+        >
+          <CustomerName customer={customer} />
+        </Link>
+        {customer.contact && (
+          <bdi className="block truncate text-sm text-text-2">{customer.contact}</bdi>
+        )}
+        {customer.isArchived && !customer.isErased && <Badge tone="caution">{t('archived')}</Badge>}
+      </td>
+      {columns.map((column) =>
+        column === 'phone' ? (
+          <td key={column} className={`${cell} max-w-56 text-sm`}>
+            <bdi dir="ltr" className="block truncate">
+              {customer.phone ?? customer.email ?? ''}
+            </bdi>
+          </td>
+        ) : (
+          <td key={column} className={`${cell} max-w-40 truncate`}>
+            <bdi>{customer[column]}</bdi>
+          </td>
+        ),
+      )}
+      <td className={`${cell} num`}>
+        {format.number(contracts)}
+        {open > 0 && <span className="text-text-2"> ({t('open', { count: open })})</span>}
+      </td>
+      <td className={`${cell} num`}>{value > 0 ? format.money(value, currency) : '–'}</td>
+      <td className={`${cell} whitespace-nowrap text-text-2 max-lg:hidden`}>
+        {lastContactAt ? format.date(lastContactAt) : '–'}
+      </td>
+      <td className={`${cell} max-lg:hidden`}>
+        <Tags tags={tags} />
+      </td>
+    </tr>
+  )
+}

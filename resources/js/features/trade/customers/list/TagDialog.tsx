@@ -1,0 +1,104 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { ProgressBar } from '#client/ui/ProgressBar.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import { toast } from '#client/ui/Toasts.tsx'
+import type { CustomerRowProps } from '#server/trade/customers/props.ts'
+import { useTagging, type Way } from './useTagging.ts'
+import type { TakeBack } from './useTagUndo.ts'
+
+interface TagDialogProps {
+  customers: CustomerRowProps[]
+  /** Instead of these, everybody who fits the filters. */
+  every: { query: string; total: number } | null
+  tags: string[]
+  /** By whoever is still there when this dialog has gone. */
+  onUndo: TakeBack
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** One tag put on everybody who is marked, or taken from them; it can be taken back. */
+export default function TagDialog({
+  customers,
+  every,
+  tags,
+  onUndo,
+  isOpen,
+  onOpenChange,
+}: TagDialogProps) {
+  const { t } = useTranslation(['customers', 'shell'])
+  const [tag, setTag] = useState('')
+  const [way, setWay] = useState<Way>('add')
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const listId = useId()
+  const { tag: tagMany, progress } = useTagging()
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    setSending(true)
+    const whom = every ?? { customers: customers.map(({ id }) => id) }
+    const { changed, errors } = await tagMany(whom, tag, way)
+    setSending(false)
+    // What was done before it failed is told all the same, so that it can be taken back.
+    if (errors) setError(Object.values(errors).join(' ') || t('customers:failed'))
+    else onOpenChange(false)
+    if (errors && changed.length === 0) return
+    const back = way === 'add' ? 'remove' : 'add'
+    toast({
+      title: t(`customers:tagging.${way}_done`, { count: changed.length, tag }),
+      tone: 'positive',
+      ...(changed.length > 0 && {
+        action: { label: t('shell:action.undo'), onAction: () => void onUndo(changed, tag, back) },
+      }),
+    })
+  }
+  return (
+    <Dialog
+      title={t('customers:tagging.title', { count: every?.total ?? customers.length })}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <Segmented
+          label={t('customers:tagging.way')}
+          options={[
+            { id: 'add', label: t('customers:tagging.add') },
+            { id: 'remove', label: t('customers:tagging.remove') },
+          ]}
+          value={way}
+          onChange={(id) => setWay(id === 'remove' ? 'remove' : 'add')}
+        />
+        <TextField
+          label={t('customers:tagging.tag')}
+          name="tag"
+          autoFocus
+          maxLength={40}
+          value={tag}
+          onChange={setTag}
+          error={error}
+        />
+        {tags.length > 0 && (
+          <div id={listId} className="flex flex-wrap gap-1.5">
+            {tags.slice(0, 24).map((known) => (
+              <Button key={known} size="sm" onPress={() => setTag(known)}>
+                <bdi>{known}</bdi>
+              </Button>
+            ))}
+          </div>
+        )}
+        {progress !== null && (
+          <ProgressBar label={t(`customers:tagging.${way}`)} value={progress} max={1} />
+        )}
+        <div>
+          <Button type="submit" variant="primary" isPending={isSending}>
+            {t(`customers:tagging.${way}`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

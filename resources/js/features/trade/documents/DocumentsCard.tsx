@@ -1,0 +1,111 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { ContractInvoice } from '#client/features/trade/invoices/ContractInvoice.tsx'
+import { menuClass, menuItemClass } from '#client/Layouts/app/menu-looks.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { SelectField } from '#client/ui/Field.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { type Locale, locales } from '#lang/locales.ts'
+import type { DocumentsProps } from '#server/trade/documents/props.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import { useDocuments } from './useDocuments.ts'
+import { useDocumentWords } from './useDocumentWords.ts'
+
+interface DocumentsCardProps {
+  contractId: number
+  /** Another one: what can be made has changed. */
+  version: number
+}
+
+/** The papers of a contract: those that were made, and a way to make more. */
+export default function DocumentsCard({ contractId, version }: DocumentsCardProps) {
+  const { t } = useDocumentWords()
+  const { known, isUnsent, make, retry } = useDocuments(
+    `/contracts/${contractId}/documents`,
+    version,
+  )
+  if (!known) return null
+  const isDraft = known.kinds.length === 0
+  return (
+    <Card
+      title={t('title')}
+      data-print="no"
+      actions={isDraft ? null : <Make known={known} onMake={make} />}
+    >
+      {isUnsent && (
+        <p role="alert" className="mb-2 text-sm text-critical">
+          {t('unsent')}
+        </p>
+      )}
+      {known.documents.length === 0 && (
+        <p className="text-text-2">{t(isDraft ? 'draft' : 'none')}</p>
+      )}
+      <ul className="divide-y">
+        {known.documents.map((document) => (
+          <DocumentRow key={document.id} document={document} onRetry={() => retry(document.id)} />
+        ))}
+      </ul>
+      <p className="mt-3 empty:hidden">
+        <ContractInvoice contractId={contractId} version={version} />
+      </p>
+    </Card>
+  )
+}
+
+interface MakeProps {
+  known: DocumentsProps
+  onMake: ReturnType<typeof useDocuments>['make']
+}
+
+function Make({ known, onMake }: MakeProps) {
+  const { t, kind, language } = useDocumentWords()
+  const { money, date } = useFormat()
+  const [chosen, setLocale] = useState<Locale | null>(null)
+  const locale = chosen ?? known.locale
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <SelectField
+        label={t('language')}
+        className="w-36 [&>label]:sr-only"
+        options={locales.map((code) => ({ id: code, label: language(code) }))}
+        value={locale}
+        onChange={(code) => setLocale(locales.find((one) => one === code) ?? null)}
+      />
+      <MenuTrigger>
+        <Button size="sm">
+          <Icon icon={Plus} size={16} />
+          {t('make')}
+        </Button>
+        <Popover placement="bottom end" containerPadding={8} className={menuClass}>
+          <Menu className="outline-none">
+            {known.kinds.map((one) => (
+              <MenuItem
+                key={one}
+                className={menuItemClass}
+                onAction={() => onMake({ kind: one as 'agreement', locale })}
+              >
+                {kind(one)}
+              </MenuItem>
+            ))}
+            {known.payments.map(({ id, direction, amount, currency, at }) => (
+              <MenuItem
+                key={id}
+                className={menuItemClass}
+                onAction={() => onMake({ kind: 'receipt', paymentId: id, locale })}
+              >
+                {t(direction === 'in' ? 'receipt_of' : 'payout_of', {
+                  amount: money(amount, currency),
+                  date: date(at),
+                })}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </span>
+  )
+}

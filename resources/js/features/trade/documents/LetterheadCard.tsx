@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useShopForm } from '#client/features/configuration/useShopForm.ts'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { TextAreaField, TextField } from '#client/ui/Field.tsx'
+import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
+import { LogoField } from './LogoField.tsx'
+
+/** What papers say of the shop besides its name. */
+export default function LetterheadCard({ shop }: { shop: ShopSettingsProps }) {
+  const { t } = useTranslation('documents')
+  const form = useShopForm('/configuration/letterhead', shop, typedOf)
+  const formRef = useFormFocus(form.errors)
+  const { data, errors, set } = form
+  return (
+    <Card title={t('letterhead.title')}>
+      <LogoField logo={shop.logo} />
+      <form ref={formRef} onSubmit={form.send} noValidate className="mt-4 flex flex-col gap-4">
+        <TextAreaField
+          label={t('letterhead.address')}
+          name="address"
+          value={data.address}
+          onChange={(address) => set('address', address)}
+          error={errors.address}
+        />
+        <TextField
+          label={t('letterhead.tax_id')}
+          name="taxId"
+          value={data.taxId}
+          onChange={(taxId) => set('taxId', taxId)}
+          error={errors.taxId}
+        />
+        <TextAreaField
+          label={t('letterhead.bank')}
+          name="bank"
+          value={data.bank}
+          onChange={(bank) => set('bank', bank)}
+          error={errors.bank}
+        />
+        <p className="text-sm text-text-2">{t('letterhead.help')}</p>
+        <div>
+          <Button type="submit" isPending={form.isSending}>
+            {t('letterhead.save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function typedOf({ letterhead }: ShopSettingsProps) {
+  return { ...letterhead }
+}

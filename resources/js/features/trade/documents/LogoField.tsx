@@ -1,0 +1,59 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { useTranslation } from 'react-i18next'
+import { sendPicture } from '#client/features/identity/profile/send-picture.ts'
+import { Button } from '#client/ui/Button.tsx'
+import type { Logo } from '#server/configuration/letterhead.ts'
+
+const KINDS = ['image/png', 'image/jpeg']
+const PATH = '/configuration/logo'
+
+/** The shop's mark on its papers, on the white that it is printed on. */
+export function LogoField({ logo }: { logo: Logo | null }) {
+  const { t } = useTranslation('documents')
+  const [error, setError] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const send = async (file: File | undefined) => {
+    if (!file || isSending) return
+    setSending(true)
+    const refused = await sendPicture(file, PATH)
+    setSending(false)
+    setError(refused === 'failed' ? t('letterhead.logo.failed') : refused)
+    if (refused === null) router.reload()
+  }
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 text-sm font-medium text-text-2">{t('letterhead.logo.label')}</legend>
+      <div className="flex flex-wrap items-center gap-4">
+        {logo && (
+          <img
+            src={`/logos/${logo.sha256}`}
+            alt=""
+            width={logo.width}
+            height={logo.height}
+            className="h-auto max-h-16 w-auto max-w-48 rounded-control border bg-white p-2"
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <FileTrigger acceptedFileTypes={KINDS} onSelect={(files) => void send(files?.[0])}>
+            <Button size="sm" isPending={isSending}>
+              {t(logo ? 'letterhead.logo.change' : 'letterhead.logo.add')}
+            </Button>
+          </FileTrigger>
+          {logo && (
+            <Button size="sm" variant="quiet" onPress={remove}>
+              {t('letterhead.logo.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="text-sm text-text-3">{t('letterhead.logo.hint')}</p>
+      <p role="alert" className="text-sm font-medium text-critical empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+const remove = () => router.post(`${PATH}/removal`, {}, { preserveScroll: true })

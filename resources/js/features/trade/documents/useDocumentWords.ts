@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { languageName } from '#client/Layouts/app/header/language-name.ts'
+import { isLocale } from '#lang/locales.ts'
+import type { DocumentProps } from '#server/trade/documents/props.ts'
+
+/** What documents are called. */
+export function useDocumentWords() {
+  const { t } = useTranslation('documents')
+  const locale = usePreferences((state) => state.locale)
+  return {
+    t,
+    kind: (kind: DocumentProps['kind']) => t(`kind.${kind}`),
+    language: (code: string) => (isLocale(code) ? languageName(code, locale) : code),
+  }
+}

@@ -1,0 +1,56 @@
+import { router } from '@inertiajs/react'
+import { useEffect, useState } from 'react'
+import { act } from '#client/features/workspace/inbox/ask.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { Button, DownloadLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
+import { useInvoiceWords } from './useInvoiceWords.ts'
+
+const PAUSE_MS = 1_000
+const fresh = () => router.reload({ only: ['documents'] })
+
+/** Its PDF files: one for everything that it ever said. */
+export function InvoiceFiles({ page }: { page: InvoicePreviewProps }) {
+  const { t } = useInvoiceWords()
+  const { dateTime } = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const { documents, invoice } = page
+  const isWaiting = documents.some(({ state }) => state === 'waiting')
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(fresh, PAUSE_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  const make = async () => {
+    setAsking(true)
+    await act(`/apps/invoice/${invoice.id}/documents`)
+    setAsking(false)
+    fresh()
+  }
+  if (invoice.number === null) return null
+  return (
+    <Card
+      title={t('act.files')}
+      actions={
+        <Button size="sm" isPending={isAsking || isWaiting} onPress={make}>
+          {t('act.pdf')}
+        </Button>
+      }
+    >
+      <ul aria-live="polite" className="flex flex-col gap-2">
+        {documents.map(({ id, state, createdAt }) => (
+          <li key={id}>
+            {state === 'made' && (
+              <DownloadLink size="sm" variant="quiet" href={`/documents/${id}/file`}>
+                {t('act.file', { at: dateTime(createdAt) })}
+              </DownloadLink>
+            )}
+            {state === 'waiting' && <span className="text-text-2">{t('act.waiting')}</span>}
+            {state === 'failed' && <span className="text-critical">{t('act.failed')}</span>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

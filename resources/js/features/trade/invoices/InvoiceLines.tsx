@@ -1,0 +1,77 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFormat } from '#client/lib/format.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { TextField } from '#client/ui/Field.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import type { InvoiceFormState } from './useInvoiceForm.ts'
+import { useInvoiceWords } from './useInvoiceWords.ts'
+
+interface InvoiceLinesProps {
+  state: InvoiceFormState
+  currency: string
+}
+
+/** What is invoiced, line by line. */
+export function InvoiceLines({ state, currency }: InvoiceLinesProps) {
+  const { t } = useInvoiceWords()
+  const { money } = useFormat()
+  const { fields, errors, priced, setLine, addLine, dropLine } = state
+  return (
+    <>
+      <ol className="flex flex-col gap-4">
+        {fields.lines.map((line, n) => (
+          <li
+            key={line.key}
+            className="grid grid-cols-2 items-start gap-3 border-b pb-4 sm:grid-cols-[minmax(0,1fr)_5rem_9rem_8rem_auto] sm:border-0 sm:pb-0"
+          >
+            <TextField
+              label={t('form.description')}
+              className="col-span-2 sm:col-span-1"
+              maxLength={200}
+              value={line.description}
+              onChange={(description) => setLine(line.key, { description })}
+              error={errors[`lines.${n}.description`]}
+            />
+            <TextField
+              label={t('form.qty')}
+              inputMode="numeric"
+              value={String(line.qty || '')}
+              onChange={(qty) => setLine(line.key, { qty: Number(qty.replace(/\D/g, '')) })}
+              error={errors[`lines.${n}.qty`]}
+            />
+            <TextField
+              label={t('form.unit_price')}
+              inputMode="decimal"
+              suffix={currency}
+              value={line.unitPrice}
+              onChange={(unitPrice) => setLine(line.key, { unitPrice })}
+              error={errors[`lines.${n}.unitPrice`]}
+            />
+            <div className="flex flex-col gap-1 self-start">
+              <span className="text-sm font-medium text-text-2">{t('form.amount')}</span>
+              <bdi className="num py-2">
+                {money((priced[n]?.qty ?? 0) * (priced[n]?.unitPrice ?? 0), currency)}
+              </bdi>
+            </div>
+            <IconButton
+              icon={Trash2}
+              label={t('form.remove_line', { n: n + 1 })}
+              className="mt-6 justify-self-end"
+              onPress={() => dropLine(line.key)}
+            />
+          </li>
+        ))}
+      </ol>
+      {errors.lines && (
+        <p role="alert" className="mt-2 text-sm font-medium text-critical">
+          {errors.lines}
+        </p>
+      )}
+      <Button className="mt-4" onPress={addLine}>
+        <Icon icon={Plus} size={16} />
+        {t('form.add_line')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Suspense, useState } from 'react'
+import { useFormat } from '#client/lib/format.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { useCan } from '#client/lib/useCan.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import type { InvoicePaymentProps, InvoicePreviewProps } from '#server/trade/invoices/props.ts'
+import { useInvoiceWords } from './useInvoiceWords.ts'
+
+const InvoicePaymentDialog = late(() => import('./InvoicePaymentDialog.tsx'))
+const ReasonDialog = late(() => import('#client/ui/ReasonDialog.tsx'))
+
+/** What came in for it; nothing of it is ever deleted. */
+export function InvoiceMoney({ page }: { page: InvoicePreviewProps }) {
+  const { t } = useInvoiceWords()
+  const [direction, setDirection] = useState<'in' | 'out' | null>(null)
+  const [reversed, setReversed] = useState<InvoicePaymentProps | null>(null)
+  const { payments, payable, contract, invoice } = page
+  return (
+    <Card
+      title={t('money.title')}
+      actions={
+        <span className="flex gap-2">
+          {payable.out > 0 && (
+            <Button size="sm" onPress={() => setDirection('out')}>
+              {t('act.refund')}
+            </Button>
+          )}
+          {payable.in > 0 && (
+            <Button size="sm" variant="primary" onPress={() => setDirection('in')}>
+              {t('act.pay')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {contract && <p className="text-text-2">{t('money.by_contract')}</p>}
+      {payments.length === 0 && <p className="text-text-2">{t('money.none')}</p>}
+      <ul className="divide-y">
+        {payments.map((payment) => (
+          <Payment
+            key={payment.id}
+            payment={payment}
+            page={page}
+            onReverse={() => setReversed(payment)}
+          />
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {direction && (
+          <InvoicePaymentDialog
+            page={page}
+            direction={direction}
+            isOpen
+            onOpenChange={() => setDirection(null)}
+          />
+        )}
+        {reversed && (
+          <ReasonDialog
+            path={`/apps/invoice/${invoice.id}/payments/${reversed.id}/reversal`}
+            words={{
+              title: t('reverse.title'),
+              text: t('reverse.text'),
+              reason: t('reverse.reason'),
+              act: t('money.reverse'),
+              cancel: t('pay.cancel'),
+            }}
+            isOpen
+            onOpenChange={() => setReversed(null)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+interface PaymentRowProps {
+  payment: InvoicePaymentProps
+  page: InvoicePreviewProps
+  onReverse: () => void
+}
+
+function Payment({ payment, page, onReverse }: PaymentRowProps) {
+  const { t, method } = useInvoiceWords()
+  const can = useCan()
+  const { money, dateTime } = useFormat()
+  const { amount, direction, at, by, reference } = payment
+  const told = [by, reference].filter(Boolean).join(' · ')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <span className="min-w-0">
+        {method(payment.method)}
+        <span className="block text-sm text-text-2">
+          <bdi>{dateTime(at)}</bdi>
+          {told !== '' && ' · '}
+          <bdi>{told}</bdi>
+        </span>
+      </span>
+      <span className="flex items-center gap-2">
+        <bdi className="num font-medium">
+          {money(direction === 'in' ? amount : -amount, page.invoice.currency)}
+        </bdi>
+        {can['payments.reverse'] && payment.isReversible && (
+          <Button size="sm" variant="quiet" onPress={onReverse}>
+            {t('money.reverse')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { FieldChanges, MovedNotice } from '#client/lib/drafts/MovedNotice.tsx'
+import { MovedWays } from '#client/lib/drafts/MovedWays.tsx'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { previewHref } from './address.ts'
+import { differences, type FieldName, type Fields } from './form-fields.ts'
+import type { InvoiceFormState } from './useInvoiceForm.ts'
+import { useInvoiceWords } from './useInvoiceWords.ts'
+
+/** Somebody saved while this was being typed: what is different now, and the ways on. */
+export default function InvoiceMoved({ moved }: { moved: NonNullable<InvoiceFormState['moved']> }) {
+  const { t } = useInvoiceWords()
+  const { told, label } = useFieldWords()
+  if (moved.kind === 'gone')
+    return (
+      <MovedNotice
+        title={t('moved.title')}
+        actions={
+          <ButtonLink size="sm" href={previewHref(moved.invoiceId)}>
+            {t('moved.look')}
+          </ButtonLink>
+        }
+      >
+        {t('moved.gone')}
+      </MovedNotice>
+    )
+  const { before, after, keepMine, takeTheirs } = moved
+  return (
+    <MovedNotice
+      title={t('moved.title')}
+      actions={
+        <MovedWays {...{ keepMine, takeTheirs }} keep={t('moved.keep')} take={t('moved.take')} />
+      }
+    >
+      <FieldChanges names={differences(before, after)} {...{ before, after, label, told }} />
+    </MovedNotice>
+  )
+}
+
+function useFieldWords() {
+  const { t } = useInvoiceWords()
+  const labels = {
+    customer: t('form.customer'),
+    lines: t('form.lines'),
+    discount: t('form.discount'),
+    shipping: t('form.shipping'),
+    taxPercent: t('form.tax'),
+    taxMode: t('form.tax_mode'),
+    dueOn: t('form.due'),
+    note: t('form.note'),
+  } satisfies Record<FieldName, string>
+  const text = (name: FieldName, fields: Fields): string => {
+    if (name === 'customer') return fields.customer?.name ?? ''
+    if (name === 'taxMode') return t(`form.${fields.taxMode}`)
+    if (name !== 'lines') return fields[name]
+    return fields.lines
+      .map(({ description, qty, unitPrice }) => `${qty} × ${description} ${unitPrice}`)
+      .join('; ')
+  }
+  return {
+    label: (name: FieldName) => labels[name],
+    told: (name: FieldName, fields: Fields) => text(name, fields) || t('moved.none'),
+  }
+}

@@ -1,0 +1,40 @@
+import { PaymentDialog } from '#client/features/trade/payments/PaymentDialog.tsx'
+import { useFormat } from '#client/lib/format.ts'
+import { METHODS } from '#server/formula/payment-methods.ts'
+import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
+import { useInvoiceWords } from './useInvoiceWords.ts'
+
+interface InvoicePaymentDialogProps {
+  page: InvoicePreviewProps
+  direction: 'in' | 'out'
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Money of a free invoice; credit is a matter of contracts. */
+export default function InvoicePaymentDialog(props: InvoicePaymentDialogProps) {
+  const { page, direction, isOpen, onOpenChange } = props
+  const { t, method } = useInvoiceWords()
+  const { money } = useFormat()
+  const { currency, id } = page.invoice
+  const most = page.payable[direction]
+  const methods = METHODS.filter((one) => one !== 'store_credit')
+  return (
+    <PaymentDialog
+      {...{ direction, currency, most, isOpen, onOpenChange }}
+      path={`/apps/invoice/${id}/payments`}
+      suggested={most}
+      methods={methods.map((one) => ({ id: one, label: method(one) }))}
+      words={{
+        title: t(`pay.title_${direction}`),
+        amount: t('pay.amount'),
+        most: t('pay.most', { amount: money(most, currency) }),
+        method: t('pay.method'),
+        face: t('pay.face'),
+        reference: t('pay.reference'),
+        save: t('pay.save'),
+        cancel: t('pay.cancel'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { usePage } from '@inertiajs/react'
+import { Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Button } from 'react-aria-components/Button'
+import { Input } from 'react-aria-components/Input'
+import { TextField } from 'react-aria-components/TextField'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#client/ui/Icon.tsx'
+import { iconButtonClass } from '#client/ui/IconButton.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import type { Choice } from './choice.ts'
+import { FinderFoot } from './FinderFoot.tsx'
+import { type Recent, remember } from './recent.ts'
+import { useChoices } from './useChoices.ts'
+
+/** The field, what fits, and how it is going. */
+export function Finder({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['palette', 'shell'])
+  const [query, setQuery] = useState('')
+  const { choices, state } = useChoices(query)
+  const userId = usePage().props.auth.user?.id ?? 0
+  const choose = (choice: Choice) => {
+    if (choice.group !== 'answer') remember(userId, keepable(choice))
+    onClose()
+    // The palette gives the focus back first; what is chosen may then take it.
+    setTimeout(choice.run, 50)
+  }
+  return (
+    <Autocomplete inputValue={query} onInputChange={setQuery}>
+      <div className="flex items-center gap-2 border-b ps-4 pe-2">
+        <Icon icon={Search} className="text-text-3" />
+        <TextField aria-label={t('palette:field')} autoFocus className="min-w-0 flex-1">
+          <Input
+            role="combobox"
+            aria-expanded
+            placeholder={t('palette:hint')}
+            dir="auto"
+            maxLength={100}
+            className="min-h-13 w-full bg-transparent text-lg outline-none"
+          />
+        </TextField>
+        <Button slot="close" aria-label={t('shell:action.close')} className={iconButtonClass}>
+          <Icon icon={X} />
+        </Button>
+      </div>
+      <ChoiceList query={query} choices={choices} state={state} onChoose={choose} />
+      <FinderFoot query={query} count={choices.length} state={state} />
+    </Autocomplete>
+  )
+}
+
+/** A page or an act is known by its id; what was found is kept whole. */
+function keepable({ id, hit }: Choice): Recent {
+  return { id: id.replace(/^recent:/, ''), ...(hit ? { hit } : {}) }
+}

@@ -1,0 +1,77 @@
+import { router, usePage } from '@inertiajs/react'
+import {
+  Gem,
+  House,
+  Mails,
+  Presentation,
+  RadioTower,
+  ReceiptText,
+  ScrollText,
+  ShieldCheck,
+  UserRound,
+  UserRoundCog,
+  Users,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Entry, type EntryGroup, navigation, readyFor } from '#client/app/navigation.ts'
+import type { Choice } from './choice.ts'
+
+/** The pages that exist, by the words of the menu. */
+export function usePages(): Choice[] {
+  const { t } = useTranslation(['palette', 'shell'])
+  const at = (href: string) => ({
+    id: `page:${href}`,
+    group: 'pages' as const,
+    run: () => router.visit(href),
+  })
+  const { can } = usePage().props.auth
+  const entries = readyFor(navigation.flatMap(entriesOf), can)
+  return [
+    { ...at('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
+    ...entries.map(({ key, href, icon }) => ({
+      ...at(href),
+      icon,
+      title: t(`shell:nav.${key}`),
+      also: t('shell:nav.price'),
+      ...(KEYS[href] ? { keys: KEYS[href] } : {}),
+    })),
+    { ...at('/products'), icon: Gem, title: t('palette:page.products') },
+    { ...at('/apps/invoice/list'), icon: ReceiptText, title: t('palette:page.invoices') },
+    { ...at('/compliance'), icon: ShieldCheck, title: t('palette:page.compliance') },
+    { ...at('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
+    { ...at('/users/profile'), icon: UserRound, title: t('palette:page.profile') },
+    {
+      ...at('/users/user-account-settings'),
+      icon: UserRoundCog,
+      title: t('palette:page.account_settings'),
+    },
+    ...only(can['gold_sources.see'], {
+      ...at('/configuration/sources'),
+      icon: RadioTower,
+      title: t('palette:page.gold_sources'),
+    }),
+    ...only(can['users.see'], { ...at('/users'), icon: Users, title: t('palette:page.people') }),
+    ...only(can['audit.see'], {
+      ...at('/audit'),
+      icon: ScrollText,
+      title: t('palette:page.audit'),
+    }),
+    ...only(can['emails.see'], {
+      ...at('/outbox'),
+      icon: Mails,
+      title: t('palette:page.outbox'),
+    }),
+  ]
+}
+
+const only = (isShown: boolean, page: Choice): Choice[] => (isShown ? [page] : [])
+
+const KEYS: Record<string, string> = {
+  '/price': 'g p',
+  '/gold-price-logs': 'g l',
+  '/price-runs': 'g r',
+}
+
+function entriesOf(item: Entry | EntryGroup): Entry[] {
+  return 'entries' in item ? item.entries : [item]
+}

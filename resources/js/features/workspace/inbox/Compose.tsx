@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { useFacts } from '#client/features/pricing/grid/receipt/useFacts.ts'
+import { useFormFocus } from '#client/lib/useFormFocus.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { CheckField } from '#client/ui/CheckField.tsx'
+import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import type { ColleaguesProps } from '#server/workspace/messages/props.ts'
+import { changeDraft, leaveDraft, useDraft } from './draft.ts'
+import { PanelEmpty } from './PanelEmpty.tsx'
+import { PanelHead } from './PanelHead.tsx'
+import { useAbout } from './useAbout.ts'
+import { useSending } from './useSending.ts'
+
+type Colleague = ColleaguesProps['colleagues'][number]
+
+/** A note to a colleague, about what the page shows or about nothing in particular. */
+export function Compose() {
+  const { t } = useTranslation(['messages', 'shell'])
+  const asked = useFacts<ColleaguesProps>('/colleagues')
+  return (
+    <>
+      <PanelHead
+        title={t('messages:compose.title')}
+        actions={
+          <Button variant="quiet" size="sm" onPress={leaveDraft}>
+            {t('shell:action.back')}
+          </Button>
+        }
+      />
+      {asked.state === 'waiting' && <p className="p-5 text-text-2">{t('shell:loading')}</p>}
+      {asked.state === 'failed' && <p className="p-5 text-caution">{t('messages:offline')}</p>}
+      {asked.state === 'ready' && <Form colleagues={asked.facts.colleagues} />}
+    </>
+  )
+}
+
+function Form({ colleagues }: { colleagues: Colleague[] }) {
+  const { t } = useTranslation('messages')
+  const { to, body, withAbout } = useDraft()
+  const about = useAbout()
+  const { errors, isSending, send } = useSending(colleagues, withAbout ? about : null)
+  const formRef = useFormFocus(errors)
+  if (colleagues.length === 0)
+    return <PanelEmpty title={t('compose.nobody')} text={t('compose.nobody_text')} />
+  const other = errors.failed ?? errors.aboutId ?? errors.aboutKind ?? errors.form
+  return (
+    <form
+      ref={formRef}
+      onSubmit={send}
+      noValidate
+      data-draft=""
+      className="flex flex-col gap-3 overflow-y-auto p-4"
+    >
+      <SelectField
+        label={t('compose.to')}
+        options={[{ id: '', label: t('compose.choose') }, ...colleagues.map(optionOf)]}
+        value={to}
+        onChange={(id) => changeDraft({ to: id })}
+        error={errors.to}
+      />
+      <TextAreaField
+        label={t('compose.body')}
+        value={body}
+        onChange={(text) => changeDraft({ body: text })}
+        error={errors.body}
+        maxLength={2000}
+        rows={4}
+        autoFocus
+      />
+      {about && (
+        <CheckField
+          label={t('compose.about', { what: about.words })}
+          isSelected={withAbout}
+          onChange={(isWanted) => changeDraft({ withAbout: isWanted })}
+        />
+      )}
+      {other && <Notice tone="critical">{other}</Notice>}
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" isPending={isSending}>
+          {t('compose.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const optionOf = ({ id, name }: Colleague) => ({ id: String(id), label: name })

@@ -1,0 +1,68 @@
+import { PencilLine } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Compose } from './Compose.tsx'
+import { startWriting, useDraft } from './draft.ts'
+import { readMessages, refreshInbox, useInbox } from './inbox.ts'
+import { MessageRow } from './MessageRow.tsx'
+import { PanelEmpty } from './PanelEmpty.tsx'
+import { PanelHead } from './PanelHead.tsx'
+
+/** What colleagues hand over to each other. */
+export default function MessagesPanel() {
+  const { t } = useTranslation('messages')
+  const isWriting = useDraft((draft) => draft.isWriting)
+  useEffect(() => void refreshInbox(), [])
+  if (isWriting) return <Compose />
+  return (
+    <>
+      <PanelHead
+        title={t('title')}
+        actions={
+          <Button variant="secondary" size="sm" onPress={() => startWriting()}>
+            <Icon icon={PencilLine} size={16} />
+            {t('write')}
+          </Button>
+        }
+      />
+      <Rows />
+    </>
+  )
+}
+
+function Rows() {
+  const { t } = useTranslation(['messages', 'shell'])
+  const { messages: known, isOffline } = useInbox()
+  const fresh = useFresh()
+  if (!known)
+    return (
+      <p className="p-5 text-text-2">{isOffline ? t('messages:offline') : t('shell:loading')}</p>
+    )
+  if (known.messages.length === 0)
+    return <PanelEmpty title={t('messages:empty')} text={t('messages:empty_text')} />
+  return (
+    <>
+      {isOffline && <p className="px-4 pt-3 text-sm text-caution">{t('messages:offline')}</p>}
+      <ul aria-label={t('messages:list')} className="min-h-0 overflow-y-auto">
+        {known.messages.map((message) => (
+          <MessageRow key={message.id} message={message} isNew={fresh.has(message.id)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What was unread when it was shown: it counts as read from then on, and is marked as new as long as the panel is open. */
+function useFresh(): Set<number> {
+  const messages = useInbox((inbox) => inbox.messages?.messages)
+  const seen = useRef(new Set<number>())
+  const unread = (messages ?? []).filter(({ id, read }) => !read && !seen.current.has(id))
+  const ids = unread.map(({ id }) => id)
+  useEffect(() => {
+    for (const id of ids) seen.current.add(id)
+    if (ids.length > 0) void readMessages(ids)
+  })
+  return new Set([...seen.current, ...ids])
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+
+interface LeaveDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  /** `keep` leaves the draft on this device. */
+  onLeave: (way: 'keep' | 'discard') => void
+}
+
+/** What was typed is not saved: stay, go and find it here again, or throw it away. */
+export default function LeaveDialog({ isOpen, onOpenChange, onLeave }: LeaveDialogProps) {
+  const { t } = useTranslation('customers')
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('leave.title')}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      actions={
+        <>
+          <Button variant="critical" onPress={() => onLeave('discard')}>
+            {t('leave.discard')}
+          </Button>
+          <Button onPress={() => onLeave('keep')}>{t('leave.keep')}</Button>
+          <Button variant="primary" autoFocus onPress={() => onOpenChange(false)}>
+            {t('leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('leave.text')}</p>
+    </Dialog>
+  )
+}

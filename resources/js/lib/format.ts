@@ -1,0 +1,125 @@
+import { usePage } from '@inertiajs/react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import type { Locale } from '#lang/locales.ts'
+import type { Preferences } from '#lang/preferences.ts'
+import { formatAmount, minorDigits } from '#server/formula/units/money.ts'
+import { parseGrams, type WeightUnit, weightIn } from '#server/formula/units/weight.ts'
+import { ageText, dates, figure, numbers, wordTag } from './intl.ts'
+
+export type Format = ReturnType<typeof useFormat>
+
+/** Figures, weights and times in the words of the person's language and the shop's time zone. */
+export function useFormat() {
+  const locale = usePreferences((state) => state.locale)
+  const chosenUnit = usePreferences((state) => state.weightUnit)
+  const lengthUnit = usePreferences((state) => state.lengthUnit)
+  const { shop } = usePage().props
+  const timeZone = shop?.timeZone ?? 'UTC'
+  const weightUnit = chosenUnit ?? shop?.weightUnit ?? 'g'
+  const { t } = useTranslation('shell')
+  return useMemo(() => {
+    const unitWord: UnitWord = (value, unit) => t(`unit.${unit}`, { value })
+    return {
+      ...moneyFormats(locale),
+      ...weightFormats(locale, weightUnit, unitWord),
+      ...lengthFormats(locale, lengthUnit, unitWord),
+      ...timeFormats(locale, timeZone),
+      number: (n: number, options: Intl.NumberFormatOptions = {}) => figure(locale, n, options),
+      percent: (bp: number, { sign = false } = {}) =>
+        figure(locale, bp / 10_000, { ...percentLooks, signDisplay: signOf(sign) }),
+    }
+  }, [locale, timeZone, weightUnit, lengthUnit, t])
+}
+
+interface AmountOptions {
+  /** Whole amounts may drop their zeros where space is short: 4,799 instead of 4,799.00. */
+  zeros?: 'keep' | 'strip'
+  sign?: boolean
+}
+
+function moneyFormats(locale: Locale) {
+  const shown = (minor: number, currency: string, options: AmountOptions, style: Looks) =>
+    figure(locale, formatAmount(minor, currency), {
+      ...style,
+      trailingZeroDisplay: options.zeros === 'strip' ? 'stripIfInteger' : 'auto',
+      signDisplay: signOf(options.sign ?? false),
+    })
+  return {
+    money: (minor: number, currency: string, options: AmountOptions = {}) =>
+      shown(minor, currency, options, withSymbol(currency)),
+    amount: (minor: number, currency: string, options: AmountOptions = {}) =>
+      shown(minor, currency, options, places(minorDigits(currency), minorDigits(currency))),
+    gold: (decimalText: string, currency: string) =>
+      figure(locale, decimalText, { ...withSymbol(currency), ...places(2, 6) }),
+    /** Decimal text of money, with as many places as are asked for. */
+    currency: (decimalText: string, currency: string, places: Intl.NumberFormatOptions = {}) =>
+      figure(locale, decimalText, { ...withSymbol(currency), ...places }),
+    /** A rate per gram or pennyweight, which has more places than anybody reads. */
+    rate: (decimalText: string, currency: string) =>
+      figure(locale, decimalText, withSymbol(currency)),
+  }
+}
+
+type UnitWord = (value: string, unit: WeightUnit | 'inch') => string
+
+function weightFormats(locale: Locale, unit: WeightUnit, word: UnitWord) {
+  const grams = (text: string) => word(figure(locale, text, places(2, 3)), 'g')
+  return {
+    grams,
+    weight: (gramsText: string) => {
+      const mg = parseGrams(gramsText)
+      if (unit === 'g' || mg === null) return grams(gramsText)
+      return word(figure(locale, weightIn(mg, unit), places(2, 3)), unit)
+    },
+  }
+}
+
+/** Lengths come in inches, as the trade orders chains; an inch is 2.54 cm by definition. */
+function lengthFormats(locale: Locale, unit: Preferences['lengthUnit'], word: UnitWord) {
+  const tag = wordTag(locale)
+  return {
+    size: (mm: number) => numbers(tag, millimetres).format(mm),
+    inches: (n: number) =>
+      unit === 'cm'
+        ? numbers(tag, centimetres).format(n * 2.54)
+        : word(figure(locale, n, places(0, 2)), 'inch'),
+  }
+}
+
+function timeFormats(locale: Locale, timeZone: string) {
+  const tag = wordTag(locale)
+  return {
+    date: (iso: string) => dates(tag, { ...day, timeZone }).format(new Date(iso)),
+    dateTime: (iso: string) => dates(tag, { ...day, ...hour, timeZone }).format(new Date(iso)),
+    /** To the second, for a log that has several rows a minute. */
+    moment: (iso: string) => dates(tag, { ...day, ...second, timeZone }).format(new Date(iso)),
+    /** 'Fri 23:00': within a week of now. */
+    weekTime: (iso: string) =>
+      dates(tag, { weekday: 'short', ...hour, timeZone }).format(new Date(iso)),
+    time: (iso: string) => dates(tag, { ...hour, timeZone }).format(new Date(iso)),
+    relative: (iso: string) => ageText(locale, iso, Date.now()),
+  }
+}
+
+type Looks = Intl.NumberFormatOptions
+
+function withSymbol(currency: string): Looks {
+  return { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }
+}
+
+function places(least: number, most: number): Looks {
+  return { minimumFractionDigits: least, maximumFractionDigits: most }
+}
+
+function signOf(isWanted: boolean) {
+  return isWanted ? 'exceptZero' : 'auto'
+}
+
+const percentLooks: Looks = { style: 'percent', ...places(1, 2) }
+const millimetres: Looks = { style: 'unit', unit: 'millimeter', unitDisplay: 'short' }
+const centimetres: Looks = { ...millimetres, unit: 'centimeter', ...places(0, 1) }
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const hour = { hour: 'numeric', minute: '2-digit' } as const
+const second = { ...hour, second: '2-digit' } as const

@@ -1,0 +1,80 @@
+import { Fragment, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { CheckField } from '#client/ui/CheckField.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { commandKey } from './command-key.ts'
+import { type Place, places, type Shortcut } from './sheet.ts'
+
+/** Every key and what it does, by where it works. */
+export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shortcuts')
+  const { singleKeys, choose } = usePreferences()
+  return (
+    <Dialog title={t('title')} isOpen onOpenChange={onClose} className="max-w-3xl!">
+      <div className="gap-x-8 sm:columns-2">
+        {places().map((place) => (
+          <PlaceList key={place.word} place={place} />
+        ))}
+      </div>
+      <div className="border-t pt-4">
+        <CheckField
+          label={t('single')}
+          isSelected={singleKeys}
+          onChange={(isWanted) => choose({ singleKeys: isWanted })}
+        />
+        <p className="mt-1 text-sm text-text-2">{t('single_text', { key: `${commandKey()}K` })}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function PlaceList({ place }: { place: Place }) {
+  const { t } = useTranslation('shortcuts')
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mb-5 break-inside-avoid">
+      <h3 id={id} className="mb-1 text-sm font-semibold text-text-2">
+        {t(place.word)}
+      </h3>
+      <dl>
+        {place.shortcuts.map((shortcut) => (
+          <Line key={shortcut.word} shortcut={shortcut} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Line({ shortcut: { word, ways, single } }: { shortcut: Shortcut }) {
+  const { t } = useTranslation('shortcuts')
+  const isOff = usePreferences(({ singleKeys }) => single === 'yes' && !singleKeys)
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-4 border-t py-1 first:border-t-0">
+      <dt className={isOff ? 'text-text-3' : ''}>{t(word)}</dt>
+      <dd className="flex shrink-0 items-center gap-1.5 text-sm text-text-3">
+        {isOff && <span>{t('off')}</span>}
+        {ways.map((keys, index) => (
+          <Fragment key={keys.join()}>
+            {index > 0 && t('or')}
+            <Keys keys={keys} />
+          </Fragment>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+function Keys({ keys }: { keys: string[] }) {
+  const { t } = useTranslation('shortcuts')
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && t('then')}
+      <bdi>
+        <kbd className="rounded-chip border bg-sunken px-1.5 py-0.5 font-ui text-xs text-text dark:bg-canvas">
+          {key}
+        </kbd>
+      </bdi>
+    </Fragment>
+  ))
+}

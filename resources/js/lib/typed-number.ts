@@ -1,0 +1,37 @@
+import { usePreferences } from '#client/app/preferences.ts'
+import { languageTag } from '#lang/locales.ts'
+
+const GAPS = /[\s\u00a0\u202f'’]/g
+const FIGURES = /^\p{Nd}*(?:[.,]\p{Nd}+)+$/u
+
+/**
+ * A number as people type it in their language, as plain decimal text: 4.100,50 and 4,100.50 are both 4100.50.
+ * One separator before exactly three digits is read as the language reads it. What is no number stays as it is.
+ */
+export function typedNumber(typed: string, tag: string): string {
+  const text = typed.replaceAll(GAPS, '').replaceAll('٫', '.').replaceAll('٬', ',')
+  if (!FIGURES.test(text)) return typed.trim()
+  const parts = text.split(/[.,]/)
+  const last = text.charAt(text.length - (parts.at(-1) ?? '').length - 1)
+  if (!isDecimal(text, last, parts, tag)) return parts.join('')
+  return `${parts.slice(0, -1).join('') || '0'}.${parts.at(-1)}`
+}
+
+/** The same in the reader's own language. */
+export function useTypedNumber(): (typed: string) => string {
+  const locale = usePreferences((state) => state.locale)
+  return (typed) => typedNumber(typed, languageTag(locale))
+}
+
+/** Does the last separator begin the fraction? */
+function isDecimal(text: string, last: string, parts: string[], tag: string): boolean {
+  const isAlone = text.split(last).length === 2
+  if (!isAlone) return false
+  if (parts.length > 2 || parts[0] === '' || parts[0] === '0') return true
+  return (parts[1] ?? '').length !== 3 || last === decimalSign(tag)
+}
+
+function decimalSign(tag: string): string {
+  const part = new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(1.5)
+  return part.find(({ type }) => type === 'decimal')?.value ?? '.'
+}

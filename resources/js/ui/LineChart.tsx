@@ -1,0 +1,113 @@
+import { clsx } from 'clsx'
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePreferences } from '#client/app/preferences.ts'
+import { Marks } from '#client/ui/chart/Marks.tsx'
+import { clustersOf, type Mark } from '#client/ui/chart/marks.ts'
+import { Plot } from '#client/ui/chart/Plot.tsx'
+import { type Frame, scalesOf } from '#client/ui/chart/scales.ts'
+import { type ChartDatum, type Spot, tagWidth } from '#client/ui/chart/series.ts'
+import { tickWords } from '#client/ui/chart/tick-words.ts'
+import { useCrosshair } from '#client/ui/chart/useCrosshair.ts'
+import { useWidth } from '#client/ui/chart/useWidth.ts'
+
+interface LineChartProps {
+  /** What is drawn, and how to move along it: spoken. */
+  label: string
+  data: readonly ChartDatum[]
+  /** Words on the price axis. */
+  axisText: (value: number) => string
+  timeZone: string
+  /** What happened meanwhile, oldest first. */
+  marks?: readonly Mark[]
+  height?: number
+  className?: string
+}
+
+const NO_MARKS: readonly Mark[] = []
+
+/** A line over time. The price axis stands at the start side; time runs from left to right in every language. */
+export function LineChart({
+  label,
+  data,
+  axisText,
+  timeZone,
+  marks = NO_MARKS,
+  height = 260,
+  className,
+}: LineChartProps) {
+  const { t } = useTranslation('gold-price-logs')
+  const { locale, rtlClass: direction } = usePreferences()
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const yAxis = direction === 'rtl' ? 'right' : 'left'
+  const tag = tagWidth(data.at(-1)?.text ?? '') + 6
+  const frame = useMemo(() => frameOf(width, height, yAxis, tag), [width, height, yAxis, tag])
+  const { spots, span, xTicks, yTicks, xOf } = useMemo(
+    () => scalesOf(data, frame, marks.at(-1)?.at),
+    [data, frame, marks],
+  )
+  const { at, active, handlers } = useCrosshair(spots)
+  const spoken = spots[at]
+  return (
+    <div ref={box} dir="ltr" className={clsx('relative', className)} style={{ height }}>
+      {width > 0 && (
+        <div
+          role="slider"
+          tabIndex={0}
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(spots.length - 1, 0)}
+          aria-valuenow={at}
+          aria-valuetext={spoken && t('chart.spoken', { time: spoken.time, price: spoken.text })}
+          aria-orientation="horizontal"
+          className="touch-pan-y rounded-control"
+          {...handlers}
+        >
+          <Plot
+            frame={frame}
+            spots={spots}
+            xTicks={xTicks}
+            yTicks={yTicks}
+            timeWords={tickWords(xTicks, span, locale, timeZone)}
+            valueWords={yTicks.map(({ value }) => axisText(value))}
+            yAxis={yAxis}
+            active={active}
+          />
+        </div>
+      )}
+      {width > 0 && (
+        <Marks
+          clusters={clustersOf(marks, xOf, [frame.left, frame.width - frame.right])}
+          floor={height - frame.bottom}
+          width={width}
+        />
+      )}
+      {active && <Tip spot={active} width={width} />}
+    </div>
+  )
+}
+
+/** The point under the crosshair in words; it keeps to the side where there is room. */
+function Tip({ spot, width }: { spot: Spot; width: number }) {
+  const place = spot.x > width / 2 ? { right: width - spot.x + 10 } : { left: spot.x + 10 }
+  return (
+    <div
+      aria-hidden
+      style={place}
+      className="pointer-events-none absolute top-2 rounded-control border bg-raised px-2.5 py-1.5 whitespace-nowrap shadow-menu"
+    >
+      <p className="font-semibold">{spot.text}</p>
+      <p dir="auto" className="text-xs text-text-2">
+        {spot.time}
+      </p>
+    </div>
+  )
+}
+
+/** The price axis and the tag of the newest price each have room; in Arabic they share the right side. */
+function frameOf(width: number, height: number, yAxis: 'left' | 'right', tag: number): Frame {
+  const axis = 52
+  const right = yAxis === 'right' ? Math.max(axis, tag) : tag
+  return { width, height, top: 16, bottom: 28, left: yAxis === 'left' ? axis : 8, right }
+}

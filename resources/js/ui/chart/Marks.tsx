@@ -1,0 +1,152 @@
+import { Link, router } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { menuClass, menuItemClass } from '#client/Layouts/app/menu-looks.ts'
+import type { Cluster, Mark } from './marks.ts'
+import { useRoving } from './useRoving.ts'
+
+interface MarksProps {
+  clusters: readonly Cluster[]
+  /** Where the axis is, in pixels from the top. */
+  floor: number
+  width: number
+}
+
+/** ◆ on the axis for what people and runs did: words when looked at, and a way there. */
+export function Marks({ clusters, floor, width }: MarksProps) {
+  const { t } = useTranslation('gold-price-logs')
+  const { row, at, setChosen, onKeyDown } = useRoving(clusters.length)
+  const [shown, setShown] = useState<number | null>(null)
+  const looked = shown === null ? undefined : clusters[shown]
+  if (clusters.length === 0) return null
+  return (
+    <>
+      <fieldset
+        ref={row}
+        aria-label={t('event.label')}
+        onKeyDown={(event) =>
+          onKeyDown({ key: event.key, preventDefault: () => event.preventDefault() })
+        }
+        onBlur={() => setShown(null)}
+      >
+        {clusters.map((cluster, index) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only brings the words that focus brings.
+          <span
+            key={cluster.marks[0]?.key}
+            className="absolute size-6"
+            style={{ left: cluster.x - 12, top: floor - 12 }}
+            onPointerEnter={() => setShown(index)}
+            onPointerLeave={() => setShown(null)}
+            onFocus={() => {
+              setChosen(index)
+              setShown(index)
+            }}
+          >
+            <MarkButton cluster={cluster} tabIndex={index === at ? 0 : -1} />
+          </span>
+        ))}
+      </fieldset>
+      {looked && <Words cluster={looked} floor={floor} width={width} />}
+    </>
+  )
+}
+
+function MarkButton({ cluster: { marks }, tabIndex }: { cluster: Cluster; tabIndex: 0 | -1 }) {
+  const { t } = useTranslation('gold-price-logs')
+  const mark = marks.find(({ kind }) => kind === 'waiting') ?? marks[0]
+  if (!mark) return null
+  if (marks.length === 1) {
+    const label = t('event.at', { what: mark.what, time: mark.time })
+    return (
+      <Link data-mark href={mark.href} aria-label={label} tabIndex={tabIndex} className={markClass}>
+        <Diamond kind={mark.kind} />
+      </Link>
+    )
+  }
+  const label = t('event.several', { count: marks.length, time: mark.time })
+  return (
+    <MenuTrigger>
+      <Button
+        data-mark
+        aria-label={label}
+        excludeFromTabOrder={tabIndex === -1}
+        className={markClass}
+      >
+        <Diamond kind={mark.kind} />
+      </Button>
+      <Popover placement="top" containerPadding={8} className={clsx(menuClass, 'max-w-80')}>
+        <Menu
+          aria-label={label}
+          className="max-h-72 overflow-y-auto outline-none"
+          onAction={(key) => go(marks, String(key))}
+        >
+          {marks.toReversed().map(({ key, kind, what, time }) => (
+            <MenuItem key={key} id={key} textValue={what} className={menuItemClass}>
+              <svg aria-hidden width={12} height={12} viewBox="-6 -6 12 12">
+                <Shape kind={kind} />
+              </svg>
+              <span className="min-w-0 flex-1">{what}</span>
+              <span className="ps-3 text-sm text-text-3">{time}</span>
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+function go(marks: readonly Mark[], key: string) {
+  const mark = marks.find((one) => one.key === key)
+  if (mark) router.visit(mark.href)
+}
+
+function Diamond({ kind }: { kind: Mark['kind'] }) {
+  return (
+    <svg aria-hidden width={24} height={24} viewBox="-12 -12 24 24">
+      <Shape kind={kind} />
+    </svg>
+  )
+}
+
+/** The sign of a kind; the words say the same. */
+export function Shape({ kind }: { kind: Mark['kind'] }) {
+  return <path d="M0 -5l5 5l-5 5l-5 -5z" strokeWidth={1.5} className={looks[kind]} />
+}
+
+interface WordsProps extends Omit<MarksProps, 'clusters'> {
+  cluster: Cluster
+}
+
+/** What the marks stand for, where the pointer or the focus is; the last few of several. */
+function Words({ cluster: { x, marks }, floor, width }: WordsProps) {
+  const place = x > width / 2 ? { right: width - x - 12 } : { left: x - 12 }
+  return (
+    <div
+      aria-hidden
+      style={{ ...place, bottom: `calc(100% - ${floor - 14}px)` }}
+      className="pointer-events-none absolute z-10 max-w-72 rounded-control border bg-raised px-2.5 py-1.5 shadow-menu"
+    >
+      {marks.slice(-WORDS_AT_ONCE).map(({ key, what, time }) => (
+        <p key={key} dir="auto" className="text-sm">
+          <span className="font-medium">{what}</span> <span className="text-text-2">{time}</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const WORDS_AT_ONCE = 4
+
+const looks: Record<Mark['kind'], string> = {
+  done: 'fill-gold-fill stroke-gold',
+  undone: 'fill-surface stroke-gold',
+  typed: 'fill-petrol stroke-surface',
+  waiting: 'fill-caution stroke-surface',
+}
+
+const markClass =
+  'flex size-6 items-center justify-center rounded-chip hover:bg-sunken focus-visible:bg-sunken'
