@@ -8,7 +8,7 @@ const server = (engine: 'sqlite' | 'postgres') => ({
   test: {
     name: engine,
     include: ['tests/**/*.http.test.ts'],
-    globalSetup: ['tests/support/engines.ts'],
+    globalSetup: ['tests/support/database/engines.ts'],
     env: { TEST_ENGINE: engine },
     provide: { engine },
     isolate: false,

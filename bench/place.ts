@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startPostgres } from '#tests/support/database/postgres.ts'
 import { order } from '#tests/support/order.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
 
 /** Where a bench has its databases, by name; everything goes away with `remove`. */
 export interface Place {

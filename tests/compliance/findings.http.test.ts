@@ -4,10 +4,10 @@ import { lookAround } from '#server/compliance/daily-checks.ts'
 import type { ComplianceProps, FindingProps } from '#server/compliance/props.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
-import { person } from '#tests/customers/person.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { type Asking, asking } from '#tests/support/json.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
+import { person } from '#tests/trade/customers/person.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

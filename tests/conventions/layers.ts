@@ -181,7 +181,10 @@ const MOST_FILES = 25
 export function crowdedFolders(paths: string[]): string[] {
   const folders = Map.groupBy(paths, (path) => path.slice(0, path.lastIndexOf('/')))
   return [...folders]
-    .filter(([folder, files]) => files.length > MOST_FILES && !/\/(migrations|Pages)$/.test(folder))
+    .filter(
+      ([folder, files]) =>
+        files.length > MOST_FILES && !/\/(migrations|Pages|fixtures)$/.test(folder),
+    )
     .map(([folder, files]) => `${folder} has ${files.length} files, and may have ${MOST_FILES}`)
 }
 

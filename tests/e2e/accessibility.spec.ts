@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { faultsDayAndNight } from '#tests/e2e/support/axe.ts'
+import { comeIn, expect, speak, test, uncovered } from '#tests/e2e/support/journey.ts'
 import { FULL } from '#tests/support/full.ts'
 import { DOORS, PAGES } from '#tests/support/pages.ts'
-import { faultsDayAndNight } from './axe.ts'
-import { comeIn, expect, speak, test, uncovered } from './journey.ts'
 
 const LOCALES = ['en', 'ae'] as const
 const PAGES_AT_ONCE = 8

@@ -1,5 +1,5 @@
-import { faults } from './axe.ts'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
 test('Olga asks what it all means, opens the rows behind a number, and arranges her desk', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults } from './axe.ts'
-import { comeIn, drawn, expect, test } from './journey.ts'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 

@@ -1,4 +1,4 @@
-import { atRest, drawn, expect, signIn, test } from './journey.ts'
+import { atRest, drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
 const FILE = [
   'Full name;E-mail;Phone number;Town',

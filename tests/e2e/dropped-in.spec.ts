@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { drawn, signIn } from './journey.ts'
-import { buildClient, copyOfProject } from './other-build.ts'
-import { type RunningShop, startShop } from './server.ts'
+import { drawn, signIn } from '#tests/e2e/support/journey.ts'
+import { buildClient, copyOfProject } from '#tests/e2e/support/other-build.ts'
+import { type RunningShop, startShop } from '#tests/e2e/support/server.ts'
 
 const pages = {
   'wish-list': printedInReadme(),

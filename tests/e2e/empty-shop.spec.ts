@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './journey.ts'
+import { expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
 test.use({ seed: 'empty' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { drawn, expect, signIn, test } from './journey.ts'
-import { EMAIL, PASSWORD } from './server.ts'
+import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
 
 const FILE = '/price/export?format=csv'
 

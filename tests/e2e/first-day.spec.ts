@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './journey.ts'
+import { expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
 test('a new user signs in, enters today’s gold, reprices, proves a price, takes it back and leaves nothing behind', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
 const languages: [code: string, name: string, font: unknown][] = [
   ['ja', '日本語', expect.stringMatching(/IBM Plex Sans JP/)],

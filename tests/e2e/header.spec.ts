@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import { faultsDayAndNight } from './axe.ts'
-import { comeIn, drawn, expect, speak, test, told } from './journey.ts'
-import { EMAIL } from './server.ts'
+import { faultsDayAndNight } from '#tests/e2e/support/axe.ts'
+import { comeIn, drawn, expect, speak, test, told } from '#tests/e2e/support/journey.ts'
+import { EMAIL } from '#tests/e2e/support/server.ts'
 
 /** In, with the whole house around the page. */
 async function enter(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults } from './axe.ts'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
 /** The cards on the desk, by their titles, in their order. */
 const cards = (page: Page) =>

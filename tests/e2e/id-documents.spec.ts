@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faults } from './axe.ts'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { endSessions, hire } from './back-office.ts'
-import { drawn, expect, signIn, test } from './journey.ts'
+import { endSessions, hire } from '#tests/e2e/support/back-office.ts'
+import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
 
 const gold = (page: Page) => page.getByLabel("Today's gold per troy ounce")
 const notice = (page: Page, title: string) => page.getByRole('alertdialog', { name: title })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeIn, drawn, expect, test } from './journey.ts'
+import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
 
 const product = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })

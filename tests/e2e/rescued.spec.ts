@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { faults } from './axe.ts'
-import { behindTheCounter } from './back-office.ts'
-import { comeIn, drawn, expect, test } from './journey.ts'
-import type { RunningShop } from './server.ts'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { behindTheCounter } from '#tests/e2e/support/back-office.ts'
+import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+import type { RunningShop } from '#tests/e2e/support/server.ts'
 
 const missing = (page: Page, card: string) =>
   page.getByRole('alert').filter({ hasText: `Could not be loaded: ${card}` })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { expect, session, signIn, test, uncovered } from '#tests/e2e/support/journey.ts'
 import { PAGES } from '#tests/support/pages.ts'
-import { faults } from './axe.ts'
-import { expect, session, signIn, test, uncovered } from './journey.ts'
 
 const main = '.main-section'
 

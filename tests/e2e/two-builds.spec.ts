@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { drawn, signIn } from '#tests/e2e/support/journey.ts'
+import { buildClient, copyOfProject, otherBuildOf } from '#tests/e2e/support/other-build.ts'
+import { type RunningShop, startShop } from '#tests/e2e/support/server.ts'
 import { FULL } from '#tests/support/full.ts'
-import { drawn, signIn } from './journey.ts'
-import { buildClient, copyOfProject, otherBuildOf } from './other-build.ts'
-import { type RunningShop, startShop } from './server.ts'
 
 const LOADS = FULL ? 50 : 10
 const email = (page: Page) => page.getByLabel('Email')

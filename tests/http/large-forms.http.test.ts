@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { draft, key, type Trade, tradingShop } from '#tests/contracts/trade.ts'
 import { repriceAt } from '#tests/support/priced-shop.ts'
+import { draft, key, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
 
 let trade: Trade
 beforeAll(async () => {

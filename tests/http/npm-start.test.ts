@@ -6,9 +6,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { prepare } from '#tests/support/database/template.ts'
 import { emptyHouse } from '#tests/support/process.ts'
 import { scratchFolder } from '#tests/support/scratch.ts'
-import { prepare } from '#tests/support/template.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const ROOT = join(import.meta.dirname, '../..')

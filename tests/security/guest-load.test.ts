@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DURABLE, type Postgres, startPostgres } from '#tests/support/postgres.ts'
+import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
 import { emptyHouse, Running } from '#tests/support/process.ts'
 
 /** While a guest sends its worst, no answer of `/healthz` takes longer than this on a machine with nothing else to do. */

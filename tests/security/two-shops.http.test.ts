@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CONSTRUCTIONS, type PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { CARDS } from '#server/insights/analytics/props.ts'
-import { draft, key, person, taken } from '#tests/contracts/trade.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
 import { type Answer, type Knock, knock } from '#tests/support/knock.ts'
 import { apply, enterGold, type Inertia, owner, pieceOf } from '#tests/support/priced-shop.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
+import { draft, key, person, taken } from '#tests/trade/contracts/trade.ts'
 
 /*
  * Two shops that differ in nothing but what their pieces cost: one has little labor and a wide margin, the other the

@@ -8,11 +8,11 @@ import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { reactions } from '#server/reactions.ts'
+import { freshDatabase } from '#tests/support/database/fresh-database.ts'
+import type { Stock } from '#tests/support/database/template.ts'
 import { Browser } from './browser.ts'
 import { FakeClock } from './clock.ts'
-import { freshDatabase } from './fresh-database.ts'
 import { testSettings } from './settings.ts'
-import type { Stock } from './template.ts'
 import { testAssets } from './test-assets.ts'
 
 export interface ShopOptions {

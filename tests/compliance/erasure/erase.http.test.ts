@@ -1,0 +1,268 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ErasureProps } from '#server/compliance/erasure/props.ts'
+import { forgetKept } from '#server/compliance/erasure/retention-expiry.ts'
+import { makeWaiting } from '#server/trade/documents/make.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { asking } from '#tests/support/json.ts'
+import type { Inertia } from '#tests/support/priced-shop.ts'
+import {
+  draft,
+  key,
+  line,
+  paid,
+  person,
+  type Trade,
+  taken,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
+import { person as typed } from '#tests/trade/customers/person.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NAME = 'Zebulon Quillfeather'
+const EMAIL = 'zebulon@quillfeather.example'
+const PHONE = '+12125559876'
+const TRACES = ['quillfeather', '2125559876', '555-9876']
+
+let trade: Trade
+let browser: Browser
+let olga: Inertia
+beforeAll(async () => {
+  trade = await tradingShop()
+  browser = await trade.shop.admin()
+  olga = inertia(browser)
+})
+afterAll(() => trade.shop.close())
+
+const JSON_ONLY = { Accept: 'application/json' }
+const customer = async (id: number) => (await olga.get(`/customers/${id}`)).props.customer
+const outlook = async (id: number): Promise<ErasureProps> =>
+  (await browser.get(`/customers/${id}/erasure`, JSON_ONLY)).body
+const erase = async (id: number, reason = 'asked for it by letter') =>
+  olga.post(`/customers/${id}/erasure`, { version: (await customer(id)).version, reason })
+
+/** Every place of the whole database, of whatever table, where one of these words stands. */
+async function placesOf(words: string[]): Promise<string[]> {
+  const { db } = trade.shop.ctx
+  const places = []
+  for (const { name } of await db.introspection.getTables()) {
+    for (const row of await db
+      .selectFrom(name as 'customers')
+      .selectAll()
+      .execute())
+      for (const [column, value] of Object.entries(row)) {
+        const text = String(value).toLowerCase()
+        if (words.some((word) => text.includes(word))) places.push(`${name}.${column}`)
+      }
+  }
+  return [...new Set(places)].sort()
+}
+
+/** Somebody with a trace of theirs everywhere the house writes names. */
+async function known(): Promise<number> {
+  const more = { name: NAME, email: EMAIL, phone: PHONE, birthday: '1980-01-01', tags: ['VIP'] }
+  const told = { notes: `${NAME} likes rope`, address: 'Quillfeather Lane 1' }
+  const { id } = (await olga.post('/customers', typed({ ...more, ...told }))).props.customer
+  await olga.post(`/customers/${id}/notes`, { text: `${NAME} rang from (212) 555-9876` })
+  return id
+}
+
+async function merged(id: number): Promise<void> {
+  const twin = { name: `${NAME} Junior`, email: 'other@quillfeather.example' }
+  const other = (await olga.post('/customers', typed(twin))).props.customer
+  const { version } = await customer(id)
+  await olga.post(`/customers/${id}/merger`, {
+    version,
+    other: other.id,
+    otherVersion: 1,
+    take: [],
+  })
+}
+
+async function sold(id: number): Promise<number> {
+  const made = await draft(olga, {
+    type: 'sale',
+    customerId: id,
+    lines: [line('11000', { description: `Ring for ${NAME}` })],
+    note: `${NAME} wants it wrapped`,
+  })
+  const contract = made.props.id
+  await taken(olga, contract, 'confirm')
+  const { version } = (await olga.get(`/contracts/${contract}`)).props
+  await olga.post(`/contracts/${contract}/amendment`, {
+    customerId: id,
+    lines: [line('11001', { description: `Ring for ${NAME}` })],
+    note: `${EMAIL} asked for a box`,
+    reason: 'one dollar for the box',
+    version,
+  })
+  await paid(olga, contract, '11001', { method: 'cash', reference: `hand of ${NAME}` })
+  await browser.post(`/contracts/${contract}/documents`, { kind: 'agreement' }, JSON_ONLY)
+  await taken(olga, contract, 'deliver')
+  return contract
+}
+
+async function invoiced(customerId: number, contractId: number): Promise<string> {
+  const made = await olga.post('/apps/invoice/add', {
+    ...{ customerId, contractId },
+    idempotencyKey: key(),
+  })
+  const { id, version } = made.props.invoice
+  const { invoice } = (await olga.post(`/apps/invoice/${id}/issue`, { version })).props
+  await olga.post(`/apps/invoice/${id}/sending`, { version: invoice.version })
+  return invoice.number
+}
+
+async function bought(id: number): Promise<string> {
+  const scrap = { description: `Chain of ${NAME}`, karat: '14K', fineness: '585', weightG: '10' }
+  const lines = [{ ...scrap, test: 'xrf', qty: 1 }]
+  const { id: contract } = (await draft(olga, { type: 'buy_back', customerId: id, lines })).props
+  for (const act of ['test', 'offer']) await taken(olga, contract, act)
+  const { number, balance } = await taken(olga, contract, 'accept')
+  await paid(olga, contract, String(balance / 100), { direction: 'out', method: 'wire' })
+  const early = { use: 'melt', override: true, reason: 'the police cleared it' }
+  await taken(olga, contract, 'release', early)
+  return number
+}
+
+async function talkedOf(id: number): Promise<void> {
+  const { db } = trade.shop.ctx
+  const users = await db.selectFrom('users').select('id').orderBy('id').execute()
+  const [to = 0] = users.map((one) => one.id)
+  await asking(browser).post('/messages', { to, body: `Ring ${NAME}, 212 555 9876!` })
+  const view = { page: 'customers', name: 'Him', query: `q=${NAME.replace(' ', '+')}` }
+  await asking(browser).post('/saved-views', view)
+  expect(id).toBeGreaterThan(0)
+}
+
+test('whoever is erased is nowhere any more, but on what the law wants kept', async () => {
+  const id = await known()
+  await merged(id)
+  const sale = await sold(id)
+  const invoice = await invoiced(id, sale)
+  const bill = await bought(id)
+  await talkedOf(id)
+  await makeWaiting(trade.shop.ctx)
+  const before = await placesOf(TRACES)
+  for (const place of ['contract_versions.content', 'payments.reference', 'outbox.body'])
+    expect(before).toContain(place)
+  expect(before).toEqual(expect.arrayContaining(['messages.body', 'saved_views.query']))
+
+  const told = await outlook(id)
+  expect(told).toMatchObject({ open: 0, papers: 1, letters: 1, drafts: 0 })
+  expect(told.stays.map(({ kind, number }) => [kind, number])).toEqual([
+    ['invoice', invoice],
+    ['bill_of_sale', bill],
+    ['form_8300', null],
+  ])
+  const year = Number(trade.shop.clock.now().slice(0, 4))
+  expect(told.stays.map(({ until }) => Number(until.slice(0, 4)) - year)).toEqual([7, 7, 5])
+
+  const answer = await erase(id, `${NAME} asked for it by letter`)
+  expect(answer.props.errors ?? {}).toEqual({})
+  await makeWaiting(trade.shop.ctx)
+  // The papers of the law, and the payer of a cash report; nothing else in any column of any table.
+  expect(await placesOf(TRACES)).toEqual(['compliance_findings.numbers', 'documents.source'])
+  const papers = await trade.shop.ctx.db.selectFrom('documents').selectAll().execute()
+  expect(papers.map(({ kind, state }) => [kind, state])).toEqual([
+    ['invoice', 'made'],
+    ['bill_of_sale', 'made'],
+  ])
+  const money = (await olga.get(`/contracts/${sale}`)).props
+  expect(money).toMatchObject({ total: 11_001_00, balance: 0 })
+  expect(money.lines[0].description).toBe(`Ring for #${id}`)
+  expect(money.payments[0]).toMatchObject({ amount: 11_001_00, reference: `hand of #${id}` })
+  const letter = (await olga.get(`/compliance/statements/${year}/${id}`)).props
+  expect(letter.customer.name).toBe(NAME)
+})
+
+test('what was kept for the law goes when its time is over', async () => {
+  const { clock, ctx } = trade.shop
+  clock.advance(6 * 366 * DAY_MS)
+  await forgetKept(ctx)
+  expect(await placesOf(TRACES)).toEqual(['documents.source'])
+  clock.advance(2 * 366 * DAY_MS)
+  await forgetKept(ctx)
+  expect(await placesOf(TRACES)).toEqual([])
+  const last = await ctx.db
+    .selectFrom('audit_entries')
+    .select(['act', 'details'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  expect(last).toEqual({ act: 'customer_papers_gone', details: '{"papers":2}' })
+})
+
+test('nobody is half forgotten: with something open nothing changes, and money never does', async () => {
+  browser = await trade.shop.admin()
+  olga = inertia(browser)
+  const id = await person(trade.shop, 'Open Oscar')
+  const made = await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })
+  expect((await outlook(id)).open).toBe(1)
+  expect((await erase(id)).props.errors).toHaveProperty('form')
+  expect((await customer(id)).displayName).toBe('Open Oscar')
+  await olga.post(`/contracts/${made.props.id}/discarding`, { version: made.props.version })
+  const db = trade.shop.ctx.db
+  const rows = db.updateTable('payments').set({ amount: 1 })
+  await expect(rows.execute()).rejects.toThrow('append-only')
+  await expect(db.updateTable('contract_events').set({ act: 'x' }).execute()).rejects.toThrow(
+    'append-only',
+  )
+  const { erased } = await db
+    .selectFrom('customers')
+    .select((e) => e.fn.countAll<number>().as('erased'))
+    .where('erased_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  expect(Number(erased)).toBe(2)
+})
+
+test('nobody is forgotten whom we owe store credit; once it is paid out, they are', async () => {
+  const id = await person(trade.shop, 'Credit Carla')
+  const sale = (await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })).props.id
+  await taken(olga, sale, 'confirm')
+  await paid(olga, sale, '5')
+  await taken(olga, sale, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
+  expect(await outlook(id)).toMatchObject({ open: 0, credit: 500 })
+  expect((await erase(id)).props.errors.form).toContain('5.00')
+  expect((await customer(id)).displayName).toBe('Credit Carla')
+  const payout = { method: 'card', amount: '5', reference: 'for Credit Carla' }
+  const path = `/customers/${id}/credit/payouts`
+  await olga.post(path, { ...payout, idempotencyKey: key() })
+  expect(await outlook(id)).toMatchObject({ open: 0, credit: 0 })
+  expect((await erase(id)).props.errors ?? {}).toEqual({})
+  const { timeline } = (await olga.get(`/customers/${id}`)).props
+  expect(timeline.entries).toContainEqual(
+    expect.objectContaining({ type: 'payment', amount: 500, reference: `for #${id}` }),
+  )
+  expect((await olga.post(path, { ...payout, idempotencyKey: key() })).status).toBe(404)
+})
+
+test('the words of somebody who is not erased cannot be changed in what was agreed', async () => {
+  const { db } = trade.shop.ctx
+  const id = await person(trade.shop, 'Still Here', '1980-01-01')
+  const contract = (await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })).props
+    .id
+  await taken(olga, contract, 'confirm')
+  await paid(olga, contract, '5')
+  for (const change of [
+    db.updateTable('contract_versions').set({ content: '{}' }).where('contract_id', '=', contract),
+    db.updateTable('contract_events').set({ reason: 'x' }).where('contract_id', '=', contract),
+    db.updateTable('payments').set({ reference: 'x' }).where('contract_id', '=', contract),
+  ])
+    await expect(change.execute()).rejects.toThrow('append-only')
+})
+
+test('a customer with more emails than a statement takes parameters is erased', async () => {
+  const { db } = trade.shop.ctx
+  const email = 'many@quillfeather.example'
+  const { id } = (await olga.post('/customers', typed({ name: 'Many Emails', email }))).props
+    .customer
+  const at = trade.shop.ctx.clock.now()
+  await sql`insert into outbox (kind, to_email, locale, subject, body, state, next_at, created_at)
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < 70000)
+    select 'payment_reminder', ${email}, 'en', 'x', 'x', 'sent', ${at}, ${at} from n`.execute(db)
+  expect((await erase(id)).props.errors ?? {}).toEqual({})
+  const left = await db.selectFrom('outbox').select('id').where('to_email', '=', email).execute()
+  expect(left).toEqual([])
+})

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ErasureProps } from '#server/compliance/erasure/props.ts'
+import type { IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
+import { forgetIds } from '#server/compliance/id-documents/retention.ts'
+import type { Browser } from '#tests/support/browser.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import { asking } from '#tests/support/json.ts'
+import type { Inertia } from '#tests/support/priced-shop.ts'
+import {
+  draft,
+  key,
+  paid,
+  person,
+  type Trade,
+  taken,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NUMBER = 'L01X00T47'
+const JPEG = Buffer.concat([
+  Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  Buffer.from('a face and L01X00T47'),
+])
+const PDF = Buffer.from('%PDF-1.7\nL01X00T47')
+
+let trade: Trade
+let olga: Browser
+let sam: Browser
+beforeAll(async () => {
+  trade = await tradingShop()
+  olga = await trade.shop.admin()
+  sam = await trade.shop.staff()
+})
+afterAll(() => trade.shop.close())
+
+const grownUp = (name: string) => person(trade.shop, name, '1980-01-01')
+const listOf = async (who: Browser, id: number): Promise<IdDocumentsProps> =>
+  (await asking(who).get(`/customers/${id}/id-documents`)).body
+const shown = async (who: Browser, id: number) => (await listOf(who, id)).documents[0]
+const customer = async (id: number) => (await inertia(olga).get(`/customers/${id}`)).props.customer
+
+function typed(more: object = {}) {
+  return {
+    ...{ type: 'id_card', contractId: null, number: '', lastFour: '', country: 'DE' },
+    ...{ issuer: 'Stadt Köln', expiresOn: '2031-05-03', idempotencyKey: key(), ...more },
+  }
+}
+
+const note = (who: Browser, id: number, more: object) =>
+  asking(who).post(`/customers/${id}/id-documents`, typed(more))
+
+async function noted(who: Browser, id: number, more: object): Promise<number> {
+  const { status, body } = await note(who, id, more)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body.id
+}
+
+/** `send` takes text or JSON; a file goes as it is. */
+function sendScan(who: Browser, id: number, file: Buffer, type = 'image/jpeg') {
+  const headers = { 'Content-Type': type, Accept: 'application/json' }
+  return who.send('post', `/id-documents/${id}/scan`, file, headers)
+}
+
+async function buyBack(who: Browser, customerId: number): Promise<number> {
+  const scrap = { description: 'Chain', karat: '14K', fineness: '585', weightG: '10' }
+  const lines = [{ ...scrap, test: 'xrf', qty: 1 }]
+  return (await draft(inertia(who), { type: 'buy_back', customerId, lines })).props.id
+}
+
+async function released(contract: number): Promise<void> {
+  const boss: Inertia = inertia(olga)
+  for (const act of ['test', 'offer']) await taken(boss, contract, act)
+  const { balance } = await taken(boss, contract, 'accept')
+  await paid(boss, contract, String(balance / 100), { direction: 'out', method: 'wire' })
+  const early = { use: 'melt', override: true, reason: 'the police cleared it' }
+  await taken(boss, contract, 'release', early)
+}
+
+/** Somebody who is selling to Sam, with a document of theirs, number and scan. */
+async function seller(name: string) {
+  const id = await grownUp(name)
+  const contract = await buyBack(sam, id)
+  const document = await noted(sam, id, { contractId: contract, number: 'L01X 00T47' })
+  expect((await sendScan(sam, document, JPEG)).status).toBe(204)
+  return { id, contract, document }
+}
+
+const acts = async (subject: number) => {
+  const rows = await trade.shop.ctx.db
+    .selectFrom('audit_entries')
+    .select(['act', 'user_name', 'details'])
+    .where('subject', '=', 'customer')
+    .where('subject_id', '=', String(subject))
+    .where('act', 'like', 'id_%')
+    .orderBy('number')
+    .execute()
+  return rows
+}
+
+test('without a buy-back it is noted that a document was seen, and nothing of it is kept', async () => {
+  const id = await grownUp('Only Looking')
+  expect((await note(sam, id, { number: NUMBER })).body.errors.number).toMatch(/buy-back/)
+  expect((await note(sam, id, {})).body.errors).toHaveProperty('lastFour')
+  const document = await noted(sam, id, { lastFour: '0t47', expiresOn: '2020-01-01' })
+  expect(await shown(sam, id)).toMatchObject({
+    ...{ id: document, type: 'id_card', lastFour: '0T47', hasNumber: false, scan: null },
+    ...{ keptUntil: null, isExpired: true, notedBy: 'Sam', mayAddScan: false },
+  })
+  const refused = await sendScan(olga, document, JPEG)
+  expect([refused.status, refused.body.errors.scan]).toEqual([
+    422,
+    expect.stringMatching(/buy-back/),
+  ])
+  expect((await asking(olga).post(`/id-documents/${document}/number`)).status).toBe(404)
+  expect((await customer(id)).kyc).toBe('id_seen')
+})
+
+test('for a buy-back number and scan are kept sealed for five years, and open as they were', async () => {
+  const { id, contract, document } = await seller('Selma Seller')
+  const year = Number(trade.shop.clock.now().slice(0, 4))
+  const row = await shown(sam, id)
+  expect(row).toMatchObject({ lastFour: '0T47', hasNumber: true, contract: { id: contract } })
+  expect(row?.scan).toEqual({ type: 'image/jpeg', bytes: JPEG.length })
+  expect(row?.keptUntil?.slice(0, 4)).toBe(String(year + 5))
+  expect((await customer(id)).kyc).toBe('id_copied')
+
+  const stored = await trade.shop.ctx.db.selectFrom('id_documents').selectAll().execute()
+  const text = JSON.stringify(stored)
+  for (const bytes of [Buffer.from(NUMBER), JPEG])
+    for (const way of ['utf8', 'base64', 'base64url', 'hex'] as const)
+      expect(text).not.toContain(bytes.toString(way).slice(0, 12))
+
+  const opened = await asking(sam).post(`/id-documents/${document}/number`)
+  expect([opened.body, opened.headers['cache-control']]).toEqual([{ number: NUMBER }, 'no-store'])
+  const scan = await sam.get(`/id-documents/${document}/scan`)
+  expect(scan.body).toEqual(JPEG)
+  expect(scan.headers).toMatchObject({
+    ...{ 'content-type': 'image/jpeg', 'cache-control': 'no-store' },
+    ...{
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^inline/),
+    },
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+  })
+  expect((await acts(id)).map(({ act }) => act)).toEqual([
+    ...['id_document_noted', 'id_scan_kept', 'id_number_opened', 'id_scan_opened'],
+  ])
+  expect(JSON.stringify([await acts(id), trade.shop.log])).not.toContain(NUMBER)
+})
+
+test('a PDF is saved, never shown; what is neither picture nor PDF, or too large, is not taken', async () => {
+  const id = await grownUp('Paul Paper')
+  const contractId = await buyBack(sam, id)
+  const document = await noted(sam, id, { contractId, number: NUMBER })
+  for (const file of ['<script>alert(1)</script>', 'GIF89a', '<svg/>', ''])
+    expect((await sendScan(sam, document, Buffer.from(file))).body.errors).toHaveProperty('scan')
+  expect((await sendScan(sam, document, JPEG, 'image/svg+xml')).status).toBe(415)
+  const large = Buffer.concat([JPEG, Buffer.alloc(5 * 1024 * 1024)])
+  expect((await sendScan(sam, document, large)).body.errors.scan).toMatch(/5 MB/)
+  expect((await shown(sam, id))?.scan).toBeNull()
+  // It says JPEG and is a PDF: its first bytes count.
+  expect((await sendScan(sam, document, PDF)).status).toBe(204)
+  const saved = await sam.get(`/id-documents/${document}/scan`)
+  expect(saved.headers['content-type']).toBe('application/pdf')
+  expect(saved.headers['content-disposition']).toMatch(/^attachment/)
+  expect((await sendScan(sam, document, PDF)).status).toBe(204)
+  expect((await sendScan(sam, document, JPEG)).body.errors).toHaveProperty('scan')
+})
+
+test('staff open what belongs to a buy-back of their own that is under way, and nothing else', async () => {
+  const id = await grownUp('Olga’s Customer')
+  const contractId = await buyBack(olga, id)
+  expect((await note(sam, id, { contractId, number: NUMBER })).status).toBe(403)
+  const document = await noted(olga, id, { contractId, number: NUMBER })
+  await sendScan(olga, document, JPEG)
+  const opens = async (who: Browser) => [
+    (await asking(who).post(`/id-documents/${document}/number`)).status,
+    (await who.get(`/id-documents/${document}/scan`)).status,
+    (await listOf(who, id)).mayOpen,
+  ]
+  expect(await opens(sam)).toEqual([403, 403, false])
+  expect(await opens(olga)).toEqual([200, 200, true])
+  expect(await opens(trade.shop.guest()).then(([number]) => number)).not.toBe(200)
+  expect(await shown(sam, id)).toMatchObject({ lastFour: '0T47', hasNumber: true })
+
+  const own = await buyBack(sam, id)
+  expect(await opens(sam)).toEqual([200, 200, true])
+  await released(own)
+  expect(await opens(sam)).toEqual([403, 403, false])
+  expect(await opens(olga)).toEqual([200, 200, true])
+  const other = await grownUp('Somebody Else')
+  expect((await note(olga, other, { contractId: own, number: NUMBER })).body.errors).toHaveProperty(
+    'contractId',
+  )
+})
+
+test('two clicks note one document, and the same key never stands for another', async () => {
+  const id = await grownUp('Double Click')
+  const contractId = await buyBack(sam, id)
+  const body = { contractId, number: NUMBER, idempotencyKey: key() }
+  const answers = await Promise.all([1, 2, 3, 4].map(() => note(sam, id, body)))
+  const ids = new Set(answers.map(({ body: { id: one } }) => one))
+  expect([ids.size, (await listOf(sam, id)).documents.length]).toEqual([1, 1])
+  expect((await note(sam, id, { ...body, number: 'ANOTHER99' })).status).toBe(422)
+  const mended = [{ number: `X${NUMBER}` }, { issuer: 'Stadt Bonn' }, { expiresOn: '2032-05-03' }]
+  for (const other of [...mended, { country: 'AT' }])
+    expect((await note(sam, id, { ...body, ...other })).status).toBe(422)
+})
+
+test('an admin deletes with a reason, staff only what they noted themselves today', async () => {
+  const { id, document } = await seller('Deleted Dora')
+  const removal = (who: Browser, one: number, reason = 'noted by mistake') =>
+    asking(who).post(`/id-documents/${one}/removal`, { reason })
+  const ofOlga = await noted(olga, id, { lastFour: '1234' })
+  expect((await removal(sam, ofOlga)).status).toBe(403)
+  expect((await removal(olga, ofOlga, '')).status).toBe(422)
+  expect((await removal(olga, ofOlga)).status).toBe(303)
+  const later = await noted(sam, id, { lastFour: '9999' })
+  expect((await removal(sam, document)).status).toBe(303)
+  expect((await customer(id)).kyc).toBe('id_seen')
+  trade.shop.clock.advance(DAY_MS)
+  sam = await trade.shop.staff()
+  olga = await trade.shop.admin()
+  expect((await removal(sam, later)).status).toBe(403)
+  expect((await acts(id)).filter(({ act }) => act === 'id_document_deleted')).toHaveLength(2)
+})
+
+test('merging two entries brings their documents together', async () => {
+  const { id: other } = await seller('Twin Two')
+  const id = await grownUp('Twin One')
+  await noted(olga, id, { lastFour: '1111' })
+  const versions = [(await customer(id)).version, (await customer(other)).version]
+  const [version, otherVersion] = versions
+  await inertia(olga).post(`/customers/${id}/merger`, { version, other, otherVersion, take: [] })
+  const ends = (await listOf(olga, id)).documents.map(({ lastFour }) => lastFour)
+  expect(ends.sort()).toEqual(['0T47', '1111'])
+  expect((await customer(id)).kyc).toBe('id_copied')
+})
+
+test('whoever is erased keeps no document but that of a purchase, until its time is over', async () => {
+  const { id, contract } = await seller('Erased Erwin')
+  await noted(olga, id, { lastFour: '5555' })
+  await released(contract)
+  const told: ErasureProps = (await asking(olga).get(`/customers/${id}/erasure`)).body
+  expect(told.ids).toBe(1)
+  expect(told.stays).toContainEqual(
+    expect.objectContaining({ kind: 'id_document', number: '…0T47' }),
+  )
+  const { version } = await customer(id)
+  await inertia(olga).post(`/customers/${id}/erasure`, { version, reason: 'asked by letter' })
+  const left = await listOf(olga, id)
+  expect([left.mayNote, left.documents.map(({ lastFour }) => lastFour)]).toEqual([false, ['0T47']])
+  expect((await note(olga, id, { lastFour: '7777' })).status).toBe(404)
+})
+
+test('once their time is over documents delete themselves, and so does what no purchase came of', async () => {
+  const { db } = trade.shop.ctx
+  const bought = await seller('Bought Berta')
+  await released(bought.contract)
+  const declined = await seller('Declined Dana')
+  for (const act of ['test', 'decline']) await taken(inertia(olga), declined.contract, act)
+  const dropped = await seller('Dropped Don')
+  const { version } = (await inertia(olga).get(`/contracts/${dropped.contract}`)).props
+  await inertia(olga).post(`/contracts/${dropped.contract}/discarding`, { version })
+  const seen = await grownUp('Seen Stella')
+  await noted(olga, seen, { lastFour: '2222' })
+
+  await forgetIds(trade.shop.ctx)
+  const left = async () =>
+    (await db.selectFrom('id_documents').select('id').execute()).map(({ id }) => id)
+  expect(await left()).toContain(bought.document)
+  expect(await left()).not.toContain(declined.document)
+  expect(await left()).not.toContain(dropped.document)
+  expect((await customer(dropped.id)).kyc).toBe('id_seen')
+
+  trade.shop.clock.advance(5 * 365 * DAY_MS)
+  await forgetIds(trade.shop.ctx)
+  expect(await left()).toContain(bought.document)
+  trade.shop.clock.advance(3 * DAY_MS)
+  await forgetIds(trade.shop.ctx)
+  expect(await left()).not.toContain(bought.document)
+  const sealed = await db
+    .selectFrom('id_documents')
+    .select('id')
+    .where('retention_until', 'is not', null)
+    .execute()
+  expect(sealed).toEqual([])
+  const [last] = (await acts(bought.id)).slice(-1)
+  expect(last).toMatchObject({ act: 'id_documents_gone', user_name: '' })
+  expect(trade.shop.log.some(({ gone }) => gone === 2)).toBe(true)
+  olga = await trade.shop.admin()
+  expect((await listOf(olga, seen)).documents).toHaveLength(1)
+})

@@ -1,0 +1,104 @@
+import sharp from 'sharp'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { lastLetter } from '#tests/e2e/support/back-office.ts'
+import { drawn, expect, signIn, test, told } from '#tests/e2e/support/journey.ts'
+import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
+
+const SETTINGS = '/users/user-account-settings'
+
+test('a person gets a name and a face, and the header shows both', async ({ page }) => {
+  await signIn(page)
+  await drawn(page)
+  await page.getByRole('button', { name: 'Admin, profile' }).click()
+  await page.getByRole('menuitem', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  const face = sharp({ create: { width: 400, height: 300, channels: 3, background: '#1f6f6b' } })
+  const chosen = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add a picture' }).click()
+  await (await chosen).setFiles({
+    name: 'me.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await face.jpeg().toBuffer(),
+  })
+  await expect(page.locator('header img')).toHaveAttribute('src', /^\/users\/\d+\/picture\?v=/)
+  await page.getByLabel('Name', { exact: true }).fill('Olga Petrenko')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Olga Petrenko, profile' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+})
+
+test('the settings page has no barrier, in neither light nor Arabic', async ({ page }) => {
+  await signIn(page)
+  await page.goto(SETTINGS)
+  await drawn(page)
+  expect(await faults(page)).toEqual([])
+  await page.getByLabel('Language').last().selectOption('ae')
+  await expect(page.getByRole('heading', { name: 'إعدادات الحساب' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  const kept = told(page, { locale: 'en' })
+  await page.getByLabel('اللغة').last().selectOption('en')
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
+  // Whoever signs in after this would else be greeted in Arabic.
+  await kept
+})
+
+test('a device that is signed out from another is out, and a new password signs out the rest', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await signIn(page)
+  const other = await browser.newContext({ baseURL: shop.url })
+  const there = await other.newPage()
+  await signIn(there)
+  await page.goto(SETTINGS)
+  await drawn(page)
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
+  await expect(page.getByText('That device is signed out.')).toBeVisible()
+  await there.goto('/price')
+  await expect(there).toHaveURL(/\/login/)
+
+  await signIn(there)
+  await page.getByLabel('Current password').fill(PASSWORD)
+  const fresh = page.getByLabel('New password', { exact: true })
+  await fresh.fill('plum wagon')
+  await expect(page.getByText('5 more characters')).toBeVisible()
+  await fresh.fill('plum wagon tidy ocean')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await there.goto('/price')
+  await expect(there).toHaveURL(/\/login/)
+  await page.goto(SETTINGS)
+  await expect(page.getByRole('heading', { name: 'Account settings' })).toBeVisible()
+
+  await page.getByLabel('Current password').fill('plum wagon tidy ocean')
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Last changed on')).toBeVisible()
+  await other.close()
+})
+
+test('a new address is confirmed by the link in its letter', async ({ page, shop }) => {
+  await signIn(page)
+  await page.goto(SETTINGS)
+  await drawn(page)
+  await page.getByLabel('New address').fill('olga.new@assay.test')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('olga.new@assay.test waits to be confirmed')).toBeVisible()
+  const letter = await lastLetter(shop, 'olga.new@assay.test')
+  const [, path = ''] = /https?:\/\/[^/\s]+(\/\S+)/.exec(letter) ?? []
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await expect(page.getByText('From now on you sign in with the new address.')).toBeVisible()
+  await expect(page.getByText(EMAIL)).toBeHidden()
+})
+
+test('everything about oneself is saved as one file', async ({ page }) => {
+  await signIn(page, 'olga.new@assay.test')
+  await page.goto(SETTINGS)
+  await drawn(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toBe('assay-my-data.json')
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+
+/** A price, a piece, or what a person may do. */
+const PRIVATE = /\b\d,\d{3}\.\d{2}\b|Miami Cuban|MCL-S-14K|"role":"admin"/
+
+/** Everything that a person at the keyboard could still read. */
+function readable(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      JSON.stringify(history.state),
+      ...[localStorage, sessionStorage].map((kept) => JSON.stringify({ ...kept })),
+    ].join('\n'),
+  )
+}
+
+test('A14: after signing out neither going back nor loading again shows anything of the house', async ({
+  page,
+}) => {
+  await signIn(page)
+  await drawn(page)
+  await page.goto('/products')
+  await drawn(page)
+  // The next two come by the client itself, which keeps them in the history.
+  for (const name of ['Gold price logs', 'Price runs']) {
+    await page.locator('aside').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  }
+  expect(await readable(page)).toMatch(PRIVATE)
+
+  await page.getByRole('button', { name: /Admin/ }).first().click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  for (const _ of [1, 2, 3]) {
+    await page.goBack().catch(() => null)
+    await expect(page).toHaveURL(/\/login/)
+    expect(await readable(page)).not.toMatch(PRIVATE)
+  }
+  await page.reload()
+  await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await readable(page)).not.toMatch(PRIVATE)
+})
+
+test('ASVS 3: the door is filled by a password manager, and by pasting', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', /username|email/)
+  const isTaken = await password.evaluate((field) => {
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+    return field.dispatchEvent(paste)
+  })
+  expect(isTaken).toBe(true)
+})

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { hire, inviteLink, lastLetter, setDoors } from '#tests/e2e/support/back-office.ts'
+import { atRest, drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
+
+const NEW = 'three quiet river stones'
+
+function field(page: Page, name: string) {
+  return page.getByLabel(name, { exact: true })
+}
+
+test('an invitation leads in, a forgotten password is replaced by letter', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(await inviteLink(shop, 'nina@assay.test'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Assay')
+  await field(page, 'Your name').fill('Nina')
+  await field(page, 'New password').fill('short')
+  await page.getByRole('button', { name: 'Come in' }).click()
+  await expect(page.getByText('A password has at least 15 characters')).toBeVisible()
+  await field(page, 'New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Come in' }).click()
+  await drawn(page)
+  await expect(page.getByRole('button', { name: 'Nina, profile' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Nina, profile' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A new password')
+  await field(page, 'Email').fill('nina@assay.test')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look into your mailbox')
+
+  const link = /http\S+token=\S+/.exec(await lastLetter(shop, 'nina@assay.test'))?.[0] ?? ''
+  // The letter speaks of APP_URL; this shop has found itself a free port.
+  await page.goto(link.replace(/^http:\/\/[^/]+/, shop.url))
+  await field(page, 'New password').fill(NEW)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
+  await field(page, 'Email').fill('nina@assay.test')
+  await field(page, 'Password').fill(NEW)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await drawn(page)
+})
+
+test('the screen locks by a key, keeps what was typed, and tells the other tabs', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await hire(shop, { name: 'Sam', email: 'sam@assay.test' })
+  await signIn(page, 'sam@assay.test')
+  const other = await context.newPage()
+  await other.goto(`${shop.url}/price-runs`)
+  await drawn(other)
+  await page.goto('/gold-price-logs')
+  await drawn(page)
+  await page.getByRole('button', { name: 'Enter gold price' }).first().click()
+  const price = page.getByRole('dialog').getByRole('textbox').first()
+  await price.fill('4123.45')
+  await page.keyboard.press('Control+Shift+L')
+  await expect(page).toHaveURL(/\/auth\/cover-lockscreen\?next=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sam')
+  await expect(other).toHaveURL(/\/auth\/cover-lockscreen\?next=%2Fprice-runs/)
+
+  // Neither an address nor the way back leads past it.
+  await page.goto('/price')
+  await expect(page).toHaveURL(/lockscreen\?next=%2Fprice$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/lockscreen\?next=%2Fgold-price-logs$/)
+  await expect(page.locator('body')).not.toContainText('Gold price logs')
+
+  await field(page, 'Password').fill('not the password')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByText('This is not your password.')).toBeVisible()
+  await field(page, 'Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await drawn(page)
+  await expect(page.getByText('Unlocked')).toBeVisible()
+  await expect(other).toHaveURL(/\/price-runs$/)
+  await expect(page).toHaveURL(/\/gold-price-logs$/)
+  await page.getByRole('button', { name: 'Enter gold price' }).first().click()
+  await expect(price).toHaveValue('4123.45')
+})
+
+test('a screen that nobody uses locks by itself', async ({ page, shop }) => {
+  await setDoors(shop, { login_style: 'boxed', lock_after_min: 1 })
+  await page.clock.install()
+  await signIn(page)
+  await drawn(page)
+  await page.clock.runFor(50_000)
+  await page.mouse.move(100, 100)
+  await page.clock.runFor(50_000)
+  await expect(page).not.toHaveURL(/lockscreen/)
+  await page.clock.runFor(15_000)
+  await expect(page).toHaveURL(/\/auth\/boxed-lockscreen/)
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(field(page, 'Email')).toBeVisible()
+})
+
+test('doors are chosen in the configuration', async ({ page, shop }) => {
+  await setDoors(shop, { login_style: 'cover', lock_after_min: 15 })
+  await signIn(page, EMAIL)
+  await page.goto('/configuration')
+  await page.getByLabel('Look of the sign-in pages').selectOption('boxed')
+  await page.getByLabel('Lock the screen after').fill('99')
+  await page.getByRole('button', { name: 'Save the doors' }).click()
+  await expect(page.getByLabel('Lock the screen after')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Lock the screen after').fill('10')
+  await page.getByRole('button', { name: 'Save the doors' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.goto('/auth/cover-lockscreen')
+  await page.getByRole('button', { name: 'Lock now' }).click()
+  await expect(field(page, 'Password')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await atRest(page)
+  await expect(page.locator('pattern#links')).toHaveCount(1)
+})

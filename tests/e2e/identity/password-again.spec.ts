@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { provenLongAgo } from '#tests/e2e/support/back-office.ts'
+import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+import { PASSWORD } from '#tests/e2e/support/server.ts'
+
+const prompt = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' })
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+
+async function giveBack(page: Page): Promise<void> {
+  await prompt(page).getByLabel('Your password').fill(PASSWORD)
+  await prompt(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(prompt(page)).toBeHidden()
+}
+
+const EXPORTS = [
+  { path: '/customers', link: 'Export', file: /^customers-.*\.csv$/ },
+  { path: '/contracts', link: 'CSV', file: /^contracts-.*\.csv$/ },
+  { path: '/apps/invoice/list', link: 'CSV', file: /^invoices-.*\.csv$/ },
+  { path: '/analytics?card=contract_book', link: 'CSV', file: /^analytics-contract-book-.*\.csv$/ },
+  { path: '/audit', link: 'Save as CSV', file: /^audit-.*\.csv$/ },
+]
+
+for (const { path, link, file } of EXPORTS)
+  test(`ASVS 27: ${path} saves its file after the password, and stays`, async ({ page, shop }) => {
+    await comeIn(page, path)
+    await drawn(page)
+    await provenLongAgo(shop)
+    const save = page.getByRole('link', { name: link, exact: true })
+    const saved = page.waitForEvent('download')
+    await save.click()
+    await expect(prompt(page)).toBeVisible()
+    await giveBack(page)
+    expect((await saved).suggestedFilename()).toMatch(file)
+    expect(page.url()).toBe(`${shop.url}${path}`)
+    const again = page.waitForEvent('download')
+    await save.click()
+    expect((await again).suggestedFilename()).toMatch(file)
+    await expect(prompt(page)).toBeHidden()
+  })
+
+test('ASVS 27: an export whose prompt is closed saves nothing', async ({ page, shop }) => {
+  await comeIn(page, '/customers')
+  await drawn(page)
+  await provenLongAgo(shop)
+  let isSaved = false
+  page.on('download', () => {
+    isSaved = true
+  })
+  await page.getByRole('link', { name: 'Export', exact: true }).click()
+  await expect(prompt(page)).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(prompt(page)).toBeHidden()
+  await page.waitForTimeout(500)
+  expect(isSaved).toBe(false)
+})
+
+test('ASVS 27: an address of an export that is opened by itself asks on a page, then saves the file and leaves', async ({
+  page,
+  shop,
+}) => {
+  await comeIn(page, '/contracts')
+  await drawn(page)
+  await provenLongAgo(shop)
+  // Followed as a plain link, as in a new tab: the page that asks knows where it was clicked.
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/customers/export?format=csv'
+    document.body.append(link)
+    link.click()
+  })
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await drawn(page)
+  const saved = page.waitForEvent('download')
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^customers-.*\.csv$/)
+  await expect(page).toHaveURL(`${shop.url}/contracts`)
+  await expect(page.locator('#inertia-error-dialog')).toHaveCount(0)
+})
+
+test('ASVS 27: held lines are applied after the password, with the reasons as typed', async ({
+  page,
+  shop,
+}) => {
+  test.slow()
+  await comeIn(page)
+  await page.getByLabel("Today's gold per troy ounce").fill('4900.00')
+  await page.getByRole('button', { name: 'Record' }).click()
+  await expect(page.locator('header').getByText('4,900.00')).toBeVisible()
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^Preview 1,584/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/price-runs\/\d+/)
+  await drawn(page)
+  await page.getByLabel('Reason, kept with every price').fill('gold went up')
+  const held = page.getByRole('checkbox', { name: /^Also the [\d,]+ that (is|are) held$/ })
+  // By keyboard: a forced click misses while the page still moves.
+  await held.press('Space')
+  await expect(held).toBeChecked()
+  await page.getByLabel('Why held prices are written all the same').fill('agreed with the owner')
+  await provenLongAgo(shop)
+  await page.getByRole('button', { name: /^Apply/ }).click()
+  await expect(prompt(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Reason, kept with every price')).toHaveValue('gold went up')
+  await expect(page.getByLabel('Why held prices are written all the same')).toHaveValue(
+    'agreed with the owner',
+  )
+  await page.getByRole('button', { name: /^Apply/ }).click()
+  await giveBack(page)
+  await expect(page.getByText(/^Applied .* by Admin/)).toContainText('gold went up')
+})
+
+test('ASVS 27: a gold source is saved after the password', async ({ page, shop }) => {
+  await comeIn(page, '/configuration/sources')
+  await drawn(page)
+  await page.getByRole('button', { name: 'Set up Swissquote' }).click()
+  const sheet = page
+    .getByRole('dialog')
+    .filter({ has: page.getByLabel('Ask every', { exact: true }) })
+  const every = sheet.getByLabel('Ask every', { exact: true })
+  await every.fill('7')
+  await provenLongAgo(shop)
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(prompt(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(prompt(page)).toBeHidden()
+  await expect(every).toHaveValue('7')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await giveBack(page)
+  await expect(every).toBeHidden()
+  await page.reload()
+  await drawn(page)
+  await page.getByRole('button', { name: 'Set up Swissquote' }).click()
+  await expect(every).toHaveValue('7')
+})
+
+test('ASVS 27: the shop and the limits are saved after the password, with everything that was typed', async ({
+  page,
+  shop,
+}) => {
+  await comeIn(page, '/configuration')
+  await drawn(page)
+
+  await field(page, 'name').first().fill('Olga and Daughters')
+  await field(page, 'staffLines').fill('17')
+  await provenLongAgo(shop)
+  await page.getByRole('button', { name: 'Save the shop' }).click()
+  await giveBack(page)
+  await expect(field(page, 'name').first()).toHaveValue('Olga and Daughters')
+  await expect(field(page, 'staffLines')).toHaveValue('17')
+
+  await provenLongAgo(shop)
+  await page.getByRole('button', { name: 'Save the limits' }).click()
+  await expect(prompt(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field(page, 'staffLines')).toHaveValue('17')
+  await page.getByRole('button', { name: 'Save the limits' }).click()
+  await giveBack(page)
+  await page.reload()
+  await drawn(page)
+  await expect(field(page, 'name').first()).toHaveValue('Olga and Daughters')
+  await expect(field(page, 'staffLines')).toHaveValue('17')
+})
+
+test('ASVS 27: a logo is sent after the password', async ({ page, shop }) => {
+  await comeIn(page, '/configuration')
+  await drawn(page)
+  await provenLongAgo(shop)
+  const mark = sharp({ create: { width: 300, height: 120, channels: 3, background: '#1f6f6b' } })
+  const buffer = await mark.png().toBuffer()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add a logo' }).click()
+  await (await chooser).setFiles({ name: 'mark.png', mimeType: 'image/png', buffer })
+  await giveBack(page)
+  await expect(page.locator('img[src^="/logos/"]')).toBeVisible()
+})

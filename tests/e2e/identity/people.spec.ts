@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { EMAIL, PASSWORD } from '#tests/e2e/support/server.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'People of this shop' })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('heading', { name }),
+    })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await drawn(page)
+}
+
+test('Olga invites Nina, hands over the link, and shuts her out again; all of it stands in the record', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await signIn(page)
+  await open(page, '/configuration')
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await dialog(page).getByLabel('Email').fill('nina@')
+  await dialog(page).getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(dialog(page).getByText('This is not an email address.')).toBeVisible()
+  await dialog(page).getByLabel('Email').fill('nina@assay.test')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByText('nina@assay.test is invited')).toBeVisible()
+  const link = await dialog(page).getByLabel('Link').inputValue()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('By Admin', { exact: false })).toBeVisible()
+
+  const others = await browser.newContext({ baseURL: shop.url })
+  const nina = await others.newPage()
+  // The link speaks of APP_URL; this shop has found itself a free port.
+  await nina.goto(link.replace(/^http:\/\/[^/]+/, shop.url))
+  await nina.getByLabel('Your name').fill('Nina')
+  await nina.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await nina.getByRole('button', { name: 'Come in' }).click()
+  await expect(nina.getByRole('button', { name: 'Nina, profile' })).toBeVisible()
+
+  await page.reload()
+  await expect(row(page, 'Nina')).toContainText('Staff')
+  await expect(row(page, 'Nina')).toContainText('1 device')
+  await page.getByRole('button', { name: 'Disable: Nina' }).click()
+  const ask = page.getByRole('alertdialog')
+  await ask.getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect(ask).toHaveCount(0)
+  await expect(row(page, 'Nina')).toContainText('Disabled')
+  await nina.goto('/price')
+  await expect(nina).toHaveURL(/\/login/)
+  await others.close()
+
+  await open(page, '/audit')
+  const acts = page.getByRole('list', { name: 'Acts, newest first' })
+  await expect(acts.getByRole('listitem').first()).toContainText('Disabled Person')
+  await expect(acts).toContainText('Invitation accepted')
+  await page.getByLabel('Person').selectOption({ label: 'Nina' })
+  await expect(page).toHaveURL(/by=\d+/)
+  await expect(acts).not.toContainText('Disabled')
+  await page.getByRole('button', { name: 'Check the record' }).click()
+  await expect(page.getByText('The record is whole')).toBeVisible()
+})
+
+test('without a mail server the letter is read in the house', async ({ page }) => {
+  await signIn(page)
+  await open(page, '/users')
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await dialog(page).getByLabel('Email').fill('rosa@assay.test')
+  await dialog(page).getByLabel('Language of the letter').selectOption('ae')
+  await page.keyboard.press('Tab')
+  await dialog(page).getByRole('button', { name: 'Invite', exact: true }).click()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await open(page, '/outbox')
+  await expect(page.getByText('No mail server is set up')).toBeVisible()
+  await page.getByRole('button', { name: 'Open: rosa@assay.test' }).click()
+  await expect(dialog(page).locator('[dir=rtl]')).toContainText('يدعوك Admin')
+  await expect(dialog(page)).toContainText('/auth/cover-register?token=')
+
+  await open(page, '/users')
+  await page.getByRole('button', { name: 'Call back: rosa@assay.test' }).click()
+  await expect(page.getByText('rosa@assay.test')).toHaveCount(0)
+  await open(page, '/outbox')
+  await page.getByRole('button', { name: 'Open: rosa@assay.test' }).click()
+  await expect(dialog(page)).toContainText('The link is no longer kept here')
+  await expect(dialog(page)).not.toContainText('token=')
+})
+
+for (const locale of ['en', 'ae']) {
+  for (const theme of ['light', 'dark']) {
+    test(`nothing for axe to find on people, record and outbox, ${theme}, ${locale}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await signIn(page, EMAIL)
+      await page.evaluate(
+        ([look = '', language = '']) => {
+          localStorage.setItem('theme', look)
+          localStorage.setItem('i18n_locale', language)
+        },
+        [theme, locale],
+      )
+      for (const path of ['/users', '/audit', '/outbox']) {
+        await open(page, path)
+        expect(await faults(page), path).toEqual([])
+      }
+    })
+  }
+}

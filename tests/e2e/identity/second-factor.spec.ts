@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { behindTheCounter, provenLongAgo } from '#tests/e2e/support/back-office.ts'
+import { drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+import { EMAIL, PASSWORD, type RunningShop } from '#tests/e2e/support/server.ts'
+
+const SETTINGS = '/users/user-account-settings'
+
+/** Gives the browser a device that keeps passkeys and knows its owner's finger. */
+async function withPasskeys(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Admin, profile' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+/** As half a minute later: the code shown now was not used yet. */
+function nextCode(shop: RunningShop) {
+  return behindTheCounter(shop, async (db) => {
+    await db.updateTable('users').set({ totp_last_step: null }).execute()
+  })
+}
+
+const typePassword = async (page: Page) => {
+  await page.getByLabel('Email').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+}
+
+test('an authenticator app is set up, asked at the door, and its recovery codes open too', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page)
+  await page.goto(SETTINGS)
+  await drawn(page)
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? ''
+  const code = () => generateSync({ secret: secret.replaceAll(' ', '') })
+  await dialog.getByLabel('Code that the app shows now').fill('000000')
+  await dialog.getByRole('button', { name: 'Switch it on' }).click()
+  await expect(dialog.getByText('This code is not right')).toBeVisible()
+  await dialog.getByLabel('Code that the app shows now').fill(code())
+  await dialog.getByRole('button', { name: 'Switch it on' }).click()
+
+  const codes = page.getByRole('dialog', { name: 'Recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  const first = (await codes.getByRole('listitem').first().textContent()) ?? ''
+  const saved = page.waitForEvent('download')
+  await codes.getByRole('button', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toBe('assay-recovery-codes.txt')
+  await codes.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 codes are left')).toBeVisible()
+
+  await signOut(page)
+  await typePassword(page)
+  expect(await faults(page)).toEqual([])
+  await nextCode(shop)
+  await page.getByLabel('Six-digit code').fill(code())
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+
+  await signOut(page)
+  await typePassword(page)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(first)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+
+  await page.goto(SETTINGS)
+  await expect(page.getByText('9 codes are left')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+})
+
+test('a passkey is made, opens the door alone, and stands for the password where it is asked again', async ({
+  page,
+  shop,
+}) => {
+  await withPasskeys(page)
+  await signIn(page)
+  await page.goto(SETTINGS)
+  await drawn(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Till computer')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Till computer')).toBeVisible()
+
+  await signOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+
+  await signOut(page)
+  await typePassword(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+
+  await page.goto(SETTINGS)
+  await drawn(page)
+  await provenLongAgo(shop)
+  await page.getByRole('button', { name: 'Remove Till computer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  expect(await faults(page)).toEqual([])
+  await proof.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(proof).toBeHidden()
+  await expect(page.getByText('Till computer')).toBeHidden()
+})
+
+test('who is asked again who he is loses nothing of what he typed', async ({ page, shop }) => {
+  await signIn(page)
+  await page.goto(SETTINGS)
+  await drawn(page)
+  await provenLongAgo(shop)
+  await page.getByLabel('New address').fill('olga.new@assay.test')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await proof.getByLabel('Your password').fill('not the right one')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(proof.getByText('This is not your password.')).toBeVisible()
+  await proof.getByLabel('Your password').fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('olga.new@assay.test waits to be confirmed')).toBeVisible()
+})
+
+test('where the shop demands a second factor, nothing is open before there is one', async ({
+  page,
+  shop,
+}) => {
+  await withPasskeys(page)
+  await signIn(page)
+  await behindTheCounter(shop, async (db) => {
+    await db.updateTable('shop').set({ second_factor: 'everyone' }).execute()
+  })
+  await page.goto('/price')
+  await expect(page).toHaveURL(/user-account-settings/)
+  await expect(page.getByText('This shop asks for a second factor', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Till computer')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.goto('/price')
+  await expect(page.getByRole('heading', { name: 'Miami Cuban Link' })).toBeVisible()
+})

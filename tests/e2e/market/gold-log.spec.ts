@@ -1,0 +1,284 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Route } from '@playwright/test'
+import Sqlite from 'better-sqlite3'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { test as base, comeIn, drawn, expect } from '#tests/e2e/support/journey.ts'
+import { startShop } from '#tests/e2e/support/server.ts'
+import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
+
+const LOG = '/gold-price-logs'
+const BOARD = '/gold-price-logs/latest'
+const NOTE = 'The exchange had a sudden rise, two dealers confirm it.'
+
+/** A shop that asks two sources on this machine every second, and finds them saying $4,071.30. */
+const test = base.extend<{ feed: OpenFeed }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from it.
+  feed: async ({}, use) => {
+    const feed = await openFakeFeed({ price: '4071.30', scenario: 'duplicate' })
+    await use(feed)
+    await feed.close()
+  },
+  shop: async ({ feed }, use) => {
+    const shop = await startShop({
+      seed: 'demo',
+      settings: {
+        FEED_ALLOW_LOCAL: '1',
+        FEED_POLL_S: '1',
+        FEED_SOURCES: 'swissquote,gold_api_com',
+        FEED_SWISSQUOTE_URL: feed.urls.swissquote,
+        FEED_GOLD_API_COM_URL: feed.urls.gold_api_com,
+        FEED_NBP_URL: feed.urls.nbp,
+      },
+    })
+    await use(shop)
+    await shop.stop()
+  },
+})
+
+/** From now on that source says this price, of this moment, until it is told another. */
+function say(feed: OpenFeed, dollars: string, source?: SourceKind): void {
+  feed.setPrice(dollars)
+  feed.play('duplicate', source)
+}
+
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Gold prices, newest first' }).locator('tbody tr')
+const held = (page: Page) =>
+  page.getByRole('region', { name: 'Waiting for a decision' }).locator('> ul > li')
+const chip = (page: Page) => page.locator('header').getByRole('button', { name: /^Gold/ })
+
+/** At a page of a shop that has heard its sources. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto('/login')
+  await comeIn(page)
+  await expect.poll(() => goldNow(page)).toBe('4071.30')
+  await page.goto(path)
+  await drawn(page)
+}
+
+async function goldNow(page: Page): Promise<string> {
+  const answer = await page.request.get('/gold', { headers: { accept: 'application/json' } })
+  return (await answer.json()).gold.mid
+}
+
+/** The page asks again when its time has come. */
+async function beat(page: Page): Promise<void> {
+  await page.clock.fastForward(21_000)
+}
+
+test('two prices wait: an admin reads why, accepts one with a note and rejects the other', async ({
+  page,
+  feed,
+}) => {
+  await open(page, LOG)
+  say(feed, '4152.73', 'swissquote')
+  say(feed, '3950.00', 'gold_api_com')
+  await expect(async () => {
+    await page.reload()
+    await expect(held(page).filter({ hasText: 'Step' })).toHaveCount(2, { timeout: 2_000 })
+  }).toPass()
+  const rise = held(page).filter({ hasText: '$4,152.73' })
+  await expect(rise).toContainText('Swissquote')
+  await expect(rise).toContainText(
+    /4,152\.73 USD is 2 % away from the last accepted price, 4,071\.30 USD, \d minutes before; up to 1\.5 % is believed\./,
+  )
+  await expect(rise).toContainText(/Disagreement.*% away from the middle of what other sources say/)
+  await expect(chip(page)).toContainText('$4,071.30')
+
+  await page.getByRole('button', { name: 'Accept $4,152.73 from Swissquote' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why?').fill('ok')
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog.getByText(/5 to 500 characters/).last()).toBeVisible()
+  await dialog.getByLabel('Why?').fill(NOTE)
+  await dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rise).toHaveCount(0)
+  await expect(chip(page)).toContainText('$4,152.73')
+
+  await page.getByRole('button', { name: 'Reject $3,950.00 from gold-api.com' }).click()
+  await dialog.getByLabel('Why?').fill('Nobody else fell.')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(held(page)).toHaveCount(0)
+  await expect(chip(page)).toContainText('$4,152.73')
+
+  await rows(page).filter({ hasText: '$4,152.73' }).getByRole('link').click()
+  await expect(page.getByText(NOTE)).toBeVisible()
+  await expect(page.getByText(/^Admin, /)).toBeVisible()
+})
+
+test('filters stand in the address, outlive a reload, are kept as a view and go out as a file', async ({
+  page,
+}) => {
+  await open(page, LOG)
+  await page.getByText('24 h', { exact: true }).click()
+  await expect(page).toHaveURL(/\?range=24h$/)
+  await page.route(/source=swissquote$/, slowly, { times: 1 })
+  await page.getByLabel('Source').selectOption('Swissquote')
+  await page.getByLabel('Price from').fill('4,000')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?range=24h&source=swissquote&priceFrom=4000$/)
+  await page.reload()
+  await expect(page.getByLabel('Source')).toHaveValue('swissquote')
+  await expect(page.getByRole('radio', { name: '24 h' })).toBeChecked()
+  await expect(rows(page)).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Keep these filters…' }).click()
+  await page.getByLabel('Name').fill('Swissquote today')
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/gold-price-logs$/)
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(1)
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Swissquote today' }).click()
+  await expect(page).toHaveURL(/source=swissquote/)
+  await expect(rows(page)).toHaveCount(1)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file.charCodeAt(0)).toBe(0xfeff)
+  expect(file.trim().split('\r\n')).toHaveLength(2)
+  expect(file).toContain('4071.30')
+
+  await page.getByRole('button', { name: 'Swissquote today' }).click()
+  await page.getByRole('menuitem', { name: 'Rename or delete…' }).click()
+  await page.getByRole('button', { name: 'Delete Swissquote today' }).click()
+  await expect(page.getByText('View “Swissquote today” deleted.')).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Views' })).toBeVisible()
+})
+
+/** An answer that the next question overtakes. */
+async function slowly(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await route.continue().catch(() => undefined)
+}
+
+test('the chart is read by keys and as a table', async ({ page, feed }) => {
+  await open(page, LOG)
+  say(feed, '4073.40')
+  await expect(async () => {
+    await page.reload()
+    await expect(rows(page).first()).toContainText('$4,073.40', { timeout: 2_000 })
+  }).toPass()
+  const chart = page.getByRole('slider', { name: /^Gold price over time/ })
+  const spoken = () => chart.getAttribute('aria-valuetext')
+  await chart.focus()
+  await expect(chart).toHaveAttribute('aria-valuetext', /\$4,073\.40$/)
+  const newest = await spoken()
+  const last = Number(await chart.getAttribute('aria-valuenow'))
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart).toHaveAttribute('aria-valuenow', String(last - 1))
+  await page.keyboard.press('Home')
+  await expect(chart).toHaveAttribute('aria-valuenow', '0')
+  const oldest = (await spoken()) ?? ''
+  await page.keyboard.press('End')
+  await expect.poll(spoken).toBe(newest)
+
+  await page.getByRole('button', { name: 'Show data' }).click()
+  const table = page.getByRole('region', { name: /^Prices as a table/ })
+  await expect(table.locator('tbody tr').first()).toContainText('$4,073.40')
+  const [, price = ''] = oldest.split(': ')
+  await expect(table.locator('tbody tr').last()).toContainText(price)
+})
+
+test('a new price announces itself in the log, and moves the header of another page', async ({
+  page,
+  context,
+  feed,
+}) => {
+  await page.clock.install()
+  await open(page, LOG)
+  const home = await context.newPage()
+  await home.clock.install()
+  await home.goto('/')
+  await drawn(home)
+  await expect(chip(home)).toContainText('$4,071.30')
+  const before = await rows(page).count()
+
+  say(feed, '4075.50')
+  await expect(async () => {
+    await beat(home)
+    await expect(chip(home)).toContainText('$4,075.50', { timeout: 2_000 })
+  }).toPass()
+  await page.bringToFront()
+  await expect(async () => {
+    await beat(page)
+    await expect(page.getByRole('button', { name: '2 new rows Show' })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass()
+  await expect(rows(page)).toHaveCount(before)
+  await page.getByRole('button', { name: '2 new rows Show' }).click()
+  await expect(rows(page).filter({ hasText: '$4,075.50' })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /new rows/ })).toHaveCount(0)
+})
+
+test('a screen on the wall shows its rates and nothing else, keeps up, warns, and is switched off', async ({
+  page,
+  browser,
+  shop,
+  feed,
+}) => {
+  await open(page, BOARD)
+  await page.getByRole('button', { name: 'Screens' }).click()
+  await page.getByRole('button', { name: 'New screen' }).click()
+  await page.getByLabel('Name').fill('Window')
+  await page.getByText('10K', { exact: true }).last().click()
+  await page.getByLabel('Rates').selectOption('Sell')
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = await page.getByLabel('Link').inputValue()
+
+  const stranger = await browser.newContext({ baseURL: shop.url })
+  const wall = await stranger.newPage()
+  await wall.clock.install()
+  await wall.goto(link)
+  await expect(wall.getByRole('heading', { name: 'Gold rates' })).toBeVisible()
+  await expect(wall.getByRole('columnheader')).toHaveText(['Karat', 'We sell'])
+  await expect(wall.getByRole('row', { name: /^14K/ })).toBeVisible()
+  await expect(wall.getByRole('row', { name: /^10K/ })).toHaveCount(0)
+  const told = await wall.content()
+  for (const secret of ['4071', '4,071', 'swissquote', 'buyBack', '10K', 'olga'])
+    expect(told).not.toContain(secret)
+  for (const other of ['/', '/price', LOG, BOARD, '/configuration/sources', '/gold'])
+    expect((await stranger.request.get(other)).url(), other).toContain('/login')
+
+  expect(await faults(wall)).toEqual([])
+
+  const rate = wall.getByRole('row', { name: /^14K/ }).getByRole('cell')
+  const was = await rate.textContent()
+  say(feed, '4085.00')
+  await expect(async () => {
+    await wall.clock.fastForward(16_000)
+    await expect(rate).not.toHaveText(String(was), { timeout: 2_000 })
+  }).toPass()
+
+  feed.play('500')
+  withAge(shop.databaseUrl, 3)
+  await wall.clock.fastForward(16_000)
+  await expect(wall.getByText('STALE')).toBeVisible()
+  await expect(
+    wall.getByText(/^These rates are of .+ Please ask before you buy or sell\.$/),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Switch off Window' }).click()
+  await page.getByRole('button', { name: 'Yes, switch it off' }).click()
+  await expect(page.getByText('Window is switched off.')).toBeVisible()
+  await wall.clock.fastForward(16_000)
+  await expect(wall.getByRole('heading', { name: 'This screen was switched off' })).toBeVisible()
+  await expect(rate).toHaveCount(0)
+  await stranger.close()
+})
+
+/** As if nobody had said or typed anything for so many days: of any three, the market is open on some. */
+function withAge(databaseUrl: string, days: number): void {
+  const db = new Sqlite(databaseUrl.replace('sqlite:', ''), { timeout: 5_000 })
+  const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+  db.prepare("update metal_quotes set quoted_at = ? where kind <> 'history'").run(then)
+  db.close()
+}

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { test as base, comeIn, expect, uncovered } from '#tests/e2e/support/journey.ts'
+import { startShop } from '#tests/e2e/support/server.ts'
+import { type OpenFeed, openFakeFeed } from '#tests/support/fake-feed.ts'
+
+const PAGE = '/configuration/sources'
+const KEY = 'k3y-that-nobody-may-read-1234567890'
+
+/** A shop whose sources live on this machine, but metals.dev, which stays where it is and is never asked. */
+const test = base.extend<{ feed: OpenFeed }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from it.
+  feed: async ({}, use) => {
+    const feed = await openFakeFeed({ price: '4071.30' })
+    await use(feed)
+    await feed.close()
+  },
+  shop: async ({ feed }, use) => {
+    const { metals_dev: _, ...urls } = feed.urls
+    const addresses = Object.entries(urls).map(([kind, url]) => [
+      `FEED_${kind.toUpperCase()}_URL`,
+      url,
+    ])
+    const shop = await startShop({
+      seed: 'demo',
+      settings: { FEED_ALLOW_LOCAL: '1', FEED_SOURCES: '', ...Object.fromEntries(addresses) },
+    })
+    await use(shop)
+    await shop.stop()
+  },
+})
+
+const row = (page: Page, name: string) =>
+  page.locator('li[data-kind]').filter({ has: page.getByRole('heading', { name }) })
+const sheet = (page: Page) => page.getByRole('dialog')
+
+async function openSources(page: Page): Promise<void> {
+  await page.goto('/login')
+  await comeIn(page, PAGE)
+  await expect(page.getByRole('heading', { name: 'Gold sources' })).toBeVisible()
+  await uncovered(page)
+}
+
+async function setUp(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Set up ${name}` }).click()
+  await expect(sheet(page)).toBeVisible()
+}
+
+test('an admin tests a source, sees a price, sees what is wrong, and fetches from it', async ({
+  page,
+  feed,
+}) => {
+  await openSources(page)
+  await setUp(page, 'Swissquote')
+  await expect(
+    sheet(page).getByText('Set by the environment (FEED_SWISSQUOTE_URL), fixed.'),
+  ).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Test now' }).click()
+  await expect(sheet(page).getByText('$4,071.30 per troy ounce')).toBeVisible()
+  await expect(sheet(page).getByText(/^Answered in \d+ ms with status 200/)).toBeVisible()
+
+  await sheet(page).getByRole('button', { name: 'Test now' }).click()
+  await expect(sheet(page).getByText('Wait a few seconds between two tests.')).toBeVisible()
+
+  feed.play('500', 'swissquote')
+  await expect(async () => {
+    await sheet(page).getByRole('button', { name: 'Test now' }).click()
+    const told = sheet(page).getByText('It did not work: it is out of order.')
+    await expect(told).toBeVisible({ timeout: 4_000 })
+  }).toPass()
+  await expect(sheet(page).getByText(/status 500/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Fetch now: Swissquote' }).click()
+  await expect(row(page, 'Swissquote')).toContainText('it is out of order')
+  await expect(row(page, 'Swissquote')).toContainText('Failing')
+
+  feed.play('ok', 'swissquote')
+  feed.setPrice('4072.10')
+  await page.getByRole('button', { name: 'Fetch now: Swissquote' }).click()
+  await expect(row(page, 'Swissquote')).toContainText('Works')
+  await expect(row(page, 'Swissquote')).toContainText('$4,072.10')
+})
+
+test('a key goes in by the form, and is nowhere to be read afterwards', async ({ page }) => {
+  await openSources(page)
+  await setUp(page, 'metals.dev')
+  await sheet(page).getByLabel('Key', { exact: true }).fill(KEY)
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+
+  await page.reload()
+  expect(await page.content()).not.toContain(KEY)
+  expect(
+    await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+  ).not.toContain(KEY)
+  await setUp(page, 'metals.dev')
+  await expect(sheet(page).getByText(/^A key is kept\./)).toBeVisible()
+  await sheet(page).getByRole('button', { name: 'Show password' }).click()
+  await expect(sheet(page).getByLabel('Key', { exact: true })).toHaveValue('')
+
+  await sheet(page).getByLabel('Address').fill('https://collector.example')
+  await sheet(page).getByRole('button', { name: 'Test now' }).click()
+  await expect(sheet(page).getByText(/entered for another address/)).toBeVisible()
+  await expect(sheet(page).getByLabel('Address')).toHaveValue('https://collector.example')
+})
+
+test('what was typed stays when it is refused, and while the sources are looked at again', async ({
+  page,
+  feed,
+}) => {
+  await page.clock.install()
+  await openSources(page)
+  await setUp(page, 'goldprice.org')
+  await sheet(page).getByLabel('Ask every', { exact: true }).fill('often')
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page).getByText('Enter from 30 seconds to 24 hours.')).toBeVisible()
+  await expect(sheet(page).getByLabel('Ask every', { exact: true })).toBeFocused()
+  await expect(sheet(page).getByLabel('Ask every', { exact: true })).toHaveValue('often')
+
+  await sheet(page).getByLabel('Ask every', { exact: true }).fill('1.5')
+  feed.play('500')
+  const looked = page.waitForResponse((response) => response.url().endsWith(PAGE))
+  await page.clock.fastForward(16_000)
+  await looked
+  await expect(sheet(page).getByLabel('Ask every', { exact: true })).toHaveValue('1.5')
+  await sheet(page).getByText('Ask this source').click()
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(row(page, 'goldprice.org')).toContainText('Asked every 90 seconds.')
+})
+
+test('the order of belief is changed by keys and by hand, and kept', async ({ page }) => {
+  const names = () => page.locator('ol > li h3 bdi').allTextContents()
+  await openSources(page)
+  const down = page.getByRole('button', { name: 'Move Swissquote down' })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual(['gold-api.com', 'Swissquote'])
+  await expect(down).toBeFocused()
+  await expect(page.getByText('Swissquote is now number 2 of 7.')).toHaveCount(1)
+
+  const handle = await page.getByTitle('Drag to move NBP').boundingBox()
+  const first = await row(page, 'gold-api.com').boundingBox()
+  if (!handle || !first) throw new Error('nothing to take hold of')
+  await page.mouse.move(handle.x + 5, handle.y + 5)
+  await page.mouse.down()
+  await page.mouse.move(first.x + 20, first.y + 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => (await names())[0]).toBe('NBP')
+  await page.reload()
+  await expect
+    .poll(async () => (await names()).slice(0, 3))
+    .toEqual(['NBP', 'gold-api.com', 'Swissquote'])
+})
+
+test('the settings of the gold price are kept as typed, beside what is wrong with them', async ({
+  page,
+}) => {
+  await openSources(page)
+  await page.getByText('Set prices', { exact: true }).click()
+  await page.getByLabel('Far enough is').fill('0.75')
+  await page.getByLabel('At most, prices may change').fill('many')
+  await page.getByLabel('We buy 14K back at').fill('82.5')
+  await page.getByLabel('Day', { exact: true }).fill('2026-12-24')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Save these settings' }).click()
+  await expect(page.getByText('Enter a whole number above zero.')).toBeVisible()
+  await expect(page.getByLabel('Far enough is')).toHaveValue('0.75')
+
+  await page.getByLabel('At most, prices may change').fill('2,000')
+  await page.getByRole('button', { name: 'Save these settings' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('At most, prices may change')).toHaveValue('2000')
+  await expect(page.getByLabel('We buy 14K back at')).toHaveValue('82.5')
+  await expect(page.getByText('Thu, Dec 24, 2026')).toBeVisible()
+})
+
+for (const locale of ['en', 'ae']) {
+  for (const theme of ['light', 'dark']) {
+    test(`nothing for axe to find on the page and in a source, ${theme}, ${locale}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openSources(page)
+      await page.evaluate(
+        ([look = '', language = '']) => {
+          localStorage.setItem('theme', look)
+          localStorage.setItem('i18n_locale', language)
+        },
+        [theme, locale],
+      )
+      await page.goto(PAGE)
+      await expect(row(page, 'Swissquote')).toBeVisible()
+      await uncovered(page)
+      expect(await faults(page)).toEqual([])
+      await page.locator('li[data-kind=metals_dev] button').last().click()
+      await expect(sheet(page)).toBeVisible()
+      expect(await faults(page)).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { comeIn, expect, test, uncovered } from '#tests/e2e/support/journey.ts'
+
+const SKU = 'MCL-S-14K-8MM-22IN'
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function openPage(page: Page): Promise<void> {
+  await page.goto('/login')
+  await comeIn(page, '/price-compare')
+  await expect(page.getByRole('heading', { name: 'Change compare price' })).toBeVisible()
+  await uncovered(page)
+}
+
+/** Chooses the one piece, and a fixed price to strike through. */
+async function askFor(page: Page, amount: string): Promise<void> {
+  await page.getByText('Only certain article numbers').click()
+  await field(page, 'Article numbers').fill(SKU)
+  await page.getByRole('radio', { name: /^Fixed price/ }).check({ force: true })
+  await field(page, 'Compare-at price').fill(amount)
+  await page.getByRole('button', { name: 'Preview' }).click()
+}
+
+test('past prices are refused line by line, and kept when somebody vouches for them', async ({
+  page,
+}) => {
+  await openPage(page)
+  await page.getByRole('button', { name: 'Bring past prices…' }).click()
+  await field(page, 'Lines').fill(`${SKU},2026-08-01,2026-10-31,free`)
+  await sheet(page).getByText('I vouch').click()
+  await sheet(page).getByRole('button', { name: 'Keep these prices' }).click()
+  await expect(sheet(page).getByText(/Line 1: the price is not an amount/)).toBeVisible()
+  await field(page, 'Lines').fill(`${SKU},2020-08-01,${dayBeforeYesterday()},18000,website`)
+  await sheet(page).getByRole('button', { name: 'Keep these prices' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByText('1 past price kept', { exact: true })).toBeVisible()
+})
+
+test('a former price that they prove is previewed, looked into, and written', async ({ page }) => {
+  await openPage(page)
+  await askFor(page, '18000')
+  await expect(page).toHaveURL(/price-runs/)
+  await page.getByRole('button', { name: `In doubt: law check of ${SKU}` }).click()
+  await expect(sheet(page).getByText('Highest lawful price')).toBeVisible()
+  await expect(sheet(page).getByText('$18,000.00').first()).toBeVisible()
+  await expect(sheet(page).getByText(/imported, vouched for/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Apply/ }).click()
+  await expect(page.getByText('Prices applied.')).toBeVisible()
+  await page.goto('/price-compare')
+  await expect(page.getByText('1 piece has a compare-at price now.')).toBeVisible()
+})
+
+test('what is missing is said beside its field, and what was chosen stays', async ({ page }) => {
+  await openPage(page)
+  await askFor(page, '')
+  await expect(page.getByText('Fill this in.')).toBeVisible()
+  await expect(field(page, 'Article numbers')).toHaveValue(SKU)
+  await expect(field(page, 'Compare-at price')).toBeFocused()
+})
+
+test('the planner answers for one piece, and for none', async ({ page }) => {
+  await openPage(page)
+  await field(page, 'SKU').fill('nothing')
+  await field(page, 'Sale price').fill('15000')
+  await field(page, 'Struck through').fill('90000')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByText('This SKU is not in the catalogue.')).toBeVisible()
+  await field(page, 'SKU').fill(SKU)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByText(/No start in the next 120 days/)).toBeVisible()
+})
+
+test('everybody can use the page', async ({ page }) => {
+  await openPage(page)
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Bring past prices…' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+})
+
+/** In every time zone that day is over. */
+const dayBeforeYesterday = (): string =>
+  new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

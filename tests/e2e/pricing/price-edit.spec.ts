@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { hire } from '#tests/e2e/support/back-office.ts'
+import { comeIn, drawn, expect, signIn, test } from '#tests/e2e/support/journey.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** The chart of a demo shop, whose prices stand on an example of gold at 4,129.10. */
+async function openChart(page: Page) {
+  await page.goto('/price')
+  await drawn(page)
+  await expect(cell(page, 8, 22)).toBeVisible()
+}
+
+const cell = (page: Page, width: number, length: number) =>
+  page.getByRole('gridcell', {
+    name: new RegExp(`^14 karat, ${width} millimetres, ${length} inches`),
+  })
+
+const bar = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+async function review(page: Page, reason: string) {
+  await page.getByRole('button', { name: /^Review/ }).click()
+  await page.getByLabel('Why').fill(reason)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.waitForURL(/\/price-runs\/\d+$/)
+}
+
+test('a price is typed, reviewed, applied and taken back', async ({ page }) => {
+  await comeIn(page)
+  await openChart(page)
+  await test.step('typing marks the cell, and nothing is saved', async () => {
+    await cell(page, 8, 22).focus()
+    await page.keyboard.type('+2%')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 8, 22)).toContainText('$15,480')
+    await expect(cell(page, 8, 22)).toContainText('15,175')
+    await expect(cell(page, 9, 22)).toBeFocused()
+    await expect(bar(page, '1 unsaved change')).toBeVisible()
+  })
+  await test.step('it outlives a reload', async () => {
+    await page.reload()
+    await expect(cell(page, 8, 22)).toContainText('$15,480')
+  })
+  await test.step('old and new stand beside each other before anything is written', async () => {
+    await review(page, 'agreed at the counter')
+    await expect(page.getByRole('main')).toContainText('15,175')
+    await expect(page.getByRole('main')).toContainText('15,480')
+  })
+  await test.step('going back, the change is still there', async () => {
+    await page.goBack()
+    await expect(bar(page, '1 unsaved change')).toBeVisible()
+    await page.goForward()
+  })
+  await test.step('applied, the chart shows it, set by hand, and nothing is unsaved', async () => {
+    await page.getByRole('button', { name: /^Apply 1 price/ }).click()
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
+    await openChart(page)
+    await expect(cell(page, 8, 22)).toHaveAccessibleName(/15,480 US dollars$/)
+    await expect(page.getByText(/unsaved/)).toHaveCount(0)
+  })
+  await test.step('taken back, the old price stands again', async () => {
+    await page.goto('/price-runs')
+    await page.getByRole('row', { name: /Edit/ }).first().getByRole('link').click()
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: /^Put/ }).click()
+    await expect(page.getByText(/Undone|put back/i).first()).toBeVisible()
+    await openChart(page)
+    await expect(cell(page, 8, 22)).toHaveAccessibleName(/15,175 US dollars$/)
+  })
+})
+
+test('the chart is a sheet: ranges, filling, a spreadsheet, undo', async ({ page }) => {
+  await comeIn(page)
+  await openChart(page)
+  await test.step('Shift selects, Ctrl+Enter fills all of it', async () => {
+    await cell(page, 10, 20).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(page.locator('td[data-range]')).toHaveCount(4)
+    await page.keyboard.type('-5')
+    await page.keyboard.press('Control+Enter')
+    await expect(bar(page, '4 unsaved changes')).toBeVisible()
+    await expect(cell(page, 11, 22)).toContainText('$28,600')
+  })
+  await test.step('one step back, one forward', async () => {
+    await page.keyboard.press('Control+z')
+    await expect(page.getByRole('button', { name: /^Review/ })).toBeDisabled()
+    await page.keyboard.press('Control+Shift+z')
+    await expect(bar(page, '4 unsaved changes')).toBeVisible()
+  })
+  await test.step('cells go to a spreadsheet and come back from it', async () => {
+    await cell(page, 3, 16).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Control+c')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1610\t1800')
+    await page.evaluate(() => navigator.clipboard.writeText('1,650\t$1,850.00\r\n2900\tnever\r\n'))
+    await cell(page, 3, 16).focus()
+    await page.keyboard.press('Control+v')
+    await expect(cell(page, 3, 18)).toContainText('$1,850')
+    await expect(cell(page, 4, 16)).toContainText('$2,900')
+    await expect(page.getByText('1 cell was left out')).toBeVisible()
+    await expect(bar(page, '7 unsaved changes')).toBeVisible()
+  })
+  await test.step('Ctrl+D fills down, the corner of the selection does too', async () => {
+    await cell(page, 5, 24).focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Control+d')
+    await expect(cell(page, 6, 24)).toContainText('$6,525')
+    await cell(page, 5, 26).focus()
+    await page.locator('[data-fill]').dragTo(cell(page, 7, 26))
+    await expect(cell(page, 6, 26)).toContainText('$7,065')
+    await expect(cell(page, 7, 26)).toContainText('$7,065')
+  })
+  await test.step('what is no price stays in the cell and says so; Esc leaves it', async () => {
+    await cell(page, 3, 30).focus()
+    await page.keyboard.press('F2')
+    await page.keyboard.type('?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Write a price' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(cell(page, 3, 30)).toHaveAccessibleName(/2,950 US dollars$/)
+    await expect(cell(page, 3, 30)).toBeFocused()
+  })
+  await test.step('the customer sees the prices of the shop', async () => {
+    await page.getByRole('button', { name: 'Customer view' }).click()
+    await expect(cell(page, 6, 24)).toHaveAccessibleName(/9,340 US dollars$/)
+    await page.keyboard.press('Escape')
+  })
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(cell(page, 6, 24)).toHaveAccessibleName(/9,340 US dollars$/)
+})
+
+test('two people at once: the second sees both prices and loses nothing', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await comeIn(page)
+  await openChart(page)
+  await cell(page, 12, 24).focus()
+  await page.keyboard.type('38000')
+  await page.keyboard.press('Enter')
+
+  await hire(shop, { name: 'Sam', email: 'sam@assay.test' })
+  const sam = await browser.newPage({ baseURL: shop.url })
+  await signIn(sam, 'sam@assay.test')
+  await openChart(sam)
+  await cell(sam, 12, 24).focus()
+  await sam.keyboard.type('37500')
+  await sam.keyboard.press('Enter')
+  await review(sam, 'a round figure')
+  await sam.getByRole('button', { name: /^Apply 1 price/ }).click()
+  await expect(sam.getByText(/Applied/).first()).toBeVisible()
+  await sam.close()
+
+  await page.getByRole('button', { name: /^Review/ }).click()
+  await page.getByLabel('Why').fill('a rounder figure')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(cell(page, 12, 24)).toHaveAccessibleName(
+    /38,000 US dollars, not saved; somebody else made it 37,500 US dollars meanwhile$/,
+  )
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await review(page, 'a rounder figure')
+  await expect(page.getByRole('main')).toContainText('37,500')
+  await expect(page.getByRole('main')).toContainText('38,000')
+})
+
+test('on a phone a press on a price opens a form', async ({ page }) => {
+  await comeIn(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto('/price')
+  await drawn(page)
+  await page.getByLabel('Width').selectOption({ label: '8 mm' })
+  await page.getByRole('button', { name: /^22″/ }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Regular price').fill('15500')
+  await sheet.getByRole('button', { name: 'Keep for review' }).click()
+  await expect(bar(page, '1 unsaved change')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^22″/ })).toContainText('$15,500')
+})

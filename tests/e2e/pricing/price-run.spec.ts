@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { comeIn, expect, test } from '#tests/e2e/support/journey.ts'
+
+/** Gold as it is entered, and what a preview of everything does then. */
+async function previewAt(page: Page, gold: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel("Today's gold per troy ounce").fill(gold)
+  await page.getByRole('button', { name: 'Record' }).click()
+  await expect(page.locator('header').getByText(gold.replace('4', '4,'))).toBeVisible()
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^Preview 1,584/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/price-runs\/\d+/)
+}
+
+test('a run is looked at row by row, applied without one of them, traced to a piece and taken back', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await comeIn(page)
+  await previewAt(page, '4200.00')
+  const checks = page.getByRole('checkbox', { name: /takes part$/ })
+
+  await test.step('a row is left out, and the button counts one less', async () => {
+    const apply = page.getByRole('button', { name: /^Apply [\d,]+ prices$/ })
+    const before = Number(((await apply.textContent()) ?? '').replace(/\D/g, ''))
+    await checks.first().press('Space')
+    await expect(checks.first()).not.toBeChecked()
+    const after = `Apply ${(before - 1).toLocaleString('en-US')} prices`
+    await expect(page.getByRole('button', { name: after })).toBeVisible()
+  })
+
+  await test.step('scrolled to the end, more rows come', async () => {
+    await expect(page.getByText(/^200 of [\d,]+ shown$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(page.getByText(/^400 of [\d,]+ shown$/)).toBeVisible()
+  })
+
+  await test.step('only problems: there are none', async () => {
+    await page.getByText(/^Problems [\d,]+$/).click()
+    await expect(page.getByText(/^No problems/)).toBeVisible()
+    await expect(page).toHaveURL(/only=problems/)
+    await page.getByText(/^Changes [\d,]+$/).click()
+    await expect(checks.first()).toBeVisible()
+  })
+
+  await test.step('it is applied with a reason', async () => {
+    await page.getByLabel('Reason, kept with every price').fill('gold for the weekend')
+    await page.getByRole('button', { name: /^Apply/ }).click()
+    await expect(page.getByText(/^Applied .* by Admin/)).toContainText('gold for the weekend')
+    await expect(page.getByText('Left out', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('the receipt of a row leads to every price the piece ever had', async () => {
+    await page.getByRole('button', { name: /MCL-/ }).nth(2).click()
+    await page.getByRole('link', { name: 'Every price this piece ever had' }).click()
+    await expect(page).toHaveURL(/\/variants\/\d+\/history/)
+    await expect(page.getByRole('table').getByText('gold for the weekend')).toBeVisible()
+    await expect(page.getByRole('slider')).toBeVisible()
+  })
+
+  await test.step('the undo says first what it would do', async () => {
+    await page.goto('/price-runs?kind=reprice&state=applied')
+    await page.getByRole('main').locator('tbody a').first().click()
+    await page.getByRole('button', { name: 'Undo…' }).click()
+    await expect(page.getByText(/^[\d,]+ prices go back\./)).toBeVisible()
+    await page.getByRole('button', { name: 'Put back' }).click()
+    await expect(page.getByText('All its prices have been put back since.')).toBeVisible()
+  })
+})
+
+test('everything goes back to a moment by way of the same screen, and a preview can be put away', async ({
+  page,
+}) => {
+  await comeIn(page, '/price-runs')
+  await page.getByRole('button', { name: 'Back to a moment…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Day and time').fill('2040-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('This moment has not been yet.')).toBeVisible()
+  await dialog.getByLabel('Day and time').fill('2020-01-01T10:00')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(page).toHaveURL(/\/price-runs\/\d+/)
+  await expect(page.getByRole('heading', { name: /^Back to a moment/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/price-runs$/)
+  await expect(page.getByRole('row').getByText('Discarded').first()).toBeVisible()
+})

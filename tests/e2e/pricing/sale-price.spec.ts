@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { test as base, comeIn, expect, uncovered } from '#tests/e2e/support/journey.ts'
+import { startShop } from '#tests/e2e/support/server.ts'
+
+/** Campaigns move the prices of a shop, so every journey has one of its own. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from it.
+  shop: async ({}, use) => {
+    const shop = await startShop({ seed: 'demo', settings: { FEED_SOURCES: '' } })
+    await use(shop)
+    await shop.stop()
+  },
+})
+
+async function openSale(page: Page): Promise<void> {
+  await comeIn(page, '/price-sale')
+  await expect(page.getByRole('heading', { name: 'Change sales price' })).toBeVisible()
+  await uncovered(page)
+}
+
+async function choose14KSolid8mm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '14K', exact: true }).click()
+  await page.getByRole('button', { name: 'Solid', exact: true }).click()
+  await page.getByLabel('Width from').fill('8')
+  await page.getByLabel('Width to').fill('8')
+  await expect(page.getByText('11 pieces in this selection')).toBeVisible()
+}
+
+const percent = (page: Page) => page.getByRole('textbox', { name: 'Percent off' })
+const preview = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true })
+
+/** The shop's clock, New York, so many minutes from now. */
+function local(minutes: number): string {
+  const moment = new Date(Date.now() + minutes * 60_000)
+  const text = moment.toLocaleString('sv-SE', { timeZone: 'America/New_York' })
+  return text.slice(0, 16).replace(' ', 'T')
+}
+
+test('a sale is scoped, mended where it was refused, looked at, applied and taken back', async ({
+  page,
+}) => {
+  test.slow()
+  await openSale(page)
+  await choose14KSolid8mm(page)
+  await preview(page).click()
+  await expect(page.getByText('Fill this in.')).toBeVisible()
+  await percent(page).fill('10')
+  await expect(page.getByText('Fill this in.')).toHaveCount(0)
+  await preview(page).click()
+  await page.waitForURL(/\/price-runs\/\d+/)
+  await page.getByRole('button', { name: 'Apply 11 prices' }).click()
+  await expect(page.getByRole('button', { name: 'Undo…' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Undo…' }).click()
+  await page.getByRole('button', { name: 'Put back' }).click()
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await page.goto('/price-sale')
+  await expect(page.getByText('No piece is on sale now.')).toBeVisible()
+})
+
+test('a campaign is looked at, scheduled, begins by itself, is paused and cancelled', async ({
+  page,
+}) => {
+  // It waits for the house's own clock.
+  test.slow()
+  await openSale(page)
+  await choose14KSolid8mm(page)
+  await percent(page).fill('10')
+  await page.getByText('As a campaign', { exact: true }).click()
+  await page.getByLabel('Name').fill('Advent')
+  await page.getByLabel('Starts').fill(local(-1))
+  await page.getByLabel('Ends').fill(local(600))
+  await preview(page).click()
+  await page.waitForURL(/\/price-runs\/\d+/)
+  await page.getByRole('button', { name: 'Schedule the campaign' }).click()
+  await page.waitForURL(/\/price-sale$/)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('11 of 11 pieces have its price')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Pause Advent' }).click()
+  await expect(page.getByText('No piece is on sale now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel Advent…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the campaign' }).click()
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  test(`the page is without a fault for those who cannot see it, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openSale(page)
+    await page.getByText('As a campaign', { exact: true }).click()
+    await page.getByText('Only certain article numbers').click()
+    expect(await faults(page)).toEqual([])
+  })
+}

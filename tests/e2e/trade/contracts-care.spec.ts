@@ -1,0 +1,310 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { faults } from '#tests/e2e/support/axe.ts'
+import { atRest, comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+
+/** Sends this as the page would; where it led, and what came. */
+async function post(page: Page, path: string, body: object) {
+  return page.evaluate(
+    async ([to, what]) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      const answer = await fetch(to, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'X-XSRF-TOKEN': token,
+        },
+        body: JSON.stringify(what),
+      })
+      const isJson = answer.headers.get('Content-Type')?.includes('json')
+      return { path: new URL(answer.url).pathname, told: isJson ? await answer.json() : {} }
+    },
+    [path, body] as const,
+  )
+}
+
+const key = () => crypto.randomUUID()
+
+/** A draft of this kind for somebody new, with one free line; its address. */
+async function draftOf(page: Page, type: string, price: string, grams = '') {
+  const { told } = await post(page, '/customers/quick', {
+    ...{ name: `Grace Hopper ${key().slice(0, 4)}`, email: '', phone: '' },
+    idempotencyKey: key(),
+  })
+  const gold = grams ? { karat: '14K', construction: 'solid', weightG: grams } : {}
+  const made = await post(page, '/contracts', {
+    ...{ type, customerId: told.id, idempotencyKey: key() },
+    lines: [{ description: 'Signet ring', unitPrice: price, ...gold }],
+  })
+  return made.path
+}
+
+const confirmed = async (page: Page) => {
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('two who change one draft lose nothing that either typed', async ({ page, context }) => {
+  await comeIn(page)
+  const path = await draftOf(page, 'sale', '100')
+  const other = await context.newPage()
+  await page.goto(`${path}/edit`)
+  await other.goto(`${path}/edit`)
+  await other.getByLabel('Unit price').fill('120')
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await expect(other).toHaveURL(new RegExp(`${path}$`))
+
+  await page.getByLabel('Description').fill('Signet ring, engraved')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  const notice = page.getByRole('status').filter({ hasText: 'Somebody saved this contract' })
+  await expect(notice).toContainText('Unit price')
+  await expect(notice).toContainText('120')
+  await expect(page.getByLabel('Description')).toHaveValue('Signet ring, engraved')
+  await notice.getByRole('button', { name: 'Keep mine on top' }).click()
+  await expect(page.getByLabel('Unit price')).toHaveValue('120.00')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+  await expect(page.getByText('Signet ring, engraved')).toBeVisible()
+  await expect(page.getByText('$120.00').first()).toBeVisible()
+})
+
+test('the customer’s own gold is booked to an order, and no more goes out than came in', async ({
+  page,
+}) => {
+  await comeIn(page)
+  await page.goto(await draftOf(page, 'custom_order', '900'))
+  await confirmed(page)
+  const book = async (way: string, weight: string) => {
+    await page.getByRole('button', { name: 'Book metal' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(way, { exact: true }).click()
+    await dialog.getByLabel('Weight').fill(weight)
+    await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+    return dialog
+  }
+  await expect(await book('In', '12.5')).toHaveCount(0)
+  await expect(page.getByText('The customer’s own metal')).toBeVisible()
+  const dialog = await book('Out', '20')
+  await expect(dialog.getByLabel('Weight')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Weight').fill('12.5')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a price under the floor is flagged, and confirmed only with a reason', async ({ page }) => {
+  await comeIn(page)
+  await page.goto(await draftOf(page, 'sale', '100', '20'))
+  await expect(page.getByText('under the floor', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Reason').fill('for an old friend')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toHaveCount(0)
+  const number = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Search pages, actions and pieces').fill(number ?? '')
+  await page.getByRole('option', { name: number ?? '' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(number ?? '')
+})
+
+test('credit that is left is paid out from the customer’s page, and taken back; until then nobody is erased', async ({
+  page,
+}) => {
+  await comeIn(page)
+  const path = await draftOf(page, 'sale', '250')
+  await page.goto(path)
+  await confirmed(page)
+  const paid = { direction: 'in', method: 'card', amount: '250', idempotencyKey: key() }
+  await post(page, `${path}/payments`, paid)
+  await page.goto(path)
+  const dialog = page.locator('[role=dialog], [role=alertdialog]')
+  await page.getByRole('button', { name: 'Cancel contract' }).click()
+  await dialog.getByLabel('Reason').fill('changed her mind')
+  await dialog.getByLabel('Money goes back as').selectOption({ label: 'Store credit' })
+  await dialog.getByRole('button', { name: 'Cancel contract' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page
+    .getByRole('link', { name: /Grace Hopper/ })
+    .first()
+    .click()
+
+  await test.step('erasing waits for it', async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Erase' }).click()
+    await expect(dialog.getByText('$250.00 of store credit is left.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('no more goes out than is left, and what goes is said', async () => {
+    await page.getByRole('button', { name: 'Pay out', exact: true }).click()
+    await expect(dialog.getByLabel('Amount')).toHaveValue('250.00')
+    await atRest(page)
+    expect(await faults(page)).toEqual([])
+    await dialog.getByLabel('Amount').fill('250.01')
+    await dialog.getByRole('button', { name: 'Record' }).click()
+    await expect(dialog.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByLabel('Amount').fill('200')
+    await dialog.getByLabel('By', { exact: true }).selectOption({ label: 'Cash' })
+    await dialog.getByLabel('Reference').fill('till 2')
+    await dialog.getByRole('button', { name: 'Record' }).click()
+    await expect(dialog).toHaveCount(0)
+    const row = page.getByRole('listitem').filter({ hasText: 'Paid out $200.00' })
+    await expect(row).toContainText('Credit used · Cash · till 2')
+    await expect(page.getByText('$50.00', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the wrong one was paid: it is taken back once', async () => {
+    await page.getByRole('button', { name: 'Take back the payment of $200.00' }).click()
+    await dialog.getByLabel('Reason').fill('the wrong customer')
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('$250.00', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText('$200.00 reversed')).toBeVisible()
+    await expect(page.getByRole('button', { name: /Take back the payment/ })).toHaveCount(0)
+  })
+})
+
+test('a ring that was handed over and is not paid any more says so', async ({ page }) => {
+  await comeIn(page)
+  const path = await draftOf(page, 'sale', '80')
+  await page.goto(path)
+  await confirmed(page)
+  const paid = { direction: 'in', method: 'card', amount: '80', idempotencyKey: key() }
+  await post(page, `${path}/payments`, paid)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  await page.getByRole('button', { name: 'Take back the payment of' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('the card was refused')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await expect(dialog).toHaveCount(0)
+  const owed = page.getByText('It was delivered, and $80.00 is still to be paid.')
+  await expect(owed).toBeVisible()
+  await page.getByRole('button', { name: 'Take payment' }).click()
+  await expect(dialog.getByLabel('Amount')).toHaveValue('80.00')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(owed).toHaveCount(0)
+})
+
+type Words = Record<'act' | 'money', Record<string, string>>
+
+const looks = [
+  ['light', 'en'],
+  ['dark', 'ae'],
+] as const
+
+for (const [theme, locale] of looks)
+  test(`every step that asks something stands in nobody’s way, ${theme}, ${locale}`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await comeIn(page)
+    const order = await draftOf(page, 'custom_order', '900', '5')
+    const lock = await draftOf(page, 'price_lock', '900', '5')
+    const memo = await draftOf(page, 'memo_out', '900', '5')
+    await look(page, theme, locale)
+    const { act, money }: Words = JSON.parse(readFileSync(`lang/${locale}/contracts.json`, 'utf8'))
+    const dialog = page.locator('[role=dialog], [role=alertdialog]')
+    const press = (name = '') =>
+      page.locator('main').getByRole('button', { name, exact: true }).first().click()
+    const confirm = async (path: string) => {
+      await page.goto(path)
+      await press(act.confirm)
+      await dialog.locator('button[type=submit]').click()
+      await expect(dialog).toHaveCount(0)
+    }
+    const looked = async (name = '') => {
+      await expect(dialog).toBeVisible()
+      await clean(page, name)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+    for (const [path, asking] of [
+      [lock, act.convert],
+      [memo, act.settle_part],
+    ] as const) {
+      await confirm(path)
+      await press(asking)
+      await looked(asking)
+    }
+    await confirm(order)
+    await press(act.approve)
+    const paid = { direction: 'in', method: 'cash', amount: '900', idempotencyKey: key() }
+    await post(page, `${order}/payments`, paid)
+    await page.goto(order)
+    await page.getByText(money.reverse ?? '', { exact: true }).click()
+    await looked(money.reverse)
+    await press(act.start)
+    await press(act.finish)
+    await looked(act.finish)
+  })
+
+/** Shows the house from now on in this light and in this language. */
+async function look(page: Page, theme: string, locale: string) {
+  await page.evaluate(
+    ([t, l]) => {
+      localStorage.setItem('theme', t)
+      localStorage.setItem('i18n_locale', l)
+    },
+    [theme, locale] as const,
+  )
+  await page.context().addCookies([{ name: 'i18n_locale', value: locale, url: page.url() }])
+}
+
+async function clean(page: Page, what = '') {
+  await drawn(page)
+  expect(await faults(page), what).toEqual([])
+}
+
+for (const [theme, locale] of looks)
+  test(`contracts stand in nobody’s way, ${theme}, ${locale}`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await comeIn(page)
+    const order = await draftOf(page, 'custom_order', '900', '5')
+    const lay = await draftOf(page, 'layaway', '900', '5')
+    await look(page, theme, locale)
+    for (const path of ['/contracts', '/contracts?view=board', '/contracts?view=calendar', lay]) {
+      await page.goto(path)
+      await clean(page, path)
+    }
+    await page.goto(`${order}/edit`)
+    const steps = page.locator('form nav ol button')
+    for (let n = 0; n < (await steps.count()); n++) {
+      await steps.nth(n).click()
+      await clean(page, `step ${n + 1}`)
+    }
+    await page.goto(order)
+    await clean(page, order)
+    const main = page.locator('main')
+    const opening = async (what: string, press: () => Promise<void>) => {
+      await press()
+      await expect(page.locator('[role=dialog], [role=alertdialog]').first()).toBeVisible()
+      await clean(page, what)
+    }
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[role=dialog], [role=alertdialog]')).toHaveCount(0)
+    }
+    const button = (name: RegExp) => main.getByRole('button', { name }).first()
+    await opening('discard', () => button(/^(Throw away|حذف المسودة)/).click())
+    await close()
+    await opening('confirm', () => button(/^(Confirm|تأكيد)$/).click())
+    await page.locator('[role=dialog] button[type=submit]').click()
+    await expect(page.locator('[role=dialog]')).toHaveCount(0)
+    await opening('pay', () => button(/^(Take payment|قبض دفعة)$/).click())
+    await close()
+    await opening('metal', () => button(/^(Book metal|قيد معدن)$/).click())
+    await close()
+    await opening('cancel', () => button(/^(Cancel contract|إلغاء العقد)$/).click())
+    await close()
+  })

@@ -1,0 +1,69 @@
+import { expect, signIn, test } from '#tests/e2e/support/journey.ts'
+
+test('a sale is drafted for somebody new, confirmed, paid and handed over, and stands on the board', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page)
+  await page.goto('/contracts/create')
+
+  await test.step('the customer is added in place', async () => {
+    await page.getByLabel('Customer', { exact: true }).fill('Grace Hopper')
+    await page.getByRole('option', { name: /Grace Hopper/ }).click()
+    await page.getByRole('dialog').locator('button[type=submit]').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('a piece comes from the catalogue with the price on its tag', async () => {
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByLabel('Add a piece').fill('8mm 22 14k')
+    await page.getByRole('option', { name: /MCL-S-14K-8MM-22IN/ }).click()
+    await expect(page.getByLabel('Description')).toHaveValue(/Miami Cuban Link/)
+    await expect(page.getByLabel('Unit price')).not.toHaveValue('')
+  })
+
+  await test.step('a draft is kept when the page is left, and saved', async () => {
+    await page.waitForTimeout(500)
+    await page.getByRole('link', { name: 'Contracts', exact: true }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave, keep draft' }).click()
+    await expect(page).toHaveURL(/\/contracts$/)
+    await page.getByRole('link', { name: 'New contract' }).first().click()
+    await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Grace Hopper')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page).toHaveURL(/\/contracts\/\d+$/)
+  })
+
+  await test.step('confirmed, it has a number', async () => {
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^SALE-\d{4}-00001$/)
+  })
+
+  await test.step('too much money is refused beside the amount; all of it settles the sale', async () => {
+    await page.getByRole('button', { name: 'Take payment' }).click()
+    const dialog = page.getByRole('dialog')
+    const amount = dialog.getByLabel('Amount', { exact: true })
+    await amount.fill('99999999')
+    await dialog.getByRole('button', { name: 'Record' }).click()
+    await expect(dialog.getByText('That is too much')).toBeVisible()
+    await dialog.getByRole('button', { name: 'All of it' }).click()
+    await dialog.getByRole('button', { name: 'Record' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('it is handed over from the board, by its menu', async () => {
+    await page.goto('/contracts?view=board&type=sale')
+    await page.getByRole('button', { name: /^Move SALE-/ }).click()
+    await page.getByRole('menuitem', { name: 'Hand over' }).click()
+    const delivered = page.getByRole('region', { name: 'Delivered' })
+    await expect(delivered.getByText(/^SALE-/)).toBeVisible()
+  })
+
+  await test.step('and is found in the list by the customer’s name', async () => {
+    await page.goto('/contracts')
+    await page.getByLabel('Search contracts').fill('hopper')
+    await expect(page).toHaveURL(/q=hopper/)
+    await expect(page.getByRole('link', { name: /^SALE-/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,71 @@
+import { faults } from '#tests/e2e/support/axe.ts'
+import { comeIn, drawn, expect, test } from '#tests/e2e/support/journey.ts'
+
+test('Olga files a customer, finds her again, and keeps what she typed', async ({ page }) => {
+  await comeIn(page)
+  await drawn(page)
+
+  await test.step('a new customer is filed with tags and sizes', async () => {
+    await page.getByRole('link', { name: 'Customers', exact: true }).click()
+    await page.getByRole('link', { name: 'New customer' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Maria Rossi')
+    await page.getByLabel('Email', { exact: true }).fill('maria@rossi.test')
+    await page.getByLabel('Phone', { exact: true }).fill('12')
+    await page.getByLabel('Tags', { exact: true }).fill('VIP')
+    await page.getByLabel('Tags', { exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await expect(page.getByText('This is not a phone number.', { exact: false })).toBeVisible()
+    await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0123')
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await expect(page.getByRole('heading', { name: 'Maria Rossi' })).toBeVisible()
+    await expect(page.getByText('+12125550123')).toBeVisible()
+  })
+
+  await test.step('a note goes into the timeline', async () => {
+    await page.getByLabel('Note a call, a visit, a wish').fill('Wants 6 mm, 22 inches.')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Wants 6 mm' })).toBeVisible()
+  })
+
+  await test.step('a second entry of the same person is warned of, and left as a draft', async () => {
+    await page.goto('/customers/create')
+    await page.getByLabel('Name', { exact: true }).fill('M. Rossi')
+    await page.getByLabel('Email', { exact: true }).fill('MARIA@rossi.test')
+    await expect(page.getByText('This could be somebody you know')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave, keep draft' }).click()
+    await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
+    await page.goto('/customers/create')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('M. Rossi')
+    await page.getByRole('button', { name: 'Add customer' }).click()
+    await expect(page.getByRole('heading', { name: 'M. Rossi' })).toBeVisible()
+  })
+
+  await test.step('the two become one', async () => {
+    await page.goto('/customers')
+    await drawn(page)
+    await page
+      .getByRole('checkbox', { name: 'Choose everybody on this page' })
+      .check({ force: true })
+    await page.getByRole('button', { name: 'Merge' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+    await expect(page.getByText('Another entry was merged into this one')).toBeVisible()
+  })
+
+  await test.step('she is archived, and taken back at once', async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(page.getByText('In the archive since', { exact: false })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('In the archive since', { exact: false })).toBeHidden()
+  })
+})
+
+test('the pages of customers stand in nobody’s way', async ({ page }) => {
+  await comeIn(page)
+  for (const path of ['/customers', '/customers/1', '/customers/create', '/compliance']) {
+    await page.goto(path)
+    await drawn(page)
+    expect(await faults(page), path).toEqual([])
+  }
+})

@@ -1,0 +1,85 @@
+import { comeIn, expect, test } from '#tests/e2e/support/journey.ts'
+
+test('an invoice is written for somebody new, issued, paid in part, and taken away as a PDF', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await comeIn(page, '/apps/invoice/add')
+
+  await test.step('too much discount is refused beside the field, and nothing typed is lost', async () => {
+    await page.getByLabel('Customer', { exact: true }).fill('Mary Somerville')
+    await page.getByRole('option', { name: /Mary Somerville/ }).click()
+    await page.getByRole('dialog').locator('button[type=submit]').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByLabel('Description').fill('Repair of a clasp')
+    await page.getByLabel('Price', { exact: true }).fill('85')
+    await page.getByLabel('Discount').fill('90')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('The discount is more than the goods cost.')).toBeVisible()
+    await page.getByLabel('Discount').fill('5')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page).toHaveURL(/\/apps\/invoice\/preview\?id=\d+$/)
+  })
+
+  await test.step('issued, it has a number', async () => {
+    await page.getByRole('button', { name: 'Issue', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^INV-\d{4}-\d{5}$/)
+  })
+
+  await test.step('a part is paid', async () => {
+    await page.getByRole('button', { name: 'Take payment' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Amount', { exact: true }).fill('50')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Part-paid')).toBeVisible()
+    await expect(page.getByText('Still owed')).toBeVisible()
+  })
+
+  await test.step('its PDF is drawn and downloaded', async () => {
+    await page.getByRole('button', { name: 'Make PDF' }).click()
+    const file = page.getByRole('link', { name: /^PDF of/ })
+    await expect(file).toBeVisible({ timeout: 60_000 })
+    const download = page.waitForEvent('download')
+    await file.click()
+    expect((await download).suggestedFilename()).toMatch(/^INV-.*\.pdf$/)
+  })
+
+  await test.step('it stands in the list among what is owed', async () => {
+    await page.goto('/apps/invoice/list?state=owed')
+    await expect(page.getByText('Mary Somerville').first()).toBeVisible()
+  })
+})
+
+test('an invoice half typed is found again; drafts are thrown away together and taken back', async ({
+  page,
+}) => {
+  await comeIn(page, '/apps/invoice/add')
+
+  await test.step('leaving asks, and what was typed is there again', async () => {
+    await page.getByLabel('Customer', { exact: true }).fill('Maria Mitchell')
+    await page.getByRole('option', { name: /Maria Mitchell/ }).click()
+    await page.getByRole('dialog').locator('button[type=submit]').click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByLabel('Description').fill('Polishing')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Leave, keep draft' }).click()
+    await expect(page).toHaveURL(/\/apps\/invoice\/list/)
+    await page.goto('/apps/invoice/add')
+    await expect(page.getByLabel('Description')).toHaveValue('Polishing')
+    await page.getByLabel('Price', { exact: true }).fill('30')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page).toHaveURL(/preview\?id=\d+$/)
+  })
+
+  await test.step('thrown away from the list, it comes back by one press', async () => {
+    await page.goto('/apps/invoice/list?state=draft&q=Maria')
+    const mark = page.getByRole('checkbox', { name: /^Choose Draft/ })
+    await page.locator('label').filter({ has: mark }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('1 draft is discarded.')).toBeVisible()
+    await expect(page.getByText('No invoice fits.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: /^Draft \d+$/ })).toBeVisible()
+  })
+})

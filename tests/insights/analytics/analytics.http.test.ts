@@ -1,0 +1,599 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { answerTo } from '#server/insights/analytics/analytics.ts'
+import { askingOf } from '#server/insights/analytics/asking.ts'
+import { analyticsQuery } from '#server/insights/analytics/input.ts'
+import type { Answer, CardName } from '#server/insights/analytics/props.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import type { Page } from '#tests/support/inertia.ts'
+import {
+  apply,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  linesOf,
+  owner,
+  pieceOf,
+  preview,
+} from '#tests/support/priced-shop.ts'
+import {
+  draft,
+  key,
+  line,
+  paid,
+  person,
+  type Trade,
+  taken,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+interface Later {
+  deferredProps?: Record<string, string[]>
+}
+
+const boss: Actor = {
+  ...{ id: 1, name: 'Olga', email: '', locale: null },
+  ...{ role: 'admin', staffSeesCost: true },
+}
+
+let trade: Trade
+let olga: Inertia
+let chain: { id: number; price: number; mg: number }
+
+beforeAll(async () => {
+  trade = await tradingShop()
+  olga = trade.olga
+  const run = (await preview(olga)).props.run.id
+  await apply(olga, run)
+  const { db } = trade.shop.ctx
+  const row = await db
+    .selectFrom('variants')
+    .selectAll()
+    .where('sku', '=', EIGHT_MM_22_INCH)
+    .executeTakeFirstOrThrow()
+  chain = { id: row.id, price: row.regular_price ?? 0, mg: row.weight_mg }
+  await db.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
+})
+afterAll(() => trade.shop.close())
+
+/** Sessions do not outlive the night. */
+async function pass(days: number): Promise<void> {
+  trade.shop.clock.advance(days * DAY)
+  olga = await owner(trade.shop)
+}
+
+async function ask(card: CardName, more: object = {}): Promise<Answer> {
+  const query = analyticsQuery.parse({ card, ...more })
+  const answer = await answerTo(await askingOf(trade.shop.ctx, query, 50), boss, card)
+  if (!answer) throw new Error(`${card} was not answered`)
+  return answer
+}
+
+async function told(card: CardName, more: object = {}): Promise<Record<string, unknown>> {
+  const { figures } = await ask(card, more)
+  return Object.fromEntries(figures.map((one) => [one.key, one.value]))
+}
+
+describe('gold and prices', () => {
+  test('just priced: every piece follows gold, nothing is off, nothing is under its floor', async () => {
+    expect(await told('price_age')).toMatchObject({ pieces: 1584, off: 0 })
+    expect(await told('repricing_gap')).toMatchObject({ net_gap: 0, stock_pieces: 1 })
+    expect(await told('margin')).toMatchObject({ pieces: 1584, under_floor: 0 })
+    expect(await told('price_changes')).toMatchObject({
+      changes: 1584,
+      by_rule: 0,
+      by_gold: 1584,
+      by_hand: 0,
+    })
+  })
+
+  test('a day later gold is 3 % higher: all pieces are off, and the stock is shown too low by two prices', async () => {
+    await pass(1)
+    await enterGold(olga, '4223')
+    expect(await told('gold_price')).toMatchObject({
+      now: 4_223_000_000,
+      day_change: 300,
+      low: 4_100_000_000,
+      high: 4_223_000_000,
+    })
+    expect(await told('price_age')).toMatchObject({ pieces: 1584, off: 1584 })
+    const lines = await linesOf(olga, (await preview(olga)).props.run.id)
+    const now = lines.find(({ sku }) => sku === EIGHT_MM_22_INCH)
+    const gap = 2 * ((now?.regular.new ?? 0) - chain.price)
+    expect(gap).toBeGreaterThan(0)
+    const answer = await ask('repricing_gap', { only: 'under' })
+    expect(answer.figures.find((one) => one.key === 'under')?.value).toBe(gap)
+    expect(answer.rows).toHaveLength(1)
+    expect(answer.advice.key).toBe('gap_under')
+  })
+
+  test('the break-even gold is where the floor meets the price: a dollar above it the piece is under its floor', async () => {
+    const [first] = (await ask('break_even')).rows
+    const gold = Number(first?.cells[2])
+    expect(gold).toBeGreaterThan(4_223_000_000)
+    const before = (await told('break_even')).under_floor
+    trade.shop.clock.advance(1000)
+    await enterGold(olga, String(Math.ceil(gold / 1_000_000) + 1))
+    expect(before).toBe(0)
+    expect(Number((await told('break_even')).under_floor)).toBeGreaterThan(0)
+    trade.shop.clock.advance(1000)
+    await enterGold(olga, '4223')
+    expect(await told('break_even')).toMatchObject({ under_floor: 0 })
+  })
+
+  test('karat, width and construction narrow what is asked about pieces, and nothing else', async () => {
+    const narrow = { karat: '14K', width: '800', construction: 'solid' }
+    const { pieces } = await told('margin', narrow)
+    expect(Number(pieces)).toBeGreaterThan(0)
+    const { db } = trade.shop.ctx
+    const own = await db
+      .selectFrom('variants as v')
+      .innerJoin('alloys as a', 'a.id', 'v.alloy_id')
+      .select('v.id')
+      .where('a.label', '=', '14K')
+      .where('v.width', '=', 800)
+      .where('v.construction', '=', 'solid')
+      .where('v.archived_at', 'is', null)
+      .execute()
+    expect(pieces).toBe(own.length)
+    for (const card of ['price_age', 'metal_share', 'break_even', 'gram_curve'] as const)
+      expect(await told(card, narrow), card).toMatchObject({ pieces })
+    expect(await told('repricing_gap', narrow)).toMatchObject({ stock_pieces: 1 })
+    expect(await told('repricing_gap', { karat: '22K' })).toMatchObject({ stock_pieces: 0 })
+    expect(await told('stock_value', { karat: '22K' })).toMatchObject({ stock_units: 0 })
+    expect((await told('price_changes', narrow)).changes).toBe(
+      (await told('price_changes')).changes,
+    )
+  })
+
+  test('the margin stands in columns of five percent, and on average by karat, construction and width', async () => {
+    const { charts, figures } = await ask('margin')
+    const [columns, ...parts] = charts
+    const counted =
+      columns?.kind === 'columns' ? columns.points.flatMap(({ values }) => values) : []
+    const pieces = figures.find(({ key }) => key === 'pieces')?.value
+    expect(counted.reduce((sum, n) => sum + n, 0)).toBe(pieces)
+    expect(parts.map(({ key }) => key)).toEqual([
+      'margin_karat',
+      'margin_construction',
+      'margin_width',
+    ])
+    const karats = parts[0]?.kind === 'bars' ? parts[0].points.map(({ at }) => at) : []
+    expect(karats).toEqual(['10K', '14K', '18K', '22K'])
+  })
+
+  test('metal share is drawn by weight, one colour a karat', async () => {
+    const [dots] = (await ask('metal_share')).charts
+    if (dots?.kind !== 'dots') throw new Error('no dots')
+    expect(dots).toMatchObject({ along: 'mg', unit: 'bp' })
+    expect(dots.series.map(({ name }) => name)).toEqual(['10K', '14K', '18K', '22K'])
+    for (const { x, y } of dots.series.flatMap(({ spots }) => spots)) {
+      expect(x).toBeGreaterThan(0)
+      expect(y).toBeGreaterThan(0)
+      expect(y).toBeLessThan(10_000)
+    }
+  })
+
+  test('metal share and the line per gram are those of the pieces', async () => {
+    const { metal_share, premium } = await told('metal_share')
+    expect(Number(metal_share)).toBeGreaterThan(3_000)
+    expect(Math.round(100_000_000 / Number(metal_share))).toBeCloseTo(10_000 + Number(premium), -1)
+    const { db } = trade.shop.ctx
+    const before = Number((await told('gram_curve')).outliers)
+    await db
+      .updateTable('variants')
+      .set({ regular_price: chain.price * 10 })
+      .where('id', '=', chain.id)
+      .execute()
+    const answer = await ask('gram_curve')
+    expect(answer.rows[0]?.cells[0]).toBe(EIGHT_MM_22_INCH)
+    expect(answer.figures.find((one) => one.key === 'outliers')?.value).toBeGreaterThan(before)
+    const narrow = { karat: '18K', width: '800', construction: 'solid' }
+    expect(await told('gram_curve', narrow)).toMatchObject({ outliers: 0, pieces: 11 })
+    await db
+      .updateTable('variants')
+      .set({ regular_price: chain.price })
+      .where('id', '=', chain.id)
+      .execute()
+  })
+
+  test('a struck price of 60 of 180 days is a third of the time', async () => {
+    const { db, clock } = trade.shop.ctx
+    const ago = (days: number) => new Date(Date.parse(clock.now()) - days * DAY).toISOString()
+    const change = {
+      variant_id: chain.id,
+      field: 'compare_at',
+      currency: 'USD',
+      run_id: 1,
+      cause: 'compare',
+    } as const
+    const rest = {
+      ...change,
+      formula_version: 1,
+      quote_id: null,
+      config_version: null,
+      user_id: null,
+      reason: null,
+    }
+    await db
+      .insertInto('price_changes')
+      .values([
+        {
+          ...rest,
+          position: 1,
+          old: null,
+          new: 900_000,
+          at: ago(100),
+          reverts_change_id: null,
+          receipt_run_id: null,
+        },
+        {
+          ...rest,
+          position: 2,
+          run_id: 2,
+          old: 900_000,
+          new: null,
+          at: ago(40),
+          reverts_change_id: null,
+          receipt_run_id: null,
+        },
+      ])
+      .execute()
+    const answer = await ask('reference_time')
+    expect(answer.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+      [EIGHT_MM_22_INCH, 60, 3_333],
+    ])
+    expect(await told('reference_time')).toMatchObject({
+      with_reference: 0,
+      had_reference: 1,
+      long_reference: 0,
+    })
+  })
+
+  test('a price that rose today may be struck through in 28 days, and one that has stood may be now', async () => {
+    const before = await told('reference_time')
+    expect(Number(before.waiting) + Number(before.lawful_now)).toBe(1584)
+    const { rows } = await ask('reference_time', { only: 'waiting' })
+    // Prices were made a day ago, on the first day of the shop.
+    expect(rows[0]?.cells[2]).toBe(27)
+    expect(before).toMatchObject({ waiting: 1584, lawful_now: 0, longest_wait: 27 })
+    await pass(27)
+    expect(await told('reference_time')).toMatchObject({ waiting: 0, longest_wait: null })
+    trade.shop.clock.advance(-27 * DAY)
+    olga = await owner(trade.shop)
+  })
+
+  test('sources: one poll of ten failed', async () => {
+    const { db, clock } = trade.shop.ctx
+    const poll = {
+      source: 'swissquote',
+      at: clock.now(),
+      latency_ms: 120,
+      http_status: 200,
+      reasons: '[]',
+    }
+    const none = {
+      error_kind: null,
+      raw: null,
+      raw_sha256: null,
+      quote_id: null,
+      scheduled_at: null,
+    }
+    await db
+      .insertInto('feed_polls')
+      .values(
+        Array.from({ length: 10 }, (_, n) => ({
+          ...poll,
+          ...none,
+          outcome: n === 0 ? ('failed' as const) : ('duplicate' as const),
+        })),
+      )
+      .execute()
+    expect(await told('feed_health')).toMatchObject({ uptime: 9_000, failures: 1 })
+  })
+})
+
+describe('contracts', () => {
+  test('a sale of 1,000 with 400 paid in cash is open, and 400 are owed to the customer', async () => {
+    const page = await draft(olga, { type: 'sale', customerId: trade.ada, lines: [line('1000')] })
+    const id = page.props.id as number
+    await taken(olga, id, 'confirm')
+    await olga.post(`/contracts/${id}/payments`, {
+      ...{ direction: 'in', method: 'cash', amount: '400', idempotencyKey: key() },
+    })
+    expect(await told('contract_book')).toMatchObject({
+      ...{ open_contracts: 1, open_value: 100_000, deposits: 40_000, overdue: 0 },
+    })
+    const { rows } = await ask('contract_book', { only: 'deposits' })
+    expect(rows.map(({ href }) => href)).toEqual([`/contracts/${id}`])
+  })
+
+  test('cash is counted by customer, and 9,000 of 10,000 is near', async () => {
+    const bea = await person(trade.shop, 'Bea Prior')
+    const page = await draft(olga, { type: 'sale', customerId: bea, lines: [line('9000')] })
+    await taken(olga, page.props.id, 'confirm')
+    await paid(olga, page.props.id, '9000', { method: 'cash' })
+    const answer = await ask('cash_counter')
+    expect(answer.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+      ['Bea Prior', 900_000, 9_000],
+    ])
+    expect(await told('cash_counter')).toMatchObject({
+      near_limit: 1,
+      over_limit: 0,
+      bought_year: 0,
+    })
+  })
+
+  test('a price lock promises its fine grams, and a rise of gold costs their worth', async () => {
+    const piece = await pieceOf(olga, EIGHT_MM_22_INCH)
+    const page = await draft(olga, {
+      ...{ type: 'price_lock', customerId: trade.ada, lockMinutes: 100_000, deposit: '' },
+      lines: [{ variantId: chain.id, description: piece.sku, unitPrice: '5000', pricedBy: 'hand' }],
+    })
+    await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
+    const fine = Math.floor((chain.mg * 5_850) / 10_000)
+    expect(await told('locked_grams')).toMatchObject({
+      locked_fine: fine,
+      lock_price: 4_223_000_000,
+      result_today: 0,
+    })
+    trade.shop.clock.advance(1000)
+    await enterGold(olga, '4323')
+    const loss = Math.round(((fine / 1000) * 100 * 100) / 31.1034768)
+    expect(Math.abs(Number((await told('locked_grams')).result_today) + loss)).toBeLessThanOrEqual(
+      1,
+    )
+    expect((await ask('locked_grams')).advice.key).toBe('cover_locked')
+  })
+
+  test('48.60 g at 575 ‰ bought at 88 % of gold at 4,323 is told as 88 %', async () => {
+    const lines = [
+      { ...line(''), karat: '14K', fineness: '575', weightG: '48.60', test: 'xrf', stamp: '585' },
+    ]
+    const page = await draft(olga, {
+      type: 'buy_back',
+      customerId: trade.ada,
+      lines,
+      payPercent: '88',
+    })
+    const id = page.props.id as number
+    await taken(olga, id, 'test')
+    await taken(olga, id, 'offer')
+    const accepted = await taken(olga, id, 'accept')
+    await paid(olga, id, String(accepted.total / 100), { direction: 'out' })
+    expect(await told('buy_back')).toMatchObject({
+      ...{ gross: 48_600, fine: 27_945, pay_share: 8_800, paid_out: accepted.total, on_hold: 1 },
+    })
+    expect((await ask('buy_back', { only: 'on_hold' })).rows).toHaveLength(1)
+  })
+
+  test('a piece that left a week after prices were made cost what gold had risen by', async () => {
+    const { db } = trade.shop.ctx
+    const at = trade.shop.clock.now()
+    await db
+      .insertInto('metal_movements')
+      .values({
+        ...{
+          contract_id: 1,
+          variant_id: null,
+          karat: '24K',
+          fineness_dp: 10_000,
+          direction: 'out',
+        },
+        ...{ gross_mg: 31_103, fine_mg: 31_103, reason: 'sale', at, user_id: null },
+      })
+      .execute()
+    const delay = await told('cost_of_delay')
+    expect(delay).toMatchObject({ delay_1: 0, sold_fine: 31_103 })
+    // Prices of the range's first day stand on the first gold that is known: 4,100 against 4,323.
+    expect(Math.abs(Number(delay.delay_30) - 22_300)).toBeLessThanOrEqual(2)
+  })
+
+  test('the stock is two pieces, at melt and at price', async () => {
+    expect(await told('stock_value')).toMatchObject({ stock_units: 2, at_price: 2 * chain.price })
+  })
+
+  test('a campaign sold one piece for 4,500 while it ran, and none in as long a time before', async () => {
+    const { db, clock } = trade.shop.ctx
+    const hour = (n: number) => new Date(Date.parse(clock.now()) + n * 3_600_000).toISOString()
+    await db
+      .insertInto('sale_campaigns')
+      .values({
+        ...{ name: 'Autumn', starts_at: hour(-1), ends_at: hour(1), time_zone: 'UTC', scope: '{}' },
+        ...{ rule: '{"by":"percent","bp":1000}', gold_policy: 'freeze', state: 'running' },
+        ...{ reference_policy: 'none', created_at: hour(-1) },
+      })
+      .execute()
+    await db
+      .insertInto('campaign_variants')
+      .values({ campaign_id: 1, variant_id: chain.id, running: 1 })
+      .execute()
+    const page = await draft(olga, {
+      ...{ type: 'sale', customerId: trade.ada },
+      lines: [line('4500', { variantId: chain.id })],
+    })
+    await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
+    const answer = await ask('campaigns')
+    expect(answer.rows[0]?.cells.slice(0, 6)).toEqual(['Autumn', 1, 450_000, 0, 0, 1_000])
+    expect(answer.advice.key).toBe('campaigns_sold')
+  })
+
+  test('an instalment that has not come is overdue by what was promised', async () => {
+    const page = await draft(olga, {
+      ...{
+        type: 'layaway',
+        customerId: trade.ada,
+        lines: [line('1000')],
+        count: 3,
+        every: 'month',
+      },
+      deposit: '100',
+    })
+    const id = page.props.id as number
+    await taken(olga, id, 'confirm')
+    await paid(olga, id, '100')
+    await pass(35)
+    expect(await told('contract_book')).toMatchObject({ overdue: 30_000 })
+    expect((await ask('contract_book', { only: 'overdue' })).rows).toHaveLength(1)
+  })
+})
+
+describe('what only just holds', () => {
+  test('an instalment of today is not late before the day is over, neither here nor at home', async () => {
+    const today = trade.shop.clock.now().slice(0, 10)
+    const before = await told('contract_book')
+    const page = await draft(olga, {
+      ...{ type: 'layaway', customerId: trade.ada, lines: [line('500')], count: 1 },
+      ...{ deposit: '100', firstOn: today },
+    })
+    await taken(olga, page.props.id, 'confirm')
+    await paid(olga, page.props.id, '100')
+    expect(await told('contract_book')).toMatchObject({ overdue: before.overdue })
+    const home = await olga.get('/', {
+      'X-Inertia-Partial-Component': 'home',
+      'X-Inertia-Partial-Data': 'promises',
+    })
+    const mine = home.props.promises.find((one: { id: number }) => one.id === page.props.id)
+    expect(mine).toMatchObject({ isLate: false })
+  })
+
+  test('cash of two entries that became one person is one sum', async () => {
+    const [one, two] = [await person(trade.shop, 'Two Names'), await person(trade.shop, 'To Names')]
+    for (const id of [one, two]) {
+      const page = await draft(olga, { type: 'sale', customerId: id, lines: [line('4500')] })
+      await taken(olga, page.props.id, 'confirm')
+      await paid(olga, page.props.id, '4500', { method: 'cash' })
+    }
+    const { db } = trade.shop.ctx
+    await db.updateTable('customers').set({ merged_into: one }).where('id', '=', two).execute()
+    const rows = (await ask('cash_counter')).rows.filter(({ href }) => href === `/customers/${one}`)
+    expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([['Two Names', 900_000]])
+  })
+
+  test('a deposit of a lock that ran out is still the customer’s', async () => {
+    const before = Number((await told('contract_book')).deposits)
+    const page = await draft(olga, {
+      ...{ type: 'sale', customerId: trade.ada, lines: [line('900')] },
+    })
+    await taken(olga, page.props.id, 'confirm')
+    await paid(olga, page.props.id, '90')
+    await trade.shop.ctx.db
+      .updateTable('contracts')
+      .set({ type: 'price_lock', state: 'expired', closed_at: trade.shop.clock.now() })
+      .where('id', '=', page.props.id)
+      .execute()
+    expect((await told('contract_book')).deposits).toBe(before + 9_000)
+    const { rows } = await ask('contract_book', { only: 'deposits' })
+    expect(rows.map(({ href }) => href)).toContain(`/contracts/${page.props.id}`)
+  })
+
+  test('days are the shop’s, also where one of them has 23 or 25 hours', async () => {
+    const { ctx, clock } = trade.shop
+    const now = clock.now()
+    await ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
+    const spans = async (at: string) => {
+      clock.set(at)
+      const { since, until, before } = await askingOf(ctx, analyticsQuery.parse({ range: '7' }), 5)
+      return [before?.since, before?.until, since, until]
+    }
+    expect(await spans('2026-11-02T04:30:00.000Z')).toEqual([
+      ...['2026-10-19T04:00:00.000Z', '2026-10-26T04:00:00.000Z'],
+      ...['2026-10-26T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+    ])
+    expect(await spans('2026-03-10T04:30:00.000Z')).toEqual([
+      ...['2026-02-25T05:00:00.000Z', '2026-03-04T05:00:00.000Z'],
+      ...['2026-03-04T05:00:00.000Z', '2026-03-11T04:00:00.000Z'],
+    ])
+    await ctx.db.updateTable('shop').set({ time_zone: 'UTC' }).execute()
+    clock.set(now)
+  })
+
+  test('what came back was not sold', async () => {
+    const sold = async () => (await ask('campaigns', { range: '90' })).rows[0]?.cells[1]
+    const before = await sold()
+    await trade.shop.ctx.db
+      .updateTable('contracts')
+      .set({ state: 'returned' })
+      .where('type', '=', 'sale')
+      .where('total', '=', 450_000)
+      .execute()
+    expect(before).toBe(1)
+    expect(await sold()).toBe(0)
+  })
+
+  test('an address that makes no sense shows the page', async () => {
+    const browser = await trade.shop.admin()
+    const odd = ['/analytics?karat=%00', '/analytics/export?card=margin&karat=%00']
+    for (const path of [...odd, '/contracts/price?karat=%00'])
+      expect((await browser.get(path)).status).toBeLessThan(500)
+  })
+})
+
+describe('the page', () => {
+  test('answers at once, and the questions come after it', async () => {
+    const page: Page & Later = await olga.get('/analytics')
+    expect(page.component).toBe('analytics')
+    expect(page.props.cards).toHaveLength(17)
+    expect(page.props.gold_price).toBeUndefined()
+    expect(
+      Object.values(page.deferredProps ?? {})
+        .flat()
+        .sort(),
+    ).toEqual(page.props.cards.map(({ card }: { card: string }) => card).sort())
+  })
+
+  test('tells nothing of cost to who may not see it', async () => {
+    const sam = await clerk(trade.shop)
+    const { props } = await sam.get('/analytics')
+    const cards = props.cards.map(({ card }: { card: string }) => card)
+    expect(cards).toContain('price_age')
+    expect(cards).not.toContain('margin')
+    expect(cards).not.toContain('break_even')
+    const staff = { ...boss, role: 'staff' as const, staffSeesCost: false }
+    const asking = await askingOf(trade.shop.ctx, analyticsQuery.parse({}), 5)
+    expect(await answerTo(asking, staff, 'margin')).toBeNull()
+    const campaigns = await answerTo(asking, staff, 'campaigns')
+    expect(JSON.stringify(campaigns?.figures)).toContain('revenue')
+    expect(JSON.stringify([campaigns?.figures, campaigns?.columns])).not.toContain('margin')
+  })
+
+  test('answers while somebody writes prices', async () => {
+    const { changes } = await transaction(trade.shop.ctx, async (tx) => {
+      await tx.db.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
+      return told('price_changes', { range: '365' })
+    })
+    expect(changes).toBeGreaterThanOrEqual(1584)
+  })
+
+  test('asks the formula again once the settings are others', async () => {
+    const before = Number((await told('repricing_gap')).net_gap)
+    await olga.post('/configuration', {
+      ...{
+        construction: 'solid',
+        marginPercent: '60',
+        labourPerGram: '5.50',
+        rounding: 'nearest_5',
+      },
+    })
+    expect(Number((await told('repricing_gap')).net_gap)).toBeGreaterThan(before)
+  })
+
+  test('gives staff the rows behind a question without the names of customers', async () => {
+    const path = '/analytics/export?card=contract_book'
+    const [theirs, ours] = [await trade.shop.staff(), await trade.shop.admin()]
+    expect((await ours.get(path)).text).toContain('Ada Byron')
+    const file = (await theirs.get(path)).text
+    expect(file).toContain('number')
+    expect(file).not.toContain('Ada Byron')
+  })
+
+  test('gives the rows behind a question as a file', async () => {
+    const browser = await trade.shop.admin()
+    const { status, text } = await browser.get('/analytics/export?card=contract_book')
+    expect(status).toBe(200)
+    expect(text).toContain('number,type,state,customer')
+    expect(text).toContain('Bea Prior')
+  })
+})

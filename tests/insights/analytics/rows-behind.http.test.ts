@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { answerTo } from '#server/insights/analytics/analytics.ts'
+import { changeBp, shareBp } from '#server/insights/analytics/answer.ts'
+import { askingOf } from '#server/insights/analytics/asking.ts'
+import { analyticsQuery } from '#server/insights/analytics/input.ts'
+import {
+  type Answer,
+  CARDS,
+  type CardName,
+  type Figure,
+  type Value,
+} from '#server/insights/analytics/props.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+import { liveAYear } from '../../../bin/seed-demo/demo-year.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const DAYS = 100
+const ALL = 1_000_000
+const boss: Actor = {
+  ...{ id: 1, name: 'Olga', email: '', locale: null },
+  ...{ role: 'admin', staffSeesCost: true },
+}
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ stock: 'demo' })
+  await liveAYear(shop.ctx, () => undefined, DAYS)
+  await unusual(shop)
+}, 240_000)
+afterAll(() => shop.close())
+
+async function ask(card: CardName, more: object = {}): Promise<Answer> {
+  const query = analyticsQuery.parse({ card, range: '90', ...more })
+  const answer = await answerTo(await askingOf(shop.ctx, query, ALL), boss, card)
+  if (!answer) throw new Error(`${card} was not answered`)
+  return answer
+}
+
+describe.each(CARDS)('behind %s', (card) => {
+  test('every figure opens the rows that it is made of, and no others', async () => {
+    const { figures } = await ask(card)
+    for (const one of figures.filter(({ href }) => href === undefined)) {
+      const rows = table(await ask(card, one.only === undefined ? {} : { only: one.only }))
+      const made = MADE[card][one.key]
+      expect(made, `how ${one.key} is made`).toBeDefined()
+      if (!NONE.has(one.key)) expect(rows, one.key).not.toHaveLength(0)
+      expectSame(one, made?.(rows, figures) ?? null)
+    }
+  })
+
+  test('every bar that leads somewhere opens its own rows', async () => {
+    const { charts } = await ask(card)
+    for (const chart of charts.filter(({ kind }) => kind === 'bars')) {
+      if (chart.kind !== 'bars') continue
+      for (const { at, value, only, which } of chart.points) {
+        if (only === undefined && which === undefined) continue
+        const own = await ask(card, { only, ...texts(which ?? {}) })
+        const made = BARS[chart.key ?? card]
+        expect(made, `how bars of ${chart.key} are made`).toBeDefined()
+        expectSame(
+          { key: `${chart.key} ${at}`, unit: chart.unit, value },
+          made?.(table(own), own.figures) ?? null,
+        )
+      }
+    }
+  })
+})
+
+test('a figure that leads to another page leads to one that is there', async () => {
+  const browser = await shop.admin()
+  const answers = await Promise.all(CARDS.map((card) => ask(card)))
+  const ways = answers.flatMap(({ figures }) => figures.flatMap(({ href }) => href ?? []))
+  expect(ways.length).toBeGreaterThan(0)
+  for (const href of ways) expect((await browser.get(href)).status, href).toBe(200)
+})
+
+const texts = (which: object) =>
+  Object.fromEntries(Object.entries(which).map(([key, value]) => [key, String(value)]))
+
+function expectSame(
+  { key, unit, value }: Pick<Figure, 'key' | 'unit' | 'value'>,
+  made: Made,
+): void {
+  const isMean = unit === 'bp' && /^margin|^reference_share$/.test(key)
+  const rounding = isMean ? 1 : 0
+  const { behind, apart } = isRounded(made)
+    ? { behind: made.value, apart: Math.max(1, made.rows) }
+    : { behind: made, apart: rounding }
+  if (apart === 0 || typeof value !== 'number') expect(behind, key).toEqual(value)
+  else expect(Math.abs(value - Number(behind)), key).toBeLessThanOrEqual(apart)
+}
+
+const isRounded = (made: Made): made is Rounded => made !== null && typeof made === 'object'
+
+/** Nothing was taken back in the made-up year. */
+const NONE: ReadonlySet<string> = new Set(['taken_back'])
+
+/** Rounded once in the figure, and once in each row. */
+interface Rounded {
+  value: number
+  rows: number
+}
+
+type Made = Value | Rounded
+type Table = Record<string, Value>[]
+type Make = (rows: Table, figures: readonly Figure[]) => Made
+
+const table = ({ columns, rows }: Answer): Table =>
+  rows.map(({ cells }) => Object.fromEntries(columns.map(({ key }, n) => [key, cells[n] ?? null])))
+
+const of = (rows: Table, column: string): number[] =>
+  rows.flatMap((row) => {
+    if (!(column in row)) throw new Error(`no column ${column}`)
+    return row[column] === null ? [] : [Number(row[column])]
+  })
+const add = (rows: Table, column: string) => of(rows, column).reduce((sum, n) => sum + n, 0)
+const count: Make = (rows) => rows.length
+const sum =
+  (column: string): Make =>
+  (rows) =>
+    add(rows, column)
+const nearly =
+  (column: string): Make =>
+  (rows) => ({ value: add(rows, column), rows: rows.length })
+const mean =
+  (column: string): Make =>
+  (rows) => {
+    const known = of(rows, column)
+    return known.length === 0 ? null : Math.round(add(rows, column) / known.length)
+  }
+/** So many rows, all of that sort. */
+const all =
+  (fits: (row: Table[number]) => boolean): Make =>
+  (rows) => {
+    for (const row of rows) expect(fits(row), JSON.stringify(row)).toBe(true)
+    return rows.length
+  }
+/** All rows say the same, and that is it. */
+const each =
+  (column: string): Make =>
+  (rows) => {
+    const values = new Set(rows.map((row) => row[column]))
+    expect(values.size, column).toBeLessThanOrEqual(1)
+    return [...values][0] ?? null
+  }
+const weighed =
+  (value: string, weight: string): Make =>
+  (rows) => {
+    const all = add(rows, weight)
+    const sum = rows.reduce((to, row) => to + Number(row[value] ?? 0) * Number(row[weight]), 0)
+    return all === 0 ? null : Math.round(sum / all)
+  }
+const change: Make = ([now, then]) => changeBp(Number(now?.last), Number(then?.last))
+const share =
+  (a: string, b: string): Make =>
+  (rows) =>
+    shareBp(add(rows, a), add(rows, b))
+
+const MADE: Record<CardName, Record<string, Make>> = {
+  gold_price: {
+    ...{ day_change: change, month_change: change, year_change: change },
+    ...{ low: each('low'), high: each('high'), held: sum('held') },
+  },
+  price_age: {
+    pieces: count,
+    off: all(({ drift }) => Math.abs(Number(drift)) >= 200),
+    oldest: each('priced'),
+  },
+  repricing_gap: {
+    net_gap: sum('gap'),
+    under: sum('gap'),
+    over: (rows) => -add(rows, 'gap') || 0,
+    stock_pieces: count,
+  },
+  margin: { average_margin: mean('margin'), pieces: count, under_floor: count },
+  metal_share: {
+    metal_share: share('melt', 'shown'),
+    premium: (rows) => changeBp(add(rows, 'shown'), add(rows, 'melt')),
+    pieces: count,
+  },
+  gram_curve: {
+    per_gram: (rows) => Math.round((add(rows, 'shown') * 1000) / add(rows, 'weight')),
+    outliers: all((row) => Math.abs(Number(row.off_line)) > 800),
+    pieces: count,
+  },
+  break_even: {
+    under_floor: all(({ distance }) => Number(distance) <= 0),
+    near_floor: all(({ distance }) => Number(distance) >= 0),
+    lowest: each('break_even'),
+    pieces: count,
+  },
+  cost_of_delay: {
+    ...{ delay_1: nearly('delay_1'), delay_7: nearly('delay_7'), delay_30: nearly('delay_30') },
+    ...{ sold_fine: sum('fine'), margin_1: mean('margin_1') },
+    ...{ margin_7: mean('margin_7'), margin_30: mean('margin_30') },
+  },
+  price_changes: {
+    ...{ changes: count, by_gold: count, by_rule: count, by_hand: count },
+    ...{ by_sale: count, taken_back: count },
+    median_size: (rows) => {
+      const sizes = rows
+        .map((row) =>
+          Math.floor((Math.abs(Number(row.new) - Number(row.old)) * 10_000) / Number(row.old)),
+        )
+        .sort((a, b) => a - b)
+      return sizes[Math.ceil(sizes.length / 2) - 1] ?? null
+    },
+  },
+  reference_time: {
+    with_reference: all((row) => row.reference_since !== null),
+    had_reference: count,
+    long_reference: all((row) => Number(row.share) >= 5_000),
+    reference_share: mean('share'),
+    lawful_now: count,
+    waiting: all((row) => row.lawful_in !== null),
+    longest_wait: each('lawful_in'),
+  },
+  campaigns: {
+    ...{ campaigns: count, units: sum('units'), revenue: sum('revenue') },
+    ...{ advertised: mean('advertised'), discount: mean('discount') },
+    ...{ margin_before: mean('margin_before'), margin_during: mean('margin_during') },
+    margin_after: mean('margin_after'),
+  },
+  contract_book: {
+    ...{ open_contracts: count, open_value: sum('total') },
+    ...{ overdue: sum('overdue'), deposits: sum('paid') },
+  },
+  locked_grams: {
+    ...{ locked_fine: sum('fine'), lock_price: weighed('lock_price', 'fine') },
+    ...{
+      result_today: sum('result'),
+      result_up: sum('result_up'),
+      result_down: sum('result_down'),
+    },
+  },
+  buy_back: {
+    ...{ gross: sum('gross'), fine: sum('fine'), paid_out: sum('paid_out') },
+    ...{ pay_share: share('paid_out', 'melt'), spread: sum('spread') },
+    on_hold: all(({ state }) => state === 'on_hold'),
+    hold_until: each('hold_until'),
+  },
+  feed_health: {
+    uptime: (rows) => shareBp(add(rows, 'polls') - add(rows, 'failures'), add(rows, 'polls')),
+    failures: sum('failures'),
+    latency: weighed('latency', 'polls'),
+    hold_rate: share('held', 'quotes'),
+    apart: weighed('apart', 'compared'),
+    without_gold: nearly('without_gold'),
+  },
+  cash_counter: {
+    near_limit: all((row) => Number(row.share) <= 10_000),
+    over_limit: all((row) => Number(row.share) >= 10_000),
+    ...{ bought_year: sum('bought_year'), sold_year: sum('sold_year') },
+  },
+  stock_value: {
+    ...{ at_melt: sum('melt'), at_price: sum('at_price') },
+    ...{ stock_units: sum('stock'), old_stock: sum('stock') },
+    cover: (rows, figures) => {
+      const units = figures.find(({ key }) => key === 'stock_units')?.value
+      const sold = add(rows, 'units')
+      return sold === 0 ? null : Math.round((Number(units) * 90) / sold)
+    },
+  },
+}
+
+const BARS: Record<string, Make> = {
+  repricing_gap: (rows) => Math.abs(add(rows, 'gap')),
+  ...{ margin_karat: mean('margin'), margin_construction: mean('margin') },
+  margin_width: mean('margin'),
+  changes_by_person: count,
+  ...{ book_states: count, book_ages: count },
+  ...{ at_price: sum('at_price'), at_melt: sum('melt') },
+}
+
+/** What a made-up year leaves out: prices far off and old ones, gold that was held, cash near and over the limit. */
+async function unusual({ ctx }: Shop): Promise<void> {
+  const { db, clock } = ctx
+  await ask('margin')
+  const [dear, cheap, near, stale] = await db
+    .selectFrom('variants as v')
+    .innerJoin('piece_figures as f', 'f.variant_id', 'v.id')
+    .select(['v.id', 'v.product_id', 'f.price', 'f.floor'])
+    .orderBy('v.id')
+    .limit(4)
+    .execute()
+  if (!dear || !cheap || !near || !stale) throw new Error('no pieces')
+  const set = (id: number, changes: object) =>
+    db.updateTable('variants').set(changes).where('id', '=', id).execute()
+  await set(dear.id, { regular_price: 4 * dear.price, stock: 3, version: 1000 })
+  await set(cheap.id, { regular_price: Math.round(cheap.floor / 2), stock: 2 })
+  await set(near.id, { regular_price: Math.round(near.floor * 1.02) })
+  const low = await db
+    .selectFrom('metal_quotes')
+    .select(['id', 'quoted_at'])
+    .where('quality', '=', 'accepted')
+    .orderBy('mid')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await set(stale.id, { last_quote_id: low.id, last_priced_at: low.quoted_at })
+  await db
+    .updateTable('products')
+    .set({ created_at: later(clock.now(), -200 * DAY) })
+    .where('id', '=', dear.product_id)
+    .execute()
+  await struckSince(ctx, dear.id, later(clock.now(), -100 * DAY))
+  await paidInCash(ctx)
+  const { id: _id, ...quote } = await db
+    .selectFrom('metal_quotes')
+    .selectAll()
+    .where('quality', '=', 'accepted')
+    .orderBy('quoted_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('metal_quotes')
+    .values({ ...quote, quality: 'superseded', kind: 'spot', idempotency_key: null })
+    .execute()
+}
+
+async function struckSince({ db }: Ctx, id: number, at: string): Promise<void> {
+  const run = await db
+    .selectFrom('price_runs')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('price_changes')
+    .values({
+      ...{ variant_id: id, field: 'compare_at', position: 1, old: null, new: 9_000_000, at },
+      ...{ currency: 'USD', run_id: run.id, cause: 'compare', formula_version: 1, quote_id: null },
+      ...{ config_version: null, user_id: null, reason: null },
+      ...{ reverts_change_id: null, receipt_run_id: null },
+    })
+    .execute()
+}
+
+async function paidInCash({ db, clock }: Ctx): Promise<void> {
+  const buyers = await db
+    .selectFrom('contracts')
+    .select((e) => ['customer_id as buyer', e.fn.min('id').as('contract')])
+    .where('state', '=', 'delivered')
+    .groupBy('customer_id')
+    .orderBy('customer_id')
+    .limit(2)
+    .execute()
+  const paid = {
+    ...({ invoice_id: null, direction: 'in', kind: 'balance', method: 'cash' } as const),
+    ...{ currency: 'USD', at: clock.now(), user_id: null },
+  }
+  for (const [n, { buyer, contract }] of buyers.entries())
+    await db
+      .insertInto('payments')
+      .values({
+        ...paid,
+        contract_id: contract,
+        customer_id: buyer,
+        amount: n === 0 ? 850_000 : 1_100_000,
+      })
+      .execute()
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { thinHeartbeats } from '#server/market/polling/retention.ts'
+import { newestSlot } from '#server/market/polling/tick-queries.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { holdLease } from '#server/platform/jobs/lease.ts'
+import type { Lease } from '#server/platform/jobs/table.ts'
+import { scheduled } from '#server/scheduled.ts'
+import { HOUR, type Listening, listeningShop, minutesLater } from '#tests/market/hearing.ts'
+import { inertia } from '#tests/support/inertia.ts'
+
+const DAYS = (24 * HOUR) / 60_000
+const NEVER = new AbortController().signal
+
+let here: Listening
+beforeEach(async () => {
+  here = await listeningShop(['swissquote', 'gold_api_com'])
+})
+afterEach(() => here.shop.close())
+
+async function mayThin(holder = 'this process'): Promise<Lease> {
+  const lease = await holdLease(here.shop.ctx.db, 'retention', holder)
+  if (!lease) throw new Error('the lease was not given')
+  return lease
+}
+
+const thin = async () => thinHeartbeats(here.shop.ctx, await mayThin(), NEVER)
+
+/** Swissquote says a price, and says the same again each minute. */
+async function saidTimes(price: string, times: number): Promise<number> {
+  const time = here.shop.clock.now()
+  const { quote } = await here.says('swissquote', price, { time, scheduledAt: time })
+  for (let again = 1; again <= times; again += 1) {
+    minutesLater(here.shop)
+    await here.says('swissquote', price, { time, scheduledAt: here.shop.clock.now() })
+  }
+  return quote?.id ?? 0
+}
+
+const outcomes = async () => (await here.polls()).map(({ outcome }) => outcome)
+
+async function repeatsOf(id: number) {
+  const olga = inertia(await here.shop.admin())
+  return (await olga.get(`/gold-price-logs/${id}`)).props.repeats
+}
+
+test('is a line of what runs by itself', () => {
+  expect(scheduled.find(({ run }) => run === thinHeartbeats)).toBeDefined()
+})
+
+test('of what repeated a price a month ago the first and the last stay, and it is still told how often', async () => {
+  const id = await saidTimes('4100.00', 10)
+  const before = await repeatsOf(id)
+  minutesLater(here.shop, 31 * DAYS)
+  await thin()
+
+  expect(await outcomes()).toEqual(['quote', 'duplicate', 'duplicate'])
+  expect(before).toMatchObject({ count: 10 })
+  expect(await repeatsOf(id)).toEqual(before)
+})
+
+test('thinned twice, also by another process, it is still told how often', async () => {
+  const id = await saidTimes('4100.00', 10)
+  minutesLater(here.shop, 31 * DAYS)
+  await thin()
+  const db = connect(here.shop.ctx.settings.databaseUrl)
+  await thinHeartbeats({ ...here.shop.ctx, db }, await mayThin(), NEVER)
+  await db.destroy()
+
+  expect(await repeatsOf(id)).toMatchObject({ count: 10 })
+})
+
+test('more of them than one step takes are thinned in several', async () => {
+  const id = await saidTimes('4100.00', 1)
+  const { ctx, clock } = here.shop
+  const row = { source: 'swissquote', outcome: 'duplicate' as const, quote_id: id }
+  const at = clock.now()
+  await ctx.db
+    .insertInto('feed_polls')
+    .values(Array.from({ length: 1_200 }, () => ({ ...row, at })))
+    .execute()
+  minutesLater(here.shop, 31 * DAYS)
+  await thin()
+
+  expect(await outcomes()).toEqual(['quote', 'duplicate', 'duplicate'])
+})
+
+test('those of the last 30 days stay', async () => {
+  await saidTimes('4100.00', 5)
+  minutesLater(here.shop, 30 * DAYS - 5)
+  await thin()
+
+  expect(await outcomes()).toEqual(['quote', ...Array(5).fill('duplicate')])
+})
+
+test('prices stay, accepted, held and rejected, and what prices stand on is as it was', async () => {
+  await saidTimes('4100.00', 3)
+  await here.says('swissquote', '4300.00')
+  await here.says('gold_api_com', '90.00')
+  const before = await here.quotes()
+  minutesLater(here.shop, 400 * DAYS)
+  await thin()
+
+  expect(before.map(({ quality }) => quality)).toEqual(['accepted', 'held', 'rejected'])
+  expect(await here.quotes()).toEqual(before)
+})
+
+test('failures stay, what could not be kept stays, and a repeat that a guard spoke about', async () => {
+  const time = here.shop.clock.now()
+  await here.says('swissquote', '4100.00', { time })
+  await here.fails('swissquote', 'timeout')
+  await here.says('swissquote', 0)
+  for (let again = 0; again < 20; again += 1) {
+    minutesLater(here.shop)
+    await here.says('swissquote', '4100.00', { time })
+  }
+  minutesLater(here.shop, 31 * DAYS)
+  await thin()
+
+  // For fifteen minutes it was as fresh as ever; then five polls said that it was stale.
+  const doubted = (await here.polls()).filter(({ reasons }) => reasons.includes('stale'))
+  expect(doubted).toHaveLength(5)
+  expect(await outcomes()).toEqual([
+    ...['quote', 'failed', 'rejected', 'duplicate'],
+    ...Array(5).fill('duplicate'),
+  ])
+})
+
+test('the newest tick of a source is remembered, so that none is asked for twice', async () => {
+  await saidTimes('4100.00', 5)
+  const { db } = here.shop.ctx
+  const before = await newestSlot(db, 'swissquote')
+  minutesLater(here.shop, 31 * DAYS)
+  await thin()
+
+  expect(before).not.toBeNull()
+  expect(await newestSlot(db, 'swissquote')).toBe(before)
+})
+
+test('whoever hung while another took over thins nothing', async () => {
+  await saidTimes('4100.00', 5)
+  minutesLater(here.shop, 31 * DAYS)
+  const lost = { ...(await mayThin()), epoch: 0 }
+  await thinHeartbeats(here.shop.ctx, lost, NEVER)
+
+  expect(await outcomes()).toHaveLength(6)
+})
+
+test('a process that ends leaves the rest for later', async () => {
+  await saidTimes('4100.00', 5)
+  minutesLater(here.shop, 31 * DAYS)
+  await thinHeartbeats(here.shop.ctx, await mayThin(), AbortSignal.abort())
+
+  expect(await outcomes()).toHaveLength(6)
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LogEntryProps } from '#server/market/history/props.ts'
+import { type FeedLog, feedLog } from '#tests/market/feed-log.ts'
+import { inertia, type Page } from '#tests/support/inertia.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+let shop: Shop
+let owner: ReturnType<typeof inertia>
+let feed: FeedLog
+
+beforeAll(async () => {
+  shop = await openShop()
+  await shop.ctx.db.deleteFrom('metal_quotes').execute()
+  owner = inertia(await shop.admin())
+  feed = feedLog(shop.ctx.db, '2026-11-20T10:00:00.000Z')
+})
+afterAll(() => shop.close())
+
+const log = (query = ''): Promise<Page> => owner.get(`/gold-price-logs${query}`)
+const rowsOf = (page: Page): LogEntryProps[] => page.props.logs
+const namesOf = (page: Page) => rowsOf(page).map(({ id, pollId }) => id ?? `poll ${pollId}`)
+
+test('prices and polls that brought none stand in one line of time, heartbeats left out', async () => {
+  const first = await feed.answered()
+  const failed = await feed.poll({ error_kind: 'timeout', http_status: null, latency_ms: 10_000 })
+  await feed.poll({ outcome: 'duplicate', quote_id: first.quoteId })
+  const odd = await feed.poll({
+    outcome: 'rejected',
+    reasons: JSON.stringify([{ guard: 'R1', key: 'price_not_a_number', values: { mid: '-3' } }]),
+  })
+  const second = await feed.answered({ quality: 'held' })
+  const page = await log()
+
+  expect(namesOf(page)).toEqual([second.quoteId, `poll ${odd}`, `poll ${failed}`, first.quoteId])
+  expect(rowsOf(page)).toMatchObject([
+    { quality: 'held', latencyMs: 120, httpStatus: 200, pollId: second.pollId },
+    {
+      id: null,
+      mid: null,
+      quality: 'rejected',
+      reasons: [{ guard: 'R1', key: 'price_not_a_number', values: { mid: '-3' } }],
+    },
+    {
+      id: null,
+      quality: 'failed',
+      kind: 'poll',
+      source: 'swissquote',
+      quotedAt: '2026-11-20T10:01:00.000Z',
+      reasons: [{ guard: 'feed', key: 'timeout' }],
+      latencyMs: 10_000,
+      httpStatus: null,
+    },
+    { quality: 'accepted', latencyMs: 120, pollId: first.pollId },
+  ])
+})
+
+test('each state is shown alone, a heartbeat with the price that it repeated', async () => {
+  const failed = await log('?quality=failed')
+  const rejected = await log('?quality=rejected')
+  const repeated = await log('?quality=duplicate')
+  const accepted = await log('?quality=accepted')
+
+  expect(rowsOf(failed)).toMatchObject([{ id: null, quality: 'failed' }])
+  expect(rowsOf(rejected)).toMatchObject([{ id: null, quality: 'rejected' }])
+  expect(rowsOf(repeated)).toMatchObject([
+    { id: null, quality: 'duplicate', quoteId: rowsOf(accepted)[0]?.id },
+  ])
+  expect(rowsOf(accepted)).toMatchObject([{ quality: 'accepted' }])
+})
+
+test('a source shows its own prices and its own failures', async () => {
+  const failed = await feed.poll({ source: 'nbp', error_kind: 'http_5xx', http_status: 502 })
+  const anchor = await feed.answered({ source: 'nbp', currency: 'PLN', mid: 15_000_000_000 })
+  const page = await log('?source=nbp')
+
+  expect(namesOf(page)).toEqual([anchor.quoteId, `poll ${failed}`])
+  expect(namesOf(await log('?source=nbp&quality=failed'))).toEqual([`poll ${failed}`])
+  expect(namesOf(await log('?source=nbp&quality=held'))).toEqual([])
+})
+
+test('asked for a currency or a price, polls that brought no price stay away', async () => {
+  const zloty = await log('?currency=PLN')
+  const dear = await log('?priceFrom=14000')
+  const between = await log('?priceFrom=4,100.00&priceTo=4100.01')
+
+  expect(rowsOf(zloty)).toMatchObject([{ currency: 'PLN', mid: '15000.00' }])
+  expect(rowsOf(dear)).toMatchObject([{ mid: '15000.00' }])
+  expect(rowsOf(between).map(({ mid }) => mid)).toEqual(['4100.01'])
+  expect(between.props.filters).toMatchObject({ priceFrom: '4100.00', priceTo: '4100.01' })
+})
+
+test('a source in a currency that it never speaks has nothing to show', async () => {
+  expect(rowsOf(await log('?source=swissquote&currency=PLN'))).toEqual([])
+  expect(rowsOf(await log('?source=nbp&currency=PLN'))).toHaveLength(1)
+})
+
+test('pages go back and forth over prices and polls of the very same moment, each row once', async () => {
+  const at = '2026-11-20T12:00:00.000Z'
+  for (let copy = 0; copy < 40; copy++) {
+    await feed.poll({ at, source: 'goldprice_org', error_kind: 'http_4xx' })
+    await feed.quote({ quoted_at: at, source: 'goldprice_org', quality: 'rejected' })
+  }
+  const first = await log()
+  const second = await log(first.props.older)
+  const third = await log(second.props.older ?? '')
+  const seen = [...namesOf(first), ...namesOf(second)]
+
+  expect(seen).toHaveLength(86)
+  expect(new Set(seen).size).toBe(86)
+  expect(second.props.older).toBeNull()
+  expect(namesOf(third)).toEqual(namesOf(first))
+  expect(namesOf(await log(second.props.newer))).toEqual(namesOf(first))
+})
+
+test('the days of a shop hold its polls as well as its prices', async () => {
+  await feed.poll({ at: '2026-11-19T04:59:00.000Z', error_kind: 'dns' })
+  await feed.poll({ at: '2026-11-19T05:00:00.000Z', error_kind: 'tls' })
+  const page = await log('?from=2026-11-19&to=2026-11-19')
+
+  expect(rowsOf(page)).toMatchObject([{ reasons: [{ guard: 'feed', key: 'tls' }] }])
+})
+
+test('what waits stands on top: the newest of each source, with how many more, whatever is filtered', async () => {
+  const older = await feed.answered({ quality: 'held', reasons: step(310) })
+  const newer = await feed.answered({ quality: 'held', reasons: step(330) })
+  const other = await feed.answered({ quality: 'held', source: 'gold_api_com' })
+  const { held } = (await log('?quality=failed&range=24h')).props
+
+  expect(held).toMatchObject([
+    { id: other.quoteId, source: 'gold_api_com', more: 0 },
+    {
+      id: newer.quoteId,
+      source: 'swissquote',
+      more: 2,
+      reasons: [{ guard: 'R6', key: 'step', values: { stepBp: 330 } }],
+      latencyMs: 120,
+    },
+  ])
+  expect(older.quoteId).toBeLessThan(newer.quoteId)
+})
+
+const step = (stepBp: number) => JSON.stringify([{ guard: 'R6', key: 'step', values: { stepBp } }])
+
+test('a poll is told in full: what was answered, how fast, and what its source said before and after', async () => {
+  const start = '2026-11-18T10:00:00.000Z'
+  const before = await feed.answered({ quoted_at: start, source: 'metals_dev' })
+  const pollId = await feed.poll({
+    source: 'metals_dev',
+    at: '2026-11-18T10:01:00.000Z',
+    error_kind: 'quota',
+    http_status: 429,
+    raw: '{"status":"failure","error_code":1203}',
+    raw_sha256: 'a'.repeat(64),
+  })
+  const after = await feed.poll({
+    source: 'metals_dev',
+    at: '2026-11-18T10:02:00.000Z',
+    error_kind: 'quota',
+  })
+  const page = await owner.get(`/gold-price-logs/polls/${pollId}`)
+
+  expect(page.component).toBe('gold-price-log-poll')
+  expect(page.props).toMatchObject({
+    poll: { pollId, quality: 'failed', reasons: [{ guard: 'feed', key: 'quota' }] },
+    answer: { httpStatus: 429, raw: '{"status":"failure","error_code":1203}' },
+    previous: { outcome: 'quote', href: `/gold-price-logs/${before.quoteId}` },
+    next: { outcome: 'failed', href: `/gold-price-logs/polls/${after}` },
+  })
+})
+
+test('a poll that brought a price has no page of its own, and one that never was has none', async () => {
+  const { pollId } = await feed.answered({ quoted_at: '2026-11-17T10:00:00.000Z' })
+
+  for (const id of [pollId, 999_999, 'abc'])
+    expect([id, (await owner.get(`/gold-price-logs/polls/${id}`)).status]).toEqual([id, 404])
+})
+
+test('a price tells who brought it, what was answered, how often it was repeated and who decided', async () => {
+  const { quoteId } = await feed.answered({
+    quoted_at: '2026-11-16T10:00:00.000Z',
+    step_bp: 412,
+    disagree_bp: -61,
+    decided_by: 2,
+    decided_at: '2026-11-16T10:05:00.000Z',
+    note: 'Checked with the refiner.',
+  })
+  for (const minute of ['01', '02', '03'])
+    await feed.poll({
+      outcome: 'duplicate',
+      quote_id: quoteId,
+      at: `2026-11-16T10:${minute}:00.000Z`,
+    })
+  const { props } = await owner.get(`/gold-price-logs/${quoteId}`)
+
+  expect(props.log).toMatchObject({
+    stepBp: 412,
+    disagreeBp: -61,
+    note: 'Checked with the refiner.',
+    decided: { by: 'Sam', at: '2026-11-16T10:05:00.000Z' },
+  })
+  expect(props.answer).toMatchObject({ latencyMs: 120, httpStatus: 200 })
+  expect(props.repeats).toEqual({
+    count: 3,
+    firstAt: '2026-11-16T10:01:00.000Z',
+    lastAt: '2026-11-16T10:03:00.000Z',
+  })
+})
+
+test('a partial reload brings only the rows and what waits', async () => {
+  const page = await owner.get('/gold-price-logs', {
+    'X-Inertia-Partial-Component': 'gold-price-logs',
+    'X-Inertia-Partial-Data': 'logs,held',
+  })
+
+  expect(page.props.logs.length).toBeGreaterThan(0)
+  expect(page.props.held).toHaveLength(2)
+  expect(page.props.chart).toBeUndefined()
+})

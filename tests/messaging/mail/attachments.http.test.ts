@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withdraw } from '#server/messaging/mail/delivery.ts'
+import { sendLetters } from '#server/messaging/mail/sender.ts'
+import { transaction } from '#server/platform/database/transaction.ts'
+import { holdLease } from '#server/platform/jobs/lease.ts'
+import { hashOf } from '#server/trade/documents/hash.ts'
+import { makeWaiting } from '#server/trade/documents/make.ts'
+import { NEVER } from '#tests/support/fed-shop.ts'
+import { asking } from '#tests/support/json.ts'
+import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import { watched } from '#tests/support/watched.ts'
+import { key, type Trade, tradingShop } from '#tests/trade/contracts/trade.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+
+const ALL = '/apps/invoice'
+
+let trade: Trade
+let sam: Inertia
+let mailbox: Mailbox
+beforeAll(async () => {
+  trade = await tradingShop()
+  sam = await clerk(trade.shop)
+})
+afterAll(() => trade.shop.close())
+beforeEach(async () => {
+  mailbox = await openMailbox()
+  trade.shop.ctx.settings.mail = { url: mailbox.url, from: 'Assay <desk@assay.test>' }
+  await db().deleteFrom('outbox').execute()
+  await speaking('ja')
+})
+afterEach(() => mailbox.close())
+
+const db = () => trade.shop.ctx.db
+const seen = async (id: number) => (await sam.get(`${ALL}/preview?id=${id}`)).props
+
+function speaking(locale: string) {
+  return db()
+    .updateTable('customers')
+    .set({ email: 'ada@example.com', email_key: 'ada@example.com', locale })
+    .where('id', '=', trade.ada)
+    .execute()
+}
+
+async function sentInvoice(): Promise<number> {
+  const lines = [{ description: 'Rope chain', qty: 1, unitPrice: '480' }]
+  const body = { customerId: trade.ada, lines, dueOn: '2027-01-31', idempotencyKey: key() }
+  const { id } = (await sam.post(`${ALL}/add`, body)).props.invoice
+  await act(id, 'issue')
+  await act(id, 'sending')
+  return id
+}
+
+async function act(id: number, what: string, who = sam, more: object = {}) {
+  const { version } = (await seen(id)).invoice
+  return who.post(`${ALL}/${id}/${what}`, { version, ...more })
+}
+
+/** `meanwhile` happens when the file of a letter has been read and the letter has not left. */
+async function postman(meanwhile: () => Promise<unknown> = async () => null): Promise<void> {
+  const lease = await holdLease(db(), 'mail', 'this process')
+  const ctx = watched(trade.shop.ctx, async (rows) => {
+    if (rows.some((row) => 'content' in row)) await meanwhile()
+  })
+  if (lease) await sendLetters(ctx, lease, NEVER)
+}
+
+const withdrawnAgain = (id: number) => transaction(trade.shop.ctx, (tx) => withdraw(tx, id))
+
+/** The file in a letter, byte for byte. */
+function fileIn(source: string): { name: string; type: string; bytes: Buffer } {
+  const [, part = ''] = source.split(/Content-Type: (?=application\/)/)
+  const [head = '', ...rest] = part.split('\r\n\r\n')
+  const [body = ''] = rest.join('\r\n\r\n').split('\r\n----_')
+  const [type = ''] = head.split(';')
+  const [, name = ''] = /filename="?([^"\r\n;]+)/.exec(head) ?? []
+  return { name, type, bytes: Buffer.from(body, 'base64') }
+}
+
+const documentOf = (invoiceId: number) =>
+  db()
+    .selectFrom('documents')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirstOrThrow()
+
+/** As if the paper could not be drawn: its words are lost. */
+const spoil = (invoiceId: number) =>
+  db()
+    .updateTable('documents')
+    .set({ source: '{"locale":"en"}' })
+    .where('invoice_id', '=', invoiceId)
+    .execute()
+
+test('an invoice that is sent waits for its PDF, and arrives with the bytes whose hash is kept', async () => {
+  const id = await sentInvoice()
+  await postman()
+  expect(mailbox.letters).toHaveLength(0)
+  expect((await seen(id)).delivery).toMatchObject({ state: 'queued', why: 'drawing' })
+
+  await makeWaiting(trade.shop.ctx)
+  await postman()
+  expect(mailbox.letters).toHaveLength(1)
+  const { name, type, bytes } = fileIn(mailbox.letters[0]?.source ?? '')
+  const document = await documentOf(id)
+  expect(document).toMatchObject({ locale: 'ja', state: 'made', bytes: bytes.length })
+  expect(hashOf(bytes)).toBe(document.sha256)
+  expect(bytes.toString('latin1', 0, 5)).toBe('%PDF-')
+  expect(type).toBe('application/pdf')
+  expect(name).toMatch(/^INV-\d{4}-\d{5}-ja\.pdf$/)
+  const { delivery, invoice } = await seen(id)
+  const at = trade.shop.clock.now()
+  expect(delivery).toEqual({ state: 'sent', to: 'ada@example.com', at, why: null })
+  expect(invoice.letter).toBe('sent')
+})
+
+test('a PDF that was made before is not made again', async () => {
+  const lines = [{ description: 'Clasp', qty: 1, unitPrice: '48' }]
+  const body = { customerId: trade.ada, lines, dueOn: '2027-01-31', idempotencyKey: key() }
+  const { id } = (await sam.post(`${ALL}/add`, body)).props.invoice
+  await act(id, 'issue')
+  await sam.post(`${ALL}/${id}/documents`)
+  await makeWaiting(trade.shop.ctx)
+  await act(id, 'sending')
+  await postman()
+  expect(hashOf(fileIn(mailbox.letters[0]?.source ?? '').bytes)).toBe((await documentOf(id)).sha256)
+})
+
+test('drawing is tried three times; then the letter does not go, and the page says why', async () => {
+  const id = await sentInvoice()
+  const { source } = await documentOf(id)
+  await spoil(id)
+  for (const pause of [10_000, 60_000]) {
+    await makeWaiting(trade.shop.ctx)
+    await postman()
+    expect((await seen(id)).delivery).toMatchObject({ state: 'queued', why: 'drawing' })
+    trade.shop.clock.advance(pause)
+  }
+  await makeWaiting(trade.shop.ctx)
+  await postman()
+  expect(mailbox.letters).toHaveLength(0)
+  expect((await seen(id)).delivery).toMatchObject({
+    ...{ state: 'failed', why: 'not_drawn', at: trade.shop.clock.now() },
+  })
+  const list = (await sam.get(`${ALL}/list`)).props.invoices
+  expect(list.find((one: { id: number }) => one.id === id).letter).toBe('failed')
+
+  // Once what was in the way is mended, sending the letter again draws its paper again.
+  await db().updateTable('documents').set({ source }).where('invoice_id', '=', id).execute()
+  const letter = await db().selectFrom('outbox').select('id').executeTakeFirstOrThrow()
+  await asking(await trade.shop.admin()).post(`/outbox/${letter.id}/sending`)
+  await makeWaiting(trade.shop.ctx)
+  await postman()
+  expect((await seen(id)).delivery).toMatchObject({ state: 'sent' })
+})
+
+test('a file that is not what was drawn never leaves', async () => {
+  const id = await sentInvoice()
+  await makeWaiting(trade.shop.ctx)
+  const content = Buffer.from('%PDF-1.3 another').toString('base64')
+  await db().updateTable('documents').set({ content }).where('invoice_id', '=', id).execute()
+  await postman()
+  expect(mailbox.letters).toHaveLength(0)
+  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'not_drawn' })
+})
+
+test('refused by the mail server it is tried again with its file, and the page says that it waits', async () => {
+  const id = await sentInvoice()
+  await makeWaiting(trade.shop.ctx)
+  mailbox.refuseWith('try later')
+  await postman()
+  expect((await seen(id)).delivery).toMatchObject({ state: 'queued', why: 'retry' })
+  mailbox.refuseWith(null)
+  trade.shop.clock.advance(60_000)
+  await postman()
+  expect(fileIn(mailbox.letters[0]?.source ?? '').bytes.length).toBeGreaterThan(1000)
+})
+
+test('a letter about an invoice that was voided before it left does not leave', async () => {
+  const id = await sentInvoice()
+  await act(id, 'voiding', trade.olga, { reason: 'written twice' })
+  await makeWaiting(trade.shop.ctx)
+  await postman()
+  expect(mailbox.letters).toHaveLength(0)
+  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+})
+
+test('nor does one whose sender was cut off before it was voided, nor one that failed, however it is asked for', async () => {
+  const id = await sentInvoice()
+  await makeWaiting(trade.shop.ctx)
+  await db().updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute()
+  await act(id, 'voiding', trade.olga, { reason: 'written twice' })
+  trade.shop.clock.advance(300_000)
+  await postman()
+  expect(mailbox.letters).toHaveLength(0)
+  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+
+  const letter = await db().selectFrom('outbox').select('id').executeTakeFirstOrThrow()
+  const again = await asking(await trade.shop.admin()).post(`/outbox/${letter.id}/sending`)
+  expect(again).toMatchObject({ status: 409, body: { refusal: { key: 'letter_withdrawn' } } })
+  await db().updateTable('outbox').set({ error: 'try later' }).execute()
+  await withdrawnAgain(id)
+  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+})
+
+test('a letter that the mail server refuses while its invoice is voided is not tried again', async () => {
+  const id = await sentInvoice()
+  await makeWaiting(trade.shop.ctx)
+  mailbox.refuseWith('try later')
+  await postman(() => act(id, 'voiding', trade.olga, { reason: 'written twice' }))
+  expect((await seen(id)).delivery).toMatchObject({ state: 'failed', why: 'withdrawn' })
+  mailbox.refuseWith(null)
+  trade.shop.clock.advance(60_000)
+  await postman()
+  expect(mailbox.letters).toHaveLength(0)
+})

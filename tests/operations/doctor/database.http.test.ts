@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createUser } from '#server/identity/accounts/account.ts'
+import { checkDatabase } from '#server/operations/doctor/database-checks.ts'
+import { refuseUnsafe } from '#server/operations/doctor/doctor.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { BadSetting } from '#server/platform/env/env.ts'
+import { freshDatabase } from '#tests/support/database/fresh-database.ts'
+import { ADMIN, openShop, PASSWORD, type Shop } from '#tests/support/shop.ts'
+
+const isKept = inject('engine') === 'sqlite'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+  shop.clock.set(new Date().toISOString())
+})
+afterAll(() => shop.close())
+
+const stateOf = async (name: string) =>
+  (await checkDatabase(shop.ctx)).find((one) => one.name === name)?.state
+
+test('a database of this release, whose clock is ours, is in order', async () => {
+  // The Postgres of the tests may lose its data in a power cut: the doctor sees it.
+  expect(await stateOf('database')).toBe(isKept ? 'ok' : 'refused')
+  expect(await stateOf('schema')).toBe('ok')
+  expect(await stateOf('clock')).toBe('ok')
+  expect(await stateOf('first admin')).toBe('ok')
+})
+
+test('a clock that goes wrong is noticed before it stamps prices', async () => {
+  const now = new Date().toISOString()
+  shop.clock.set(new Date(Date.parse(now) - 20_000).toISOString())
+  expect(await stateOf('clock')).toBe('warning')
+  shop.clock.set(new Date(Date.parse(now) - 3_600_000).toISOString())
+  expect(await stateOf('clock')).toBe('refused')
+  shop.clock.set(new Date().toISOString())
+})
+
+test('a database that never saw this release has changes to come', async () => {
+  const { url, drop } = await freshDatabase()
+  const db = connect(url)
+  await sql`delete from kysely_migration where name = '0014-people'`.execute(db)
+  const found = await checkDatabase({ ...shop.ctx, db })
+  await db.destroy()
+  await drop()
+  expect(found).toContainEqual({
+    name: 'schema',
+    state: 'warning',
+    says: '1 changes will be made at the next start',
+  })
+})
+
+test('the password of the first start is noticed as long as it opens', async () => {
+  const { settings } = shop.ctx
+  Object.assign(settings, { adminEmail: ADMIN, adminPassword: PASSWORD })
+  expect(await stateOf('first admin')).toBe('warning')
+  Object.assign(settings, { adminPassword: 'another one, never used' })
+  expect(await stateOf('first admin')).toBe('ok')
+  Object.assign(settings, { adminEmail: 'admin@assay.test', adminPassword: null })
+})
+
+test("the address of the first start is nobody's mailbox", async () => {
+  await createUser(shop.ctx, {
+    email: 'Admin@assay.local',
+    name: 'Admin',
+    role: 'admin',
+    password: PASSWORD,
+  })
+  expect(await stateOf('first admin')).toBe('warning')
+})
+
+test('the server starts in production only where nothing is refused, and names all that is', async () => {
+  const unsafe = {
+    ...shop.ctx.settings,
+    production: true,
+    sessionSecret: 'Yq7pZ0vLx2nR8sKd4TfWj1BhGc6MuEa3oXi9NlVw5Qz',
+    seed: 'demo' as const,
+    appUrl: 'http://assay.example',
+  }
+  const start = refuseUnsafe({ ...shop.ctx, settings: unsafe })
+  await expect(start).rejects.toThrow(BadSetting)
+  await expect(start).rejects.toThrow(/APP_URL: use https[\s\S]*SEED: demo/)
+  const safe = { ...unsafe, seed: 'empty' as const, appUrl: 'https://assay.example' }
+  const again = refuseUnsafe({ ...shop.ctx, settings: safe })
+  if (!isKept) return expect(again).rejects.toThrow(/^database: .*fsync = off$/)
+  await again
+  expect(shop.log).toContainEqual(expect.objectContaining({ check: 'TRUST_PROXY' }))
+})

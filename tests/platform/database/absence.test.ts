@@ -1,0 +1,376 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json, text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createUser } from '#server/identity/accounts/account.ts'
+import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { reactions } from '#server/reactions.ts'
+import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
+import { FULL } from '#tests/support/full.ts'
+import { order } from '#tests/support/order.ts'
+import { emptyHouse, Running } from '#tests/support/process.ts'
+import { testSettings } from '#tests/support/settings.ts'
+
+/** How the database goes away; `terminated` ends the sessions of a server that goes on. */
+const ABSENCES = ['fast', 'immediate', 'killed', 'terminated'] as const
+type Absence = (typeof ABSENCES)[number]
+
+/** One of each kind; all of them with TEST_FULL=1, or as many as DRILL_RESTARTS says. */
+const RESTARTS = Number(process.env.DRILL_RESTARTS ?? (FULL ? 12 : ABSENCES.length))
+const EMAIL = 'olga@assay.test'
+const PASSWORD = 'seven brass weights on a tray'
+const WRITERS = 4
+const READERS = 2
+const BACK_MS = 1_000
+/** Longer than the server waits for a connection, far shorter than a browser does. */
+const LONGEST_ANSWER_MS = 8_000
+
+let postgres: Postgres
+let house: ReturnType<typeof emptyHouse>
+let server: Running
+let address: URL
+let visitor: Visitor
+let colleague: number
+beforeAll(async () => {
+  postgres = await startPostgres(DURABLE)
+  await order(postgres.url('postgres'), 'create database shop')
+  house = emptyHouse()
+  server = new Running(house.folder, {
+    DATABASE_URL: postgres.url('shop'),
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+  })
+  address = new URL(await server.address())
+  visitor = await signIn()
+  colleague = await addColleague()
+}, 60_000)
+afterAll(async () => {
+  server.signal('SIGKILL')
+  await server.ended()
+  house.clear()
+  await postgres.stop()
+})
+
+test(`ASVS 64: the server survives ${RESTARTS} restarts of Postgres under load, and no acknowledged write is lost`, {
+  timeout: 60_000 + RESTARTS * 20_000,
+}, async () => {
+  const load = startLoad()
+  await load.served(0)
+  for (let at = 0; at < RESTARTS; at++) {
+    const absence = ABSENCES[at % ABSENCES.length] ?? 'fast'
+    await goAway(absence)
+    if (absence !== 'terminated') {
+      await expectAway()
+      await postgres.start()
+    }
+    // Every request that begins a second after the return, or later, is served.
+    const from = performance.now() + BACK_MS
+    await load.served(from)
+    const until = performance.now()
+    const settled = load.answers.filter(({ begun, ended }) => begun >= from && ended <= until)
+    expect(settled.filter(({ status }) => status !== 200)).toEqual([])
+  }
+  await load.stop()
+
+  const { answers, acknowledged } = load
+  expect(server.errors).toBe('')
+  expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+  expect(Math.max(...answers.map(({ begun, ended }) => ended - begun))).toBeLessThan(
+    LONGEST_ANSWER_MS,
+  )
+  const kept = await keptMessages()
+  expect(acknowledged.filter((body) => !kept.includes(body))).toEqual([])
+  // What was not acknowledged may be there, but nothing is there twice: nothing was tried again.
+  expect(new Set(kept).size).toBe(kept.length)
+})
+
+test('what the server does by itself waits for the database and goes on', {
+  timeout: 60_000,
+}, async () => {
+  await goAway('fast')
+  await until(() => server.output.includes('the database does not answer'))
+  await postgres.start()
+  const before = await campaignsLease()
+  await until(async () => (await campaignsLease()) > before)
+  expect(server.output).toContain('the database answers again')
+  expect(server.output).not.toMatch(/"level":(50|60)/)
+  expect(server.errors).toBe('')
+})
+
+test.runIf(FULL)(
+  'a database that hangs holds nobody up for longer than twenty seconds',
+  { timeout: 90_000 },
+  async () => {
+    await Promise.all(Array.from({ length: 8 }, showCustomers))
+    const processes = [
+      postgres.pid(),
+      ...(await rowsOf('select pid from pg_stat_activity')).map(({ pid }) => Number(pid)),
+    ]
+    const stop = (name: NodeJS.Signals) => {
+      for (const pid of processes) {
+        try {
+          process.kill(pid, name)
+        } catch {
+          // The session that asked for the list has ended by now.
+        }
+      }
+    }
+    stop('SIGSTOP')
+    try {
+      const began = performance.now()
+      const statuses = await Promise.all(Array.from({ length: 12 }, showCustomers))
+      expect(new Set(statuses)).toEqual(new Set([503]))
+      expect(performance.now() - began).toBeLessThan(20_000)
+    } finally {
+      stop('SIGCONT')
+    }
+    await until(async () => (await showCustomers()) === 200)
+    expect(server.errors).toBe('')
+  },
+)
+
+test('it ends well while the database is away', { timeout: 60_000 }, async () => {
+  await goAway('killed')
+  server.signal('SIGTERM')
+  expect(await server.ended()).toBe(0)
+  expect(server.errors).toBe('')
+})
+
+/** Sends what an absence begins with; resolved when the server has lost its connections. */
+async function goAway(absence: Absence): Promise<void> {
+  if (absence === 'terminated') {
+    await order(
+      postgres.url('postgres'),
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'shop'",
+    )
+    return
+  }
+  const signals = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
+  process.kill(postgres.pid(), signals[absence])
+  await until(async () => (await get('/readyz')).status === 503)
+}
+
+/** While the database is away every kind of request is told so in its own form, and the process lives. */
+async function expectAway(): Promise<void> {
+  expect((await get('/healthz')).status).toBe(200)
+  const ready = await get('/readyz')
+  expect([ready.status, ready.headers['retry-after']]).toEqual([503, '1'])
+  expect(await text(ready)).toBe('not ready')
+
+  for (const [path, cookie] of [
+    ['/customers', visitor.cookie],
+    ['/login', ''],
+  ] as const) {
+    const page = await get(path, { cookie, accept: 'text/html' })
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '1'])
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    const document = await text(page)
+    expect(document).toContain('"component":"login-error"')
+    expect(document).not.toMatch(/ECONN|57P0|terminat|\.ts:/i)
+
+    const visit = await get(path, { ...inertiaHeaders(document), cookie })
+    expect([visit.status, visit.headers['x-inertia'], visit.headers['retry-after']]).toEqual([
+      ...[503, 'true', '1'],
+    ])
+    expect(await json(visit)).toMatchObject({
+      component: 'login-error',
+      props: { status: 503, retryAfterS: 1, auth: { user: null }, locale: { code: 'en' } },
+    })
+  }
+
+  const facts = await get('/messages', { cookie: visitor.cookie, accept: 'application/json' })
+  expect([facts.status, facts.headers['retry-after']]).toEqual([503, '1'])
+  expect(await json(facts)).toMatchObject({ status: 503, retryAfterS: 1 })
+
+  const headers = { 'x-inertia': 'true', accept: 'text/html, application/xhtml+xml' }
+  const form = await post(
+    '/messages',
+    visitor,
+    { to: colleague, body: 'Nobody reads this' },
+    headers,
+  )
+  expect([form.status, form.headers['x-inertia'], form.headers['retry-after']]).toEqual([
+    ...[503, 'true', '1'],
+  ])
+  form.resume()
+}
+
+/** Writers that send messages of their own, and readers; each goes on at once after its answer. */
+function startLoad() {
+  const acknowledged: string[] = []
+  const answers: { begun: number; ended: number; status: number; isWrite: boolean }[] = []
+  let isOver = false
+  let count = 0
+  const timed = async (ask: () => Promise<number>, isWrite: boolean) => {
+    const begun = performance.now()
+    const status = await ask()
+    answers.push({ begun, ended: performance.now(), status, isWrite })
+    // Nobody asks again at once who was told to come back in a second.
+    if (status === 503) await wait(20)
+    return status
+  }
+  const writer = async () => {
+    while (!isOver) {
+      const body = `Message ${++count}`
+      if ((await timed(() => send(body), true)) === 200) acknowledged.push(body)
+    }
+  }
+  const reader = async () => {
+    while (!isOver) await timed(showCustomers, false)
+  }
+  const running = Promise.all([
+    ...Array.from({ length: WRITERS }, writer),
+    ...Array.from({ length: READERS }, reader),
+  ])
+  running.catch(() => {})
+  return {
+    answers,
+    acknowledged,
+    /** Resolved when enough writes and a page that began after `from` have been answered. */
+    served: async (from: number) => {
+      const later = () => answers.filter(({ begun }) => begun >= from)
+      const enough = until(() => {
+        const writes = later().filter(({ isWrite }) => isWrite).length
+        return writes >= 20 && later().length > writes
+      })
+      await Promise.race([enough, running])
+      await enough
+    },
+    stop: async () => {
+      isOver = true
+      await running
+    },
+  }
+}
+
+async function showCustomers(): Promise<number> {
+  const page = await get('/customers', { cookie: visitor.cookie, accept: 'text/html' })
+  return page.resume().statusCode ?? 0
+}
+
+/** A message is a row of its own: writers of messages do not hold each other up, as writers of audited acts do. */
+async function send(body: string): Promise<number> {
+  const answer = await post('/messages', visitor, { to: colleague, body })
+  return answer.resume().statusCode ?? 0
+}
+
+async function keptMessages(): Promise<string[]> {
+  return (await rowsOf('select body from messages')).map(({ body }) => String(body))
+}
+
+async function addColleague(): Promise<number> {
+  const db = connect(postgres.url('shop'))
+  const ctx: Ctx = {
+    ...{ db, clock: systemClock, ids: systemIds, reactions, settings: testSettings },
+    log: pino({ level: 'silent' }),
+  }
+  try {
+    const user = { email: 'sam@assay.test', name: 'Sam', role: 'staff' as const }
+    return await createUser(ctx, { ...user, password: PASSWORD })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function rowsOf(query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(postgres.url('shop'))
+  await client.connect()
+  try {
+    return (await client.query(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** When the lease of the campaigns job ends, as ISO 8601; empty while the job has not run yet. */
+async function campaignsLease(): Promise<string> {
+  const [lease] = await rowsOf("select until from leases where name = 'campaigns'")
+  return String(lease?.until ?? '')
+}
+
+interface Visitor {
+  cookie: string
+  token: string
+}
+
+async function signIn(): Promise<Visitor> {
+  const door = cookiesOf(await get('/login'))
+  const guest = { cookie: headerOf(door), token: tokenIn(door) }
+  const answer = await post('/login', guest, { email: EMAIL, password: PASSWORD })
+  if (answer.resume().statusCode !== 303) throw new Error(`sign-in answered ${answer.statusCode}`)
+  const inside = new Map([...door, ...cookiesOf(answer)])
+  return { cookie: headerOf(inside), token: tokenIn(inside) }
+}
+
+function cookiesOf(answer: IncomingMessage): Map<string, string> {
+  const lines = answer.resume().headers['set-cookie'] ?? []
+  return new Map(
+    lines.map((line) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      return [name, value]
+    }),
+  )
+}
+
+function headerOf(cookies: Map<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+function tokenIn(cookies: Map<string, string>): string {
+  return decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '')
+}
+
+/** A visit by the client of the build that printed this document. */
+function inertiaHeaders(document: string): Record<string, string> {
+  const [, version = ''] = /"version":"([^"]*)"/.exec(document) ?? []
+  return { 'x-inertia': 'true', 'x-inertia-version': version, accept: 'text/html' }
+}
+
+function get(path: string, headers: Record<string, string> = {}) {
+  return ask('GET', path, headers)
+}
+
+function post(
+  path: string,
+  { cookie, token }: Visitor,
+  body: object,
+  headers: Record<string, string> = { accept: 'application/json' },
+) {
+  return ask(
+    'POST',
+    path,
+    {
+      ...{ cookie, origin: address.origin, 'sec-fetch-site': 'same-origin' },
+      ...{ 'x-xsrf-token': token, 'content-type': 'application/json' },
+      ...headers,
+    },
+    JSON.stringify(body),
+  )
+}
+
+/** One request on a connection of its own; rejects when it is cut off. */
+async function ask(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<IncomingMessage & { status: number }> {
+  const asked = request(new URL(path, address), { method, headers, agent: false })
+  asked.end(body)
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  return Object.assign(answer, { status: answer.statusCode ?? 0 })
+}
+
+/** Asks every few milliseconds, for twenty seconds at most. */
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + 20_000
+  while (!(await holds())) {
+    if (performance.now() > end)
+      throw new Error(`it never came: ${server.output.slice(-2000)}${server.errors}`)
+    await wait(10)
+  }
+}

@@ -1,0 +1,137 @@
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Ctx, systemIds } from '#server/platform/context.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { holdLease } from '#server/platform/jobs/lease.ts'
+import { type Clockwork, type Scheduled, startClockwork } from '#server/platform/jobs/schedule.ts'
+import { reactions } from '#server/reactions.ts'
+import { FakeClock } from '#tests/support/clock.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/fresh-database.ts'
+import { testSettings } from '#tests/support/settings.ts'
+
+let database: FreshDatabase
+let ctx: Ctx
+let log: Record<string, unknown>[]
+const started: Clockwork[] = []
+beforeEach(async () => {
+  database = await freshDatabase()
+  log = []
+  ctx = {
+    db: connect(database.url),
+    clock: new FakeClock(),
+    ids: systemIds,
+    reactions,
+    settings: testSettings,
+    log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
+  }
+})
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((clockwork) => clockwork.stop()))
+  await ctx.db.destroy()
+  await database.drop()
+})
+
+const EVERY_SECOND = '* * * * * *'
+
+/** One process. */
+function start(...lines: Scheduled[]): Clockwork {
+  const clockwork = startClockwork(ctx, lines)
+  started.push(clockwork)
+  return clockwork
+}
+
+/** A line that tells when it was called for the n-th time, then does `work`. */
+function counted(name: string, work: () => Promise<unknown> = async () => {}) {
+  const calls: { epoch: number; stopping: AbortSignal }[] = []
+  const waiting: [count: number, resolve: () => void][] = []
+  const line: Scheduled = {
+    name,
+    when: EVERY_SECOND,
+    run: async (_ctx, lease, stopping) => {
+      calls.push({ epoch: lease.epoch, stopping })
+      for (const [count, resolve] of waiting) if (calls.length >= count) resolve()
+      await work()
+    },
+  }
+  const called = (count: number) =>
+    new Promise<void>((resolve) => {
+      if (calls.length >= count) resolve()
+      else waiting.push([count, resolve])
+    })
+  return { line, calls, called }
+}
+
+test('of two processes one does the work, and the other takes over when that one stops', async () => {
+  const [first, second] = [counted('poller'), counted('poller')]
+  const one = start(first.line)
+  await first.called(1)
+  start(second.line)
+  await first.called(3)
+  expect(second.calls).toHaveLength(0)
+  await one.stop()
+  await second.called(1)
+  expect(first.calls[0]?.epoch).toBe(1)
+  expect(second.calls[0]?.epoch).toBe(2)
+})
+
+test('a line that takes long is not called again meanwhile, and keeps no other waiting', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const [slow, quick] = [counted('slow', () => promise), counted('quick')]
+  start(slow.line, quick.line)
+  await quick.called(3)
+  expect(slow.calls).toHaveLength(1)
+  resolve()
+  await slow.called(2)
+})
+
+test('one that may overlap itself is', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const polls = counted('poller', () => promise)
+  start({ ...polls.line, mayOverlap: true })
+  await polls.called(2)
+  resolve()
+})
+
+test('a line that fails is logged, and called again', async () => {
+  const failing = counted('failing', () => Promise.reject(new Error('no ink')))
+  start(failing.line)
+  await failing.called(2)
+  expect(log[0]).toMatchObject({ level: 50, msg: 'a job failed', job: 'failing' })
+  expect(JSON.stringify(log[0])).toContain('no ink')
+})
+
+test('at the stop what runs is told, waited for, and its lease is free at once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const long = counted('retention', () => promise)
+  const clockwork = start(long.line)
+  await long.called(1)
+  const order: string[] = []
+  const stopped = clockwork.stop().then(() => order.push('stopped'))
+  expect(long.calls[0]?.stopping.aborted).toBe(true)
+  // Who does not wait for the work is through by then; who does waits however long this is.
+  await new Promise((later) => setTimeout(later, 100))
+  order.push('work done')
+  resolve()
+  await stopped
+  expect(order).toEqual(['work done', 'stopped'])
+  expect(await holdLease(ctx.db, 'retention', 'the next')).toMatchObject({ epoch: 2 })
+  expect(long.calls).toHaveLength(1)
+})
+
+test('work that lasts longer than a lease keeps it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const [long, other] = [counted('retention', () => promise), counted('retention')]
+  start(long.line)
+  await long.called(1)
+  start(other.line)
+  // As good as over: only the renewal by the running work can save it.
+  const nearlyOver = new Date(Date.now() + 5_000).toISOString()
+  await ctx.db.updateTable('leases').set({ until: nearlyOver }).execute()
+  let until = nearlyOver
+  while (until <= nearlyOver) {
+    await new Promise((later) => setTimeout(later, 50))
+    until = (await ctx.db.selectFrom('leases').select('until').executeTakeFirstOrThrow()).until
+  }
+  expect(other.calls).toHaveLength(0)
+  resolve()
+})

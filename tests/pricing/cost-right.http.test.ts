@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { can } from '#server/access/abilities.ts'
+import { siteMap } from '#server/routes.ts'
+import {
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  owner,
+  pieceOf,
+  preview,
+  repriceAt,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { draft, key, paid, person, taken } from '#tests/trade/contracts/trade.ts'
+
+let shop: Shop
+let runId: number
+let pieceId: number
+let boardPath: string
+beforeAll(async () => {
+  shop = await chainShop()
+  const olga = await owner(shop)
+  runId = await repriceAt(olga, '4100.00')
+  pieceId = (await pieceOf(olga, EIGHT_MM_22_INCH)).id
+  await shop.ctx.db.insertInto('feed_polls').values(failedPoll).execute()
+  const admin = await shop.admin()
+  const json = { Accept: 'application/json' }
+  boardPath = (await admin.post('/board-devices', window, json)).body.path
+  await admin.post('/contracts/1/documents', { kind: 'price_lock' }, json)
+  await lockedChain(olga)
+  await admin.post('/contracts/1/documents', { kind: 'price_lock' }, json)
+  await enterGold(olga, '5400.00')
+  await preview(olga)
+})
+afterAll(() => shop.close())
+
+const failedPoll = {
+  id: 1,
+  source: 'swissquote',
+  at: '2026-11-20T15:00:00.000Z',
+  outcome: 'failed',
+  error_kind: 'timeout',
+  latency_ms: 10_000,
+} as const
+
+/** A piece promised by formula, paid for with so much cash that it is reported, and sold. */
+async function lockedChain(olga: Inertia): Promise<void> {
+  const customerId = await person(shop, 'Ada Byron', '1990-12-10')
+  const chain = { description: 'Cuban link', variantId: pieceId, pricedBy: 'formula' }
+  const lines = [{ ...chain, unitPrice: '15075' }]
+  const { id } = (await draft(olga, { type: 'price_lock', customerId, lines })).props
+  await taken(olga, id, 'confirm')
+  await paid(olga, id, '12000', { method: 'cash' })
+  await draft(olga, { type: 'sale', customerId, lines })
+  const goods = [{ description: 'Cuban link', qty: 1, unitPrice: '15075' }]
+  const invoice = { customerId, lines: goods, taxPercent: '0', dueOn: '2027-01-31' }
+  await olga.post('/apps/invoice/add', { ...invoice, idempotencyKey: key() })
+}
+
+const window = { label: 'Window', karats: ['14K'], rates: 'both', unit: 'g', locale: 'en' }
+
+/** Words that tell no cost there: findings of compliance, and a price over its melt value (both on the tag). */
+const HARMLESS: Record<string, string[]> = {
+  '/': ['findings'],
+  '/analytics': ['findings', 'open_findings', 'premium'],
+  '/compliance': ['findings'],
+}
+const secretOn = (path: string) => (word: string) =>
+  secret.test(word) && !HARMLESS[path]?.includes(word)
+const secret = /cost|labour|margin|floor|divisor|wastage|overhead|findings|premium/i
+
+/** Every key and every word in the props, wherever it stands. */
+function words(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(words)
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) => [key, ...words(inner)])
+}
+
+const pages = () =>
+  siteMap
+    .filter(({ method, page }) => method === 'get' && page !== null && !/^(login|error)/.test(page))
+    .map(({ path }) =>
+      path
+        .replace('/price-runs/:id', `/price-runs/${runId}`)
+        .replace('/board/:token', boardPath)
+        .replace('/contracts/:id/edit', '/contracts/2/edit')
+        .replace(/(invoice\/(edit|preview))$/, '$1?id=1')
+        .replace(':year', '2026')
+        .replace(':id', '1'),
+    )
+
+const isAdminsOwn = (path: string) =>
+  siteMap.some(
+    ({ method, path: own, access }) =>
+      method === 'get' &&
+      own.replace(':id', '1') === path &&
+      access !== 'guest' &&
+      !can({ role: 'staff', staffSeesCost: false }, access),
+  )
+
+test('ASVS 32: no page shows staff anything of cost', async () => {
+  const sam = await clerk(shop)
+  for (const path of [...pages(), '/price?scope=all', `/price-runs/${runId + 1}`]) {
+    const { status, props, component, deferredProps = {} } = await sam.get(path)
+    expect(status, path).toBe(isAdminsOwn(path) ? 403 : 200)
+    const later = Object.values(deferredProps).flat()
+    const { props: more } = await sam.get(path, part(component, later))
+    const { auth, ...shown } = { ...props, ...more }
+    expect(words(shown).filter(secretOn(path)), path).toEqual([])
+    // A screen on the wall belongs to nobody.
+    expect(auth?.can['cost.see'] ?? false).toBe(false)
+  }
+})
+
+const part = (component: string, props: string[]) => ({
+  'X-Inertia-Partial-Component': component,
+  'X-Inertia-Partial-Data': props.join(','),
+})
+
+test('nor does a receipt, a proof or the customer’s price', async () => {
+  const sam = await shop.staff()
+  for (const path of [
+    `/receipts/${pieceId}`,
+    `/receipts/${pieceId}/proof`,
+    '/quick-quote?grams=10&karat=14K',
+    '/search?q=14k%208mm%2022',
+    '/search?q=run%202',
+    '/notifications',
+    '/messages',
+  ]) {
+    const { status, body } = await sam.get(path)
+    expect(status, path).toBe(200)
+    expect(
+      words(body).filter((word) => secret.test(word)),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('the owner sees it, so the search above can find it', async () => {
+  const olga = await owner(shop)
+  const { props } = await olga.get(`/price-runs/${runId}`)
+  expect(words(props.lines).some((word) => secret.test(word))).toBe(true)
+})
+
+test('a shop may show cost to its staff', async () => {
+  await shop.ctx.db.updateTable('shop').set({ staff_sees_cost: 1 }).execute()
+  const sam = await shop.staff()
+  expect((await sam.get(`/receipts/${pieceId}`)).body.lines).toBeTruthy()
+  await shop.ctx.db.updateTable('shop').set({ staff_sees_cost: 0 }).execute()
+})
+
+test('what if gold were dearer is answered in prices only', async () => {
+  const sam = await clerk(shop)
+  const { props } = await sam.get('/price?whatIf=4500.00', {
+    'X-Inertia-Partial-Component': 'price',
+    'X-Inertia-Partial-Data': 'whatIf',
+  })
+  expect(props.whatIf[pieceId]).toBeGreaterThan(1_507_500)
+  expect(props.variants).toBeUndefined()
+})

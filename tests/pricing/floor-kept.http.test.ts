@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
+import {
+  apply,
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  linesOf,
+  owner,
+  pieceOf,
+  preview,
+  repriceAt,
+  revert,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { key } from '#tests/trade/contracts/trade.ts'
+
+/** Costs 8,860 dollars at 4,100 dollars an ounce, is priced at 15,075, and has its floor at 10,640. */
+const SKU = EIGHT_MM_22_INCH
+const OTHER = 'MCL-S-14K-8MM-24IN'
+
+let shop: Shop
+let olga: Inertia
+let sam: Inertia
+beforeEach(async () => {
+  shop = await chainShop()
+  olga = await owner(shop)
+  sam = await clerk(shop)
+  await repriceAt(olga, '4100.00')
+  await shop.ctx.db.updateTable('shop').set({ staff_change_bp: 9999 }).execute()
+})
+afterEach(() => shop.close())
+
+const sale = (who: Inertia, rule: object, skus = [SKU]) =>
+  who.post('/price-runs', { kind: 'sale', scope: { skus }, rule, ...LOOKS })
+const LOOKS = { rounding: 'cents', reference: 'none' }
+const percent = (value: string) => ({ by: 'percent', value })
+const edit = async (who: Inertia, value: number | null, field = 'regular') => {
+  const { id, version } = await pieceOf(olga, SKU)
+  const edits = [{ variantId: id, field, value, version }]
+  return who.post('/price-runs', { kind: 'edit', edits, reason: 'as the customer asked' })
+}
+const refusals = () =>
+  shop.ctx.db
+    .selectFrom('audit_entries')
+    .select(['subject', 'subject_id', 'user_name', 'details'])
+    .where('act', '=', 'floor_refused')
+    .execute()
+
+describe('ASVS 32: a sale to a margin', () => {
+  test('is refused to whoever may not see cost, by every form that takes a rule', async () => {
+    const rule = { by: 'to_margin', value: '20' }
+    const campaign = {
+      ...{ name: 'Advent', starts: '2026-12-01T09:00', ends: '2026-12-24T18:00' },
+      ...{ scope: { skus: [SKU] }, rule, idempotencyKey: key() },
+    }
+    expect((await sale(sam, rule)).props.errors['rule.by']).toContain('costs')
+    const planned = await sam.post('/price-sale/campaigns', campaign)
+    expect(planned.props.errors['rule.by']).toContain('costs')
+    const { run } = (await sale(olga, rule)).props
+    expect((await sam.post(`/price-runs/${run.id}/recalculation`)).status).toBe(403)
+    expect((await sam.get('/price-runs')).props.runs).toHaveLength(2)
+  })
+
+  test('says to them, once it is written, that an admin decided it, and not which margin', async () => {
+    const { run } = (await sale(olga, { by: 'to_margin', value: '35' })).props
+    await apply(olga, run.id)
+    const { id } = await pieceOf(olga, SKU)
+    expect((await olga.get(`/price-runs/${run.id}`)).props.run.rule).toMatchObject({ bp: 3500 })
+    for (const path of [`/price-runs/${run.id}`, `/variants/${id}/history`, '/price-runs'])
+      expect(JSON.stringify((await sam.get(path)).props), path).not.toMatch(/3500|to_margin/)
+    const [change] = (await sam.get(`/variants/${id}/history`)).props.changes
+    expect(change.runRule).toEqual({ by: 'kept_back' })
+  })
+})
+
+describe('ASVS 32: a price under the floor, to whoever may not see cost', () => {
+  test('is a price like any other in the preview: nothing lifts it, holds it or counts it', async () => {
+    const { run, lines, counts, limits } = (await sale(sam, percent('60'))).props
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatchObject({ new: 603_000, flag: 'ok', reasons: [] })
+    expect(run.totals).toMatchObject({ held: 0, blocked: 0, down: 1, changeMinor: -904_500 })
+    expect([counts.problems, limits]).toEqual([0, []])
+    const seen = (await olga.get(`/price-runs/${run.id}`)).props
+    expect(seen.lines[0]).toMatchObject({ flag: 'held', reasons: ['under_floor'] })
+    expect(seen.run.totals).toMatchObject({ held: 1 })
+  })
+
+  test('is refused when it would be written, in the names of the pieces, and recorded', async () => {
+    const { run } = (await sale(sam, percent('60'), [SKU, OTHER])).props
+    const { errors } = (await apply(sam, run.id)).props
+    expect(errors.form).toContain(SKU)
+    expect((await pieceOf(sam, SKU)).salePrice).toBeNull()
+    const [entry, ...more] = await refusals()
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({ subject: 'price_run', subject_id: String(run.id) })
+    expect(entry?.user_name).toBe('Sam')
+    expect(JSON.parse(entry?.details ?? '')).toEqual({ count: 2, pieces: [SKU, OTHER] })
+    const words = { includeHeld: true, overrideReason: 'the window is cleared' }
+    expect((await apply(olga, run.id, words)).props.run.state).toBe('applied')
+    expect((await pieceOf(sam, SKU)).salePrice).toBe(603_000)
+  })
+
+  test('goes with the rest once its row is left out', async () => {
+    const { id: low } = await pieceOf(olga, SKU)
+    const { regularPrice } = await pieceOf(olga, OTHER)
+    const { run } = (await sale(sam, { by: 'amount', value: '4500' }, [SKU, OTHER])).props
+    expect((await apply(sam, run.id)).props.errors.form).toContain('floor')
+    await sam.post(`/price-runs/${run.id}/lines`, { variantIds: [low], chosen: false })
+    expect((await apply(sam, run.id)).props.run).toMatchObject({ state: 'applied' })
+    const outcomes = (await linesOf(sam, run.id)).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['left', 'written'])
+    expect((await pieceOf(sam, OTHER)).salePrice).toBe(regularPrice - 450_000)
+  })
+
+  test('comes back from an undo only by an admin, and until then nothing says so', async () => {
+    await shop.ctx.db.updateTable('shop').set({ staff_lines: 1000 }).execute()
+    const { run } = (await sale(sam, percent('25'))).props
+    await apply(sam, run.id)
+    const ended = (await sale(sam, { by: 'end' })).props.run
+    await apply(sam, ended.id)
+    await enterGold(olga, '4900.00')
+    const json = { Accept: 'application/json' }
+    const asked = await (await shop.staff()).get(`/price-runs/${ended.id}/reversal`, json)
+    expect(asked.body).toMatchObject({ restored: 1, underFloor: null })
+    const seen = await (await shop.admin()).get(`/price-runs/${ended.id}/reversal`, json)
+    expect(seen.body.underFloor).toEqual({ count: 1, skus: [SKU] })
+    expect((await revert(sam, ended.id)).props.errors.form).toContain(SKU)
+    expect(await refusals()).toHaveLength(1)
+  })
+
+  test('keeps a campaign from being scheduled by them, and is recorded', async () => {
+    const rule = percent('60')
+    const body = {
+      ...{ name: 'Advent', starts: '2026-12-01T09:00', ends: '2026-12-24T18:00' },
+      ...{ scope: { skus: [SKU] }, rule, rounding: 'cents', idempotencyKey: key() },
+    }
+    expect((await sam.post('/price-sale/campaigns', body)).props.lines[0].new).toBe(603_000)
+    const [campaign] = (await sam.get('/price-sale')).props.campaigns
+    expect(campaign).toMatchObject({ pieces: 1, state: 'draft' })
+    const page = await sam.post(`/price-sale/campaigns/${campaign.id}/schedule`)
+    expect(page.props.errors.form).toContain(SKU)
+    expect(await refusals()).toMatchObject([{ subject: 'campaign' }])
+  })
+})
+
+/** A fourth off from tomorrow on, by whom; gold rises before it begins. */
+async function saleOfTomorrow(who: Inertia): Promise<number | null> {
+  await who.post('/price-sale/campaigns', {
+    ...{ name: 'Advent', starts: '2026-11-22T09:00', ends: '2026-12-24T18:00', ...LOOKS },
+    ...{ scope: { skus: [SKU] }, rule: percent('25'), idempotencyKey: key() },
+  })
+  const [{ id }] = (await who.get('/price-sale')).props.campaigns
+  const scheduled = await who.post(`/price-sale/campaigns/${id}/schedule`)
+  expect(scheduled.props.errors).toEqual({})
+  shop.clock.set('2026-11-22T15:00:00.000Z')
+  olga = await owner(shop)
+  await enterGold(olga, '4900.00')
+  await runCampaigns(shop.ctx)
+  return (await pieceOf(olga, SKU)).salePrice
+}
+
+describe('ASVS 32: gold puts a campaign under the floor before it begins', () => {
+  test('a campaign of whoever may not see cost leaves the piece out: no floor becomes a price', async () => {
+    expect(await saleOfTomorrow(sam)).toBeNull()
+  })
+
+  test('a campaign of an admin is lifted to the floor, which they see', async () => {
+    expect(await saleOfTomorrow(olga)).toBeGreaterThan(1_130_625)
+  })
+})
+
+describe('ASVS 32: what an admin has previewed', () => {
+  test('a sale is kept back from whoever may not see cost until it is applied', async () => {
+    const { run } = (await sale(olga, percent('60'))).props
+    const page = await sam.get(`/price-runs/${run.id}`)
+    expect(page.props).toMatchObject({
+      ...{ lines: [], next: null, limits: [] },
+      run: { isKeptBack: true, totals: { lines: 1, down: 0, changeMinor: 0 } },
+      may: { apply: false, again: false },
+    })
+    const file = await (await shop.staff()).get(`/price-runs/${run.id}/export?only=all`)
+    expect(file.text.trim().split('\n')).toHaveLength(1)
+    for (const [what, body] of [
+      ['application', {}],
+      ['lines', { only: 'all', chosen: false }],
+      ['recalculation', {}],
+    ] as const)
+      expect((await sam.post(`/price-runs/${run.id}/${what}`, body)).status, what).toBe(403)
+    await apply(olga, run.id)
+    const [line] = await linesOf(sam, run.id)
+    expect(line?.new).toBeGreaterThan(1_000_000)
+    expect(line?.reasons).toEqual([])
+  })
+
+  test('a reprice shows a price under the floor as any that the dead band keeps, or a hand', async () => {
+    const { id } = await pieceOf(olga, SKU)
+    const reason = { includeHeld: true, overrideReason: 'a promise to a customer' }
+    const low = await edit(olga, 900_000)
+    await apply(olga, low.props.run.id, reason)
+    const other = await pieceOf(olga, OTHER)
+    await shop.ctx.db
+      .updateTable('variants')
+      .set({ price_mode: 'fixed' })
+      .where('id', '=', id)
+      .execute()
+    await shop.ctx.db
+      .updateTable('variants')
+      .set({ min_price: other.regularPrice })
+      .where('id', '=', other.id)
+      .execute()
+    await shop.ctx.db
+      .updateTable('variants')
+      .set({ regular_price: other.regularPrice - 500 })
+      .where('id', '=', other.id)
+      .execute()
+    const { run } = (await preview(olga, { karat: '14K', construction: 'solid' })).props
+    const flags = async (who: Inertia) => {
+      const lines = await linesOf(who, run.id)
+      return [SKU, OTHER].map((sku) => {
+        const line = lines.find((one) => one.sku === sku)
+        return [line?.flag, line?.new, line?.reasons]
+      })
+    }
+    const now = other.regularPrice
+    expect(await flags(olga)).toEqual([
+      ['blocked', 900_000, ['fixed_price', 'current_under_floor']],
+      ['ok', now, ['current_under_floor']],
+    ])
+    expect(await flags(sam)).toEqual([
+      ['unchanged', 900_000, ['fixed_price']],
+      ['unchanged', now - 500, ['dead_band']],
+    ])
+    const { totals } = (await sam.get(`/price-runs/${run.id}`)).props.run
+    expect(totals).toMatchObject({ blocked: 0, up: 0, changeMinor: 0 })
+    expect((await olga.get(`/price-runs/${run.id}`)).props.run.totals).toMatchObject({
+      blocked: 1,
+      up: 1,
+    })
+    // What Sam is shown as staying is not written by Sam.
+    await apply(sam, run.id)
+    expect((await pieceOf(sam, OTHER)).regularPrice).toBe(now - 500)
+  })
+})
+
+test('ASVS 32: a proof gives whoever may not see cost nothing to try guesses on', async () => {
+  const { id } = await pieceOf(olga, SKU)
+  const proofFor = async (browser: Awaited<ReturnType<Shop['staff']>>) =>
+    (await browser.get(`/receipts/${id}/proof`, { Accept: 'application/json' })).body
+  const seen = await proofFor(await shop.staff())
+  expect(seen.proven).toBe(true)
+  const of = (key: string) => seen.checks.find((check: { key: string }) => check.key === key)
+  for (const key of ['configuration', 'piece'])
+    expect(of(key)).toEqual({ key, ok: true, stored: null, found: null })
+  const whole = await proofFor(await shop.admin())
+  expect(whole.checks[1].stored).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('ASVS 32: what was left waiting because of a floor is told to those who may see cost', async () => {
+  const { id } = await pieceOf(olga, SKU)
+  const reason = { includeHeld: true, overrideReason: 'a promise to a customer' }
+  await apply(olga, (await edit(olga, 900_000)).props.run.id, reason)
+  await shop.ctx.db
+    .updateTable('variants')
+    .set({ price_mode: 'fixed' })
+    .where('id', '=', id)
+    .execute()
+  await shop.ctx.db.deleteFrom('notifications').execute()
+  await enterGold(olga, '4300.00')
+  const { run } = (await preview(sam)).props
+  await apply(sam, run.id)
+  expect((await sam.get(`/price-runs/${run.id}`)).props.run.state).toBe('applied')
+  await shop.ctx.db.deleteFrom('notifications').execute()
+  await enterGold(olga, '4500.00')
+  const again = (await preview(olga)).props.run.id
+  await apply(olga, again)
+  const told = await shop.ctx.db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select(['users.role', 'kind'])
+    .where('kind', 'in', ['run_applied', 'run_partly_applied'])
+    .execute()
+  expect(new Set(told.map(({ role, kind }) => `${role} ${kind}`))).toEqual(
+    new Set(['staff run_applied', 'admin run_partly_applied']),
+  )
+})

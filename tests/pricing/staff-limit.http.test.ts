@@ -1,0 +1,380 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { wordsOf } from '#server/platform/database/dialect.ts'
+import { staffLimit } from '#server/platform/database/migrations/0021-staff-limit.ts'
+import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
+import { limitsOn } from '#server/pricing/lines/limits.ts'
+import { applyRun } from '#server/pricing/runs/apply.ts'
+import { runOf } from '#server/pricing/runs/price-run.ts'
+import { csv, preview as previewFile } from '#tests/pricing/import-export/price-files.ts'
+import {
+  apply,
+  chainShop,
+  clerk,
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  owner,
+  pieceOf,
+  preview,
+  repriceAt,
+  revert,
+} from '#tests/support/priced-shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
+import { watched } from '#tests/support/watched.ts'
+
+let shop: Shop
+let olga: Inertia
+let sam: Inertia
+beforeEach(async () => {
+  shop = await chainShop()
+  await signIn()
+  await repriceAt(olga, '4100.00')
+})
+afterEach(() => shop.close())
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** The formula's price of the 8 mm chain at 4,100 dollars an ounce. */
+const BASE = 1_507_500
+const ONE = { skus: [EIGHT_MM_22_INCH] }
+
+/** Sessions do not outlast the hours that pass in these tests. */
+async function signIn(): Promise<void> {
+  olga = await owner(shop)
+  sam = await clerk(shop)
+}
+
+async function later(ms: number): Promise<void> {
+  shop.clock.advance(ms)
+  await signIn()
+}
+
+const eightMm = () => pieceOf(olga, EIGHT_MM_22_INCH)
+const less = (price: number, percent: number) => Math.round(price * (1 - percent / 100))
+
+async function typed(who: Inertia, cells: Record<string, number | null>, more: object = {}) {
+  const { id: variantId, version } = await eightMm()
+  const edits = Object.entries(cells).map(([field, value]) => ({
+    variantId,
+    field,
+    value,
+    version,
+  }))
+  return who.post('/price-runs', { kind: 'edit', edits, reason: 'as agreed', ...more })
+}
+
+/** Previews and applies; the run's state and the refusal, if there was one. */
+async function edited(who: Inertia, cells: Record<string, number | null>, more: object = {}) {
+  return applied(who, (await typed(who, cells, more)).props.run.id)
+}
+
+async function applied(who: Inertia, id: number) {
+  const { props } = await apply(who, id)
+  const { run } = (await who.get(`/price-runs/${id}`)).props
+  return { id, state: run.state, refusal: props.errors.form }
+}
+
+async function onSale(who: Inertia, rule: object, more: object = {}) {
+  const { props } = await who.post('/price-runs', { kind: 'sale', scope: ONE, rule, ...more })
+  return applied(who, props.run.id)
+}
+
+const REFUSED = { state: 'previewed', refusal: expect.stringMatching(/5 %.*24 hours/) }
+const APPLIED = { state: 'applied' }
+
+describe('what staff change of a price within a day', () => {
+  test('ASVS 36: counts together: eight runs of 4.9 percent move it by 4.9 percent', async () => {
+    for (let run = 1; run <= 8; run++) {
+      const { regularPrice } = await eightMm()
+      const result = await edited(sam, { regular: less(regularPrice, 4.9) })
+      expect(result).toMatchObject(run === 1 ? APPLIED : REFUSED)
+      shop.clock.advance(MINUTE)
+    }
+    expect((await eightMm()).regularPrice).toBe(less(BASE, 4.9))
+  })
+
+  test('counts whatever kind of run made it: edit, sale, import, restore', async () => {
+    await edited(olga, { regular: less(BASE, 7) })
+    await later(5 * MINUTE)
+    const then = localNow(-2)
+    await edited(olga, { regular: BASE })
+    expect(await edited(sam, { regular: less(BASE, 3) })).toMatchObject(APPLIED)
+    expect(await onSale(sam, { by: 'percent', value: '3' })).toMatchObject(REFUSED)
+    const file = csv(['sku', 'price'], [EIGHT_MM_22_INCH, String(less(BASE, 6) / 100)])
+    const { last } = await previewFile(await shop.staff(), file)
+    expect(await applied(sam, last.run)).toMatchObject(REFUSED)
+    const restored = await sam.post('/price-runs', { kind: 'restore', at: then, scope: ONE })
+    expect(restored.props.lines).toMatchObject([{ new: less(BASE, 7) }])
+    expect(await applied(sam, restored.props.run.id)).toMatchObject(REFUSED)
+  })
+
+  test('counts the sale price like the regular one, and what a sale covers', async () => {
+    expect(await edited(sam, { sale: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    expect(await edited(sam, { sale: less(BASE, 6) })).toMatchObject(REFUSED)
+    expect(await edited(sam, { regular: less(BASE, 4) })).toMatchObject(APPLIED)
+    expect(await edited(sam, { regular: less(BASE, 6), sale: less(BASE, 6.5) })).toMatchObject({
+      state: 'previewed',
+    })
+    expect(await edited(sam, { sale: null })).toMatchObject(APPLIED)
+    // The regular price that was covered is the one shown now, and it was lowered as well.
+    expect(await edited(sam, { sale: less(BASE, 7) })).toMatchObject(REFUSED)
+  })
+
+  test('leaves a compare-at price to the law, however far the price was moved', async () => {
+    await edited(sam, { regular: less(BASE, 4.9) })
+    expect(await edited(sam, { compare_at: BASE })).toMatchObject(APPLIED)
+  })
+
+  test('is refused however long one waits, until a reprice sets the price again', async () => {
+    expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    await later(10 * DAY)
+    await enterGold(olga, '4101.00')
+    expect(await edited(sam, { regular: less(BASE, 6) })).toMatchObject(REFUSED)
+  })
+
+  test('still counts after a reprice on the same day, and no more on the next', async () => {
+    expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    await later(HOUR)
+    await repriceAt(sam, '4101.00')
+    const { regularPrice } = await eightMm()
+    expect(regularPrice).toBeGreaterThan(less(BASE, 1))
+    expect(await edited(sam, { regular: less(regularPrice, 2) })).toMatchObject(REFUSED)
+    await later(DAY)
+    await enterGold(olga, '4102.00')
+    expect(await edited(sam, { regular: less(regularPrice, 4.9) })).toMatchObject(APPLIED)
+  })
+
+  test('counts a sale price on although a reprice moved the regular price beside it', async () => {
+    expect(await edited(sam, { sale: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    await later(2 * DAY)
+    await repriceAt(olga, '4180.00')
+    expect((await eightMm()).regularPrice).toBeGreaterThan(BASE)
+    await later(2 * DAY)
+    await enterGold(olga, '4181.00')
+    expect(await edited(sam, { sale: less(BASE, 7) })).toMatchObject(REFUSED)
+  })
+
+  test('counts on although a reprice was undone', async () => {
+    expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    await later(2 * DAY)
+    const reprice = await repriceAt(sam, '4110.00')
+    await revert(sam, reprice)
+    expect((await eightMm()).regularPrice).toBe(less(BASE, 4.9))
+    await later(2 * DAY)
+    await enterGold(olga, '4111.00')
+    expect(await edited(sam, { regular: less(BASE, 7) })).toMatchObject(REFUSED)
+  })
+
+  test('starts anew from a price that an admin set', async () => {
+    expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+    const further = await typed(sam, { regular: less(BASE, 8) })
+    expect(await applied(sam, further.props.run.id)).toMatchObject(REFUSED)
+    expect(await applied(olga, further.props.run.id)).toMatchObject(APPLIED)
+    expect(await edited(sam, { regular: less(less(BASE, 8), 4.9) })).toMatchObject(APPLIED)
+  })
+})
+
+describe('the way back to where the price stood', () => {
+  test('is open to staff: an undo is not counted, and gives the room back', async () => {
+    const first = await edited(sam, { regular: less(BASE, 4.9) })
+    await revert(sam, first.id)
+    expect((await eightMm()).regularPrice).toBe(BASE)
+    expect(await edited(sam, { regular: less(BASE, 4.8) })).toMatchObject(APPLIED)
+    expect(await edited(sam, { regular: less(BASE, 6) })).toMatchObject(REFUSED)
+  })
+
+  test('is open after the limit was lowered, and not beyond the other side', async () => {
+    await edited(sam, { regular: less(BASE, 4) })
+    await shop.ctx.db.updateTable('shop').set({ staff_change_bp: 200 }).execute()
+    expect(await edited(sam, { regular: less(BASE, 3) })).toMatchObject(APPLIED)
+    expect((await edited(sam, { regular: less(BASE, 3.5) })).refusal).toMatch(/2 %/)
+    expect(await edited(sam, { regular: less(BASE, 1.5) })).toMatchObject(APPLIED)
+  })
+})
+
+describe('a campaign that staff schedule', () => {
+  async function planned(value: string) {
+    const { props } = await sam.post('/price-sale/campaigns', advent(value))
+    const id = props.run.campaignId
+    const page = await sam.post(`/price-sale/campaigns/${id}/schedule`)
+    return { id, refusal: page.props.errors.form }
+  }
+  async function begin() {
+    shop.clock.advance(10 * MINUTE)
+    await runCampaigns(shop.ctx)
+  }
+
+  test('counts with what staff changed before', async () => {
+    await edited(sam, { regular: less(BASE, 3) })
+    expect((await planned('3')).refusal).toMatch(/5 %/)
+    expect((await planned('1.5')).refusal).toBeUndefined()
+  })
+
+  test('gives no price beyond the limit though a price was lowered after it was scheduled', async () => {
+    const { id } = await planned('4')
+    expect(await edited(sam, { regular: less(BASE, 4) })).toMatchObject(APPLIED)
+    await begin()
+    expect((await eightMm()).salePrice).toBeNull()
+    const { campaigns } = (await olga.get('/price-sale')).props
+    const [campaign] = campaigns.filter((one: { id: number }) => one.id === id)
+    expect(campaign).toMatchObject({ state: 'failed', shortfall: { cause: 'limit' } })
+    // An admin who starts it again stands for it.
+    await olga.post(`/price-sale/campaigns/${id}/resumption`)
+    await runCampaigns(shop.ctx)
+    expect((await eightMm()).salePrice).toBe(less(less(BASE, 4), 4))
+  })
+
+  test('counts while it runs, and no more when it has given its price back', async () => {
+    await planned('4')
+    await begin()
+    expect((await eightMm()).salePrice).toBe(less(BASE, 4))
+    expect(await edited(sam, { sale: less(BASE, 6) })).toMatchObject(REFUSED)
+    shop.clock.advance(600 * MINUTE)
+    await runCampaigns(shop.ctx)
+    await signIn()
+    expect((await eightMm()).salePrice).toBeNull()
+    expect(await edited(sam, { regular: less(BASE, 4.9) })).toMatchObject(APPLIED)
+  })
+})
+
+describe('what staff did before changes were counted together', () => {
+  test('counts from the migration on: their runs, and the campaigns that they scheduled', async () => {
+    const { db } = shop.ctx
+    const { id } = await edited(sam, { regular: less(BASE, 3) })
+    const bySam = await sam.post('/price-sale/campaigns', advent('1'))
+    await sam.post(`/price-sale/campaigns/${bySam.props.run.campaignId}/schedule`)
+    const byOlga = await sam.post('/price-sale/campaigns', { ...advent('1'), name: 'Late' })
+    await olga.post(`/price-sale/campaigns/${byOlga.props.run.campaignId}/schedule`)
+    await db.updateTable('price_runs').set({ by_staff: 0 }).execute()
+    await db.updateTable('sale_campaigns').set({ by_staff: 0 }).execute()
+    const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite'
+    for (const statement of staffLimit(wordsOf(engine), engine))
+      if (/^update \w+ set by_staff/.test(statement)) await sql.raw(statement).execute(db)
+    const counted = db.selectFrom('price_runs').select('id').where('by_staff', '=', 1)
+    expect(await counted.execute()).toEqual([{ id }])
+    const campaigns = db.selectFrom('sale_campaigns').select('id').where('by_staff', '=', 1)
+    expect(await campaigns.execute()).toEqual([{ id: bySam.props.run.campaignId }])
+  })
+})
+
+describe('a preview', () => {
+  test('says to staff before they apply that the day counts, and names the pieces', async () => {
+    await edited(sam, { regular: less(BASE, 4.9) })
+    const { props } = await typed(sam, { regular: less(BASE, 6) })
+    expect(props.staffChangeBp).toBe(500)
+    expect(props.limits).toEqual([
+      { key: 'beyond_staff_day', values: { percent: 5, list: EIGHT_MM_22_INCH } },
+    ])
+    const same = (await olga.get(`/price-runs/${props.run.id}`)).props
+    expect(same).toMatchObject({ limits: [], staffChangeBp: null })
+    expect((await preview(sam)).props.staffChangeBp).toBeNull()
+  })
+
+  test('of a piece that is left out says nothing of it, and the rest is applied', async () => {
+    await edited(sam, { regular: less(BASE, 4.9) })
+    const rule = { by: 'percent', value: '4' }
+    const { props } = await sam.post('/price-runs', {
+      kind: 'sale',
+      scope: { karats: ['14K'], constructions: ['solid'], widthFrom: '8', widthTo: '8' },
+      rule,
+    })
+    expect(props.limits).toMatchObject([
+      { key: 'beyond_staff_day', values: { list: EIGHT_MM_22_INCH } },
+    ])
+    const { id: variantId } = await eightMm()
+    const rows = { variantIds: [variantId], chosen: false }
+    await (await shop.staff()).post(`/price-runs/${props.run.id}/lines`, rows)
+    expect(await applied(sam, props.run.id)).toMatchObject(APPLIED)
+  })
+})
+
+describe('two staff runs at once', () => {
+  test('ASVS 36: never move a piece together further than one may alone', async () => {
+    const clerks = await Promise.all([1, 2, 3, 4].map(() => clerk(shop)))
+    for (let round = 0; round < 6; round++) {
+      const { regularPrice, salePrice } = await eightMm()
+      const lower = async (who: Inertia, i: number) => {
+        const next = less(salePrice ?? regularPrice, 1.3 + i / 10)
+        return (await typed(who, i % 2 ? { regular: next } : { sale: next })).props.run.id
+      }
+      const runs: number[] = await Promise.all(clerks.map(lower))
+      await Promise.all(runs.map((id, i) => apply(clerks[i] ?? sam, id)))
+    }
+    const { regularPrice, salePrice } = await eightMm()
+    expect(regularPrice).toBeGreaterThanOrEqual(less(BASE, 5))
+    expect(salePrice ?? regularPrice).toBeGreaterThanOrEqual(less(BASE, 5))
+    expect(salePrice ?? regularPrice).toBeLessThan(BASE)
+  })
+
+  test('of which one overtakes the other between preview and application apply once', async () => {
+    const second = connect(shop.ctx.settings.databaseUrl)
+    const ctxs = [shop.ctx, { ...shop.ctx, db: second }]
+    const doer = await staffActor()
+    const runs: number[] = []
+    for (let i = 0; i < 6; i++)
+      runs.push((await typed(sam, { regular: less(BASE, 4 + i / 10) })).props.run.id)
+    await Promise.allSettled(
+      runs.map((id, i) => applyRun(ctxs[i % 2] ?? shop.ctx, doer, id, { includeHeld: false })),
+    )
+    await second.destroy()
+    const states = await shop.ctx.db
+      .selectFrom('price_runs')
+      .select('state')
+      .where('id', 'in', runs)
+      .execute()
+    expect(states.filter(({ state }) => state === 'applied')).toHaveLength(1)
+  })
+})
+
+describe('the limit of a large run', () => {
+  test('is worked out in as many queries as that of a small one', async () => {
+    await shop.ctx.db.updateTable('shop').set({ staff_lines: 100_000 }).execute()
+    await onSale(sam, { by: 'percent', value: '1' }, { scope: {}, rounding: 'cents' })
+    const queriesFor = async (scope: object) => {
+      const { props } = await sam.post('/price-runs', {
+        kind: 'sale',
+        scope,
+        rule: { by: 'percent', value: '4' },
+        rounding: 'cents',
+      })
+      let queries = 0
+      const ctx = watched(shop.ctx, async () => void queries++)
+      expect(
+        await limitsOn(ctx, await staffActor(), await runOf(shop.ctx.db, props.run.id), ['ok']),
+      ).toEqual([])
+      return { queries, lines: props.run.totals.lines }
+    }
+    const [small, large] = [await queriesFor(ONE), await queriesFor({})]
+    expect(large.lines).toBeGreaterThan(1_000)
+    expect(large.queries).toBeLessThanOrEqual(small.queries + 2 * Math.ceil(large.lines / 1_000))
+  })
+})
+
+/** The shop's clock, New York, so many minutes from now. */
+function localNow(minutes: number): string {
+  const moment = new Date(Date.parse(shop.clock.now()) + minutes * MINUTE)
+  const text = moment.toLocaleString('sv-SE', { timeZone: 'America/New_York' })
+  return text.slice(0, 16).replace(' ', 'T')
+}
+
+async function staffActor(): Promise<Actor> {
+  const user = await shop.ctx.db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role'])
+    .where('role', '=', 'staff')
+    .executeTakeFirstOrThrow()
+  return { ...user, locale: null, staffSeesCost: false }
+}
+
+const advent = (value: string) => ({
+  name: 'Advent',
+  starts: localNow(10),
+  ends: localNow(600),
+  scope: ONE,
+  rule: { by: 'percent', value },
+  rounding: 'cents',
+})

@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { order } from '#tests/support/order.ts'
+import { scratchFolder } from '#tests/support/scratch.ts'
+import { startPostgres } from './postgres.ts'
+import { prepare, type Stock, stocks } from './template.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Which database this project runs on. */
+    engine: 'sqlite' | 'postgres'
+    /** The run's databases to copy, how to reach the place where copies go, and a folder for files. */
+    templates: { urls: Record<Stock, string>; maintenance: string; folder: string }
+  }
+}
+
+/** Makes one database of each stock per engine and run; tests take copies with `freshDatabase`. */
+export default async function engines(project: TestProject): Promise<() => Promise<void>> {
+  const folder = scratchFolder('assay-test-')
+  const place = project.name === 'sqlite' ? inFiles(folder) : await onServer()
+  const urls = await fill(place)
+  project.provide('templates', { urls, maintenance: place.maintenance, folder })
+  return async () => {
+    await place.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where templates are made: `create` gives the address of a new, empty database. */
+type Place = {
+  maintenance: string
+  create(name: Stock): Promise<string>
+  close(): Promise<void>
+}
+
+async function fill(place: Place): Promise<Record<Stock, string>> {
+  const urls = { bare: '', empty: '', chain: '', demo: '' }
+  for (const stock of stocks) {
+    urls[stock] = await place.create(stock)
+    await prepare(urls[stock], stock)
+    // Nothing tidies up behind the tests, so the planner is told once what a shop looks like.
+    if (place.maintenance) await order(urls[stock], 'analyze')
+  }
+  return urls
+}
+
+function inFiles(folder: string): Place {
+  return {
+    maintenance: '',
+    create: async (name) => `sqlite:${join(folder, `template-${name}.db`)}`,
+    close: async () => {},
+  }
+}
+
+async function onServer(): Promise<Place> {
+  const postgres = await startPostgres()
+  const maintenance = postgres.url('postgres')
+  return {
+    maintenance,
+    create: async (name) => {
+      await order(maintenance, `create database template_${name}`)
+      return postgres.url(`template_${name}`)
+    },
+    close: () => postgres.stop(),
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { order } from '#tests/support/order.ts'
+import type { Stock } from './template.ts'
+
+/** A copy of one of the run's templates, for one test file alone. */
+export interface FreshDatabase {
+  /** As DATABASE_URL wants it. */
+  url: string
+  /** After the last connection is closed. */
+  drop(): Promise<void>
+}
+
+export async function freshDatabase(stock: Stock = 'bare'): Promise<FreshDatabase> {
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  return inject('engine') === 'sqlite' ? copiedFile(stock, name) : copiedDatabase(stock, name)
+}
+
+/** A database of its own without any table. */
+export async function emptyDatabase(): Promise<FreshDatabase> {
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  if (inject('engine') === 'sqlite') return file(name)
+  await order(inject('templates').maintenance, `create database ${name}`)
+  return onServer(name)
+}
+
+function copiedFile(stock: Stock, name: string): FreshDatabase {
+  const { urls } = inject('templates')
+  const copy = file(name)
+  copyFileSync(urls[stock].slice('sqlite:'.length), copy.url.slice('sqlite:'.length))
+  return copy
+}
+
+function file(name: string): FreshDatabase {
+  const path = join(inject('templates').folder, `${name}.db`)
+  return {
+    url: `sqlite:${path}`,
+    drop: async () => {
+      for (const part of ['', '-wal', '-shm']) rmSync(`${path}${part}`, { force: true })
+    },
+  }
+}
+
+async function copiedDatabase(stock: Stock, name: string): Promise<FreshDatabase> {
+  const { maintenance } = inject('templates')
+  await order(maintenance, `create database ${name} template template_${stock} strategy file_copy`)
+  return onServer(name)
+}
+
+function onServer(name: string): FreshDatabase {
+  const { urls, maintenance } = inject('templates')
+  const own = new URL(urls.bare)
+  own.pathname = `/${name}`
+  return { url: own.href, drop: () => order(maintenance, `drop database ${name} with (force)`) }
+}

@@ -1,0 +1,193 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { scratchFolder } from '#tests/support/scratch.ts'
+import { readableNative } from './postgres-files.ts'
+
+/** A Postgres of its own for one test run, on this machine only. */
+export interface Postgres {
+  /** Address of one of its databases, as DATABASE_URL wants it. */
+  url(database: string): string
+  /** Its main process: SIGINT ends it fast, SIGQUIT at once, SIGKILL as a crash does. */
+  pid(): number
+  /** Starts a server that has ended on the same data and port; resolved when it takes connections. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+type User = { uid?: number; gid?: number }
+type Place = { native: string; home: string; user: User; options: string[] }
+
+/** What a server insists on that is started for real; later settings win. */
+export const DURABLE = ['fsync=on', 'synchronous_commit=on']
+
+/** Makes a new empty Postgres 18 and starts it; it goes away with `stop`, or with this process. */
+export async function startPostgres(options: string[] = []): Promise<Postgres> {
+  const user = unprivileged()
+  const native = readableNative()
+  const home = scratchFolder('assay-postgres-')
+  const place = { native, home, user, options }
+  const password = randomBytes(18).toString('base64url')
+  initialise(place, password)
+  const { server, port } = await started(place)
+  const url = (database: string) => `postgres://assay:${password}@127.0.0.1:${port}/${database}`
+  return {
+    url,
+    pid: () => mainProcess(home),
+    start: () => startAgain(server, url('postgres')),
+    stop: () => stop(server),
+  }
+}
+
+function mainProcess(home: string): number {
+  return Number.parseInt(readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** One line is one try: a server that was killed is followed only when the last of its processes has ended. */
+async function startAgain(server: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; !(await answers(url)); tries++) {
+    if (tries > 600) throw new Error('Postgres did not start again')
+    if (tries % 20 === 0) server.stdin?.write('again\n')
+    await wait(50)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function started(place: Place): Promise<{ server: ChildProcess; port: number }> {
+  const port = await freePort()
+  const server = start(place, port)
+  try {
+    if (await untilReady(server)) return { server, port }
+  } catch (error) {
+    await stop(server)
+    throw error
+  }
+  await stop(server)
+  return started({ ...place })
+}
+
+/** Postgres refuses to run as root: then it runs as `postgres`, or where there is none as `nobody`. */
+function unprivileged(): User {
+  if (process.getuid?.() !== 0) return {}
+  const name = ['postgres', 'nobody'].find((candidate) => idOf(candidate, '-u') !== undefined)
+  const [uid, gid] = name === undefined ? [] : [idOf(name, '-u'), idOf(name, '-g')]
+  if (uid === undefined || gid === undefined)
+    throw new Error('as root, Postgres needs a user "postgres" or "nobody"')
+  return { uid, gid }
+}
+
+function idOf(name: string, what: '-u' | '-g'): number | undefined {
+  try {
+    return Number(
+      execFileSync('id', [what, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+function initialise({ native, home, user }: Place, password: string) {
+  const passwordFile = join(home, 'password')
+  writeFileSync(passwordFile, `${password}\n`)
+  if (user.uid !== undefined && user.gid !== undefined) {
+    chownSync(home, user.uid, user.gid)
+    chownSync(passwordFile, user.uid, user.gid)
+  }
+  const flags = ['--username=assay', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const text = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-sync']
+  execFileSync(
+    join(native, 'bin', 'initdb'),
+    [`--pgdata=${join(home, 'data')}`, ...flags, ...text],
+    {
+      ...user,
+      cwd: home,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
+}
+
+// Tests may lose their data in a power cut: that buys most of their speed. Nothing lives long enough to be tidied up.
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=1h',
+  'autovacuum=off',
+  'max_connections=200',
+]
+const local = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'timezone=UTC',
+  'log_timezone=UTC',
+]
+
+// The shell starts the server again at each line and waits for its input to close, which happens however the test run
+// ends; then it clears everything away.
+const untilInputCloses =
+  'home=$1; shift; "$@" & all=$!; while read -r again; do "$@" & all="$all $!"; done; kill -INT $all; wait; rm -rf "$home"'
+
+function start({ native, home, user, options }: Place, port: number): ChildProcess {
+  const given = [`port=${port}`, ...settings, ...local, ...options].flatMap((one) => ['-c', one])
+  const command = [join(native, 'bin', 'postgres'), '-D', join(home, 'data'), ...given]
+  return spawn('/bin/sh', ['-c', untilInputCloses, 'postgres', home, ...command], {
+    ...user,
+    cwd: tmpdir(),
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+}
+
+function untilReady(server: ChildProcess): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', (chunk) => {
+      said += String(chunk)
+      if (said.includes('ready to accept connections')) resolve(true)
+      if (said.includes('could not bind')) resolve(false)
+      else if (said.includes('FATAL')) reject(new Error(`Postgres did not start: ${said}`))
+    })
+    server.once('error', reject)
+    server.once('close', () => reject(new Error(`Postgres stopped: ${said}`)))
+  })
+}
+
+/** Another program may take the port between the asking and the starting: then another port. */
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const probe = createServer()
+  probe.once('error', reject)
+  probe.listen(0, '127.0.0.1', () => {
+    const address = probe.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    probe.close(() => resolve(port))
+  })
+  return promise
+}
+
+async function stop(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const closed = once(server, 'close')
+  server.stdin?.end()
+  await closed
+}

@@ -1,0 +1,48 @@
+import pino from 'pino'
+import { openCatalogue } from '#server/catalogue/catalogue.ts'
+import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
+import { openShop } from '#server/configuration/configuration.ts'
+import { type Ctx, systemIds } from '#server/platform/context.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { engineOf } from '#server/platform/database/dialect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { reactions } from '#server/reactions.ts'
+import { seed } from '#server/seed.ts'
+import { FakeClock } from '#tests/support/clock.ts'
+import { testSettings } from '#tests/support/settings.ts'
+
+/**
+ * `bare` has tables only; `empty` and `demo` are what a shop's first start makes of them; `chain` is an empty shop with
+ * the Miami Cuban Link and its example settings, and nobody has priced anything yet.
+ */
+export const stocks = ['bare', 'empty', 'chain', 'demo'] as const
+export type Stock = (typeof stocks)[number]
+
+/** Brings a new database to where a shop's first start brings it. */
+export async function prepare(url: string, stock: Stock): Promise<void> {
+  const db = connect(url)
+  try {
+    await migrate(db, engineOf(url))
+    if (stock === 'bare') return
+    const ctx = {
+      db,
+      clock: new FakeClock(),
+      ids: systemIds,
+      reactions,
+      log: pino({ level: 'silent' }),
+      settings: { ...testSettings, databaseUrl: url, seed: seeds[stock] },
+    }
+    await seed(ctx)
+    if (stock === 'chain') await addChain(ctx)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const seeds = { empty: 'empty', chain: 'empty', demo: 'demo' } as const
+
+async function addChain(ctx: Ctx): Promise<void> {
+  await openShop(ctx)
+  await openCatalogue(ctx)
+  await addMiamiCubanLink(ctx)
+}

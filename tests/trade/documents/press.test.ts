@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Locale } from '#lang/locales.ts'
+import type { Paper } from '#server/trade/documents/paper.ts'
+import { partsOf } from '#server/trade/documents/pdf/breaks.ts'
+import { printed } from '#server/trade/documents/pdf/pdf.ts'
+
+const lang = join(import.meta.dirname, '../../../lang')
+
+function paper(locale: Locale, title: string): Paper {
+  const { terms } = JSON.parse(readFileSync(join(lang, locale, 'paper.json'), 'utf8'))
+  return {
+    ...{ locale, title, size: 'A4', number: 'LAY-2026-00001', day: '2026-07-01' },
+    shop: { name: 'Gold House', lines: [] },
+    party: { label: title, lines: ['Łukasz Żółć', 'محمد الأحمد'] },
+    facts: [{ label: title, value: '$3,241.62' }],
+    ...{ tables: [], sums: [], note: '', signatures: [title], foot: title },
+    words: Object.values(terms),
+  }
+}
+
+test('a paper has the same bytes whatever was drawn before it', async () => {
+  const statement = paper('ae', 'كشف حساب')
+  const first = await printed(statement)
+  expect(first.toString('latin1', 0, 5)).toBe('%PDF-')
+  await printed(paper('ae', 'عقد شراء بالتقسيط مع الحجز'))
+  const again = await printed(statement)
+  expect(again.equals(first)).toBe(true)
+})
+
+test('Chinese and Japanese break between signs, never before a full stop nor after an opening bracket', () => {
+  expect(partsOf('支払う。')).toEqual(['支', '', '払', '', 'う。'])
+  expect(partsOf('「金」です')).toEqual(['「金」', '', 'で', '', 'す'])
+  expect(partsOf('Kette')).toEqual(['Kette'])
+})
+
+test('a word that no line has room for is broken, an Arabic one never', () => {
+  expect(partsOf('a'.repeat(50)).filter(Boolean)).toHaveLength(3)
+  expect(partsOf('ك'.repeat(50))).toHaveLength(1)
+})

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { later } from '#server/platform/context.ts'
+import { makeWaiting } from '#server/trade/documents/make.ts'
+import type { Page } from '#tests/support/inertia.ts'
+import { asking } from '#tests/support/json.ts'
+import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
+import {
+  draft,
+  key,
+  line,
+  paid,
+  stud,
+  type Trade,
+  taken,
+  tradingShop,
+} from '#tests/trade/contracts/trade.ts'
+
+let trade: Trade
+let sam: Inertia
+beforeAll(async () => {
+  trade = await tradingShop()
+  sam = await clerk(trade.shop)
+})
+afterAll(() => trade.shop.close())
+
+const ALL = '/apps/invoice'
+const goods = (unitPrice: string, qty = 1) => ({ description: 'Rope chain', qty, unitPrice })
+
+function write(body: object = {}): Promise<Page> {
+  const lines = [goods('100', 2)]
+  return sam.post(`${ALL}/add`, {
+    ...{ customerId: trade.ada, lines, taxPercent: '10', dueOn: '2027-01-31' },
+    idempotencyKey: key(),
+    ...body,
+  })
+}
+
+const seen = async (id: number) => (await sam.get(`${ALL}/preview?id=${id}`)).props
+
+async function act(id: number, what: string, more: object = {}, who = sam): Promise<Page> {
+  const { version } = (await seen(id)).invoice
+  return who.post(`${ALL}/${id}/${what}`, { version, ...more })
+}
+
+async function issued(body: object = {}): Promise<number> {
+  const { id } = (await write(body)).props.invoice
+  await act(id, 'issue')
+  return id
+}
+
+const pay = (id: number, amount: string, more: object = {}) =>
+  sam.post(`${ALL}/${id}/payments`, { amount, method: 'card', idempotencyKey: key(), ...more })
+
+test('an address that names no invoice shows the newest; before there is one, the list', async () => {
+  for (const page of ['preview', 'edit'])
+    expect((await sam.get(`${ALL}/${page}`)).component).toBe('invoice-list')
+  const { id } = (await write()).props.invoice
+  expect((await sam.get(`${ALL}/preview`)).props.invoice.id).toBe(id)
+  expect((await sam.get(`${ALL}/edit`)).props.invoice.id).toBe(id)
+  await act(id, 'issue')
+  expect((await sam.get(`${ALL}/edit`)).component).toBe('invoice-list')
+  expect((await sam.get(`${ALL}/preview?id=${id + 1}`)).status).toBe(404)
+})
+
+describe('a free invoice', () => {
+  test('goes from draft to paid in two parts, its number taken when it is issued', async () => {
+    const { invoice } = (await write({ discount: '20', shipping: '5' })).props
+    expect(invoice).toMatchObject({ state: 'draft', number: null, total: 20_350 })
+    const { props } = await act(invoice.id, 'issue')
+    expect(props.invoice.number).toMatch(/^INV-\d{4}-\d{5}$/)
+    expect(props.invoice.state).toBe('issued')
+    expect((await pay(invoice.id, '100')).props.invoice.state).toBe('part_paid')
+    expect((await pay(invoice.id, '103.51')).props.errors.amount).toContain('103.50')
+    const full = (await pay(invoice.id, '103.50')).props
+    expect(full).toMatchObject({ invoice: { state: 'paid' }, payable: { in: 0, out: 20_350 } })
+    expect(full.paper.sums.at(-1)).toMatchObject({ label: 'Still owed', value: '$0.00' })
+  })
+
+  test('a draft is changed until it is issued, by whoever saw it last', async () => {
+    const { id, version } = (await write()).props.invoice
+    const body = { customerId: trade.ada, lines: [goods('7')], version }
+    expect((await sam.post(`${ALL}/${id}`, body)).props.invoice.total).toBe(700)
+    expect((await sam.post(`${ALL}/${id}`, body)).status).toBe(409)
+    await act(id, 'issue')
+    const { version: now } = (await seen(id)).invoice
+    const late = await sam.post(`${ALL}/${id}`, { ...body, version: now })
+    expect(late.props.errors.form).toContain('number')
+  })
+
+  test('numbers have no gap, also when several are issued at once', async () => {
+    const ids: number[] = []
+    for (const _ of [1, 2, 3, 4]) ids.push((await write()).props.invoice.id)
+    await Promise.all(ids.map((id) => act(id, 'issue')))
+    const numbers = await Promise.all(
+      ids.map(async (id) => Number((await seen(id)).invoice.number.slice(-5))),
+    )
+    const [first = 0] = numbers.sort((a, b) => a - b)
+    expect(numbers).toEqual([first, first + 1, first + 2, first + 3])
+  })
+
+  test('refuses what cannot be: no line, no customer, too much discount, due before it is issued', async () => {
+    const { id } = (await write({ lines: [] })).props.invoice
+    expect((await act(id, 'issue')).props.errors.form).toBeDefined()
+    expect((await write({ customerId: 999_999 })).props.errors.customerId).toBeDefined()
+    expect((await write({ discount: '200.01' })).props.errors.discount).toBeDefined()
+    expect((await write({ lines: [goods('1e9')] })).props.errors['lines.0.unitPrice']).toBeDefined()
+    const early = (await write({ dueOn: '2020-01-01' })).props.invoice
+    expect((await act(early.id, 'issue')).props.errors.form).toBeDefined()
+  })
+
+  test('is voided by an admin who says why, and only when no money is on it', async () => {
+    const id = await issued()
+    expect((await act(id, 'voiding', { reason: 'written twice' })).status).toBe(403)
+    const { payments } = (await pay(id, '10')).props
+    const { olga } = trade
+    const why = { reason: 'written twice' }
+    expect((await act(id, 'voiding', why, olga)).props.errors.reason).toBeDefined()
+    await olga.post(`${ALL}/${id}/payments/${payments[0].id}/reversal`, { reason: 'wrong card' })
+    const { invoice } = (await act(id, 'voiding', why, olga)).props
+    expect(invoice).toMatchObject({ state: 'void', voidReason: 'written twice' })
+    expect((await pay(id, '1')).props.errors.amount).toBeDefined()
+  })
+
+  test('is sent to the customer’s address as a letter that has everything to pay it', async () => {
+    const { db } = trade.shop.ctx
+    const id = await issued()
+    expect((await act(id, 'sending')).props.errors.form).toContain('email')
+    await db
+      .updateTable('customers')
+      .set({ email: 'ada@example.com', email_key: 'ada@example.com', locale: 'ae' })
+      .where('id', '=', trade.ada)
+      .execute()
+    expect((await act(id, 'sending')).props.invoice.state).toBe('sent')
+    const letter = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { number } = (await seen(id)).invoice
+    expect(letter).toMatchObject({ to_email: 'ada@example.com', locale: 'ae', kind: 'invoice' })
+    expect(letter.subject).toContain(number)
+    expect(letter.body).toContain('$220.00')
+    expect(letter.body).toMatch(/\p{Script=Arabic}/u)
+    await db.updateTable('customers').set({ locale: null }).where('id', '=', trade.ada).execute()
+  })
+
+  test('has a PDF for what it says now', async () => {
+    const id = await issued()
+    await sam.post(`${ALL}/${id}/documents`)
+    await makeWaiting(trade.shop.ctx)
+    expect((await seen(id)).documents).toMatchObject([{ kind: 'invoice', state: 'made' }])
+  })
+})
+
+describe('the invoice of a contract', () => {
+  async function sale(): Promise<number> {
+    const { id } = (await draft(sam, { type: 'sale', customerId: trade.ada, lines: [stud('800')] }))
+      .props
+    await taken(sam, id, 'confirm')
+    return id
+  }
+
+  test('says what the contract says, counts the contract’s money, and there is one', async () => {
+    const contractId = await sale()
+    await paid(sam, contractId, '300')
+    const { id } = (await write({ contractId, lines: [goods('1')] })).props.invoice
+    await act(id, 'issue')
+    expect(await seen(id)).toMatchObject({
+      invoice: { total: 80_000, paid: 30_000, state: 'part_paid' },
+      contract: { id: contractId },
+      payable: { in: 0, out: 0 },
+    })
+    expect((await pay(id, '1')).props.errors.amount).toContain('SALE-')
+    expect((await write({ contractId })).props.errors.form).toContain('INV-')
+    await paid(sam, contractId, '500')
+    expect((await seen(id)).invoice.state).toBe('paid')
+  })
+
+  test('is not made of a draft, or of what we owe', async () => {
+    const { id } = (await draft(sam, { type: 'sale', customerId: trade.ada, lines: [line('8')] }))
+      .props
+    expect((await write({ contractId: id })).props.errors.form).toBeDefined()
+  })
+})
+
+describe('the list', () => {
+  test('narrows by what the money makes of each, by number and by name', async () => {
+    const id = await issued()
+    const { number } = (await seen(id)).invoice
+    const ids = async (query: string) =>
+      (await sam.get(`${ALL}/list?${query}`)).props.invoices.map((one: { id: number }) => one.id)
+    expect(await ids('state=issued')).toContain(id)
+    await pay(id, '1')
+    expect(await ids('state=issued')).not.toContain(id)
+    expect(await ids('state=part_paid')).toContain(id)
+    expect(await ids('state=owed')).toContain(id)
+    expect(await ids('state=overdue')).not.toContain(id)
+    expect(await ids(`q=${number}`)).toEqual([id])
+    expect(await ids('q=byron')).toContain(id)
+    expect(await ids('q=%25nobody')).toEqual([])
+  })
+})
+
+describe('drafts that are thrown away', () => {
+  const ids = async () =>
+    (await sam.get(`${ALL}/list`)).props.invoices.map((one: { id: number }) => one.id)
+  const say = async (what: string, invoices: number[]) =>
+    asking(await trade.shop.staff()).post(`${ALL}/${what}`, { invoices })
+
+  test('leave the list together and come back as they were; what was issued meanwhile stays', async () => {
+    const one = (await write()).props.invoice.id
+    const two = (await write()).props.invoice.id
+    const bound = await issued()
+    const { body } = await say('discarding', [one, two, bound])
+    expect(body.invoices).toEqual([one, two])
+    expect(await ids()).not.toContain(one)
+    expect(await ids()).toContain(bound)
+    expect((await sam.get(`${ALL}/preview?id=${one}`)).status).toBe(404)
+    const now = await asking(await trade.shop.staff()).get(`${ALL}/${one}/now`)
+    expect(now.status).toBe(404)
+    expect((await say('discarding', [one, two])).body.invoices).toEqual([])
+    expect((await say('return', [one, two])).body.invoices).toEqual([one, two])
+    expect(await seen(one)).toMatchObject({ invoice: { state: 'draft', total: 22_000 } })
+  })
+
+  test('leave their contract free for another; then they do not come back beside it', async () => {
+    const contract = (
+      await draft(sam, { type: 'sale', customerId: trade.ada, lines: [stud('90')] })
+    ).props
+    await taken(sam, contract.id, 'confirm')
+    const first = (await write({ contractId: contract.id })).props.invoice.id
+    await say('discarding', [first])
+    const second = (await write({ contractId: contract.id })).props.invoice
+    expect(second.contractId).toBe(contract.id)
+    expect((await say('return', [first])).body.invoices).toEqual([])
+  })
+
+  test('are gone for good after thirty days, and only then', async () => {
+    const old = (await write()).props.invoice.id
+    const { body } = await say('discarding', [old])
+    expect(body.invoices).toEqual([old])
+    const { db, clock } = trade.shop.ctx
+    const aged = later(clock.now(), -(30 * 24 * 60 * 60 * 1000 + 1))
+    await db.updateTable('invoices').set({ discarded_at: aged }).where('id', '=', old).execute()
+    expect((await say('return', [old])).body.invoices).toEqual([old])
+    await db.updateTable('invoices').set({ discarded_at: aged }).where('id', '=', old).execute()
+    await say('discarding', [(await write()).props.invoice.id])
+    expect((await say('return', [old])).status).toBe(404)
+  })
+
+  test('nobody is asked to throw away nothing, or somebody else’s number', async () => {
+    expect((await say('discarding', [])).status).toBe(422)
+    expect((await say('discarding', [999_999])).status).toBe(404)
+  })
+})
+
+test('sums beyond what can be reckoned exactly are refused beside the line', async () => {
+  const { errors } = (await write({ lines: [goods('99999999999', 999), goods('1')] })).props
+  expect(errors['lines.0.unitPrice']).toBeDefined()
+})
+
+test('sums that are too large together, or less than their tax, are refused and never a fault', async () => {
+  const large = goods('9000000000')
+  expect((await write({ lines: [large, large] })).props.errors.form).toBeDefined()
+  const within = { taxMode: 'inclusive', taxPercent: '20' }
+  const { errors } = (await write({ ...within, lines: [goods('1')], shipping: '50' })).props
+  expect(errors.shipping).toBeDefined()
+  const most = await write({ ...within, lines: [goods('1')], shipping: '4.9' })
+  expect(most.props.invoice.total).toBe(590)
+})
+
+test('of a contract that was called off nothing is owed, and nobody is asked to pay it', async () => {
+  const { olga, ada, shop } = trade
+  await shop.ctx.db
+    .updateTable('customers')
+    .set({ email: 'ada@byron.test' })
+    .where('id', '=', ada)
+    .execute()
+  const { id } = (await draft(olga, { type: 'sale', customerId: ada, lines: [line('777')] })).props
+  await taken(olga, id, 'confirm')
+  const owed = async () => (await sam.get(`${ALL}/list?state=owed`)).props
+  const before = await owed()
+  const invoice = await issued({ contractId: id })
+  expect((await owed()).owed[0].owed - (before.owed[0]?.owed ?? 0)).toBe(77_700)
+  await taken(olga, id, 'cancel', { reason: 'changed her mind' })
+  expect((await owed()).owed[0]?.owed ?? 0).toBe(before.owed[0]?.owed ?? 0)
+  expect((await owed()).invoices.map((one: { id: number }) => one.id)).not.toContain(invoice)
+  expect((await act(invoice, 'sending')).props.errors.form).toBeDefined()
+  expect(await seen(invoice)).toMatchObject({ isOff: true, isOutdated: false })
+})
