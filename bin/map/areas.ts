@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** The areas of the server, lowest first, with what each is for. A file imports from its own area and from those before it. */
+export const AREAS = {
+  platform: 'What any web product needs, without its web side: database, transactions, jobs.',
+  formula: 'The arithmetic of prices, money, weight and tax. Pure; it runs in the browser too.',
+  access: 'Who may do what: one table of abilities.',
+  http: 'Requests, sessions, security headers, the Inertia protocol, how a route is declared.',
+  audit: 'The audit log: entries chained by their hashes, and their verification.',
+  messaging: 'The outbox of emails, and notifications.',
+  identity: 'Accounts, sign-in, second factor, passkeys, users, preferences.',
+  configuration: 'The settings of the shop and their versions.',
+  market: 'The gold price: sources, polling, validation, history, the price board.',
+  catalogue: 'Products, variants and their weights.',
+  pricing: 'Price runs, campaigns, the price ledger, reference prices, simulations.',
+  trade: 'Customers, contracts, payments, invoices, and the PDFs of these.',
+  compliance: 'Checks, findings, retention, ID documents, the erasure of customers.',
+  workspace: 'Search over all records, and messages between users.',
+  insights: 'Analytics and the home page.',
+  operations: 'The doctor command, and the pages of the audit log and of the settings.',
+}
+
+export interface Area {
+  name: string
+  purpose: string
+  /** Its folders, such as `contracts` in `trade`. An area without folders is one noun. */
+  nouns: string[]
+  /** The areas that it imports from, types included, lowest first. */
+  importsFrom: string[]
+  files: number
+  lines: number
+}
+
+/** Reads every area from the files under `server/`, lowest first. */
+export function readAreas(): Area[] {
+  return Object.entries(AREAS).map(([name, purpose]) => {
+    const paths = globSync(`server/${name}/**/*.ts`).map((path) => path.replaceAll('\\', '/'))
+    const texts = paths.map((path) => readFileSync(path, 'utf8'))
+    const imported = new Set(paths.flatMap((path, at) => areasIn(path, texts[at] ?? '')))
+    return {
+      name,
+      purpose,
+      nouns: [...new Set(paths.flatMap((path) => path.split('/').slice(2, -1)[0] ?? []))].sort(),
+      importsFrom: Object.keys(AREAS).filter((area) => area !== name && imported.has(area)),
+      files: paths.length,
+      lines: texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0),
+    }
+  })
+}
+
+/** The areas that a file imports from: the second part of each imported path. */
+function areasIn(path: string, text: string): string[] {
+  const { module } = parseSync(path, text)
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      text.slice(start + 1, end - 1),
+    ),
+  ]
+  return requests.flatMap((request) => {
+    const target = request.startsWith('.')
+      ? posix.join(dirname(path), request)
+      : request.replace('#', '')
+    return target.startsWith('server/') ? (target.split('/')[1] ?? []) : []
+  })
+}
+
+/** The areas in columns with their sizes, for a terminal. */
+export function inColumns(areas: readonly Area[]): string {
+  const rows = areas.map(({ name, files, lines, importsFrom }) => [
+    name.padEnd(13),
+    `${files} files`.padStart(9),
+    `${lines} lines`.padStart(11),
+    importsFrom.length > 0 ? `→ ${importsFrom.join(' ')}` : '',
+  ])
+  return rows.map((row) => `${row.join('  ').trimEnd()}\n`).join('')
+}
+
+/** The areas as the table of docs/architecture.md, without sizes, since these change with every commit. */
+export function asTable(areas: readonly Area[]): string {
+  const rows = areas.map(({ name, purpose, nouns, importsFrom }) => {
+    const folders = nouns.map((noun) => `\`${noun}\``).join(' ')
+    return `| \`${name}\` | ${purpose} | ${folders} | ${importsFrom.join(', ')} |`
+  })
+  return ['| area | purpose | folders | imports from |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+/** The areas as a Mermaid diagram, without the arrows that follow from others. */
+export function asDiagram(areas: readonly Area[]): string {
+  const importsOf = new Map(areas.map(({ name, importsFrom }) => [name, importsFrom]))
+  const reaches = (from: string, to: string): boolean =>
+    (importsOf.get(from) ?? []).some((area) => area === to || reaches(area, to))
+  const arrows = areas.flatMap(({ name, importsFrom }) =>
+    importsFrom
+      .filter((area) => !importsFrom.some((other) => reaches(other, area)))
+      .map((area) => `  ${name} --> ${area}`),
+  )
+  return ['```mermaid', 'flowchart TD', ...arrows.toReversed(), '```'].join('\n')
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { AREAS, asDiagram, asTable, inColumns, readAreas } from '../../bin/map/areas.ts'
+import { areas } from '../conventions/layers.ts'
+
+const found = readAreas()
+
+test('docs/architecture.md has the areas as `npm run map -- --write` prints them', () => {
+  const document = readFileSync('docs/architecture.md', 'utf8')
+  expect(document).toContain(`\n\n${asTable(found)}\n\n`)
+  expect(document).toContain(`\n\n${asDiagram(found)}\n\n`)
+})
+
+test('the map lists the areas in the order that the conventions hold', () => {
+  expect(Object.keys(AREAS)).toEqual(areas)
+})
+
+test('an area is listed with its folders, its size and the areas that it imports from', () => {
+  const trade = found.find(({ name }) => name === 'trade')
+  expect(trade?.nouns).toEqual(['contracts', 'customers', 'documents', 'invoices', 'payments'])
+  expect(trade?.importsFrom).toEqual(expect.arrayContaining(['platform', 'pricing']))
+  expect(trade?.importsFrom).not.toContain('trade')
+  expect(inColumns(found)).toMatch(/^trade +\d+ files +\d{4,} lines +→ platform /m)
+  expect(found[0]).toMatchObject({ name: 'platform', importsFrom: [] })
+})
+
+test('the diagram leaves out an arrow that follows from two others', () => {
+  const size = { files: 1, lines: 1 }
+  const area = (name: string, importsFrom: string[]) => ({
+    name,
+    purpose: '',
+    nouns: [],
+    importsFrom,
+    ...size,
+  })
+  const diagram = asDiagram([area('a', []), area('b', ['a']), area('c', ['a', 'b'])])
+  expect(diagram.split('\n')).toEqual([
+    '```mermaid',
+    'flowchart TD',
+    '  c --> b',
+    '  b --> a',
+    '```',
+  ])
+})
