@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { AREAS, asDiagram, asTable, inColumns, readAreas } from '../../bin/map/areas.ts'
 import { areas } from '../conventions/layers.ts'
@@ -42,3 +42,15 @@ test('the diagram leaves out an arrow that follows from two others', () => {
     '```',
   ])
 })
+
+test.each(['docs/architecture.md', 'docs/extending.md', 'docs/operating.md', 'STYLE.md'])(
+  '%s names only files that exist',
+  (page) => {
+    const found = readFileSync(page, 'utf8').matchAll(
+      /`((?:server|resources|lang|bin|tests|bench|docs)\/[\w./-]*)`/g,
+    )
+    const paths = [...found].map(([, path = '']) => path)
+    expect(paths.length).toBeGreaterThan(0)
+    expect(paths.filter((path) => !existsSync(path))).toEqual([])
+  },
+)
