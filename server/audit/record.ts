@@ -1,6 +1,7 @@
-import { type Ctx, sha256 } from '#server/platform/context.ts'
+import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
+import { lastOf } from './queries.ts'
 import type { AuditEntryTable } from './table.ts'
 
 /** Who did it, as far as that is known. */
@@ -69,4 +70,20 @@ export function hashOf(entry: Entry): string {
       entry.previous_hash,
     ]),
   )
+}
+
+const ONCE_MS = 60_000
+
+/** Writes down that somebody asked for what he may not do; once a minute for each address of the house. */
+export function recordRefusal(
+  ctx: Ctx,
+  author: Author & { id: number },
+  { method, path }: { method: string; path: string },
+): Promise<void> {
+  return transaction(ctx, async (tx) => {
+    const asked = { act: 'refused', subject: 'address', subjectId: path.slice(0, 200) }
+    const last = await lastOf(tx.db, author.id, asked)
+    if (last && last.at > later(tx.clock.now(), -ONCE_MS)) return
+    await record(tx, author, { ...asked, details: { method } })
+  })
 }

@@ -9,8 +9,7 @@ import type { PaymentTable } from '#server/trade/payments/table.ts'
 import { cashCrossings, isCash, statementDue } from './form-8300.ts'
 import { type Found, openFindings } from './open.ts'
 import * as queries from './queries.ts'
-import { keepUntil } from './retention.ts'
-import { holdUntil } from './retention-hold.ts'
+import { holdUntil, keepUntil } from './retention.ts'
 import * as sold from './sold-queries.ts'
 
 export const { OF_SALES } = sold

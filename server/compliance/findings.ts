@@ -15,7 +15,7 @@ import { statementDue } from './form-8300.ts'
 import type { ComplianceQuery, DecisionInput } from './input.ts'
 import type { ComplianceProps, FindingProps } from './props.ts'
 import * as queries from './queries.ts'
-import { holdDaysLeft } from './retention-hold.ts'
+import { holdDaysLeft } from './retention.ts'
 import { payersOf } from './statements.ts'
 
 const LISTED = 200

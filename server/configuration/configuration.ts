@@ -1,16 +1,16 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import {
   CONSTRUCTIONS,
+  type Construction,
   type PricingSettings,
   ruleFor,
 } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
 import { ruleProblems } from '#server/formula/settings/rule-problems.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
-import { ROUNDINGS } from '#server/formula/units/rounding-choices.ts'
+import { ROUNDINGS } from '#server/formula/units/rounding.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROUNDING_CHOICES } from '#server/formula/units/rounding-choices.ts'
+import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 

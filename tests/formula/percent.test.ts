@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentText } from '#server/formula/units/percent.ts'
+import { percentText } from '#server/formula/units/scaled.ts'
 
 test.each([
   [0, '0'],

@@ -7,8 +7,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound, type Refusal, Refused } from '#server/platform/errors.ts'
 import { BrokenCsv, OversizedRow } from '#server/platform/spreadsheets/read-csv.ts'
 import { type NewPiece, readPieces, type WrongRow } from './piece-table.ts'
-import { productById, skusTaken } from './product-queries.ts'
-import { insertTags } from './tag-queries.ts'
+import { insertTags, productById, skusTaken } from './product-queries.ts'
 
 const NAMED_AT_MOST = 20
 const MOST_PIECES = 5_000

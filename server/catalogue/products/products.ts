@@ -7,11 +7,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'
-import { columnsOf } from './piece-columns.ts'
+import { columnsOf } from './piece-table.ts'
 import type { ProductInput } from './product-input.ts'
 import type { ProductsProps } from './product-props.ts'
 import * as queries from './product-queries.ts'
-import { slugOf } from './slug.ts'
 
 /** Every product with what is on sale of it, and what the scale has to teach about it. */
 export async function productList(db: Db): Promise<ProductsProps> {
@@ -93,3 +92,13 @@ function note(
 ): Promise<void> {
   return record(tx, actor, { act, subject: 'product', subjectId: id, details })
 }
+
+/** What an address calls a thing with this name: small letters, figures and hyphens; empty where it has none. */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 100)

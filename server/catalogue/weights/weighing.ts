@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import type { WeightInput } from './input.ts'
-import { medianPerInch, weightOf } from './learned-weight.ts'
+import { medianPerInch, weightOf } from './weight-calibration.ts'
 import { weighedAlike } from './weight-queries.ts'
 
 /**

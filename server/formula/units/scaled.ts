@@ -21,3 +21,10 @@ export function formatScaled(value: number, places: number): string {
   const sign = value < 0 ? '-' : ''
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}`
 }
+
+/** Basis points → percent as plain text, without zeros at its end: 825 → `8.25`, 850 → `8.5`, 800 → `8`. */
+export function percentText(bp: number): string {
+  return formatScaled(bp, 2)
+    .replace(/\.00$/, '')
+    .replace(/(\.\d)0$/, '$1')
+}

@@ -3,6 +3,7 @@ import { type ErrorPage, errorPages } from '#server/http/inertia/error-pages.ts'
 import type { InertiaOptions } from '#server/http/inertia/options.ts'
 import type { Pages } from '#server/http/pages.ts'
 import { localeOf, phrase } from '#server/http/routing/refusal-texts.ts'
+import { withoutKey } from '#server/http/routing/token-urls.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isRetryable } from '#server/platform/database/dialect.ts'
 import { DatabaseAway } from '#server/platform/database/trouble.ts'
@@ -121,5 +122,19 @@ function lastResort(ctx: Ctx): ErrorRequestHandler {
     if (res.headersSent) return next(error)
     for (const name of ['X-Inertia', 'ETag', 'Content-Length']) res.removeHeader(name)
     res.status(500).type('text').send(`Something went wrong. Request ${req.id}`)
+  }
+}
+
+/** Tells `note` of a signed-in person who asked for what he may not do, before he is told so; its failure hides nothing. */
+export function noteForbidden(
+  note: (req: Request, path: string) => Promise<void>,
+  failed: (error: unknown) => void,
+): ErrorRequestHandler {
+  return (error, req, _res, next) => {
+    if (!(error instanceof Forbidden) || !req.actor) return next(error)
+    const path = withoutKey(req.originalUrl.split('?', 1)[0] ?? '')
+    note(req, path)
+      .catch(failed)
+      .finally(() => next(error))
   }
 }

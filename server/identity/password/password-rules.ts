@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
-import { shopName } from './queries.ts'
 
 /** Whose password it is to be. */
 export interface Owner {

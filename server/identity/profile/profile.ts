@@ -4,6 +4,7 @@ import { endInvitationsOf, revokeLinksOf } from '#server/identity/accounts/links
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
+import { everythingAbout } from './own-data-queries.ts'
 import { deleteSessionsOf } from './own-sessions-queries.ts'
 import * as queries from './queries.ts'
 
@@ -40,5 +41,15 @@ export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
     await endInvitationsOf(tx, actor.id)
     const act = { act: 'account_deactivated', subject: 'user', subjectId: actor.id }
     await record(tx, actor, act)
+  })
+}
+
+/** Everything the house keeps about this person, for himself; that he took it stands in the record. */
+export function ownData(ctx: Ctx, actor: Actor): Promise<object> {
+  return transaction(ctx, async (tx) => {
+    const about = await everythingAbout(tx.db, actor.id)
+    const act = { act: 'own_data_exported', subject: 'user', subjectId: actor.id }
+    await record(tx, actor, act)
+    return { product: 'Assay', exportedAt: tx.clock.now(), ...about }
   })
 }

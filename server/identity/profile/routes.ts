@@ -16,11 +16,10 @@ import {
   settingsQuery,
   tokenInput,
 } from './input.ts'
-import { ownData } from './own-data.ts'
 import { endOtherSessions, endOwnSession } from './own-sessions.ts'
 import { profilePage, settingsPage } from './page.ts'
 import { changePassword } from './password-change.ts'
-import { deactivate, rename } from './profile.ts'
+import { deactivate, ownData, rename } from './profile.ts'
 
 const PROFILE = '/users/profile'
 const SETTINGS = '/users/user-account-settings'

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { isPassword } from '#server/identity/password/password.ts'
-import { passwordHashOf } from '#server/identity/password/queries.ts'
+import { passwordHashOf } from '#server/identity/sign-in/sign-in-queries.ts'
 import { countAttempt, forgiveAttempt } from '#server/identity/sign-in/throttle.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'

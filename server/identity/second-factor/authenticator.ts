@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { shopName } from '#server/identity/password/queries.ts'
+import { shopName } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, NotFound, Refused } from '#server/platform/errors.ts'

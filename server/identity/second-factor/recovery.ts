@@ -1,9 +1,13 @@
+import type { Actor } from '#server/access/actor.ts'
+import { record } from '#server/audit/record.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
-import type { Tx } from '#server/platform/database/transaction.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { NotFound } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
+import { factorsOf } from './queries.ts'
 
 /** Ten codes for the day the phone is lost. Their text exists only here and now; those made before open nothing more. */
-export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: MANY }, () => newCode(tx))
   await queries.deleteCodes(tx, userId)
   await queries.insertCodes(
@@ -46,4 +50,16 @@ function hashOf(userId: number, typed: string): string {
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
   return sha256(`recovery code\n${userId}\n${code}`)
+}
+
+/** New recovery codes instead of all before, for who has a second factor. */
+export function renewRecoveryCodes(ctx: Ctx, actor: Actor): Promise<string[]> {
+  return transaction(ctx, async (tx) => {
+    const { totp, passkeys } = await factorsOf(tx.db, actor.id)
+    if (!totp && passkeys === 0) throw new NotFound()
+    const codes = await makeRecoveryCodes(tx, actor.id)
+    const act = { act: 'recovery_codes_made', subject: 'user', subjectId: actor.id }
+    await record(tx, actor, { ...act, details: { codes: codes.length } })
+    return codes
+  })
 }

@@ -1,9 +1,10 @@
 import { piecesMatching } from '#server/catalogue/catalogue.ts'
 import { currentVersion } from '#server/configuration/configuration.ts'
+import { fromMicro } from '#server/formula/gram-price.ts'
 import { marginAt } from '#server/formula/price.ts'
 import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { netOf } from '#server/formula/tax.ts'
-import { divideHalfEven } from '#server/formula/units/fixed.ts'
+import { divideHalfEven, fromDecimal, mul } from '#server/formula/units/fixed.ts'
 import { fromMinor, safeNumber, toMinor } from '#server/formula/units/money.ts'
 import { type Quote, quoteBasis } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -11,6 +12,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { type Basis, basisOn, canPrice, preparer } from '#server/pricing/lines/basis.ts'
 import { formulaPiece, pricedPiece } from '#server/pricing/lines/line.ts'
+import { meltOf } from '#server/trade/contracts/metal/buy-back.ts'
 import { figuresState, replaceFigures } from './piece-figures-queries.ts'
 
 const ALL = {
@@ -108,3 +110,19 @@ function goldAt({ net, low, high }: Line): number | null {
   const found = BigInt(low.gold) + divideHalfEven(BigInt(net - low.floor) * gold, rise)
   return found <= 0n ? 0 : safeNumber(found)
 }
+
+/** A gold price as it was said, and the rate to the shop's money; null where it is that already. */
+export interface Spot {
+  mid: number
+  rate: string | null
+}
+
+/** Millionths of the shop's currency per troy ounce. */
+export function inShopMoney({ mid, rate }: Spot): number {
+  if (rate === null) return mid
+  return safeNumber(divideHalfEven(mul(fromMicro(mid), fromDecimal(rate)), 1_000_000n))
+}
+
+/** What so much fine gold is worth, minor units. */
+export const worthOf = (mg: number, spot: Spot, currency: string): number =>
+  meltOf({ weightMg: mg, finenessDp: 10_000 }, inShopMoney(spot), currency)

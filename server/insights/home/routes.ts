@@ -1,11 +1,25 @@
+import * as z from 'zod'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { saveShop } from '#server/configuration/configuration.ts'
+import { currencyCode } from '#server/configuration/input.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
 import { form, page, type Route, signedIn } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
+import { HOME_CARDS } from './card-names.ts'
 import { arrange, goldPage, healthOf, heldThings, lastWork, promisesDue } from './cards.ts'
 import { homePage } from './home.ts'
-import { firstShopInput, layoutInput } from './input.ts'
+
+const cards = z.array(z.enum(HOME_CARDS, 'choose')).max(HOME_CARDS.length, 'choose')
+
+/** `POST /home-cards`: how the cards lie, and which are put away. */
+const layoutInput = z.strictObject({ order: cards, hidden: cards })
+
+const firstShopInput = z.strictObject({
+  currency: currencyCode,
+  weightUnit: z.enum(['g', 'dwt', 'ozt'], 'choose'),
+  /** What the catalogue starts with. */
+  catalogue: z.enum(['miami_cuban_link', 'none'], 'choose').default('miami_cuban_link'),
+})
 
 export const homeRoutes: Route[] = [
   page('/', 'home', noQuery, async ({ ctx, actor }) => ({

@@ -5,8 +5,8 @@ import type { Quote } from '#server/market/quotes/queries.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
-import { pointsOf } from './candles.ts'
 import {
+  type Candle,
   candlesIn,
   type Drawn,
   type DrawnFilter,
@@ -100,4 +100,21 @@ function splitAtGaps(all: Drawn[], gaps: Set<number>): Drawn[][] {
 function asPoint({ quoted_at, mid, kind, source }: Drawn, before: 'gap' | 'line'): ChartPoint {
   const point: ChartPoint = { at: quoted_at, mid: goldPriceText(mid), kind, span: spanOf(source) }
   return before === 'gap' ? { ...point, afterGap: true } : point
+}
+
+/** The prices that candles are made of, each once, oldest first; those beyond the range are left out. */
+function pointsOf(candles: Candle[], { since, until }: DrawnFilter): Drawn[] {
+  const points = candles
+    .flatMap(pricesOf)
+    .filter(({ quoted_at: at }) => at >= (since ?? '') && (until === null || at < until))
+  return points.toSorted((a, b) => a.quoted_at.localeCompare(b.quoted_at))
+}
+
+function pricesOf({ low, low_at, high, high_at, last, last_at, kind, source }: Candle): Drawn[] {
+  const prices = new Map([
+    [low_at, low],
+    [high_at, high],
+    [last_at, last],
+  ])
+  return [...prices].map(([quoted_at, mid]) => ({ quoted_at, mid, kind, source }))
 }

@@ -1,4 +1,11 @@
-import { countRepeats, pollThatBrought, repeatAt } from '#server/market/polling/poll-queries.ts'
+import {
+  countRepeats,
+  findPoll,
+  type Poll,
+  pollBeside,
+  pollThatBrought,
+  repeatAt,
+} from '#server/market/polling/poll-queries.ts'
 import { karatRates } from '#server/market/quotes/karat-rates.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { NotFound } from '#server/platform/errors.ts'
@@ -8,8 +15,11 @@ import { findLog, neighbourOf } from './log-queries.ts'
 import {
   answerProps,
   type GoldPriceLogDetailProps,
+  type GoldPricePollProps,
   logDetail,
   logProps,
+  type PollStep,
+  pollProps,
   type RepeatsProps,
 } from './props.ts'
 
@@ -50,4 +60,25 @@ async function repeatsOf(db: Db, quoteId: number): Promise<RepeatsProps | null> 
   if (!first || !last) return null
   const count = first.thinned + (await countRepeats(db, quoteId, MOST_REPEATS))
   return { count: Math.min(count, MOST_REPEATS), firstAt: first.at, lastAt: last.at }
+}
+
+const LIST = '/gold-price-logs'
+
+/** One poll that brought no price: what was answered, and why it is none. Throws `NotFound`, also for those that did. */
+export async function pollPage(db: Db, id: number): Promise<GoldPricePollProps> {
+  const poll = await findPoll(db, id)
+  if (!poll || poll.outcome === 'quote') throw new NotFound()
+  const previous = await pollBeside(db, poll, 'desc')
+  const next = await pollBeside(db, poll, 'asc')
+  return {
+    poll: pollProps(poll),
+    answer: answerProps(poll),
+    previous: previous ? stepTo(previous) : null,
+    next: next ? stepTo(next) : null,
+  }
+}
+
+function stepTo({ id, at, outcome, quote_id }: Poll): PollStep {
+  const href = outcome === 'quote' ? `${LIST}/${quote_id}` : `${LIST}/polls/${id}`
+  return { at, outcome, href }
 }

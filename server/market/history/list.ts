@@ -6,16 +6,22 @@ import { pollsThatBrought } from '#server/market/polling/poll-queries.ts'
 import { latestBasis } from '#server/market/quotes/basis.ts'
 import { heldPrices } from '#server/market/quotes/held-quotes.ts'
 import type { LogsQuery } from '#server/market/quotes/input.ts'
-import { mayRecord } from '#server/market/quotes/may-record.ts'
+import { mayRecord } from '#server/market/quotes/manual-quote.ts'
 import { PUBLISHED_CURRENCIES } from '#server/market/quotes/source-names.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { chartOf } from './chart.ts'
 import { eventsOf } from './events.ts'
 import { rowFilter, shownFilters } from './log-filter.ts'
-import { sourcesInLog } from './log-queries.ts'
+import { findLog, sourcesInLog } from './log-queries.ts'
 import { pageOfLogs } from './paging.ts'
-import { type GoldPriceLogsProps, type LogEntryProps, logProps, pollProps } from './props.ts'
+import {
+  type GoldPriceLogsProps,
+  type LogEntryProps,
+  type LogProps,
+  logProps,
+  pollProps,
+} from './props.ts'
 import type { Entry } from './timeline.ts'
 
 const LOG_PAGE = 'gold-price-logs'
@@ -62,4 +68,11 @@ async function entryProps(db: Db, entries: Entry[]): Promise<LogEntryProps[]> {
   return entries.map((entry) =>
     entry.side === 'poll' ? pollProps(entry.row) : logProps(entry.row, brought.get(entry.id)),
   )
+}
+
+/** The log entry that prices stand on now, as pages show it; null in a shop that has none. */
+export async function latestLog(ctx: Ctx): Promise<LogProps | null> {
+  const basis = await latestBasis(ctx, ctx.db)
+  const row = basis && (await findLog(ctx.db, basis.id))
+  return row ? logProps(row) : null
 }

@@ -5,8 +5,8 @@ import { DatabaseAway } from '#server/platform/database/trouble.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { pollOnce } from './poll.ts'
+import { newestSlot } from './process-poll-queries.ts'
 import { isUnderWay, sharedPoll } from './single-flight.ts'
-import { newestSlot } from './tick-queries.ts'
 
 const MINUTE_MS = 60_000
 /** The slot in which this process last looked at each source, so that most ticks ask nothing of the database. */

@@ -1,7 +1,11 @@
+import * as z from 'zod'
 import { form, type Route } from '#server/http/routing/handlers.ts'
+import { SOURCE_KINDS } from '#server/platform/env/feed-settings.ts'
 import { fetchAllNow, fetchNow } from './fetch-now.ts'
-import { fetchInput } from './poll-input.ts'
 import { fetchNotice } from './poll-props.ts'
+
+/** `POST /gold-price-logs/fetch`: this source, or all that are on. */
+const fetchInput = z.strictObject({ source: z.enum(SOURCE_KINDS, 'choose').optional() })
 
 const LIST = '/gold-price-logs'
 

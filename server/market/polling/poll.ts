@@ -7,11 +7,10 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { stillHeld } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { claimTry, healthOf, keepHealth } from './health-queries.ts'
-import type { Poll } from './poll-notifications.ts'
-import { sayPoll, tellCircuit } from './poll-notifications.ts'
+import { type Poll, sayPoll, tellCircuit } from './poll-notifications.ts'
 import { takePoll } from './process-poll.ts'
+import { isPolled } from './process-poll-queries.ts'
 import { afterAttempt, asTry, mayAsk } from './source-health.ts'
-import { isPolled } from './tick-queries.ts'
 
 /** For which tick a source is asked, and by what right. */
 export interface Tick {

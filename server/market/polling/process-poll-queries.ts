@@ -3,6 +3,7 @@ import type { NewQuote, Quote } from '#server/market/quotes/queries.ts'
 import type { FeedPollTable } from '#server/market/table.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 
 type Poll = Row<FeedPollTable>
 
@@ -56,6 +57,30 @@ export async function anyWaiting(db: Db, source: string): Promise<boolean> {
     .where('source', '=', source)
     .where('quality', '=', 'held')
     .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The newest tick for which a source was polled; null where it never was. */
+export async function newestSlot(db: Db, kind: SourceKind): Promise<string | null> {
+  const row = await db
+    .selectFrom('feed_polls')
+    .select('scheduled_at')
+    .where('source', '=', kind)
+    .where('scheduled_at', 'is not', null)
+    .orderBy('scheduled_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.scheduled_at ?? null
+}
+
+/** Has somebody polled the source for that tick? */
+export async function isPolled(db: Db, kind: SourceKind, slot: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('feed_polls')
+    .select('id')
+    .where('source', '=', kind)
+    .where('scheduled_at', '=', slot)
     .executeTakeFirst()
   return row !== undefined
 }

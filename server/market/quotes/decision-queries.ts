@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Quote } from './queries.ts'
 
@@ -48,4 +49,18 @@ function waiting(tx: Tx, source: string) {
     .where('source', '=', source)
     .where('kind', '=', 'spot')
     .where('quality', '=', 'held')
+}
+
+/** The prices of a source that wait for a person, newest first; at most so many are looked at. */
+export async function heldIds(db: Db, source: string, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('metal_quotes')
+    .select('id')
+    .where('source', '=', source)
+    .where('quality', '=', 'held')
+    .orderBy('quoted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
 }

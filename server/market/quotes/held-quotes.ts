@@ -2,7 +2,7 @@ import { findLog, sourcesInLog } from '#server/market/history/log-queries.ts'
 import { type HeldProps, logProps } from '#server/market/history/props.ts'
 import { pollThatBrought } from '#server/market/polling/poll-queries.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { heldIds } from './held-queries.ts'
+import { heldIds } from './decision-queries.ts'
 
 /** Beyond this, how many more wait says nothing more. */
 const MOST_COUNTED = 100

@@ -1,8 +1,10 @@
-import type { Actor } from '#server/access/actor.ts'
+import { can } from '#server/access/abilities.ts'
+import { type Actor, STAFF_RATE_LIMIT_BP } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
 import { dollarsPerUnit, rateToShop } from '#server/market/exchange/exchange.ts'
+import type { MayRecord } from '#server/market/history/props.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { rejection } from '#server/market/validation/guards.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -80,4 +82,9 @@ async function refuseUnbelievable(db: Db, quote: NewQuote): Promise<void> {
   const band = await goldSettings(db)
   const reason = rejection({ bid: null, ask: null, mid, quotedAt, usdPerUnit }, band, now)
   if (reason) throw new Refused({ mid: reason })
+}
+
+/** What the form tells its user beforehand; the rule itself is in `manual-rule.ts`. */
+export function mayRecord(actor: Actor): MayRecord {
+  return { withinBp: can(actor, 'gold.record_any_rate') ? null : STAFF_RATE_LIMIT_BP }
 }

@@ -5,8 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { untouched } from './save-source.ts'
-import { putSource } from './source-edit-queries.ts'
-import { storedSources } from './source-queries.ts'
+import { putSource, storedSources } from './source-edit-queries.ts'
 import { sourcesOf } from './source-settings.ts'
 
 /**

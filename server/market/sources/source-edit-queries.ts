@@ -43,3 +43,8 @@ export function lastSaid(db: Db, kind: SourceKind) {
     .limit(1)
     .executeTakeFirst()
 }
+
+/** What the shop set for its sources; those that nobody touched are not among them. */
+export function storedSources(db: Db): Promise<Row<MetalSourceTable>[]> {
+  return db.selectFrom('metal_sources').selectAll().execute()
+}

@@ -5,7 +5,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import { open, Unopenable } from '#server/platform/security/secrets.ts'
-import { storedSources } from './source-queries.ts'
+import { storedSources } from './source-edit-queries.ts'
 
 /** A source as it is asked and believed now. */
 export interface Source {

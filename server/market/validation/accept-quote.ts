@@ -1,11 +1,12 @@
 import { shopOf } from '#server/configuration/configuration.ts'
+import { goldPriceText } from '#server/formula/units/money.ts'
 import type { GuardReason } from '#server/market/history/props.ts'
 import { anyWaiting, insertUnlessThere } from '#server/market/polling/process-poll-queries.ts'
 import { supersedeHeld, supersedeWaiting } from '#server/market/quotes/decision-queries.ts'
-import { tellHeld } from '#server/market/quotes/notify-held.ts'
 import { type NewQuote, type Quote, quoteTwin } from '#server/market/quotes/queries.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
+import { notify } from '#server/messaging/notifications/notification.ts'
 import { later } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { isBelieved, isOfNow, saidBeside } from './corroboration.ts'
@@ -71,4 +72,20 @@ async function makeRoom(tx: Tx, quote: Quote): Promise<void> {
   if (quote.quality === 'accepted') await supersedeHeld(tx, quote)
   if (quote.quality === 'held')
     await supersedeWaiting(tx, quote, later(quote.received_at, -PATIENCE_MS))
+}
+
+/** Tells the admins that a price waits for them. */
+async function tellHeld(
+  tx: Tx,
+  { traits }: Source,
+  { id, mid, currency, received_at }: Quote,
+): Promise<void> {
+  await notify(tx, {
+    to: { holding: 'gold.decide' },
+    kind: 'quote_held',
+    values: { source: traits.label, mid: goldPriceText(mid), currency },
+    link: `/gold-price-logs/${id}`,
+    by: null,
+    at: received_at,
+  })
 }

@@ -1,9 +1,15 @@
+import * as z from 'zod'
 import { act } from '#server/http/routing/act.ts'
 import { idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
-import { outboxQuery } from './input.ts'
+import { numberAsked } from '#server/http/routing/query.ts'
 import { outboxPage } from './outbox-page.ts'
 import { openLetter, sendAgain } from './read-letter.ts'
+
+/** `GET /outbox`: where the page begins. */
+const outboxQuery = z.object({
+  before: numberAsked,
+})
 
 /** The letters of the house. */
 export const mailRoutes: Route[] = [

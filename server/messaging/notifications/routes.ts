@@ -1,8 +1,17 @@
+import * as z from 'zod'
 import { act } from '#server/http/routing/act.ts'
 import { facts, idIn, type Route, type Visit } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
-import { readInput } from './input.ts'
 import { countUnread, dismiss, markRead, notificationsOf, restore } from './notification.ts'
+
+const MOST_AT_ONCE = 200
+
+/** `POST /notifications/read`: these, or all of them. */
+const readInput = z
+  .strictObject({
+    ids: z.array(z.int().positive()).min(1).max(MOST_AT_ONCE).optional(),
+  })
+  .transform(({ ids }) => ({ ids: ids ? [...new Set(ids)] : null }))
 
 export const notificationRoutes: Route[] = [
   facts('/notifications', noQuery, ({ ctx, actor }) => notificationsOf(ctx.db, actor.id)),

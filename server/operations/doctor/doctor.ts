@@ -2,9 +2,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { BadSetting, type Settings } from '#server/platform/env/env.ts'
 import { checkDatabase } from './database-checks.ts'
 import type { Finding } from './finding.ts'
-import { checkMail } from './mail-checks.ts'
 import { checkSettings } from './settings-checks.ts'
-import { checkHouse } from './system-checks.ts'
+import { checkHouse, checkMail } from './system-checks.ts'
 
 /** Before anything is opened or made, in production: throws `BadSetting`, naming every setting that is unsafe. */
 export function refuseUnsafeSettings(settings: Settings): void {

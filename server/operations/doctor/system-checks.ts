@@ -1,7 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { reachMailServer } from '#server/messaging/mail/transport.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
+import type { Settings } from '#server/platform/env/env.ts'
 import { isOpenToOthers } from '#server/platform/process/private-files.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { type Finding, ok, refused, warning } from './finding.ts'
@@ -57,4 +59,14 @@ function backups({ settings, clock }: Ctx): Finding {
   return days < 2
     ? ok(name, `${copies.length} in ${folder}`)
     : warning(name, `the newest is ${days} days old: npm run backup, every day`)
+}
+
+/** Whether letters can leave the house. That they cannot stops nobody: an admin reads them in the outbox. */
+export async function checkMail({ mail }: Settings): Promise<Finding> {
+  const name = 'SMTP_URL'
+  if (mail === null) return warning(name, 'not set: letters stay in the outbox, to be read there')
+  const problem = await reachMailServer(mail)
+  return problem === null
+    ? ok(name, 'the mail server answers')
+    : warning(name, `the mail server cannot be used: ${problem}`)
 }

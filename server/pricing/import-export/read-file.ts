@@ -12,6 +12,7 @@ import {
 import { type Decimal, decimalOf } from './amount-input.ts'
 import { type Columns, columnsProblem, guessColumns } from './columns.ts'
 import { type ImportQuery, MOST_ROWS } from './input.ts'
+import type { FileLook } from './props.ts'
 import { type ReadRows, readRow } from './rows.ts'
 
 /** A file as it came in, before anything is known of its rows. */
@@ -113,5 +114,24 @@ async function* carefully(rows: AsyncGenerator<FileRow>): AsyncGenerator<FileRow
     if (error instanceof OversizedRow) throw new Refused({ file: error.refusal })
     if (!(error instanceof BrokenCsv)) throw error
     throw new Refused({ file: { key: 'file_broken', values: { line: error.line } } })
+  }
+}
+
+const SAMPLES = 3
+
+/** A first look at a file: its columns, some of what stands in them, and what they seem to mean. Throws `Refused`. */
+export async function lookAt(bytes: Uint8Array): Promise<FileLook> {
+  const { text, head, delimiter, rows } = await openFile(bytes)
+  const samples: string[][] = []
+  for await (const { cells } of rows) if (samples.push(cells) === SAMPLES) break
+  const means = guessColumns(head)
+  return {
+    lines: linesIn(text.trimEnd()) - 1,
+    delimiter,
+    columns: head.map((name, at) => ({
+      name,
+      means: means[at] ?? null,
+      samples: samples.map((cells) => (cells[at] ?? '').slice(0, 60)),
+    })),
   }
 }

@@ -14,9 +14,9 @@ import {
   versionQuery,
 } from './input.ts'
 import { runSample } from './run-sample.ts'
-import { saveDoors } from './save-doors.ts'
 import {
   campaignsUnderMarkets,
+  saveDoors,
   saveLimits,
   saveMarkets,
   saveShopSettings,

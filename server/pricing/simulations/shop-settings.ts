@@ -6,7 +6,7 @@ import { transaction } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { type StoppedCampaigns, stoppedCampaigns } from '#server/pricing/campaigns/forecast.ts'
 import { type LawChanges, lawOf, lawProblems } from '#server/pricing/compare-at/law/market.ts'
-import type { LimitsInput, MarketsInput, ShopSettingsInput } from './input.ts'
+import type { DoorsInput, LimitsInput, MarketsInput, ShopSettingsInput } from './input.ts'
 
 const MOST_LINES = 1_000_000
 
@@ -143,3 +143,24 @@ function refuseUnsound(
 }
 
 const WORDS: Record<string, string> = { required: 'required', none_alone: 'none_alone' }
+
+/** A session ends after 30 minutes without use: a lock that comes later would never come. */
+const MINUTES = { least: 1, most: 30 }
+
+/** How people come in, and when the house shuts behind them. Throws `Refused` beside the field, `Conflict` when moved. */
+export async function saveDoors(ctx: Ctx, actor: Actor, input: DoorsInput): Promise<void> {
+  authorize(actor, 'shop_settings.save')
+  const { version, loginStyle, secondFactor } = input
+  const lockAfterMin = /^\d{1,3}$/.test(input.lockAfterMin) ? Number(input.lockAfterMin) : 0
+  if (lockAfterMin < MINUTES.least || lockAfterMin > MINUTES.most)
+    throw new Refused({ lockAfterMin: { key: 'between', values: MINUTES } })
+  await transaction(ctx, async (tx) => {
+    await changeShop(tx, actor, version, {
+      login_style: loginStyle,
+      lock_after_min: lockAfterMin,
+      second_factor: secondFactor,
+    })
+    const details = { loginStyle, lockAfterMin, secondFactor }
+    await noteShop(tx, actor, 'doors_saved', details)
+  })
+}

@@ -1,9 +1,8 @@
-import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
-import { FIELD_KINDS } from '#server/formula/settings/pricing-settings.ts'
+import { FIELD_KINDS, type RuleField } from '#server/formula/settings/pricing-settings.ts'
 import type { DivisorTier, Selling } from '#server/formula/settings/rule.ts'
 import { parseDecimal } from '#server/formula/units/fixed.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
-import { ROUNDING_CHOICES, ROUNDINGS } from '#server/formula/units/rounding-choices.ts'
+import { ROUNDING_CHOICES, ROUNDINGS } from '#server/formula/units/rounding.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { TypedField, TypedSelling } from './input.ts'
 

@@ -3,8 +3,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Receipt } from '#server/formula/receipt.ts'
 import { goldPriceText } from '#server/formula/units/money.ts'
-import { percentText } from '#server/formula/units/percent.ts'
-import { formatScaled } from '#server/formula/units/scaled.ts'
+import { formatScaled, percentText } from '#server/formula/units/scaled.ts'
 import { formatGrams } from '#server/formula/units/weight.ts'
 import { quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -16,10 +15,8 @@ import type { Content } from '#server/trade/contracts/lifecycle/versions.ts'
 import { detailsOf } from '#server/trade/contracts/lines/draft-lines.ts'
 import { linesUnderFloor } from '#server/trade/contracts/lines/floor.ts'
 import { waysOf } from '#server/trade/contracts/list/row-props.ts'
-import { type Movement, movementsOf } from '#server/trade/contracts/metal/metal-queries.ts'
-import { cancellationFee } from '#server/trade/contracts/terms/layaway-fee.ts'
 import { covered, isDayOver } from '#server/trade/contracts/terms/schedule.ts'
-import { type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { cancellationFee, type Terms, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import {
   agrees,
   definitionOf,
@@ -34,7 +31,9 @@ import {
   contractById,
   eventsOf,
   type Line,
+  type Movement,
   madeFrom,
+  movementsOf,
   versionsOf,
 } from './queries.ts'
 

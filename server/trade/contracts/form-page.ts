@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { alloysSold } from '#server/catalogue/catalogue.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
-import { percentText } from '#server/formula/units/percent.ts'
+import { percentText } from '#server/formula/units/scaled.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { METHODS } from '#server/formula/payment-methods.ts'
 import { parseScaled } from '#server/formula/units/scaled.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
+import { dayAsked, numberAsked, textSought } from '#server/http/routing/query.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
+import { ALL_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import { CONTRACT_TYPES, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import {
   amount,
@@ -12,6 +14,30 @@ import {
   remark,
   version,
 } from '#server/trade/payments/typed-input.ts'
+
+/** `GET /contracts`: whatever is not understood is left out, never refused. */
+export const listQuery = z.object({
+  view: z.enum(['list', 'board', 'calendar']).catch('list'),
+  type: z.enum(CONTRACT_TYPES).nullable().catch(null),
+  state: z
+    .string()
+    .refine((state) => ALL_STATES.includes(state))
+    .nullable()
+    .catch(null),
+  group: z.enum(['open', 'closed']).nullable().catch(null),
+  due: z.enum(['overdue', 'week', 'month']).nullable().catch(null),
+  customer: numberAsked,
+  q: textSought,
+  from: dayAsked,
+  to: dayAsked,
+  month: z
+    .string()
+    .regex(/^2[01]\d\d-(0[1-9]|1[0-2])$/)
+    .nullable()
+    .catch(null),
+  before: numberAsked,
+})
+export type ListQuery = z.output<typeof listQuery>
 
 const MOST_MG = 100_000_000
 const grams = z

@@ -6,6 +6,7 @@ import type {
   ContractLineTable,
   ContractTable,
   ContractVersionTable,
+  MetalMovementTable,
   ScheduleItemTable,
 } from './table.ts'
 
@@ -130,4 +131,42 @@ export function madeFrom(db: Db, contractId: number) {
     .where('converted_from', '=', contractId)
     .orderBy('id')
     .execute()
+}
+
+export type Movement = Row<MetalMovementTable>
+
+export async function insertMovements(
+  tx: Tx,
+  rows: Insertable<MetalMovementTable>[],
+): Promise<void> {
+  if (rows.length > 0) await tx.db.insertInto('metal_movements').values(rows).execute()
+}
+
+export function movementsOf(db: Db, contractId: number): Promise<Movement[]> {
+  return db
+    .selectFrom('metal_movements')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * The next number of a series, in the caller's transaction: whoever else wants one waits until it ends, and a
+ * transaction that fails takes none. So there are no gaps.
+ */
+export async function nextOf(tx: Tx, series: string, year: number): Promise<number> {
+  await tx.db
+    .insertInto('number_series')
+    .values({ series, year, last: 0 })
+    .onConflict((on) => on.columns(['series', 'year']).doNothing())
+    .execute()
+  const { last } = await tx.db
+    .updateTable('number_series')
+    .set((e) => ({ last: e('last', '+', 1) }))
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
 }

@@ -11,13 +11,13 @@ import { addDraft, changeDraft, discardDraft } from '#server/trade/contracts/lin
 import { priceOfLine, reckon } from '#server/trade/contracts/lines/reckoning.ts'
 import { contractSheet } from '#server/trade/contracts/list/export.ts'
 import { contractsPage } from '#server/trade/contracts/list/list.ts'
-import { listQuery } from '#server/trade/contracts/list/list-input.ts'
 import { moveMetal } from '#server/trade/contracts/metal/metal.ts'
 import { saveTrade } from '#server/trade/contracts/terms/trade-settings.ts'
 import { paymentInput, reversalInput } from '#server/trade/payments/input.ts'
 import { contractPage } from './detail.ts'
 import { formPage } from './form-page.ts'
 import * as input from './input.ts'
+import { listQuery } from './input.ts'
 
 const LIST = '/contracts'
 const of = (id: number) => `${LIST}/${id}`

@@ -1,9 +1,9 @@
 import type { Locale } from '#lang/locales.ts'
+import { type Words, wordsOf } from '#server/platform/locales/translator.ts'
 import type { NamedCustomer } from '#server/trade/customers/customer.ts'
 import { linesIn, type PaperShop } from '#server/trade/documents/logo/letterhead.ts'
 import { type Figures, figuresFor } from './figures.ts'
 import type { Fact, Paper } from './paper.ts'
-import { paperWords, type Words } from './texts.ts'
 
 const LETTER_COUNTRIES = ['USD', 'CAD', 'MXN']
 
@@ -69,3 +69,6 @@ export function factsOf(all: Record<string, string | null | undefined>, words: W
     value ? [{ label: words(`fact.${key}`), value }] : [],
   )
 }
+
+/** The words of papers in the language of who they are for. */
+const paperWords = wordsOf('paper')

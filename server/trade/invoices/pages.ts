@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
-import { percentText } from '#server/formula/units/percent.ts'
+import { percentText } from '#server/formula/units/scaled.ts'
 import { deliveriesOf } from '#server/messaging/mail/delivery.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'

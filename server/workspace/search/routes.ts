@@ -1,6 +1,16 @@
+import * as z from 'zod'
 import { facts, type Route } from '#server/http/routing/handlers.ts'
-import { searchQuery } from './input.ts'
+import { plainNumber, plainText } from '#server/http/routing/text-input.ts'
 import { search } from './search.ts'
+
+const LONGEST = 100
+
+/** `GET /search`: what cannot be meant finds nothing, and is never refused. */
+const searchQuery = z.object({
+  q: plainText(LONGEST)
+    .transform((typed) => plainNumber(typed.replace(/^\p{Sc}\s*/u, '')))
+    .catch(''),
+})
 
 export const searchRoutes: Route[] = [
   facts('/search', searchQuery, ({ ctx, input }) => search(ctx, input.q)),

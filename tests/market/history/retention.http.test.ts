@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newestSlot } from '#server/market/polling/process-poll-queries.ts'
 import { thinHeartbeats } from '#server/market/polling/retention.ts'
-import { newestSlot } from '#server/market/polling/tick-queries.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { holdLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'

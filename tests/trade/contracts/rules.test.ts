@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { settleWeight } from '#server/trade/contracts/lines/tolerance.ts'
 import { balanceOf, heldOf, totalsOf } from '#server/trade/contracts/lines/totals.ts'
 import { fineOf, meltOf, offerFor } from '#server/trade/contracts/metal/buy-back.ts'
-import { cancellationFee } from '#server/trade/contracts/terms/layaway-fee.ts'
 import { covered, dayAfter, scheduleOf } from '#server/trade/contracts/terms/schedule.ts'
+import { cancellationFee } from '#server/trade/contracts/terms/terms.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0)
 

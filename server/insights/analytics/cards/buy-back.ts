@@ -7,9 +7,9 @@ import {
   shown,
 } from '#server/insights/analytics/answer.ts'
 import type { Asking, Span } from '#server/insights/analytics/asking.ts'
+import { worthOf } from '#server/insights/analytics/piece-figures.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
 import { boughtGold, buyBacks, onHold } from '#server/insights/analytics/trade-queries.ts'
-import { worthOf } from '#server/insights/analytics/worth.ts'
 
 const DEAR_BP = 9_500
 

@@ -9,9 +9,9 @@ import {
 import type { Asking, Span } from '#server/insights/analytics/asking.ts'
 import { goldDays } from '#server/insights/analytics/gold-queries.ts'
 import { type CostShape, costShape } from '#server/insights/analytics/piece-chart-queries.ts'
+import { worthOf } from '#server/insights/analytics/piece-figures.ts'
 import type { Answer, Figure } from '#server/insights/analytics/props.ts'
 import { goldSales, soldFine } from '#server/insights/analytics/trade-queries.ts'
-import { worthOf } from '#server/insights/analytics/worth.ts'
 import { DAY_MS, plusDays } from '#server/platform/time/calendar.ts'
 
 const RHYTHMS = [1, 7, 30] as const

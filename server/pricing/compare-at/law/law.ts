@@ -1,11 +1,10 @@
 import type { LawCase } from './claim.ts'
 import { checkEu } from './eu.ts'
-import { checkGeneral } from './general.ts'
 import type { Law, Market } from './market.ts'
 import { checkUk } from './uk.ts'
 import { checkUsCa } from './us-ca.ts'
 import { checkUsFtc } from './us-ftc.ts'
-import { type Result, type Verdict, worst } from './verdict.ts'
+import { type Finding, fail, type Result, resultOf, type Verdict, warn, worst } from './verdict.ts'
 
 /** What the law of every market of the shop says of one line. Safe as JSON: a run keeps it as its proof. */
 export interface LineVerdict {
@@ -66,4 +65,30 @@ function limitOf(verdicts: Verdict[]): Limit {
 function least(values: (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length < values.length ? null : Math.min(...known)
+}
+
+/**
+ * What holds in every market: a reference stands above the price, and a discount that only the gold market made is
+ * pointed out. Amounts in minor units. Source: domain 4.2 general, 1.6.
+ */
+export function checkGeneral(lawCase: LawCase): Verdict {
+  const codes = generalFindings(lawCase)
+  return {
+    market: 'general',
+    result: resultOf(codes),
+    codes,
+    prior: null,
+    maxReference: null,
+    maxPercent: null,
+    window: { from: null, to: null },
+  }
+}
+
+function generalFindings({ claim, formulaPrice }: LawCase): Finding[] {
+  const { price, reference } = claim
+  if (reference === null) return []
+  if (reference <= price) return [fail('REF_NOT_ABOVE', { reference, price })]
+  return formulaPrice !== null && reference > formulaPrice
+    ? [warn('GOLD_FELL', { reference, formula: formulaPrice })]
+    : []
 }

@@ -1,3 +1,4 @@
+import { safeNumber } from '#server/formula/units/money.ts'
 import { daysBefore } from './calendar.ts'
 import { judgedAt, type LawCase } from './claim.ts'
 import { onOfferBefore } from './history.ts'
@@ -27,4 +28,13 @@ function goBack(
     price = shown
   }
   return start
+}
+
+/**
+ * How high a price may have risen by gold alone: `was` (minor units) by the rise of gold between two moments
+ * (millionths per ounce each, the same currency), cut off. Gold that fell, or that nobody knows, raises nothing.
+ */
+export function honestRise(was: number, goldThen: number | null, goldNow: number | null): number {
+  if (goldThen === null || goldNow === null || goldNow <= goldThen) return was
+  return safeNumber((BigInt(was) * BigInt(goldNow)) / BigInt(goldThen))
 }

@@ -8,8 +8,8 @@ import {
   offeredFindings,
 } from './former-price.ts'
 import { clippedTo, onOfferIn } from './history.ts'
-import { honestRise } from './inflation.ts'
 import type { UsLaw } from './market.ts'
+import { honestRise } from './reduction.ts'
 import { type Finding, type Verdict, warn } from './verdict.ts'
 
 /**

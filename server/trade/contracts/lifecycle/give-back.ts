@@ -1,6 +1,5 @@
 import { Refused } from '#server/platform/errors.ts'
-import { cancellationFee } from '#server/trade/contracts/terms/layaway-fee.ts'
-import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import { agrees } from '#server/trade/contracts/types/lookup.ts'
 import { heldIn } from '#server/trade/payments/payment.ts'
 import { writePayment } from './pay.ts'

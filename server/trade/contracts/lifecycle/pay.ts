@@ -9,8 +9,7 @@ import { once } from '#server/platform/idempotency/once.ts'
 import { moveFrom, note } from '#server/trade/contracts/lines/draft.ts'
 import { heldOf } from '#server/trade/contracts/lines/totals.ts'
 import { type Contract, contractById } from '#server/trade/contracts/queries.ts'
-import { cancellationFee } from '#server/trade/contracts/terms/layaway-fee.ts'
-import { termsOf } from '#server/trade/contracts/terms/terms.ts'
+import { cancellationFee, termsOf } from '#server/trade/contracts/terms/terms.ts'
 import {
   agrees,
   definitionOf,

@@ -8,11 +8,13 @@ import { note } from '#server/trade/contracts/lines/draft.ts'
 import {
   type Contract,
   contractById,
+  insertMovements,
   type Line,
+  type Movement,
+  movementsOf,
   updateContract,
 } from '#server/trade/contracts/queries.ts'
 import { fineOf } from './buy-back.ts'
-import { insertMovements, type Movement, movementsOf } from './metal-queries.ts'
 
 export interface Booking {
   direction: Movement['direction']

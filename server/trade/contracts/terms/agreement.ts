@@ -11,9 +11,8 @@ import { refuseTooMuch, type Totals, totalsOf } from '#server/trade/contracts/li
 import type { NewLine } from '#server/trade/contracts/queries.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { agrees, definitionOf, hasInstalments } from '#server/trade/contracts/types/lookup.ts'
-import { shareOf } from './layaway-fee.ts'
 import { dayAfter } from './schedule.ts'
-import type { Terms } from './terms.ts'
+import { shareOf, type Terms } from './terms.ts'
 import { type TradeSettings, tradeSettings } from './trade-settings.ts'
 
 /** A contract as it is asked for: rows, sums and terms, ready to be written or shown. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
-import { nextOf } from './number-queries.ts'
+import { nextOf } from '#server/trade/contracts/queries.ts'
 
 /**
  * `SALE-2026-00001`: the next number of a series, without gaps, in the transaction of what it numbers. The year is the

@@ -2,13 +2,14 @@ import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
 import { type Logo, letterheadIn, logoIn } from '#server/configuration/letterhead.ts'
+import { encoded } from '#server/identity/profile/picture-drawing.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
-import { NotFound } from '#server/platform/errors.ts'
+import { NotFound, Refused } from '#server/platform/errors.ts'
+import { hashOf } from '#server/trade/documents/hash.ts'
 import * as queries from '#server/trade/documents/queries.ts'
 import { withLetterhead } from './letterhead.ts'
-import { drawLogo } from './logo-drawing.ts'
 
 /** Puts the shop's mark on papers made from now on. Keeps what we draw from the file, never the file. Throws `Refused`. */
 export async function changeLogo(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
@@ -43,4 +44,28 @@ async function setLogo(tx: Tx, actor: Actor, logo: Logo | null): Promise<void> {
   const { version, trade } = await shopOf(tx.db)
   const kept = withLetterhead(trade, { ...letterheadIn(trade), logo })
   await changeShop(tx, actor, version, { trade: kept })
+}
+
+/** As many pixels as its place on paper shows at 300 dots per inch. */
+const WIDE = 720
+const HIGH = 240
+
+/**
+ * A PNG or JPEG → the same mark as a PNG that we have encoded, small enough for the head of a paper: whatever else was
+ * in the file is not. Throws `Refused` for anything else, told by its first bytes and not by its name.
+ */
+async function drawLogo(file: Uint8Array): Promise<Logo & { content: Buffer }> {
+  if (!isPngOrJpeg(file)) throw new Refused({ picture: { key: 'logo_kind' } })
+  const { data, info } = await encoded(file, (picture) =>
+    picture
+      .resize(WIDE, HIGH, { fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .png({ compressionLevel: 9 }),
+  )
+  return { content: data, sha256: hashOf(data), width: info.width, height: info.height }
+}
+
+function isPngOrJpeg(file: Uint8Array): boolean {
+  const start = Buffer.from(file.subarray(0, 8)).toString('latin1')
+  return start.startsWith('\x89PNG\r\n\x1a\n') || start.startsWith('\xff\xd8\xff')
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { runningClaim } from '#server/pricing/compare-at/law/claim.ts'
-import { checkGeneral } from '#server/pricing/compare-at/law/general.ts'
-import { checkLaw } from '#server/pricing/compare-at/law/law.ts'
+import { checkGeneral, checkLaw } from '#server/pricing/compare-at/law/law.ts'
 import {
   defaultLaw,
   type LawChanges,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { RuleField } from '#server/formula/settings/pricing-settings.ts'
-import { ROUNDING_CHOICES } from '#server/formula/units/rounding-choices.ts'
+import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
 import type { TypedSelling } from '#server/pricing/simulations/input.ts'
 import { SellingInput } from './SellingInput.tsx'
 import { kindOf, type TypedField } from './settings-form.ts'

@@ -14,7 +14,7 @@ import {
 } from '#server/formula/settings/pricing-settings.ts'
 import type { DivisorTier, Selling } from '#server/formula/settings/rule.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
-import { ROUNDING_CHOICES, roundingChoice } from '#server/formula/units/rounding-choices.ts'
+import { ROUNDING_CHOICES, roundingChoice } from '#server/formula/units/rounding.ts'
 import type { TypedField, TypedRule } from '#server/pricing/simulations/input.ts'
 
 export type TypedFields = Partial<Record<RuleField, TypedField>>

@@ -8,11 +8,7 @@ import {
   parseAmount,
   parseGoldPrice,
 } from '#server/formula/units/money.ts'
-import {
-  ROUNDINGS,
-  type RoundingChoice,
-  roundingChoice,
-} from '#server/formula/units/rounding-choices.ts'
+import { ROUNDINGS, type RoundingChoice, roundingChoice } from '#server/formula/units/rounding.ts'
 import { parseGrams } from '#server/formula/units/weight.ts'
 
 /** The three fields of the step, as typed. */

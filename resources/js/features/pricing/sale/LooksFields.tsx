@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#client/ui/Field.tsx'
-import { ROUNDING_CHOICES } from '#server/formula/units/rounding-choices.ts'
+import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
 import { REFERENCES } from './rule.ts'
 import type { SaleForm } from './useSaleForm.ts'
 

@@ -1,10 +1,18 @@
+import { can } from '#server/access/abilities.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import { facts, form, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
 import { importPastPrices } from '#server/pricing/compare-at/past-prices.ts'
-import { pastPricesInput } from '#server/pricing/compare-at/past-prices-input.ts'
-import { planQuery } from './input.ts'
-import { comparePage } from './page.ts'
+import { pastPricesKept } from '#server/pricing/compare-at/past-prices-queries.ts'
+import { scopeFacets } from '#server/pricing/scope/scope-facets.ts'
+import { pastPricesInput, planQuery } from './input.ts'
+import { shopLaw } from './law.ts'
 import { planFor } from './plan.ts'
+import type { ComparePriceProps } from './props.ts'
+import { countCompared } from './queries.ts'
 
 export const compareRoutes: Route[] = [
   page('/price-compare', 'compare-price', noQuery, ({ ctx, actor }) => comparePage(ctx, actor)),
@@ -25,3 +33,18 @@ export const compareRoutes: Route[] = [
     'past_prices.import',
   ),
 ]
+
+/** What the page for compare-at prices shows before anything is asked. */
+async function comparePage({ db }: Ctx, actor: Actor): Promise<ComparePriceProps> {
+  const { currency } = await shopOf(db)
+  const { law } = await shopLaw(db)
+  return {
+    currency,
+    facets: await scopeFacets(db, actor),
+    markets: law.markets.map((market) => ({ market, effect: effectIn(law, market) })),
+    pastPrices: { ...(await pastPricesKept(db)), mayImport: can(actor, 'past_prices.import') },
+    pieces: await countCompared(db),
+  }
+}
+
+const effectIn = (law: Law, market: Market) => (market === 'none' ? 'warn' : law[market].effect)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROUNDING_CHOICES } from '#server/formula/units/rounding-choices.ts'
+import { ROUNDING_CHOICES } from '#server/formula/units/rounding.ts'
 import { plainNumber, plainText, submitKey } from '#server/http/routing/text-input.ts'
 import { scopeInput } from '#server/pricing/scope/scope-input.ts'
 

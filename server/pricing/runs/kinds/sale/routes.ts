@@ -1,4 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
+import { shopOf } from '#server/configuration/configuration.ts'
 import { form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -7,9 +8,12 @@ import {
   resumeCampaign,
   scheduleCampaign,
 } from '#server/pricing/campaigns/campaign.ts'
+import { campaignProps } from '#server/pricing/campaigns/campaign-props.ts'
 import { campaignInput } from '#server/pricing/campaigns/input.ts'
 import { cancelCampaign, pauseCampaign } from '#server/pricing/campaigns/stop.ts'
-import { salePage } from './page.ts'
+import { scopeFacets } from '#server/pricing/scope/scope-facets.ts'
+import type { SalePriceProps } from './props.ts'
+import { countOnSale } from './queries.ts'
 
 export const saleRoutes: Route[] = [
   page('/price-sale', 'sale-price', noQuery, ({ ctx, actor }) => salePage(ctx, actor)),
@@ -34,4 +38,16 @@ function step(
     res.inertia.flash({ notice: { key: notice, tone: 'positive' } })
     return '/price-sale'
   })
+}
+
+/** What the page for sale prices shows before anything is asked. */
+async function salePage(ctx: Ctx, actor: Actor): Promise<SalePriceProps> {
+  const { db } = ctx
+  const [{ currency }, facets, onSale, campaigns] = await Promise.all([
+    shopOf(db),
+    scopeFacets(db, actor),
+    countOnSale(db),
+    campaignProps(ctx, actor),
+  ])
+  return { currency, facets, onSale, campaigns }
 }

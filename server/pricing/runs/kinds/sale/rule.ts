@@ -1,5 +1,5 @@
 import { type Currency, parseAmount } from '#server/formula/units/money.ts'
-import type { RoundingChoice } from '#server/formula/units/rounding-choices.ts'
+import type { RoundingChoice } from '#server/formula/units/rounding.ts'
 import type { SaleRuleInput } from './input.ts'
 
 /** How one sale price comes about; amounts in minor units, shares in basis points. Safe as JSON. */

@@ -1,4 +1,4 @@
-import { percentText } from '#server/formula/units/percent.ts'
+import { percentText } from '#server/formula/units/scaled.ts'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 
 /** The usual terms as they are typed. */

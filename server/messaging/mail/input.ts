@@ -1,7 +1,0 @@
-import * as z from 'zod'
-import { numberAsked } from '#server/http/routing/query.ts'
-
-/** `GET /outbox`: where the page begins. */
-export const outboxQuery = z.object({
-  before: numberAsked,
-})
