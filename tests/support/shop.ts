@@ -8,7 +8,7 @@ import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { reactions } from '#server/reactions.ts'
-import { freshDatabase } from '#tests/support/database/fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database/fresh-database.ts'
 import type { Stock } from '#tests/support/database/template.ts'
 import { Browser } from './browser.ts'
 import { FakeClock } from './clock.ts'
@@ -21,6 +21,8 @@ export interface ShopOptions {
   /** Default: the real one. */
   siteMap?: readonly Route[]
   settings?: Partial<Settings>
+  /** A database that has its users already, in place of a new one. */
+  database?: FreshDatabase
 }
 
 /** A whole shop on a database of its own. Close it when the tests are done. */
@@ -46,8 +48,9 @@ export async function openShop({
   stock = 'empty',
   siteMap,
   settings,
+  database: given,
 }: ShopOptions = {}): Promise<Shop> {
-  const database = await freshDatabase(stock)
+  const database = given ?? (await freshDatabase(stock))
   const clock = new FakeClock()
   const log: Record<string, unknown>[] = []
   const ctx: Ctx = {
@@ -58,8 +61,10 @@ export async function openShop({
     settings: { ...testSettings, databaseUrl: database.url, ...settings },
     log: pino({ level: 'info' }, { write: (line) => void log.push(JSON.parse(line)) }),
   }
-  await createUser(ctx, { email: STAFF, name: 'Sam', role: 'staff', password: PASSWORD })
-  await createUser(ctx, { email: ADMIN, name: 'Olga', role: 'admin', password: PASSWORD })
+  if (!given) {
+    await createUser(ctx, { email: STAFF, name: 'Sam', role: 'staff', password: PASSWORD })
+    await createUser(ctx, { email: ADMIN, name: 'Olga', role: 'admin', password: PASSWORD })
+  }
   const life = { draining: false }
   const app = createApp(ctx, { assets: testAssets, life, ...(siteMap && { siteMap }) })
   const server = createServer(app).listen(0, '127.0.0.1')

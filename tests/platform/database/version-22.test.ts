@@ -1,0 +1,72 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { seed } from '#server/seed.ts'
+import { inertia } from '#tests/support/inertia.ts'
+import type { Inertia } from '#tests/support/priced-shop.ts'
+import { scratchFolder } from '#tests/support/scratch.ts'
+import { openShop, type Shop } from '#tests/support/shop.ts'
+
+/**
+ * A database as the release with migration 0022 left it, before submits of users had a table of their own: the chains,
+ * two price runs and the undo of one, a sale with a payment, a draft, a message. Made by that release itself.
+ */
+const KEPT = join(import.meta.dirname, 'fixtures/version-22.db.br')
+
+let folder: string
+let shop: Shop
+let olga: Inertia
+beforeAll(async () => {
+  folder = scratchFolder('assay-version-22-')
+  const file = join(folder, 'shop.db')
+  writeFileSync(file, brotliDecompressSync(readFileSync(KEPT)))
+  const url = `sqlite:${file}`
+  const db = connect(url)
+  await migrate(db, 'sqlite')
+  await db.destroy()
+  shop = await openShop({
+    database: { url, drop: async () => rmSync(folder, { recursive: true }) },
+  })
+  await seed(shop.ctx)
+  olga = inertia(await shop.admin())
+})
+afterAll(() => shop.close())
+
+test('a database of version 22 keeps its runs, prices, contracts and payments', async () => {
+  const { runs } = (await olga.get('/price-runs')).props
+  expect(runs.map(({ kind, state }: Record<string, unknown>) => [kind, state])).toEqual([
+    ['revert', 'applied'],
+    ['reprice', 'reverted'],
+    ['reprice', 'applied'],
+  ])
+  const { variants } = (await olga.get('/price?scope=all')).props
+  const priced = variants.filter(({ regularPrice }: Record<string, unknown>) => regularPrice)
+  expect([variants.length, priced.length]).toEqual([1584, 132])
+  const { type, state, payments } = (await olga.get('/contracts/1')).props
+  expect({ type, state }).toEqual({ type: 'sale', state: 'confirmed' })
+  expect(payments).toMatchObject([{ amount: 4000, method: 'card' }])
+})
+
+test('and takes new ones', async () => {
+  const page = await olga.post('/contracts/1/payments', {
+    ...{ direction: 'in', method: 'card', amount: '60' },
+    idempotencyKey: 'payment-key-of-today',
+  })
+  expect(page.props.errors ?? {}).toEqual({})
+  expect((await olga.get('/contracts/1')).props.state).toBe('paid')
+})
+
+test('a submit from before the update that is sent again returns what it made', async () => {
+  const body = {
+    construction: 'hollow',
+    karat: '10K',
+    idempotencyKey: 'price-run-key-of-version-22',
+  }
+  const page = await olga.post('/price-runs', { kind: 'reprice', ...body })
+  expect(page.props.run.id).toBe(1)
+  const { runs } = (await olga.get('/price-runs')).props
+  expect(runs).toHaveLength(3)
+})
