@@ -79,7 +79,7 @@ export function createApp(
   return app
 }
 
-/** Who asks for what he may not do is written down. */
+/** Requests that are refused for lack of an ability are recorded in the audit log. */
 function noteRefusals(ctx: Ctx) {
   return noteForbidden(
     async (req, path) => {

@@ -12,9 +12,9 @@ export interface Actor {
   locale: Locale | null
   /** The shop shows cost, labor, margin, floor and divisor to staff. Ask `can(actor, 'cost.see')`. */
   staffSeesCost: boolean
-  /** The address of his picture; null or absent: he has none. */
+  /** The address of the picture; null or absent: there is none. */
   picture?: string | null
-  /** The shop demands a second factor of him and he has none: until he has, he sees nothing of the house. */
+  /** The shop requires a second factor and this user has none: until then only its set-up can be opened. */
   mustEnrol?: boolean
 }
 

@@ -74,7 +74,7 @@ export function hashOf(entry: Entry): string {
 
 const ONCE_MS = 60_000
 
-/** Writes down that somebody asked for what he may not do; once a minute for each address of the house. */
+/** Records that a request was refused for lack of an ability; once a minute for each address. */
 export function recordRefusal(
   ctx: Ctx,
   author: Author & { id: number },

@@ -26,7 +26,7 @@ export class Forbidden extends Error {}
 /** There is no such thing, or none that this user may see. */
 export class NotFound extends Error {}
 
-/** He may, but somebody else could sit at his desk by now: he is asked who he is, and goes on from there. */
+/** The user has the ability but authenticated too long ago: the user authenticates again and continues. */
 export class ProofNeeded extends Error {}
 
 /** The world moved since the user looked; `refusal` says what moved. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import type { Db, Trx } from '#server/platform/database/connect.ts'
 
-/** What somebody with the database in his hands could do: inside, the record is open to change; afterwards all is as before. */
+/** What a person with access to the database could do: inside, entries can be changed; afterwards all is as before. */
 export async function rewritten(db: Db, work: (db: Trx) => Promise<void>): Promise<void> {
   const undo = new Error('undo')
   const done = db.transaction().execute(async (trx) => {

@@ -117,7 +117,7 @@ test('D: A by the cost sheet of a US chain maker is 21,400', () => {
   expect(Number(s.alloyGram).toFixed(4)).toBe('77.8934')
   expect(cents(s.cost)).toBe('9628.90')
   expect(cents(s.beforeFloor)).toBe('21397.55')
-  // His ounce of 31.1 g is for costing; what the metal would melt for is by the true ounce.
+  // The ounce of 31.1 g of this cost sheet is for costing; what the metal would melt for is by the true ounce.
   expect(price(CHAIN_MAKER, chain)).toMatchObject({ priceMinor: 2140000, meltMinor: 814319 })
 })
 

@@ -45,7 +45,7 @@ test('ASVS 9: the first start tells the password of the first admin, the second 
   expect(second.output).not.toMatch(/Sign in as|Password/)
 })
 
-test('the first start also tells a link by which the first admin chooses for himself', async () => {
+test('the first start also prints a link by which the first admin chooses a password', async () => {
   const server = start()
   const address = await server.address()
   await vi.waitFor(() => expect(server.output).toContain('token='))

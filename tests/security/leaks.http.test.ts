@@ -90,7 +90,7 @@ describe('ASVS 65, A34: what a stranger finds who looks for what others left lyi
       expect(text).not.toMatch(/URIError|node_modules|\.ts:/)
     }
     expect((await ask(`/${'a'.repeat(20_000)}`)).status).toBe(431)
-    // Who goes on talking for a megabyte is cut off, perhaps before he has read why.
+    // A client that keeps sending for a megabyte is cut off, perhaps before it has read why.
     await ask(`/${'a'.repeat(1_000_000)}`).catch(() => {})
     expect((await ask('/healthz')).status).toBe(200)
   })

@@ -15,7 +15,7 @@ async function behind(trustProxy: Settings['trustProxy'], settings: Partial<Sett
   open.push(shop)
 }
 
-/** Which address the house takes a visitor for who says this of himself. */
+/** The address that the server assigns to a visitor with these headers. */
 async function takenFor(forwarded: string | string[]): Promise<unknown> {
   await knock(shop, null, {
     method: 'GET',
@@ -114,7 +114,7 @@ describe('ASVS 59, A17: the name and the protocol', () => {
 })
 
 describe('ASVS 8, ASVS 59: who guesses from behind a proxy', () => {
-  test('is held up by himself: others behind the same proxy still sign in', async () => {
+  test('is limited alone: others behind the same proxy still sign in', async () => {
     await behind(1)
     const from = async (ip: string, password: string) => {
       const browser = shop.guest()
@@ -134,7 +134,7 @@ describe('ASVS 8, ASVS 59: who guesses from behind a proxy', () => {
     expect(await from('198.51.100.4', PASSWORD)).toBe('/')
   })
 
-  test('gets no new tries by writing another address into the header himself', async () => {
+  test('gets no new attempts by writing another address into the header', async () => {
     await behind(0)
     const browser = shop.guest()
     await browser.get('/login')

@@ -194,7 +194,7 @@ function missingSeals({ headers }: Answer): string[] {
   return Object.keys(seals).filter((name) => seals[name] !== true)
 }
 
-/** Twenty minutes after sign-in, never idle: whoever has to prove who he is has to do it now. */
+/** Twenty minutes after sign-in, never idle: sensitive acts now require the password again. */
 async function afterAWhile(): Promise<void> {
   for (const _ of [1, 2]) {
     shop.clock.advance(10 * 60_000)

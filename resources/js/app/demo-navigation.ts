@@ -215,7 +215,7 @@ export const menuAcross: MenuGroup[] = [
   },
 ]
 
-/** What of the menu there is for a person: entries whose page is built and his, and groups with such an entry. */
+/** The menu of a user: entries whose page exists and is open to this user, and groups with such an entry. */
 export function readyItems<Item extends MenuItem>(items: Item[], can: Can): Item[] {
   return items.flatMap((item) => {
     if (!('entries' in item)) return item.ready && isFor(item, can) ? [item] : []

@@ -125,7 +125,7 @@ function lastResort(ctx: Ctx): ErrorRequestHandler {
   }
 }
 
-/** Tells `note` of a signed-in person who asked for what he may not do, before he is told so; its failure hides nothing. */
+/** Calls `note` for a signed-in user whose request is refused, before the response; if `note` fails, the refusal is still sent. */
 export function noteForbidden(
   note: (req: Request, path: string) => Promise<void>,
   failed: (error: unknown) => void,

@@ -6,7 +6,7 @@ import { deleteSession, insertSession, liveSession, updateSessionData } from './
 export const IDLE_MS = 30 * 60 * 1000
 const LONGEST_MS = 12 * 60 * 60 * 1000
 
-/** Whose second factor is asked, since when, and where he was going. */
+/** The user whose second factor is required, since when, and the page that was requested. */
 export interface Waiting {
   userId: number
   since: string
@@ -17,7 +17,7 @@ export interface Waiting {
 interface StoredTimes {
   /** When it was last written that the session is in use. */
   seenAt: string
-  /** When the person last proved who he is. */
+  /** When the user last authenticated. */
   provenAt: string | null
   secondFactorAt: string | null
   /** Null: not locked. */
@@ -78,7 +78,7 @@ export class DatabaseStore extends Store {
     const now = clock.now()
     await insertSession(db, {
       id_hash: sha256(id),
-      // Ending all sessions of a user ends those too that wait for his second factor.
+      // Ending all sessions of a user also ends those that wait for the second factor.
       user_id: session.userId ?? session.waiting?.userId ?? null,
       data,
       created_at: now,

@@ -13,7 +13,7 @@ export interface SessionTable {
   agent: string | null
   /** When the second factor was given; null: not, or none is asked. */
   second_factor_at: string | null
-  /** When the person last proved who he is, by password or passkey. */
+  /** When the user last authenticated, by password or passkey. */
   proven_at: string | null
   /** Null: not locked. */
   locked_at: string | null

@@ -39,12 +39,12 @@ export async function signIn(ctx: Ctx, shown: Shown): Promise<number> {
   return user.id
 }
 
-/** Whether somebody who is known already shows his password; guessing is held up as at the door. */
+/** Whether this is the password of a user who is signed in; wrong ones count towards the same limit as at sign-in. */
 export async function showsPassword(ctx: Ctx, shown: Shown): Promise<boolean> {
   return (await userShowing(ctx, shown)) !== null
 }
 
-/** Notes that this user has come in, in his row and in the record. Throws `Refused` where his account is closed. */
+/** Records a sign-in in the row of the user and in the audit log. Throws `Refused` if the account is disabled. */
 export async function noteSignedIn(
   ctx: Ctx,
   userId: number,
@@ -69,7 +69,7 @@ export async function noteSignedOut(ctx: Ctx, actor: Actor): Promise<void> {
   })
 }
 
-/** The active user with this id and what he may see, or null. */
+/** The active user with this id and what this user may see, or null. */
 export async function actorWith(ctx: Ctx, id: number): Promise<Actor | null> {
   const user = await activeUser(ctx.db, id)
   if (!user) return null
@@ -95,10 +95,10 @@ export async function createUser(
   return transaction(ctx, (tx) => insertUser(tx, row))
 }
 
-/** The first user of a new shop, as the person at the terminal is told of him. */
+/** The first user of a new shop, as it is printed on the terminal. */
 export interface FirstAdmin {
   email: string
-  /** Made up here, with a link by which he chooses his own; never told again. Null: it was given. */
+  /** Generated, with a link to choose another; printed only once. Null: it was given in the settings. */
   made: { password: string; setUpToken: string } | null
 }
 

@@ -70,7 +70,7 @@ export function revokeLinksOf(tx: Tx, kind: LinkKind, userId: number): Promise<v
   return queries.revokeLinks(tx, kind, userId, tx.clock.now())
 }
 
-/** Who may invite nobody any more leaves no open door behind, that he could go through himself. */
+/** Revokes the open invitations of a user who may not invite any more, so that the user cannot accept one. */
 export function endInvitationsOf(tx: Tx, userId: number): Promise<void> {
   return queries.endInvitationsBy(tx, userId, tx.clock.now())
 }

@@ -3,13 +3,13 @@ import { deleteCodes, factorsOf, forgetSecret } from '#server/identity/second-fa
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
-/** By what a user can show, after the password, that it is he. */
+/** The methods by which a user can authenticate after the password. */
 export interface SecondFactor {
   totp: boolean
   passkey: boolean
 }
 
-/** The second factor that sign-in asks this user for; null: he has none. An app that was never confirmed is none. */
+/** The second factor that sign-in asks this user for; null: none is set up. An app that was never confirmed does not count. */
 export async function secondFactorOf(ctx: Ctx, userId: number): Promise<SecondFactor | null> {
   const { totp, passkeys } = await factorsOf(ctx.db, userId)
   return totp || passkeys > 0 ? { totp, passkey: passkeys > 0 } : null

@@ -89,7 +89,7 @@ export async function renamePasskeyRow(tx: Tx, userId: number, id: number, name:
   return numUpdatedRows > 0n
 }
 
-/** Its name, where it was his. */
+/** Its name, if it belonged to this user. */
 export function deletePasskey(tx: Tx, userId: number, id: number) {
   return tx.db
     .deleteFrom('passkeys')

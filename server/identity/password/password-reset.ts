@@ -22,7 +22,7 @@ const HOUR_MS = 60 * 60 * 1000
 /** Nobody's mailbox is filled by somebody else at our door. */
 const MOST_AN_HOUR = 3
 
-/** Who asks for a new password, from where, and in which language the door speaks to him. */
+/** Who requests a new password, from where, and the language of the sign-in page. */
 export interface Ask {
   email: string
   ip: string
@@ -56,7 +56,7 @@ export async function isWayOpen(ctx: Ctx, token: string): Promise<boolean> {
 }
 
 /**
- * Takes the new password and ends every session of its owner; his second factor is asked as ever. Throws `Refused` where
+ * Takes the new password and ends every session of the user; the second factor stays required. Throws `Refused` where
  * the link opens nothing any more, and for a password that others would guess.
  */
 export async function resetPassword(

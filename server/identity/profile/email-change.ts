@@ -49,7 +49,7 @@ export async function emailBehind(ctx: Ctx, actor: Actor, token: string): Promis
   return link?.userId === actor.id ? String(link.data.email) : null
 }
 
-/** From now on he signs in with the new address. Throws `Refused` where the link is used, too old, or another's. */
+/** Makes the new address the one to sign in with. Throws `Refused` where the link is used, too old, or another's. */
 export async function confirmEmail(ctx: Ctx, actor: Actor, token: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const link = await takeLink(tx, KIND, token)

@@ -24,7 +24,7 @@ export async function deleteOwnSession(tx: Tx, userId: number, idHash: string): 
   return numDeletedRows === 1n
 }
 
-/** Ends all of a user's sessions but one, those too that wait for his second factor. Returns how many. */
+/** Ends all of a user's sessions but one, also those that wait for the second factor. Returns how many. */
 export async function deleteOtherSessions(tx: Tx, userId: number, but: string): Promise<number> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('sessions')
@@ -54,7 +54,7 @@ export async function unlockSession(tx: Tx, idHash: string, at: string): Promise
     .execute()
 }
 
-/** Signs somebody out everywhere, also where his second factor is still asked. */
+/** Signs a user out everywhere, also where the second factor is still required. */
 export async function deleteSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

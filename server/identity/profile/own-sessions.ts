@@ -60,5 +60,5 @@ function keyOf(idHash: string): string {
   return sha256(`a device\n${idHash}`).slice(0, 24)
 }
 
-/** Signs somebody out everywhere, also where his second factor is still asked. */
+/** Signs a user out everywhere, also where the second factor is still required. */
 export const endSessionsOf = queries.deleteSessionsOf

@@ -44,7 +44,7 @@ export async function deactivate(ctx: Ctx, actor: Actor): Promise<void> {
   })
 }
 
-/** Everything the house keeps about this person, for himself; that he took it stands in the record. */
+/** All data kept about this user, for the user; the download is recorded in the audit log. */
 export function ownData(ctx: Ctx, actor: Actor): Promise<object> {
   return transaction(ctx, async (tx) => {
     const about = await everythingAbout(tx.db, actor.id)

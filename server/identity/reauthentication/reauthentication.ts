@@ -26,7 +26,7 @@ export async function provePassword(
   await forgiveAttempt(ctx, attempt)
 }
 
-/** Writes down that somebody was asked again who he is. */
+/** Records that the user was asked to authenticate again. */
 export async function noteProof(
   ctx: Ctx,
   actor: Actor,

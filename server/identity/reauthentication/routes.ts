@@ -55,7 +55,7 @@ const routes: Route[] = [
   },
 ]
 
-/** Who is led to a second factor is asked who he is on the way. */
+/** On the way to the set-up of a second factor the user authenticates again. */
 export const proofRoutes: Route[] = routes.map((route) => ({ ...route, whileEnrolling: true }))
 
 function wantedOf({ actor }: Visit): Wanted {

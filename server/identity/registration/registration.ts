@@ -41,7 +41,7 @@ export async function welcomeBehind(ctx: Ctx, token: string): Promise<Welcome | 
 }
 
 /**
- * Makes the account an invitation promises, or gives the first admin his own name, address and password. Returns the
+ * Makes the account an invitation promises, or gives the first admin their own name, address and password. Returns the
  * user's id. Throws `Refused` where the link opens nothing any more, where the address is somebody's already, and for a
  * password that others would guess.
  */

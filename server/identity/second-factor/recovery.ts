@@ -23,7 +23,7 @@ export async function firstRecoveryCodes(tx: Tx, userId: number): Promise<string
   return (await queries.unusedCodes(tx.db, userId)) > 0 ? null : makeRecoveryCodes(tx, userId)
 }
 
-/** Uses a code up; false: it never was one of his, or it is used. */
+/** Uses a code up; false: it is none of this user, or it was used before. */
 export function takeRecoveryCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
   return queries.spendCode(tx, userId, hashOf(userId, typed), tx.clock.now())
 }

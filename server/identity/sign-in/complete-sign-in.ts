@@ -29,7 +29,7 @@ export async function letIn(
 }
 
 /**
- * Opens the house to somebody who has shown all that is asked of him: a session under a new id with a token of its own,
+ * Signs a user in who has shown everything that is required: a session under a new id with a token of its own,
  * the pages before forgotten, the act recorded. Throws `Refused` where the account was closed meanwhile.
  */
 export async function completeSignIn(

@@ -38,7 +38,7 @@ export async function setPassword(
     .execute()
 }
 
-/** The first admin says who he is. */
+/** Stores the name and address that the first admin enters. */
 export async function setNameAndEmail(
   tx: Tx,
   userId: number,

@@ -12,7 +12,7 @@ export interface Receiver {
   locale: Locale
 }
 
-/** A letter to one person, in his language. */
+/** An email to one person, in the language of that person. */
 export interface Letter {
   kind: string
   to: Receiver

@@ -120,7 +120,7 @@ const expected: Record<string, string> = {
   ...mailExpected,
 }
 
-/** Trusting everybody would let every visitor choose his address: that is no choice here. */
+/** Trusting every proxy would let each visitor choose the address that is logged, so that is not allowed. */
 function readProxies(text: string, ctx: z.RefinementCtx): number | string[] {
   if (/^\d$/.test(text)) return Number(text)
   const addresses = text.split(',').map((address) => address.trim())

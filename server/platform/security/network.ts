@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 
 /**
  * What one subscriber has of the internet: an address of IPv4, or the 64 bits that name a network of IPv6. Within them
- * he changes his address as often as he likes, so tries are counted for all of them together.
+ * the address can change at will, so attempts are counted for all of them together.
  */
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6) return ip

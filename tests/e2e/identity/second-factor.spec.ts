@@ -128,7 +128,7 @@ test('a passkey is made, opens the door alone, and stands for the password where
   await expect(page.getByText('Till computer')).toBeHidden()
 })
 
-test('who is asked again who he is loses nothing of what he typed', async ({ page, shop }) => {
+test('authenticating again loses nothing that was typed', async ({ page, shop }) => {
   await signIn(page)
   await page.goto(SETTINGS)
   await drawn(page)

@@ -211,7 +211,7 @@ test('ASVS 48: an address with another line in it is none', async () => {
   expect(await letters()).toEqual([])
 })
 
-test('ASVS 33: nobody makes himself an admin by sending more than is asked', async () => {
+test('ASVS 33: no user becomes an admin by sending additional fields', async () => {
   const staff = await shop.staff()
   const { props } = await inertia(staff).get('/users/profile')
   const { version } = props.person
@@ -280,7 +280,7 @@ test('of two last admins who leave at the same time, one stays', async () => {
   expect(left).toHaveLength(1)
 })
 
-test('ASVS 62: what somebody changes about himself stands in the record, the passwords do not', async () => {
+test('ASVS 62: changes to the own account are in the audit log, passwords are not', async () => {
   const staff = await shop.staff()
   await staff.post('/users/email', { email: 'sam.new@assay.test' })
   await change(staff, {})

@@ -67,7 +67,7 @@ test('an app that was set up is asked at the door, and its code opens', async ()
   expect(await isIn(browser)).toBe(true)
 })
 
-test('who has given only his password is on no device yet', async () => {
+test('a sign-in that waits for the second factor is not listed as a device', async () => {
   const browser = await shop.admin()
   await enrol(browser)
   const olga = inertia(browser)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('a guest who asks for a page', () => {
-  test('is sent to the door and, once in, comes back to where he was going', async () => {
+  test('is sent to sign-in and afterwards to the page that was requested', async () => {
     const browser = shop.guest()
     const { status, headers } = await browser.get('/price?karat=14&construction=solid')
     expect(status).toBe(303)
@@ -20,12 +20,12 @@ describe('a guest who asks for a page', () => {
     expect(answer.headers.location).toBe('/price?karat=14&construction=solid')
   })
 
-  test('finds himself at the door by Inertia too', async () => {
+  test('is sent to sign-in by Inertia too', async () => {
     const page = await inertia(shop.guest()).get('/price')
     expect(page).toMatchObject({ component: 'login', url: '/login?next=%2Fprice' })
   })
 
-  test('comes back to the form that he sent too late, not to its address', async () => {
+  test('returns to the page of a form that was sent too late, not to its address', async () => {
     const browser = shop.guest()
     await browser.get('/login')
     const Referer = `${shop.ctx.settings.appUrl}/gold-price-logs?range=30d`
@@ -34,7 +34,7 @@ describe('a guest who asks for a page', () => {
     expect([status, headers.location]).toEqual([303, `/login?next=${next}`])
   })
 
-  test('goes home when he was going home', async () => {
+  test('goes to the home page when that was requested', async () => {
     expect((await shop.guest().get('/')).headers.location).toBe('/login')
   })
 })

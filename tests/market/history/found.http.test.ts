@@ -56,7 +56,7 @@ describe('what staff may enter', () => {
       return (await inertia(browser).post('/gold-price-logs', { mid })).props.errors ?? {}
     }
     expect(await enters('4100.00')).toEqual({})
-    // 2.44 % from what Sam said himself, 5 % from what the source did.
+    // 2.44 % from what Sam entered, 5 % from what the source did.
     expect((await enters('4200.00')).mid).toMatch(/5 %.*4,000\.00/)
     expect(await enters('4120.00')).toEqual({})
 

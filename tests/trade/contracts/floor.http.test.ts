@@ -73,7 +73,7 @@ describe('a price under the floor of today’s gold', () => {
     expect((await anew(trade.olga)).props).toMatchObject({ total: 50_000, amended: 2 })
   })
 
-  test('is no matter where we buy: the owner of a piece names what he wants for it', async () => {
+  test('does not apply where the shop buys: the owner of a piece names the price', async () => {
     const id = await begin('consignment_in', '500')
     expect((await taken(sam, id, 'confirm')).state).toBe('held')
   })

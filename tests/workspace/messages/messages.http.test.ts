@@ -55,7 +55,7 @@ async function received(body: object = {}) {
 }
 
 describe('a note to a colleague', () => {
-  test('is with him, unread, and not with her', async () => {
+  test('is shown to the recipient, unread, and not to the sender', async () => {
     const text = 'Weigh the 8 mm again.\nThe clasp is new.'
     const { status, body } = await write({ body: text })
     expect(status).toBe(200)
@@ -209,7 +209,7 @@ describe('reading and putting away', () => {
   })
 
   test.each(['read', 'dismissal', 'restoral'])(
-    'ASVS 31, A9: is his alone: her %s finds nothing, though she wrote it',
+    'ASVS 31, A9: belongs to the recipient: a %s by its sender finds nothing',
     async (act) => {
       const message = await received()
       expect((await olga.post(`/messages/${message.id}/${act}`)).status).toBe(404)

@@ -53,7 +53,7 @@ export function heldOf(payments: readonly Moved[]): number {
 }
 
 /**
- * What is still owed: total − Σin + Σout, and where we owe the customer the same seen from his side. Under zero too
+ * What is still owed: total − Σin + Σout, and where the shop owes the customer, the same from the side of the customer. Under zero too
  * much was paid. Source: domain 5.3, Payment.
  */
 export function balanceOf(

@@ -53,7 +53,7 @@ export async function bookMetal(
   await insertMovements(tx, rows)
 }
 
-/** Gold that the customer brings for his order, or a booking that is put right. Throws `Refused`. */
+/** Gold that the customer brings for an order, or the correction of a booking. Throws `Refused`. */
 export async function moveMetal(
   ctx: Ctx,
   actor: Actor,

@@ -13,7 +13,7 @@ import { useDoorForm } from './useDoorForm.ts'
 
 type Way = 'app' | 'passkey' | 'recovery'
 
-/** The password was right; who has typed it shows something he has. */
+/** The password was right; the second factor is entered here. */
 export function SecondFactorDoor({ by }: Pick<Pages['login-second-factor'], 'by'>) {
   const { t } = useTranslation('login-second-factor')
   const [way, setWay] = useState<Way>(firstWay(by))

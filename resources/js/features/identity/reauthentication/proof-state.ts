@@ -5,10 +5,10 @@ interface ProofState {
   answer: ((isProven: boolean) => void) | null
 }
 
-/** Whether somebody is asked just now who he is. */
+/** Whether the user is being asked to authenticate again. */
 export const useProof = create<ProofState>(() => ({ answer: null }))
 
-/** Asks the person at the desk who he is; false when he would rather not say. */
+/** Asks the user to authenticate again; false when the user cancels. */
 export function askProof(): Promise<boolean> {
   // Two parts of a page that ask at once wait for the same answer: the first question is taken back.
   useProof.getState().answer?.(false)

@@ -1,6 +1,6 @@
 import { askProof } from './proof-state.ts'
 
-/** Does it once more when the person has shown who he is; else it stays at the answer there is. */
+/** Sends the request once more after the user has authenticated; otherwise the first response stays. */
 export async function whenProven<T>(again: () => Promise<T>, answer: T): Promise<T> {
   return (await askProof()) ? again() : answer
 }

@@ -8,7 +8,7 @@ import type { PersonProps } from '#server/identity/users/props.ts'
 import { PersonActs } from './PersonActs.tsx'
 import { roleTones } from './roles.ts'
 
-/** One person: as what he is here, how he comes in, and what can be changed about that. */
+/** One user: role, ways to sign in, and what can be changed about them. */
 export function PersonRow({ person }: { person: PersonProps }) {
   const { t } = useTranslation('users')
   const { relative } = useFormat()

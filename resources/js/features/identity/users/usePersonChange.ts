@@ -17,7 +17,7 @@ export function usePersonChange(person: PersonProps, change: PersonChange, onDon
         onStart: () => setSending(true),
         onFinish: () => setSending(false),
         onSuccess: onDone,
-        // Who is asked first who he is gets the question, not its words.
+        // Where authentication is required first, its dialog opens and no message is shown.
         onError: ({ proof, ...errors }) => setError(proof ? '' : Object.values(errors).join(' ')),
       },
     )
