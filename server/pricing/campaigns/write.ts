@@ -11,7 +11,7 @@ import type { Line } from '#server/pricing/lines/line.ts'
 import { beyondStaffLimit } from '#server/pricing/lines/staff-limit.ts'
 import { type Written, writeRun } from '#server/pricing/runs/apply.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
-import { insertLines, insertRun, updateTotals } from '#server/pricing/runs/queries.ts'
+import { insertRun, insertRunLines, updateTotals } from '#server/pricing/runs/queries.ts'
 import type { Act } from './marks.ts'
 import type { Campaign } from './queries.ts'
 import { markRunning } from './queries.ts'
@@ -41,7 +41,7 @@ export async function writeLines(
     created_at: tx.clock.now(),
     by_staff: campaign.by_staff,
   })
-  await insertLines(tx, runId, lines)
+  await insertRunLines(tx, runId, lines)
   await updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))
   const written = await writeRun(tx, SYSTEM, await runOf(tx.db, runId), ['ok'])
   await markRunning(tx, campaign.id, runId)

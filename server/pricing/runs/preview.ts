@@ -81,7 +81,7 @@ async function preview(tx: Tx, doer: Doer, asked: Asked, work: Work, tell: Tell)
   const runId = await queries.insertRun(tx, rowOf(tx, doer, asked, basis))
   for (let start = 0; start < pieces.length; start += LINES_A_PART) {
     const part = pieces.slice(start, start + LINES_A_PART)
-    await queries.insertLines(tx, runId, part.map(lineFor))
+    await queries.insertRunLines(tx, runId, part.map(lineFor))
     await work.kept?.(start + part.length, pieces.length)
     tell(start + part.length, pieces.length)
     await breathe()

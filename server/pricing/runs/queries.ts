@@ -70,7 +70,7 @@ export async function insertRun(tx: Tx, row: Insertable<PriceRunTable>): Promise
   return id
 }
 
-export async function insertLines(tx: Tx, runId: number, lines: Line[]): Promise<void> {
+export async function insertRunLines(tx: Tx, runId: number, lines: Line[]): Promise<void> {
   for (let start = 0; start < lines.length; start += ROWS_A_BATCH) {
     const batch = lines
       .slice(start, start + ROWS_A_BATCH)
