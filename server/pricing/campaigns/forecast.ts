@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { batches } from '#server/platform/database/batches.ts'
 import type { Law } from '#server/pricing/compare-at/law/market.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { saleLines } from '#server/pricing/runs/kinds/sale/sale.ts'
@@ -51,8 +52,7 @@ async function stoppedIn(
   const clock = { now: () => (startsAt > now ? startsAt : now) }
   const pieces = await piecesByIds(ctx.db, await allPieces(ctx.db, id))
   let stopped = 0
-  for (let start = 0; start < pieces.length; start += PIECES_A_PART) {
-    const part = pieces.slice(start, start + PIECES_A_PART)
+  for (const part of batches(pieces, PIECES_A_PART)) {
     const lineFor = await saleLines({ ...ctx, clock }, ctx.db, basis, part, JSON.parse(rule), law)
     stopped += part.filter((piece: Piece) => isStoppedByLaw(lineFor(piece))).length
     await breathe()

@@ -1,16 +1,11 @@
 import type { Insertable } from 'kysely'
+import { batches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { PastPriceTable } from './past-prices-table.ts'
 
-const ROWS_A_BATCH = 500
-
 export async function insertPastPrices(tx: Tx, rows: Insertable<PastPriceTable>[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_A_BATCH)
-    await tx.db
-      .insertInto('past_prices')
-      .values(rows.slice(start, start + ROWS_A_BATCH))
-      .execute()
+  for (const part of batches(rows)) await tx.db.insertInto('past_prices').values(part).execute()
 }
 
 /** How many imported prices there are, and who vouched for the newest of them. */

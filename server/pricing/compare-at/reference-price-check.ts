@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Piece } from '#server/catalogue/catalogue.ts'
+import { batches } from '#server/platform/database/batches.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Basis } from '#server/pricing/lines/basis.ts'
 import type { Proposal } from '#server/pricing/lines/gate.ts'
@@ -14,8 +15,7 @@ const PIECES_A_PART = 2_000
 /** A judge with the records of these pieces: those for which somebody typed a compare-at price. Source: domain 4.2. */
 export async function judgeOf(tx: Tx, basis: Basis, claimed: Piece[]): Promise<Judge> {
   const desks = new Map<number, LawDesk>()
-  for (let start = 0; start < claimed.length; start += PIECES_A_PART) {
-    const part = claimed.slice(start, start + PIECES_A_PART)
+  for (const part of batches(claimed, PIECES_A_PART)) {
     const desk = await lawDesk(tx, tx.db, basis, part)
     for (const { id } of part) desks.set(id, desk)
     await breathe()

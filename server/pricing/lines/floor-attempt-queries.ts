@@ -1,3 +1,4 @@
+import { batches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
@@ -9,10 +10,8 @@ export async function insertAttempts(
   { keys, userId, at, since }: { keys: string[]; userId: number; at: string; since: string },
 ): Promise<void> {
   await tx.db.deleteFrom('floor_attempts').where('at', '<', since).execute()
-  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
-    const rows = keys
-      .slice(start, start + KEYS_AT_ONCE)
-      .map((piece) => ({ piece, user_id: userId, at }))
+  for (const part of batches(keys, KEYS_AT_ONCE)) {
+    const rows = part.map((piece) => ({ piece, user_id: userId, at }))
     await tx.db.insertInto('floor_attempts').values(rows).execute()
   }
 }
@@ -24,11 +23,11 @@ export async function attemptsAt(
   since: string,
 ): Promise<{ piece: string; count: number }[]> {
   const found: { piece: string; count: number }[] = []
-  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+  for (const part of batches(keys, KEYS_AT_ONCE)) {
     const rows = await db
       .selectFrom('floor_attempts')
       .select((e) => ['piece', e.fn.countAll<number>().as('count')])
-      .where('piece', 'in', keys.slice(start, start + KEYS_AT_ONCE))
+      .where('piece', 'in', part)
       .where('at', '>=', since)
       .groupBy('piece')
       .orderBy('piece')

@@ -1,4 +1,5 @@
 import { type Ctx, later } from '#server/platform/context.ts'
+import { batches } from '#server/platform/database/batches.ts'
 import { type Move, type Step, stepsOf } from './staff-limit-queries.ts'
 
 /**
@@ -34,8 +35,7 @@ export async function beyondStaffLimit(
   const now = clock.now()
   const cutoff = later(now, -DAY_MS)
   const beyond = new Set<number>()
-  for (let start = 0; start < moves.length; start += PIECES_AT_ONCE) {
-    const part = moves.slice(start, start + PIECES_AT_ONCE)
+  for (const part of batches(moves, PIECES_AT_ONCE)) {
     const known = await stepsOf(
       db,
       part.map(({ variantId }) => variantId),

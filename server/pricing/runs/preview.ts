@@ -3,6 +3,7 @@ import type { Doer } from '#server/access/actor.ts'
 import type { Piece } from '#server/catalogue/catalogue.ts'
 import { quoteFingerprint } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { batches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -79,11 +80,12 @@ async function preview(tx: Tx, doer: Doer, asked: Asked, work: Work, tell: Tell)
   if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
   const lineFor = await work.lines(tx, basis, pieces)
   const runId = await queries.insertRun(tx, rowOf(tx, doer, asked, basis))
-  for (let start = 0; start < pieces.length; start += LINES_A_PART) {
-    const part = pieces.slice(start, start + LINES_A_PART)
+  let done = 0
+  for (const part of batches(pieces, LINES_A_PART)) {
     await queries.insertRunLines(tx, runId, part.map(lineFor))
-    await work.kept?.(start + part.length, pieces.length)
-    tell(start + part.length, pieces.length)
+    done += part.length
+    await work.kept?.(done, pieces.length)
+    tell(done, pieces.length)
     await breathe()
   }
   await queries.updateTotals(tx, runId, JSON.stringify(await countLines(tx.db, runId)))

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { batches } from '#server/platform/database/batches.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
@@ -71,11 +72,9 @@ export async function insertRun(tx: Tx, row: Insertable<PriceRunTable>): Promise
 }
 
 export async function insertRunLines(tx: Tx, runId: number, lines: Line[]): Promise<void> {
-  for (let start = 0; start < lines.length; start += ROWS_A_BATCH) {
-    const batch = lines
-      .slice(start, start + ROWS_A_BATCH)
-      .map((line) => ({ ...line, run_id: runId, outcome: null }))
-    await tx.db.insertInto('price_run_lines').values(batch).execute()
+  for (const part of batches(lines, ROWS_A_BATCH)) {
+    const rows = part.map((line) => ({ ...line, run_id: runId, outcome: null }))
+    await tx.db.insertInto('price_run_lines').values(rows).execute()
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { FIELDS, int, nextPosition, type Writing } from '#server/pricing/ledger/ledger-queries.ts'
@@ -124,11 +125,11 @@ export async function markReverted(tx: Tx, runId: number, of: number): Promise<v
 
 /** Says on the lines of a reversal which of them are under their floor today. */
 export async function markUnderFloor(tx: Tx, runId: number, variantIds: number[]): Promise<void> {
-  for (let start = 0; start < variantIds.length; start += 5_000)
+  for (const part of batches(variantIds, 5_000))
     await tx.db
       .updateTable('price_run_lines')
       .set({ reasons: '["under_floor"]' })
       .where('run_id', '=', runId)
-      .where('variant_id', 'in', variantIds.slice(start, start + 5_000))
+      .where('variant_id', 'in', part)
       .execute()
 }

@@ -1,3 +1,4 @@
+import { batches } from '#server/platform/database/batches.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Change } from '#server/pricing/compare-at/law/offers.ts'
 import type { PastPriceTable } from '#server/pricing/compare-at/past-prices-table.ts'
@@ -7,11 +8,11 @@ const PIECES_AT_ONCE = 500
 /** The whole ledger of these pieces, by piece, each in the order it was written. */
 export async function changesOfPieces(db: Db, ids: number[]): Promise<Map<number, Change[]>> {
   const found = new Map<number, Change[]>()
-  for (let start = 0; start < ids.length; start += PIECES_AT_ONCE) {
+  for (const part of batches(ids, PIECES_AT_ONCE)) {
     const rows = await db
       .selectFrom('price_changes')
       .select(['variant_id', 'field', 'new', 'at'])
-      .where('variant_id', 'in', ids.slice(start, start + PIECES_AT_ONCE))
+      .where('variant_id', 'in', part)
       .orderBy('id')
       .execute()
     for (const { variant_id: id, ...change } of rows) {
@@ -29,11 +30,11 @@ export async function pastPricesOfPieces(
   ids: number[],
 ): Promise<Map<number, Row<PastPriceTable>[]>> {
   const found = new Map<number, Row<PastPriceTable>[]>()
-  for (let start = 0; start < ids.length; start += PIECES_AT_ONCE) {
+  for (const part of batches(ids, PIECES_AT_ONCE)) {
     const rows = await db
       .selectFrom('past_prices')
       .selectAll()
-      .where('variant_id', 'in', ids.slice(start, start + PIECES_AT_ONCE))
+      .where('variant_id', 'in', part)
       .orderBy('from_at')
       .orderBy('id')
       .execute()
