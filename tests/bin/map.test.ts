@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { AREAS, asDiagram, asTable, inColumns, readAreas } from '../../bin/map/areas.ts'
-import { areas } from '../conventions/layers.ts'
+import { asDiagram, asTable, inColumns, readAreas } from '../../bin/map/areas.ts'
 
 const found = readAreas()
 
@@ -9,10 +8,6 @@ test('docs/architecture.md has the areas as `npm run map -- --write` prints them
   const document = readFileSync('docs/architecture.md', 'utf8')
   expect(document).toContain(`\n\n${asTable(found)}\n\n`)
   expect(document).toContain(`\n\n${asDiagram(found)}\n\n`)
-})
-
-test('the map lists the areas in the order that the conventions hold', () => {
-  expect(Object.keys(AREAS)).toEqual(areas)
 })
 
 test('an area is listed with its folders, its size and the areas that it imports from', () => {

@@ -1,25 +1,9 @@
 import { basename } from 'node:path'
+import { AREAS } from '../../bin/map/areas.ts'
 import type { Import, Rule, Source } from './source.ts'
 
-/** The folders of the server, lowest first. A file imports from its own area and from those before it, types included. */
-export const areas = [
-  'platform',
-  'formula',
-  'access',
-  'http',
-  'audit',
-  'messaging',
-  'identity',
-  'configuration',
-  'market',
-  'catalogue',
-  'pricing',
-  'trade',
-  'compliance',
-  'workspace',
-  'insights',
-  'operations',
-]
+/** The areas of the server, lowest first. A file imports from its own area and from those before it, types included. */
+export const areas = Object.keys(AREAS)
 
 /**
  * The nouns of these areas, each with its tables and verbs; within an area a noun calls only those before it. A file

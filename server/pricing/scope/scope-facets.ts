@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { alloysSold } from '#server/catalogue/catalogue.ts'
+import { alloysSold, productsOnSale } from '#server/catalogue/catalogue.ts'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import type { SavedViewProps } from '#server/identity/saved-views/props.ts'
@@ -7,7 +7,7 @@ import { viewsOf } from '#server/identity/saved-views/saved-view.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { piecesInScope } from './scope.ts'
 import type { ScopeInput } from './scope-input.ts'
-import { productsOnSale, tagsInUse } from './scope-queries.ts'
+import { tagsInUse } from './scope-queries.ts'
 
 /** What a scope can be narrowed by. */
 export interface ScopeFacets {

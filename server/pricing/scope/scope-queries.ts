@@ -1,15 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** The products on sale, by title. */
-export function productsOnSale(db: Db): Promise<{ slug: string; title: string }[]> {
-  return db
-    .selectFrom('products')
-    .select(['slug', 'title'])
-    .where('status', '=', 'active')
-    .orderBy('title')
-    .execute()
-}
-
 /** The shop's own words for pieces that belong together, in the order of the alphabet. */
 export async function tagsInUse(db: Db): Promise<string[]> {
   const rows = await db

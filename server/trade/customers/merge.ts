@@ -28,9 +28,9 @@ declare module '#server/platform/context.ts' {
 }
 
 /**
- * Makes one customer of two who are the same person; what
- * is empty is filled from the other; `take` says which fields of the other are kept. Throws `Conflict` when either was
- * changed since, `Refused` for one who is not there any more.
+ * Merges two records of the same person: an empty field is filled from the other record, and `take` names the fields of
+ * the other record that replace those of the first. Throws `Conflict` when either record has changed since it was read,
+ * `Refused` when one no longer exists.
  */
 export async function mergeCustomers(
   ctx: Ctx,
