@@ -10,9 +10,9 @@ import { cashCrossings, isCash, statementDue } from './form-8300.ts'
 import { type Found, openFindings } from './open.ts'
 import * as queries from './queries.ts'
 import { holdUntil, keepUntil } from './retention.ts'
-import * as sold from './sold-queries.ts'
+import { OF_SALES as ofSales } from './sold-queries.ts'
 
-export const { OF_SALES } = sold
+export const OF_SALES = ofSales
 
 /** What this shop decided about cash, buy-back and keeping. */
 export async function complianceOf(db: Db) {
