@@ -5,14 +5,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { drawAnew } from './picture-drawing.ts'
-import * as queries from './picture-queries.ts'
+import { deletePicture, pictureOf, storePicture } from './picture-ts'
 
 /** Takes a file that claims to be a picture and keeps what we draw from it, never the file. Throws `Refused`. */
 export async function changePicture(ctx: Ctx, actor: Actor, file: Uint8Array): Promise<void> {
   const content = await drawAnew(file)
   const sha256 = createHash('sha256').update(content).digest('hex')
   await transaction(ctx, async (tx) => {
-    await queries.storePicture(tx, {
+    await storePicture(tx, {
       user_id: actor.id,
       type: 'image/webp',
       content: content.toString('base64'),
@@ -26,7 +26,7 @@ export async function changePicture(ctx: Ctx, actor: Actor, file: Uint8Array): P
 
 export async function removePicture(ctx: Ctx, actor: Actor): Promise<void> {
   await transaction(ctx, async (tx) => {
-    if (!(await queries.deletePicture(tx, actor.id))) return
+    if (!(await deletePicture(tx, actor.id))) return
     const act = { act: 'picture_removed', subject: 'user', subjectId: actor.id }
     await record(tx, actor, act)
   })
@@ -37,7 +37,7 @@ export async function pictureFile(
   ctx: Ctx,
   userId: number,
 ): Promise<{ type: string; hash: string; content: Buffer }> {
-  const picture = await queries.pictureOf(ctx.db, userId)
+  const picture = await pictureOf(ctx.db, userId)
   if (!picture) throw new NotFound()
   const { type, sha256: hash, content } = picture
   return { type, hash, content: Buffer.from(content, 'base64') }
