@@ -6,11 +6,11 @@ import type { Tx } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
-import { cashCrossings, isCash, statementDue } from './form-8300.ts'
-import { type Found, openFindings } from './open.ts'
+import { cashCrossings, isCash, statementDue } from './cash-rules.ts'
+import { type Found, openFindings } from './open-findings.ts'
 import * as queries from './queries.ts'
+import { OF_SALES as ofSales } from './queries.ts'
 import { holdUntil, keepUntil } from './retention.ts'
-import { OF_SALES as ofSales } from './sold-queries.ts'
 
 export const OF_SALES = ofSales
 

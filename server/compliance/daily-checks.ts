@@ -4,7 +4,7 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { complianceOf } from './compliance.ts'
 import { countersOf } from './findings.ts'
-import { type Found, openFindings } from './open.ts'
+import { type Found, openFindings } from './open-findings.ts'
 import * as queries from './queries.ts'
 import { keepUntil, mayIdGo } from './retention.ts'
 

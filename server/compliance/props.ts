@@ -1,4 +1,4 @@
-import type { AmlState } from './aml.ts'
+import type { AmlState } from './cash-rules.ts'
 import type { FindingTable } from './table.ts'
 
 export interface FindingProps {

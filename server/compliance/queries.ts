@@ -4,8 +4,7 @@ import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Redactor, redactRows } from '#server/platform/database/redact-rows.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { statesAfter, statesWhere, typesWhere } from '#server/trade/contracts/types/lookup.ts'
-import type { CashPayment } from './form-8300.ts'
-import { OF_SALES } from './sold-queries.ts'
+import type { CashPayment } from './cash-rules.ts'
 import type { FindingTable } from './table.ts'
 
 export type Finding = Row<FindingTable>
@@ -305,3 +304,17 @@ export async function redactFindings(tx: Tx, redactor: Redactor): Promise<void> 
     .execute()
   await redactRows(tx, 'compliance_findings', noted, { note: 'text' }, redactor)
 }
+
+/** Contracts by which the shop pays for gold. */
+const FOR_GOLD = listOf(typesWhere(({ money }) => money === 'out'))
+
+/**
+ * Is a payment `p`, with its contract `c` or none, of what was sold? Credit is so when it is paid out, as money back. Not
+ * where any of it was given for gold: what was never sold must not make the sales less.
+ */
+export const OF_SALES = sql`coalesce(c.type, '') not in ${FOR_GOLD} and p.method <> 'store_credit'
+  and not (p.kind = 'store_credit_use' and exists (
+    select 1 from payments as g join contracts as b on b.id = g.contract_id
+    where g.customer_id in (
+        select m.id from customers as m where m.id = p.customer_id or m.merged_into = p.customer_id)
+      and g.kind = 'store_credit_issue' and b.type in ${FOR_GOLD}))`

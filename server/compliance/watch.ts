@@ -2,7 +2,7 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { lookAtReferences } from '#server/pricing/runs/kinds/compare/watch.ts'
-import { type Found, keepStanding, openFindings } from './open.ts'
+import { type Found, keepStanding, openFindings } from './open-findings.ts'
 import * as queries from './queries.ts'
 
 /** A price set by hand ends within a minute of its time, unless something stands in the way. */

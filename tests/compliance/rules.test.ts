@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amlState } from '#server/compliance/aml.ts'
-import { type CashPayment, cashCrossings, statementDue } from '#server/compliance/form-8300.ts'
+import {
+  amlState,
+  type CashPayment,
+  cashCrossings,
+  statementDue,
+} from '#server/compliance/cash-rules.ts'
 import { holdDaysLeft, holdUntil, keepUntil, mayGo, mayIdGo } from '#server/compliance/retention.ts'
 
 const LIMIT = 10_000_00

@@ -115,7 +115,7 @@ function isWords(text: string): boolean {
 const makersOfSubmitKeys = [
   'resources/js/lib/useSubmitKey.ts',
   'resources/js/features/workspace/inbox/draft.ts',
-  'resources/js/features/workspace/command-palette/preview-reprice.ts',
+  'resources/js/features/workspace/command-palette/useActions.ts',
 ]
 
 /** When a form takes another key is decided in one hook. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Desk } from '#client/features/insights/home/cards/Desk.tsx'
+import { Desk } from '#client/features/insights/home/cards/CardGrid.tsx'
 import { FirstStepsCard } from '#client/features/insights/home/FirstStepsCard.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'

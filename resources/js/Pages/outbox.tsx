@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { LetterRow } from '#client/features/operations/emails/LetterRow.tsx'
+import { LetterRow } from '#client/features/operations/emails/EmailRow.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'

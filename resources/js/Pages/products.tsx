@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AddProduct } from '#client/features/catalogue/products/AddProduct.tsx'
+import { AddProduct } from '#client/features/catalogue/products/AddButtons.tsx'
 import { ProductRow } from '#client/features/catalogue/products/ProductRow.tsx'
 import { useCan } from '#client/lib/useCan.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'

@@ -10,10 +10,10 @@ import { forgetRequests } from '#server/platform/idempotency/once.ts'
 import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
 import { blankCustomers, customerToErase, identifyingTexts } from '#server/trade/customers/erase.ts'
 import type { EraseInput } from './input.ts'
-import { drawMissing } from './papers.ts'
 import * as queries from './queries.ts'
 import { redactor } from './redact-text.ts'
 import { redactTraces } from './redaction.ts'
+import { drawMissing } from './retained-documents.ts'
 import { creditLeft, staysOf, todayIn } from './retention-exceptions.ts'
 
 /**

@@ -5,9 +5,9 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Forbidden, NotFound } from '#server/platform/errors.ts'
 import { open, openFile, Unopenable } from '#server/platform/security/secrets.ts'
 import { recordCustomer } from '#server/trade/customers/customer.ts'
-import { NUMBER, SCAN } from './keep.ts'
 import * as queries from './queries.ts'
 import { buyBacksFor } from './rights.ts'
+import { NUMBER, SCAN } from './save.ts'
 
 /** The whole number, and that it was looked at is written down. Throws `Forbidden`, `NotFound`. */
 export function openNumber(ctx: Ctx, actor: Actor, id: number): Promise<string> {

@@ -5,11 +5,10 @@ import { facts, form, idIn, type Route, signedIn } from '#server/http/routing/ha
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { bodyOf } from '#server/http/routing/upload.ts'
 import { noteInput, removalInput } from './input.ts'
-import { keepScan, noteDocument } from './keep.ts'
 import { documentsFor } from './list.ts'
 import { openNumber, openScan } from './open.ts'
 import { removeDocument } from './remove.ts'
-import { MOST_MB, scanTooLarge } from './scan.ts'
+import { keepScan, MOST_MB, noteDocument, scanTooLarge } from './save.ts'
 
 const OF_CUSTOMER = '/customers/:id/id-documents'
 const ONE = '/id-documents/:id'

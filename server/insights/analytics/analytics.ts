@@ -17,7 +17,7 @@ import { priceChanges } from '#server/insights/analytics/cards/price-changes.ts'
 import { referenceTime } from '#server/insights/analytics/cards/reference-time.ts'
 import { gap } from '#server/insights/analytics/cards/repricing-gap.ts'
 import { stockValue } from '#server/insights/analytics/cards/stock-value.ts'
-import type { Asking } from './asking.ts'
+import type { Asking } from './analytics-context.ts'
 import { type Answer, CARDS, type CardName } from './props.ts'
 
 /** How a question is answered. */

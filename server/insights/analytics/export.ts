@@ -10,7 +10,7 @@ import { NotFound } from '#server/platform/errors.ts'
 import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
 import { answerTo } from './analytics.ts'
-import { askingOf } from './asking.ts'
+import { askingOf } from './analytics-context.ts'
 import type { AnalyticsQuery } from './input.ts'
 import type { Answer, Unit, Value } from './props.ts'
 

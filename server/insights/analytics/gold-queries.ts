@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { secondsOf } from '#server/platform/database/dialect.ts'
-import type { Span } from './asking.ts'
+import type { Span } from './analytics-context.ts'
 
 export interface GoldDay {
   day: string

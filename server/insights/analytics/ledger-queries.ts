@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { secondsOf } from '#server/platform/database/dialect.ts'
 import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
 import type { Cause } from '#server/pricing/runs/table.ts'
-import type { Span } from './asking.ts'
+import type { Span } from './analytics-context.ts'
 import { IS_SOLD } from './trade-queries.ts'
 
 export interface ChangeGroup {

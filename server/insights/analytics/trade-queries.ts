@@ -11,7 +11,7 @@ import {
   typesWhere,
   undoneStates,
 } from '#server/trade/contracts/types/lookup.ts'
-import type { Span } from './asking.ts'
+import type { Span } from './analytics-context.ts'
 import { isAll, onSale } from './piece-queries.ts'
 import type { Which } from './props.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { answerTo } from '#server/insights/analytics/analytics.ts'
-import { askingOf } from '#server/insights/analytics/asking.ts'
+import { askingOf } from '#server/insights/analytics/analytics-context.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardName } from '#server/insights/analytics/props.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
@@ -10,9 +10,15 @@ import { DAY_MS } from '#server/platform/time/calendar.ts'
 import { isDayOver } from '#server/trade/contracts/terms/schedule.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
-import { type HomeLayout, layoutOf } from './card-names.ts'
-import type { HealthProps, HeldProps, PromiseProps, WorkProps } from './card-props.ts'
 import * as queries from './cards-queries.ts'
+import {
+  type HealthProps,
+  type HeldProps,
+  type HomeLayout,
+  layoutOf,
+  type PromiseProps,
+  type WorkProps,
+} from './props.ts'
 
 const SOON_DAYS = 7
 const LISTED = 6

@@ -7,9 +7,8 @@ import { formatGrams } from '#server/formula/units/weight.ts'
 import { latestLog } from '#server/market/history/list.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { latestRun, mayUndo, runProps } from '#server/pricing/runs/run-page.ts'
-import { HOME_CARDS } from './card-names.ts'
 import { layoutFor } from './cards.ts'
-import type { FirstSteps, HomeProps } from './props.ts'
+import { type FirstSteps, HOME_CARDS, type HomeProps } from './props.ts'
 import * as queries from './queries.ts'
 
 /** Cards that are asked for once the page is there. */

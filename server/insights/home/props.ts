@@ -1,9 +1,9 @@
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { PriceRule } from '#server/formula/settings/rule.ts'
+import type { CardName, Figure } from '#server/insights/analytics/props.ts'
 import type { LogProps } from '#server/market/history/props.ts'
 import type { RunProps } from '#server/pricing/runs/props.ts'
-import type { HomeCard, HomeLayout } from './card-names.ts'
-import type { HealthProps, HeldProps, PromiseProps, WorkProps } from './card-props.ts'
+import type { ContractType } from '#server/trade/contracts/types/list.ts'
 
 export interface HomeProps {
   latest: LogProps | null
@@ -40,6 +40,58 @@ export interface FirstSteps {
     karat: string | null
   }
   apply: { done: boolean }
+}
+
+export interface HealthProps {
+  card: CardName
+  figure: Figure
+  isCalm: boolean
+}
+
+export interface PromiseProps {
+  id: number
+  number: string
+  type: ContractType
+  customer: string
+  at: string
+  isLate: boolean
+}
+
+export interface HeldProps {
+  what: 'quotes' | 'runs' | 'buy_backs' | 'findings'
+  count: number
+  href: string
+}
+
+export interface WorkProps {
+  act: string
+  subject: string
+  of: string | null
+  at: string
+  href: string | null
+}
+
+/** What can lie on the desk at home, in the order of a desk that nobody arranged. */
+export const HOME_CARDS = ['gold', 'preview', 'health', 'promises', 'held', 'work', 'run'] as const
+export type HomeCard = (typeof HOME_CARDS)[number]
+
+/** A person's own order, and what they put away. */
+export interface HomeLayout {
+  order: HomeCard[]
+  hidden: HomeCard[]
+}
+
+/** A kept layout as it holds today: cards that came since stand at the end, those that are gone are left out. */
+export function layoutOf(kept: string | null): HomeLayout {
+  const { order = [], hidden = [] }: { order?: string[]; hidden?: string[] } = JSON.parse(
+    kept ?? '{}',
+  )
+  const known = (name: string): name is HomeCard => HOME_CARDS.some((card) => card === name)
+  const first = [...new Set(order.filter(known))]
+  return {
+    order: [...first, ...HOME_CARDS.filter((card) => !first.includes(card))],
+    hidden: [...new Set(hidden.filter(known))],
+  }
 }
 
 declare module '#server/http/pages.ts' {

@@ -5,9 +5,9 @@ import { currencyCode } from '#server/configuration/input.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
 import { form, page, type Route, signedIn } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
-import { HOME_CARDS } from './card-names.ts'
 import { arrange, goldPage, healthOf, heldThings, lastWork, promisesDue } from './cards.ts'
 import { homePage } from './home.ts'
+import { HOME_CARDS } from './props.ts'
 
 const cards = z.array(z.enum(HOME_CARDS, 'choose')).max(HOME_CARDS.length, 'choose')
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
 import { answerTo } from '#server/insights/analytics/analytics.ts'
-import { changeBp, shareBp } from '#server/insights/analytics/answer.ts'
-import { askingOf } from '#server/insights/analytics/asking.ts'
+import { askingOf } from '#server/insights/analytics/analytics-context.ts'
+import { changeBp, shareBp } from '#server/insights/analytics/card-result.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import {
   type Answer,

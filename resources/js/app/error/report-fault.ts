@@ -1,4 +1,4 @@
-import { tokenOf } from '#client/features/workspace/inbox/ask.ts'
+import { tokenOf } from '#client/lib/json-request.ts'
 
 /** A page that fails again and again is told of a few times only. */
 let left = 3

@@ -8,7 +8,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { FindingProps } from '#server/compliance/props.ts'
 import type { Decision } from './DecisionDialog.tsx'
-import { useFindingWords } from './useFindingWords.ts'
+import { useFindingWords } from './useFindingLabels.ts'
 
 const DecisionDialog = late(() => import('./DecisionDialog.tsx'))
 

@@ -1,3 +1,4 @@
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
 import {
   advise,
   changeBp,
@@ -5,8 +6,7 @@ import {
   figure,
   pieceHref,
   shown,
-} from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+} from '#server/insights/analytics/card-result.ts'
 import { type Bounds, breakEvens, leastMargins } from '#server/insights/analytics/piece-queries.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
 

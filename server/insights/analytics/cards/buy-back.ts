@@ -1,3 +1,4 @@
+import type { Asking, Span } from '#server/insights/analytics/analytics-context.ts'
 import {
   advise,
   columns,
@@ -5,8 +6,7 @@ import {
   figure,
   shareBp,
   shown,
-} from '#server/insights/analytics/answer.ts'
-import type { Asking, Span } from '#server/insights/analytics/asking.ts'
+} from '#server/insights/analytics/card-result.ts'
 import { worthOf } from '#server/insights/analytics/piece-figures.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
 import { boughtGold, buyBacks, onHold } from '#server/insights/analytics/trade-queries.ts'

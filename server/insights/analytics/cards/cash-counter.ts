@@ -1,5 +1,6 @@
 import { complianceOf } from '#server/compliance/compliance.ts'
 import { countersOf, yearOf } from '#server/compliance/findings.ts'
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
 import {
   advise,
   columns,
@@ -7,8 +8,7 @@ import {
   figure,
   shareBp,
   shown,
-} from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+} from '#server/insights/analytics/card-result.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
 import { cashPayers, countedBy, type PayerRow } from '#server/insights/analytics/trade-queries.ts'
 import { later } from '#server/platform/context.ts'

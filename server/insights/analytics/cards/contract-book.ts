@@ -1,6 +1,13 @@
-import { advise, columns, contractHref, figure, shown } from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import {
+  advise,
+  columns,
+  contractHref,
+  figure,
+  shown,
+} from '#server/insights/analytics/card-result.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
+import { bookAt } from '#server/insights/analytics/trade-history.ts'
 import {
   type BookPart,
   type BookSpan,
@@ -9,7 +16,6 @@ import {
   openContracts,
   overdue,
 } from '#server/insights/analytics/trade-queries.ts'
-import { bookAt } from '#server/insights/analytics/trade-then.ts'
 import { later } from '#server/platform/context.ts'
 import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
 

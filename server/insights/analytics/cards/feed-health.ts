@@ -1,5 +1,5 @@
-import { advise, columns, figure, shareBp, shown } from '#server/insights/analytics/answer.ts'
-import type { Asking, Span } from '#server/insights/analytics/asking.ts'
+import type { Asking, Span } from '#server/insights/analytics/analytics-context.ts'
+import { advise, columns, figure, shareBp, shown } from '#server/insights/analytics/card-result.ts'
 import {
   heardBefore,
   type SourceHealth,

@@ -1,5 +1,5 @@
-import { advise, changeBp, columns, figure, shown } from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import { advise, changeBp, columns, figure, shown } from '#server/insights/analytics/card-result.ts'
 import {
   type GoldDay,
   goldBefore,

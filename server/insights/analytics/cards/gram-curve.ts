@@ -1,8 +1,14 @@
-import { advise, columns, figure, pieceHref, shown } from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import {
+  advise,
+  columns,
+  figure,
+  pieceHref,
+  shown,
+} from '#server/insights/analytics/card-result.ts'
 import { gramCurve, piecesByGram } from '#server/insights/analytics/piece-chart-queries.ts'
+import { gramsThen } from '#server/insights/analytics/piece-history-queries.ts'
 import { type Outlier, outliers } from '#server/insights/analytics/piece-queries.ts'
-import { gramsThen } from '#server/insights/analytics/piece-then-queries.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
 
 const BEYOND_BP = 800

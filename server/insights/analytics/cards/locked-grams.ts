@@ -1,11 +1,17 @@
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
-import { advise, columns, contractHref, figure, shown } from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import {
+  advise,
+  columns,
+  contractHref,
+  figure,
+  shown,
+} from '#server/insights/analytics/card-result.ts'
 import { goldAt } from '#server/insights/analytics/gold-queries.ts'
 import { inShopMoney, type Spot, worthOf } from '#server/insights/analytics/piece-figures.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
+import { lockedAt } from '#server/insights/analytics/trade-history.ts'
 import { type LockedGroup, lockedContracts } from '#server/insights/analytics/trade-queries.ts'
-import { lockedAt } from '#server/insights/analytics/trade-then.ts'
 
 /** 13. Gold promised at old prices: what it was locked at, and what that costs the shop at today's and other gold. */
 export async function lockedGrams(asking: Asking): Promise<Answer | null> {

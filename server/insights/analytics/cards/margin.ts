@@ -1,5 +1,11 @@
-import { advise, columns, figure, pieceHref, shown } from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import {
+  advise,
+  columns,
+  figure,
+  pieceHref,
+  shown,
+} from '#server/insights/analytics/card-result.ts'
 import { histogram } from '#server/insights/analytics/histogram.ts'
 import { type MarginPart, marginParts } from '#server/insights/analytics/piece-chart-queries.ts'
 import { leastMargins, marginGroups } from '#server/insights/analytics/piece-queries.ts'

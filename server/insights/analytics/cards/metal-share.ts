@@ -1,4 +1,5 @@
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
 import {
   advise,
   changeBp,
@@ -7,12 +8,11 @@ import {
   pieceHref,
   shareBp,
   shown,
-} from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+} from '#server/insights/analytics/card-result.ts'
 import { goldAt } from '#server/insights/analytics/gold-queries.ts'
 import { shareSpots } from '#server/insights/analytics/piece-chart-queries.ts'
+import { meltShareThen } from '#server/insights/analytics/piece-history-queries.ts'
 import { type MeltShare, meltShare, mostMetal } from '#server/insights/analytics/piece-queries.ts'
-import { meltShareThen } from '#server/insights/analytics/piece-then-queries.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
 
 const MOSTLY_METAL_BP = 8_500

@@ -1,3 +1,4 @@
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
 import {
   advise,
   changeBp,
@@ -5,12 +6,11 @@ import {
   figure,
   pieceHref,
   shown,
-} from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+} from '#server/insights/analytics/card-result.ts'
 import { goldAt } from '#server/insights/analytics/gold-queries.ts'
 import { histogram } from '#server/insights/analytics/histogram.ts'
+import { pricedAtThen } from '#server/insights/analytics/piece-history-queries.ts'
 import { mostMoved, pricedAt } from '#server/insights/analytics/piece-queries.ts'
-import { pricedAtThen } from '#server/insights/analytics/piece-then-queries.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
 
 const OFF_BP = 200

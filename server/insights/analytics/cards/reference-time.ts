@@ -1,3 +1,4 @@
+import type { Asking, Span } from '#server/insights/analytics/analytics-context.ts'
 import {
   advise,
   columns,
@@ -5,8 +6,7 @@ import {
   pieceHref,
   shareBp,
   shown,
-} from '#server/insights/analytics/answer.ts'
-import type { Asking, Span } from '#server/insights/analytics/asking.ts'
+} from '#server/insights/analytics/card-result.ts'
 import {
   lawfulNow,
   openFindings,

@@ -1,5 +1,11 @@
-import { advise, columns, figure, pieceHref, shown } from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import {
+  advise,
+  columns,
+  figure,
+  pieceHref,
+  shown,
+} from '#server/insights/analytics/card-result.ts'
 import { repricingGap, widestGaps } from '#server/insights/analytics/piece-queries.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
 

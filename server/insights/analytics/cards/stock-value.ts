@@ -1,3 +1,4 @@
+import type { Asking } from '#server/insights/analytics/analytics-context.ts'
 import {
   advise,
   columns,
@@ -6,8 +7,7 @@ import {
   pieceHref,
   shareBp,
   shown,
-} from '#server/insights/analytics/answer.ts'
-import type { Asking } from '#server/insights/analytics/asking.ts'
+} from '#server/insights/analytics/card-result.ts'
 import { oldStock, stockByKarat, stockRows } from '#server/insights/analytics/piece-queries.ts'
 import type { Answer } from '#server/insights/analytics/props.ts'
 import { soldLines, soldUnits } from '#server/insights/analytics/trade-queries.ts'

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { late } from '#client/lib/session-recovery/late.tsx'
 import { closePart, useOpenPart } from './header-state.ts'
 
-const Palette = late(() => import('#client/features/workspace/command-palette/Palette.tsx'))
+const Palette = late(() => import('#client/features/workspace/command-palette/CommandPalette.tsx'))
 const ShortcutSheet = late(() => import('#client/lib/shortcuts/ShortcutSheet.tsx'))
 
 /** What lies over the page when it is asked for; fetched then. */

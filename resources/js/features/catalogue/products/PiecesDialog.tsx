@@ -6,7 +6,6 @@ import { Button } from '#client/ui/Button.tsx'
 import { Drawer } from '#client/ui/Drawer.tsx'
 import { TextAreaField } from '#client/ui/Field.tsx'
 import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
-import { WrongRows } from './WrongRows.tsx'
 
 interface PiecesDialogProps {
   isOpen: boolean
@@ -80,5 +79,22 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
         <WrongRows errors={form.errors} />
       </form>
     </Drawer>
+  )
+}
+
+/** What is wrong in which line of the table. */
+export function WrongRows({ errors }: { errors: Partial<Record<string, string>> }) {
+  const { t } = useTranslation('products')
+  const rows = Object.entries(errors).flatMap(([field, text]) => {
+    const line = /^rows\.(\d+)$/.exec(field)?.[1]
+    return line ? [{ line: Number(line), text }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1 text-sm text-critical">
+      {rows.map(({ line, text }) => (
+        <li key={line}>{t('table.line', { line, text })}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,11 +1,12 @@
-import { Link } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#client/lib/useCan.ts'
 import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
 import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
-import { AddPieces } from './AddPieces.tsx'
+import { AddPieces } from './AddButtons.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
-import { LearnButton } from './LearnButton.tsx'
 
 interface RowProps {
   product: ProductRowProps
@@ -43,5 +44,26 @@ export function ProductRow({ product, karats }: RowProps) {
         </div>
       )}
     </li>
+  )
+}
+
+/** Gives the pieces that were never weighed what their weighed sisters teach. */
+export function LearnButton({ product }: { product: ProductRowProps }) {
+  const { t } = useTranslation('products')
+  const [isPending, setPending] = useState(false)
+  const learn = () =>
+    router.post(
+      `/products/${product.id}/learned-weights`,
+      {},
+      {
+        preserveScroll: true,
+        onStart: () => setPending(true),
+        onFinish: () => setPending(false),
+      },
+    )
+  return (
+    <Button size="sm" onPress={learn} isPending={isPending}>
+      {t('learn', { count: product.taught })}
+    </Button>
   )
 }

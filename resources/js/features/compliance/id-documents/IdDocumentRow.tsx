@@ -1,12 +1,14 @@
 import { Link } from '@inertiajs/react'
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { act } from '#client/lib/json-request.ts'
 import { Badge } from '#client/ui/Badge.tsx'
-import { Button } from '#client/ui/Button.tsx'
+import { Button, DownloadLink, WindowLink } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
 import type { IdDocumentProps } from '#server/compliance/id-documents/props.ts'
-import { ScanLink } from './ScanLink.tsx'
-import { SHOWN_S, useShownNumber } from './useShownNumber.ts'
 
 interface IdDocumentRowProps {
   document: IdDocumentProps
@@ -103,4 +105,53 @@ function Facts({ document }: { document: IdDocumentProps }) {
       <p>{t('noted', noted)}</p>
     </div>
   )
+}
+
+interface ScanLinkProps {
+  id: number
+  scan: NonNullable<IdDocumentProps['scan']>
+  labelOf: (act: string) => string
+}
+
+/** A picture opens in a window of its own; a PDF is saved. */
+export function ScanLink({ id, scan, labelOf }: ScanLinkProps) {
+  const { t } = useTranslation('id-documents')
+  const href = `/id-documents/${id}/scan`
+  if (scan.type === 'application/pdf')
+    return (
+      <DownloadLink size="sm" href={href} aria-label={labelOf(t('save_scan'))}>
+        {t('save_scan')}
+      </DownloadLink>
+    )
+  return (
+    <WindowLink size="sm" href={href} aria-label={labelOf(t('open_scan'))}>
+      {t('open_scan')}
+      <Icon icon={ExternalLink} size={16} />
+    </WindowLink>
+  )
+}
+
+export const SHOWN_S = 30
+
+/** The whole number for as long as one needs to copy it: then, or when the page is left, it is hidden again. */
+export function useShownNumber(id: number) {
+  const [number, setNumber] = useState<string | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const hide = () => setNumber(null)
+  const show = async () => {
+    const answer = await act<{ number: string }>(`/id-documents/${id}/number`, {})
+    setRefused(!answer.ok)
+    if (answer.ok) setNumber(answer.facts.number)
+  }
+  useEffect(() => {
+    if (number === null) return
+    const leave = () => setNumber(null)
+    const timer = setTimeout(leave, SHOWN_S * 1000)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', leave)
+    }
+  }, [number])
+  return { number, isRefused, show, hide }
 }

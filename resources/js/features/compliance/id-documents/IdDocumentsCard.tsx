@@ -1,15 +1,16 @@
+import { router } from '@inertiajs/react'
 import { Plus } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askFor } from '#client/lib/json-request.ts'
 import { late } from '#client/lib/session-recovery/late.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { IdDocumentProps, IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import { IdDocumentRow } from './IdDocumentRow.tsx'
-import { useIdDocuments } from './useIdDocuments.ts'
 
-const NoteDialog = late(() => import('./NoteDialog.tsx'))
+const NoteDialog = late(() => import('./IdDocumentDialog.tsx'))
 const ReasonDialog = late(() => import('#client/ui/ReasonDialog.tsx'))
 
 const PLACE = 'identity'
@@ -111,4 +112,27 @@ function List({ known, onOpen }: ListProps) {
       {isShut && <p className="mt-2 border-t pt-3 text-sm text-text-2">{t('shut')}</p>}
     </>
   )
+}
+
+type Asked = 'waiting' | 'failed' | IdDocumentsProps
+
+/** What is known of who a customer is; asked for again after every change, with the page around it. */
+export function useIdDocuments(customerId: number) {
+  const [asked, setAsked] = useState(0)
+  const [known, setKnown] = useState<Asked>('waiting')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when told to.
+  useEffect(() => {
+    const gone = new AbortController()
+    void askFor<IdDocumentsProps>(`/customers/${customerId}/id-documents`, gone.signal).then(
+      (answer) => {
+        if (!gone.signal.aborted) setKnown(answer.ok ? answer.facts : 'failed')
+      },
+    )
+    return () => gone.abort()
+  }, [customerId, asked])
+  const again = useCallback(() => {
+    setAsked((n) => n + 1)
+    router.reload({ only: ['customer', 'timeline'] })
+  }, [])
+  return { known, again }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { type Change, settingsDifference } from '#server/formula/settings/settings-difference.ts'
-import { useSettingWords } from './useSettingWords.ts'
+import { useSettingWords } from './useSettingLabels.ts'
 
 interface DifferenceListProps {
   before: PricingSettings

@@ -8,7 +8,7 @@ import type { Errors } from './FieldInput.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { RuleMatchFields } from './RuleMatchFields.tsx'
 import type { TypedRule } from './settings-form.ts'
-import { useRuleWords } from './useRuleWords.ts'
+import { useRuleWords } from './useSettingLabels.ts'
 
 export interface RuleCardProps {
   rule: TypedRule

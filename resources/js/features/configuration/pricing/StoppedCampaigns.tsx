@@ -1,8 +1,8 @@
 import { Link } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { post } from '#client/features/workspace/inbox/ask.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { post } from '#client/lib/json-request.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { StoppedCampaigns as Found } from '#server/pricing/campaigns/forecast.ts'
 

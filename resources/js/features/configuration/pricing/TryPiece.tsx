@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/features/workspace/inbox/ask.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { act } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { ResolutionProps } from '#server/pricing/simulations/configuration-props.ts'
-import { useRuleWords } from './useRuleWords.ts'
+import { useRuleWords, useSettingWords } from './useSettingLabels.ts'
 import type { SettingsFormState } from './useSettingsForm.ts'
-import { useSettingWords } from './useSettingWords.ts'
 
 /** One piece, and for each field of its price which rule gives it: with everything as it is typed now. */
 export function TryPiece({ form }: { form: SettingsFormState }) {

@@ -3,7 +3,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { makePasskey } from '#client/features/identity/passkeys/passkey.ts'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPasskeys } from '#client/features/identity/passkeys/has-passkeys.ts'
 import { showPasskey } from '#client/features/identity/passkeys/passkey.ts'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 

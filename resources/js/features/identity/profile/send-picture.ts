@@ -1,4 +1,4 @@
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 
 /**
  * Sends a file as it is; the server draws its own picture from it. Null: it is taken, or not sent because the password

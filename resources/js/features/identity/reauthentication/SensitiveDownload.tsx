@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import { DownloadLink } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import type { InvitationInput } from '#server/identity/users/input.ts'
 import type { MadeInvitation } from '#server/identity/users/props.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import type { Bars } from '#server/insights/analytics/props.ts'
-import type { ChartPlace } from './AnswerChart.tsx'
+import type { ChartPlace } from './AnalyticsChart.tsx'
 import { addressOf } from './address.ts'
-import { useValue } from './useValue.ts'
+import { useValue } from './useValueText.ts'
 
 /** A bar with its word and its number each; a word leads to the rows behind it. */
 export function BarList({ chart, card, asked }: ChartPlace & { chart: Bars }) {

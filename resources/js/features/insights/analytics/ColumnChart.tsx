@@ -5,9 +5,8 @@ import { usePreferences } from '#client/app/preferences.ts'
 import { dates, wordTag } from '#client/lib/intl.ts'
 import { useWidth } from '#client/ui/chart/useWidth.ts'
 import type { Columns } from '#server/insights/analytics/props.ts'
-import { gemOf } from './gems.ts'
-import { Legend } from './Legend.tsx'
-import { useValue } from './useValue.ts'
+import { gemOf, Legend } from './Legend.tsx'
+import { useValue } from './useValueText.ts'
 
 const HIGH = 128
 const [TOP, FLOOR, START] = [8, 24, 44]

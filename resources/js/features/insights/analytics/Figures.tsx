@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import type { Asked, CardName, Figure } from '#server/insights/analytics/props.ts'
 import { addressOf } from './address.ts'
-import { useExactValue, useShortValue } from './useValue.ts'
+import { useExactValue, useShortValue } from './useValueText.ts'
 
 interface FiguresProps {
   figures: readonly Figure[]

@@ -7,9 +7,8 @@ import { useShop } from '#client/lib/useShop.ts'
 import { tickWords } from '#client/ui/chart/tick-words.ts'
 import { useWidth } from '#client/ui/chart/useWidth.ts'
 import type { Plotted, Spot } from '#server/insights/analytics/props.ts'
-import { gemOf } from './gems.ts'
-import { Legend } from './Legend.tsx'
-import { useShortValue } from './useValue.ts'
+import { gemOf, Legend } from './Legend.tsx'
+import { useShortValue } from './useValueText.ts'
 
 const HIGH = 176
 const [TOP, FLOOR, START, END] = [10, 24, 64, 12]

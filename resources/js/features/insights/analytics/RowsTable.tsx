@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Answer, Unit } from '#server/insights/analytics/props.ts'
-import { useExactValue, useValue } from './useValue.ts'
+import { useExactValue, useValue } from './useValueText.ts'
 
 const WORDS: ReadonlySet<Unit> = new Set([
   'text',

@@ -1,8 +1,9 @@
+import { useForm } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
+import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 import { Button, ButtonLink, type ButtonVariant } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
-import { usePreview } from './usePreview.ts'
 
 /** How many pieces there are, and the way to their new prices. */
 export function PreviewCard({
@@ -56,4 +57,16 @@ export function PreviewButton({ latest, pieces, variant }: PreviewButtonProps) {
       )}
     </div>
   )
+}
+
+/** Asks for the preview of a whole reprice; nothing is written by it. */
+export function usePreview() {
+  const { idempotencyKey, renewKey } = useSubmitKey()
+  const form = useForm({ kind: 'reprice' })
+  const send = () => {
+    form.transform((data) => ({ ...data, idempotencyKey }))
+    form.post('/price-runs', { onSuccess: renewKey })
+  }
+  const error = Object.values(form.errors)[0]
+  return { send, error, processing: form.processing }
 }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { ScreenProps } from '#server/market/board/board-props.ts'

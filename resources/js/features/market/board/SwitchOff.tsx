@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { ScreenProps } from '#server/market/board/board-props.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import type { SourceProps, SourceTestProps } from '#server/market/sources/source-props.ts'
 
 type TestState =

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { AuditProps } from '#server/operations/audit-log/props.ts'
 import { EVERYTHING, showAudit } from './address.ts'
-import { useAuditWords } from './useAuditWords.ts'
+import { useAuditWords } from './useAuditLabels.ts'
 
 /** Which part of the record is shown: who, what, to what, when. */
 export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {

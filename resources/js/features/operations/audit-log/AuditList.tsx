@@ -1,6 +1,16 @@
-import type { AuditEntryProps, AuditFilters } from '#server/operations/audit-log/props.ts'
-import { AuditRow } from './AuditRow.tsx'
-import { useAuditWords } from './useAuditWords.ts'
+import { Link, usePage } from '@inertiajs/react'
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { ButtonLink } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type {
+  AuditEntryProps,
+  AuditFilters,
+  AuditProps,
+} from '#server/operations/audit-log/props.ts'
+import { auditHref } from './address.ts'
+import { useAuditWords } from './useAuditLabels.ts'
 
 interface AuditListProps {
   entries: AuditEntryProps[]
@@ -16,5 +26,80 @@ export function AuditList({ entries, filters }: AuditListProps) {
         <AuditRow key={entry.number} entry={entry} filters={filters} />
       ))}
     </ol>
+  )
+}
+
+interface AuditRowProps {
+  entry: AuditEntryProps
+  filters: AuditFilters
+}
+
+/** One act: who, when, what, to what, and what changed by it. */
+export function AuditRow({ entry, filters }: AuditRowProps) {
+  const { t, act, parts } = useAuditWords()
+  const { moment } = useFormat()
+  const { number, at, by, ip, requestId, details } = entry
+  const told = parts(details)
+  return (
+    <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[11rem_9rem_1fr]">
+      <p className="text-sm text-text-2">
+        <time dateTime={at}>{moment(at)}</time>
+      </p>
+      <p className="min-w-0 font-medium break-words">
+        <bdi>{by ?? (ip === null ? t('house') : t('nobody'))}</bdi>
+      </p>
+      <div className="min-w-0">
+        <p className="font-medium">
+          {act(entry.act)} <Subject entry={entry} filters={filters} />
+        </p>
+        {told.length > 0 && (
+          <p className="text-sm break-words text-text-2">
+            {told.map((text, index) => (
+              <span key={text}>
+                {index > 0 && ' · '}
+                <bdi>{text}</bdi>
+              </span>
+            ))}
+          </p>
+        )}
+        <p className="text-sm text-text-3">
+          <bdi>{`#${number}`}</bdi>
+          {ip && ` · ${t('from_ip', { ip })}`}
+          {requestId && ` · ${t('request', { id: requestId })}`}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Leads to everything that was ever done to it. */
+function Subject({ entry: { subject, subjectId }, filters }: AuditRowProps) {
+  const words = useAuditWords()
+  if (subjectId === null) return null
+  const href = auditHref({ ...filters, subject, of: subjectId })
+  return (
+    <Link href={href} className="font-normal text-petrol underline underline-offset-2">
+      <bdi className="break-words">
+        {words.t('of', { subject: words.subject(subject), id: subjectId })}
+      </bdi>
+    </Link>
+  )
+}
+
+/** To older pages, and back to the newest. */
+export function AuditPaging({ filters, older }: Pick<AuditProps, 'filters' | 'older'>) {
+  const { t } = useTranslation('audit')
+  const isFirst = !usePage().url.includes('before=')
+  if (older === null && isFirst) return null
+  return (
+    <nav aria-label={t('pages')} className="mt-4 flex justify-between gap-2">
+      {isFirst ? <span /> : <ButtonLink href={auditHref(filters)}>{t('newest')}</ButtonLink>}
+      {older !== null && (
+        <ButtonLink href={auditHref(filters, { before: older })}>
+          {t('older')}
+          <Icon icon={ChevronRight} size={16} directional="yes" />
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

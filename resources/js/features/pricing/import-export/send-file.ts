@@ -1,4 +1,4 @@
-import { tokenOf } from '#client/features/workspace/inbox/ask.ts'
+import { tokenOf } from '#client/lib/json-request.ts'
 import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
 
 /**

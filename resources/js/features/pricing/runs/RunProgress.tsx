@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askFor } from '#client/features/workspace/inbox/ask.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { askFor } from '#client/lib/json-request.ts'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { ProgressProps } from '#server/pricing/runs/props.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { type ScopeValue, scopeBody } from './scope-value.ts'
 

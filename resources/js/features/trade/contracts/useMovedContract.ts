@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Fields, fieldsOf } from '#client/features/trade/contracts/form/form-fields.ts'
-import { askFor } from '#client/features/workspace/inbox/ask.ts'
 import type { Base } from '#client/lib/drafts/kept-draft.ts'
+import { askFor } from '#client/lib/json-request.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import { differences, onTopOf } from './moved.ts'
 

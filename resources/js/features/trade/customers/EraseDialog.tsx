@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askFor } from '#client/features/workspace/inbox/ask.ts'
+import { askFor } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import { askFor } from '#client/features/workspace/inbox/ask.ts'
+import { askFor } from '#client/lib/json-request.ts'
 import type { MergeInput } from '#server/trade/customers/input.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 

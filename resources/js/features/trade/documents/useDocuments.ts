@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { act, askFor } from '#client/features/workspace/inbox/ask.ts'
+import { act, askFor } from '#client/lib/json-request.ts'
 import type { AskInput } from '#server/trade/documents/input.ts'
 import type { DocumentsProps } from '#server/trade/documents/props.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askFor } from '#client/features/workspace/inbox/ask.ts'
+import { askFor } from '#client/lib/json-request.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { ContractInvoiceProps } from '#server/trade/invoices/props.ts'
 import { previewHref } from './address.ts'

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import { act } from '#client/features/workspace/inbox/ask.ts'
 import { useFormat } from '#client/lib/format.ts'
+import { act } from '#client/lib/json-request.ts'
 import { Button, DownloadLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'

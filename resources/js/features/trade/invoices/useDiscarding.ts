@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import { useUndoWords } from './useUndoWords.ts'
 

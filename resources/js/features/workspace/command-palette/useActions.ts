@@ -1,8 +1,10 @@
+import { router } from '@inertiajs/react'
 import {
   Bell,
   Calculator,
   Eye,
   Keyboard,
+  Languages,
   Lock,
   LogOut,
   type LucideIcon,
@@ -17,14 +19,17 @@ import {
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { useShell } from '#client/app/shell-state.ts'
+import { turnTo } from '#client/features/pricing/grid/what-if/customer-screen.ts'
 import { startWriting } from '#client/features/workspace/inbox/draft.ts'
+import { availableLocales } from '#client/i18n.ts'
 import { enterGold } from '#client/Layouts/app/header/enter-gold.ts'
 import { openPart } from '#client/Layouts/app/header/header-state.ts'
+import { languageName } from '#client/Layouts/app/header/language-name.ts'
 import { signOut } from '#client/Layouts/app/header/sign-out.ts'
+import { newKey } from '#client/lib/new-key.ts'
 import { lockScreen } from '#client/lib/screen-lock/lock-screen.ts'
+import { toast } from '#client/ui/Toasts.tsx'
 import type { Choice } from './choice.ts'
-import { previewReprice } from './preview-reprice.ts'
-import { showCustomer } from './show-customer.ts'
 
 /** What can be done from anywhere. */
 export function useActions(): Choice[] {
@@ -69,4 +74,40 @@ function action<Key extends string>(
   keys?: string,
 ) {
   return { key, icon, run: (failed: string) => void run(failed), keys }
+}
+
+/** The price list as a customer may see it. */
+export function showCustomer() {
+  if (window.location.pathname === '/price') return turnTo('customer')
+  router.visit('/price', { onSuccess: () => turnTo('customer') })
+}
+
+/** Works out every price by today's gold; nothing is written by it. */
+export function previewReprice(failed: string) {
+  router.post(
+    '/price-runs',
+    { kind: 'reprice', idempotencyKey: newKey() },
+    {
+      preserveState: 'errors',
+      onError: (errors) =>
+        toast({ title: failed, text: Object.values(errors)[0], tone: 'critical' }),
+    },
+  )
+}
+
+/** Each language, found by its own name, by its name in the language of the page, and in English. */
+export function useLanguages(): Choice[] {
+  const { t } = useTranslation(['palette', 'shell'])
+  const { locale, setLocale } = usePreferences()
+  return availableLocales
+    .filter((code) => code !== locale)
+    .map((code) => ({
+      id: `language:${code}`,
+      group: 'languages',
+      icon: Languages,
+      title: t('palette:action.language', { language: t(`shell:language.${code}`) }),
+      detail: languageName(code, locale),
+      also: `${t(`shell:language.${code}`)} ${languageName(code, locale)} ${languageName(code, 'en')}`,
+      run: () => void setLocale(code),
+    }))
 }

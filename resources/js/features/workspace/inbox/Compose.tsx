@@ -7,10 +7,9 @@ import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ColleaguesProps } from '#server/workspace/messages/props.ts'
 import { changeDraft, leaveDraft, useDraft } from './draft.ts'
-import { PanelEmpty } from './PanelEmpty.tsx'
-import { PanelHead } from './PanelHead.tsx'
-import { useAbout } from './useAbout.ts'
-import { useSending } from './useSending.ts'
+import { PanelEmpty, PanelHead } from './PanelParts.tsx'
+import { useAbout } from './usePageSubject.ts'
+import { useSending } from './useSendMessage.ts'
 
 type Colleague = ColleaguesProps['colleagues'][number]
 

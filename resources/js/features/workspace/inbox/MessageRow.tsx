@@ -1,17 +1,16 @@
 import { Link } from '@inertiajs/react'
 import { Reply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useHitWords } from '#client/features/workspace/command-palette/useHitWords.ts'
+import { useHitWords } from '#client/features/workspace/command-palette/useHitLabels.ts'
 import { closePart } from '#client/Layouts/app/header/header-state.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { MessageProps } from '#server/workspace/messages/props.ts'
-import { DismissButton } from './DismissButton.tsx'
 import { dismissWithUndo } from './dismiss-with-undo.ts'
 import { startWriting } from './draft.ts'
-import { UnreadMark } from './UnreadMark.tsx'
+import { DismissButton, UnreadMark } from './PanelParts.tsx'
 
 /** One note: who, when, what, and what it is about. */
 export function MessageRow({ message, isNew }: { message: MessageProps; isNew: boolean }) {

@@ -7,8 +7,7 @@ import { Compose } from './Compose.tsx'
 import { startWriting, useDraft } from './draft.ts'
 import { readMessages, refreshInbox, useInbox } from './inbox.ts'
 import { MessageRow } from './MessageRow.tsx'
-import { PanelEmpty } from './PanelEmpty.tsx'
-import { PanelHead } from './PanelHead.tsx'
+import { PanelEmpty, PanelHead } from './PanelParts.tsx'
 
 /** What colleagues hand over to each other. */
 export default function MessagesPanel() {

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { closePart } from '#client/Layouts/app/header/header-state.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { NotificationProps } from '#server/messaging/notifications/props.ts'
-import { DismissButton } from './DismissButton.tsx'
 import { dismissWithUndo } from './dismiss-with-undo.ts'
 import { readNotifications } from './inbox.ts'
-import { UnreadMark } from './UnreadMark.tsx'
+import { DismissButton, UnreadMark } from './PanelParts.tsx'
 
 /** One thing that happened: what, how much, who and when; where it can be looked at, the words lead there. */
 export function NotificationRow({ notification }: { notification: NotificationProps }) {

@@ -5,8 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import { readNotifications, refreshInbox, useInbox } from './inbox.ts'
 import { NotificationRow } from './NotificationRow.tsx'
-import { PanelEmpty } from './PanelEmpty.tsx'
-import { PanelHead } from './PanelHead.tsx'
+import { PanelEmpty, PanelHead } from './PanelParts.tsx'
 
 /** What has happened in the house, newest first. */
 export default function NotificationsPanel() {

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
+import { act, askQuietly } from '#client/lib/json-request.ts'
 import type { NotificationsProps } from '#server/messaging/notifications/props.ts'
 import type { MessagesProps } from '#server/workspace/messages/props.ts'
-import { act, askQuietly } from './ask.ts'
 
 interface Inbox {
   notifications: NotificationsProps | null

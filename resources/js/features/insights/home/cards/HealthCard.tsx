@@ -1,12 +1,11 @@
 import { Link } from '@inertiajs/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useValue } from '#client/features/insights/analytics/useValue.ts'
+import { useValue } from '#client/features/insights/analytics/useValueText.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
-import { Looking } from './Looking.tsx'
-import { MoreLink } from './MoreLink.tsx'
+import { Looking, MoreLink } from './CardFrame.tsx'
 
 /** Whether prices still follow gold; each number leads to its rows. */
 export function HealthCard({ health }: Pick<HomeProps, 'health'>) {

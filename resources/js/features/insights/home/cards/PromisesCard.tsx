@@ -4,8 +4,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
-import { Looking } from './Looking.tsx'
-import { MoreLink } from './MoreLink.tsx'
+import { Looking, MoreLink } from './CardFrame.tsx'
 
 /** What was promised for these days. */
 export function PromisesCard({ promises }: Pick<HomeProps, 'promises'>) {

@@ -1,10 +1,10 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { useAuditWords } from '#client/features/operations/audit-log/useAuditWords.ts'
+import { useAuditWords } from '#client/features/operations/audit-log/useAuditLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
-import { Looking } from './Looking.tsx'
+import { Looking } from './CardFrame.tsx'
 
 /** What this person did last. */
 export function WorkCard({ work }: Pick<HomeProps, 'work'>) {

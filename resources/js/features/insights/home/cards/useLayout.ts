@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { HomeCard, HomeLayout } from '#server/insights/home/card-names.ts'
+import type { HomeCard, HomeLayout } from '#server/insights/home/props.ts'
 
 /** Where a card has come to lie, counted from one. */
 interface Moved {

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { act, askFor } from '#client/features/workspace/inbox/ask.ts'
+import { act, askFor } from '#client/lib/json-request.ts'
 import type { PriceRunProps, RunLineProps, RunLinesProps } from '#server/pricing/runs/props.ts'
 
 interface Loaded extends RunLinesProps {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
-import { askFor } from '#client/features/workspace/inbox/ask.ts'
+import { askFor } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import { useFormFocus } from '#client/lib/useFormFocus.ts'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 import { Button } from '#client/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askFor } from '#client/features/workspace/inbox/ask.ts'
+import { askFor } from '#client/lib/json-request.ts'
 import type { Likeness } from '#server/trade/customers/props.ts'
 import type { Fields } from './form-fields.ts'
 

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/features/workspace/inbox/ask.ts'
+import { act } from '#client/lib/json-request.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 
 type Way = 'archive' | 'return'

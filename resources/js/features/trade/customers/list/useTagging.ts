@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
-import { type Answer, act } from '#client/features/workspace/inbox/ask.ts'
+import { type Answer, act } from '#client/lib/json-request.ts'
 
 export type Way = 'add' | 'remove'
 

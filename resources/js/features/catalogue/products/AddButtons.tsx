@@ -1,0 +1,47 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
+
+const PiecesDialog = late(() => import('./PiecesDialog.tsx'))
+
+/** The button that opens the table, and the table. */
+export function AddPieces({ product, karats }: { product: ProductRowProps; karats: string[] }) {
+  const { t } = useTranslation('products')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        onPress={() => setOpen(true)}
+        aria-label={t('add_pieces_of', { title: product.title })}
+      >
+        {t('add_pieces')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <PiecesDialog isOpen={isOpen} onOpenChange={setOpen} product={product} karats={karats} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const ProductDialog = late(() => import('./ProductDialog.tsx'))
+
+/** The button that opens the form, and the form. */
+export function AddProduct() {
+  const { t } = useTranslation('products')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" onPress={() => setOpen(true)}>
+        {t('add')}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen && <ProductDialog isOpen={isOpen} onOpenChange={setOpen} />}
+      </Suspense>
+    </>
+  )
+}

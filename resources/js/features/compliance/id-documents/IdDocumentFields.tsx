@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { useCountries } from '#client/features/trade/customers/form/countries.ts'
+import { joined } from '#client/features/workspace/command-palette/join-parts.ts'
+import { useFormat } from '#client/lib/format.ts'
+import { SelectField, TextField } from '#client/ui/Field.tsx'
+import type { IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
+import type { useNoting } from './useIdDocumentForm.ts'
+
+const TYPES = ['id_card', 'passport', 'driving_licence', 'other'] as const
+
+interface NoteFieldsProps {
+  noting: ReturnType<typeof useNoting>
+  known: IdDocumentsProps
+}
+
+/** What stands on the document; the number whole only where it may be kept. */
+export function NoteFields({ noting, known }: NoteFieldsProps) {
+  const { t } = useTranslation(['id-documents', 'customers'])
+  const { date } = useFormat()
+  const { options: countries } = useCountries()
+  const { fields, errors, keeps, change } = noting
+  const { buyBacks, years } = known
+  const purposes = buyBacks.map(({ id, number, at }) => ({
+    id: String(id),
+    label: joined([number ?? t('customers:draft_number', { id }), date(at)]),
+  }))
+  return (
+    <>
+      <SelectField
+        label={t('field.type')}
+        options={TYPES.map((id) => ({ id, label: t(`type.${id}`) }))}
+        value={fields.type}
+        onChange={(id) => change({ type: TYPES.find((one) => one === id) ?? 'other' })}
+        error={errors.type}
+      />
+      {buyBacks.length > 0 && (
+        <SelectField
+          label={t('field.contract')}
+          options={[...purposes, { id: '', label: t('nothing') }]}
+          value={fields.contract}
+          onChange={(contract) => change({ contract })}
+          error={errors.contractId}
+        />
+      )}
+      <p className="text-sm text-text-2">
+        {t(keeps ? 'ground.kept' : 'ground.none', { count: years })}
+      </p>
+      {keeps ? (
+        <TextField
+          label={t('field.number')}
+          name="number"
+          maxLength={60}
+          autoComplete="off"
+          value={fields.number}
+          onChange={(number) => change({ number })}
+          error={errors.number}
+        />
+      ) : (
+        <TextField
+          label={t('field.last_four')}
+          name="lastFour"
+          maxLength={4}
+          autoComplete="off"
+          value={fields.lastFour}
+          onChange={(lastFour) => change({ lastFour })}
+          error={errors.lastFour ?? errors.number}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label={t('field.country')}
+          options={[{ id: '', label: t('no_country') }, ...countries]}
+          value={fields.country}
+          onChange={(country) => change({ country })}
+          error={errors.country}
+        />
+        <TextField
+          label={t('field.expires')}
+          name="expiresOn"
+          type="date"
+          value={fields.expiresOn}
+          onChange={(expiresOn) => change({ expiresOn })}
+          error={errors.expiresOn}
+        />
+      </div>
+      <TextField
+        label={t('field.issuer')}
+        name="issuer"
+        maxLength={80}
+        autoComplete="off"
+        value={fields.issuer}
+        onChange={(issuer) => change({ issuer })}
+        error={errors.issuer}
+      />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { router } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { ProgressBar } from '#client/ui/ProgressBar.tsx'
+import type { RehearsalProps } from '#server/pricing/simulations/props.ts'
+import { DifferenceList } from './DifferenceList.tsx'
+import type { useRehearsal } from './useSimulation.ts'
+
+interface RehearsalEndProps {
+  page: RehearsalProps
+  rehearsal: ReturnType<typeof useRehearsal>
+}
+
+/** How far it has come, or what came of it. */
+export function RehearsalEnd({ page, rehearsal }: RehearsalEndProps) {
+  const { t } = useTranslation('configuration')
+  const { made, newest, base } = page
+  if (made !== null)
+    return (
+      <Notice
+        tone="positive"
+        role="status"
+        title={t('rehearsal.made', { version: made })}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              onPress={() => router.post('/price-runs', { kind: 'reprice' })}
+            >
+              {t('rehearsal.reprice')}
+            </Button>
+            <ButtonLink href="/configuration">{t('back')}</ButtonLink>
+          </>
+        }
+      >
+        {t('rehearsal.made_text')}
+      </Notice>
+    )
+  if (newest)
+    return (
+      <Notice
+        tone="caution"
+        role="status"
+        title={t('moved.title', { name: newest.by ?? '–', version: newest.version })}
+        actions={
+          <ButtonLink size="sm" href={`/configuration?rehearsal=${page.id}`}>
+            {t('moved.go_on')}
+          </ButtonLink>
+        }
+      >
+        <div className="mt-2">
+          <DifferenceList before={base.settings} after={newest.settings} />
+        </div>
+      </Notice>
+    )
+  if (rehearsal.isComplete) return null
+  return <Progress page={page} rehearsal={rehearsal} />
+}
+
+function Progress({ page, rehearsal }: RehearsalEndProps) {
+  const { t } = useTranslation('configuration')
+  const { done, isRunning, hasFailed, stop, goOn } = rehearsal
+  const all = page.steps.length
+  const text = t('rehearsal.progress', { done, all })
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-card border bg-surface p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p>{hasFailed ? t('rehearsal.failed') : text}</p>
+        <ProgressBar label={text} value={done} max={all} className="mt-2 w-full" />
+      </div>
+      {isRunning ? (
+        <Button onPress={stop}>{t('rehearsal.stop')}</Button>
+      ) : (
+        <Button onPress={goOn}>{t('rehearsal.go_on')}</Button>
+      )}
+    </div>
+  )
+}

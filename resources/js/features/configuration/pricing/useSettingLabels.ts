@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import type { PricingRule, RuleField } from '#server/formula/settings/pricing-settings.ts'
+import type { Selling, Tax } from '#server/formula/settings/rule.ts'
+import type { Change } from '#server/formula/settings/settings-difference.ts'
+import { type Rounding, roundingChoice } from '#server/formula/units/rounding.ts'
+import { kindOf, type TypedRule } from './settings-form.ts'
+
+/** Fields of the settings and what they hold, in words. */
+export function useSettingWords(currency: string) {
+  const { t } = useTranslation('configuration')
+  const widths = useWidthWords()
+  const format = useFormat()
+
+  const selling = (value: Selling): string => {
+    switch (value.model) {
+      case 'margin':
+        return t('value.margin', { share: format.percent(value.marginBp) })
+      case 'markup':
+        return t('value.markup', { share: format.percent(value.markupBp) })
+      case 'multiplier':
+        return t('value.multiplier', { factor: format.number(Number(value.factor)) })
+      case 'per_gram':
+        return t('value.per_gram', { amount: format.money(value.addPerGramMinor, currency) })
+      case 'divisor':
+        return t('value.divisor', {
+          list: value.tiers
+            .map(({ upTo, divisor }) => (upTo ? `≤ ${upTo}: ${divisor}` : divisor))
+            .join('; '),
+        })
+    }
+  }
+
+  const value = (field: RuleField, held: unknown): string => {
+    if (held === null || held === undefined) return t('value.not_set')
+    switch (kindOf(field)) {
+      case 'amount':
+        return format.money(held as number, currency)
+      case 'percent':
+        return format.percent(held as number)
+      case 'selling':
+        return selling(held as Selling)
+      case 'tax': {
+        const { mode, rateBp } = held as Tax
+        return t(`value.tax_${mode}`, { rate: format.percent(rateBp) })
+      }
+      case 'rounding':
+        return t(`rounding.${roundingChoice(held as Rounding) ?? 'cents'}`)
+      case 'base':
+        return t(`base.${held as 'metal'}`)
+      case 'decimal':
+        return format.number(Number(held), { maximumFractionDigits: 7 })
+    }
+  }
+
+  const scope = ({ match }: Pick<PricingRule, 'match'>): string => {
+    const parts = [
+      match.sku,
+      match.product,
+      match.family,
+      match.construction && t(`construction.${match.construction}`),
+      match.karat,
+      widths(millimetres(match.widthFrom), millimetres(match.widthTo)),
+    ].filter(Boolean)
+    return parts.length === 0 ? t('rule.everything') : parts.join(' · ')
+  }
+
+  return {
+    field: (field: RuleField) => t(`field.${field.replace('.', '_') as 'selling'}`),
+    value,
+    scope,
+    /** Where a change is: for the whole shop, one construction, one rule. */
+    place: (change: Change): string => {
+      if (change.of === 'shop') return t('place.shop')
+      if (change.of === 'construction') return t(`construction.${change.construction}`)
+      return change.rule.note || scope(change.rule)
+    },
+  }
+}
+
+const millimetres = (width: number | null): string => (width === null ? '' : String(width / 100))
+
+/** A range of widths in millimetres, as text; either end may be open. Null where there is none. */
+export function useWidthWords() {
+  const { t } = useTranslation('configuration')
+  return (from: string, to: string): string | null => {
+    if (from === '' && to === '') return null
+    if (from === '') return t('rule.widths_to', { to })
+    return to === '' ? t('rule.widths_from', { from }) : t('rule.widths', { from, to })
+  }
+}
+
+/** A rule that is being typed, in words. */
+export function useRuleWords() {
+  const { t } = useTranslation('configuration')
+  const widths = useWidthWords()
+  const scope = ({ match }: TypedRule): string => {
+    const parts = [
+      match.sku,
+      match.product,
+      match.family,
+      match.construction && t(`construction.${match.construction}`),
+      match.karat,
+      widths(match.widthFrom, match.widthTo),
+    ].filter(Boolean)
+    return parts.length === 0 ? t('rule.everything') : parts.join(' · ')
+  }
+  const fields = (rule: TypedRule): string =>
+    (Object.keys(rule.set) as RuleField[])
+      .map((field) => t(`field.${field.replace('.', '_') as 'selling'}`))
+      .join(', ')
+  return {
+    scope,
+    summary: (rule: TypedRule): string =>
+      t('rule.summary', { scope: scope(rule), fields: fields(rule) || t('rule.sets_nothing') }),
+  }
+}

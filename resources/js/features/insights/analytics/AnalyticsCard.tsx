@@ -1,0 +1,135 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SensitiveDownload } from '#client/features/identity/reauthentication/SensitiveDownload.tsx'
+import { ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { MissingCard, useIsMissing } from '#client/ui/MissingCard.tsx'
+import type { AnalyticsProps, Answer, Asked, CardName } from '#server/insights/analytics/props.ts'
+import { AnswerChart } from './AnalyticsChart.tsx'
+import { addressOf, exportOf } from './address.ts'
+import { Figures } from './Figures.tsx'
+import { Stands } from './PeriodNote.tsx'
+import { RowsTable } from './RowsTable.tsx'
+import { useValue } from './useValueText.ts'
+
+interface AnswerCardProps {
+  card: CardName
+  /** Undefined until it has come; null where it cannot be told. */
+  answer: Answer | null | undefined
+  asked: Asked
+  stands: AnalyticsProps['cards'][number]['stands']
+  compared: AnalyticsProps['cards'][number]['compared']
+  /** The end of the day that is compared with. */
+  asOf: string | null
+  /** The choice of pieces narrows it. */
+  isOfPieces: boolean
+}
+
+const CHARTS_OF_MANY = 2
+
+/** One question: what it means, its numbers, what they look like, the rows behind them, and what to do. */
+export function AnswerCard({ card, answer, asked, isOfPieces, ...time }: AnswerCardProps) {
+  const { t } = useTranslation('analytics')
+  const isMissing = useIsMissing(card)
+  const isAlone = asked.card === card
+  const namesCustomers = answer?.columns.some(({ key }) => key === 'customer')
+  const SaveRows = namesCustomers ? SensitiveDownload : DownloadLink
+  return (
+    <Card
+      className="flex min-w-0 flex-col break-inside-avoid"
+      aria-busy={answer === undefined && !isMissing}
+      title={t(`cards.${card}.title`)}
+      actions={
+        <span data-print="no" className="flex gap-2">
+          {!isAlone && (
+            <ButtonLink size="sm" variant="quiet" href={addressOf(asked, card)}>
+              {t('open')}
+            </ButtonLink>
+          )}
+          <SaveRows size="sm" variant="quiet" href={exportOf(asked, card)}>
+            {t('csv')}
+          </SaveRows>
+        </span>
+      }
+    >
+      <p className="mb-3 max-w-prose text-sm text-text-3">
+        {t(`cards.${card}.definition`)} <Stands {...time} asked={asked} isOfPieces={isOfPieces} />
+      </p>
+      {answer === undefined &&
+        (isMissing ? <MissingCard prop={card} card={t(`cards.${card}.title`)} /> : <Waiting />)}
+      {answer === null && <p className="text-text-2">{t('unknown')}</p>}
+      {answer && (
+        <>
+          <Advice advice={answer.advice} />
+          <Figures figures={answer.figures} card={card} asked={asked} />
+          {answer.charts.slice(0, isAlone ? undefined : CHARTS_OF_MANY).map((chart) => (
+            <AnswerChart key={`${chart.kind} ${chart.key}`} {...{ chart, card, asked }} />
+          ))}
+          <RowsTable {...{ answer, isAlone }} title={t(`cards.${card}.title`)} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('analytics')
+  return (
+    <div role="status" className="grid min-h-64 content-start gap-3">
+      <span className="sr-only">{t('waiting')}</span>
+      {['w-2/3', 'w-1/2', 'w-full', 'w-full'].map((width, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: four bars that never move
+        <span key={n} className={`h-5 rounded bg-sunken ${width}`} />
+      ))}
+    </div>
+  )
+}
+
+/** The sentence that says what to do. */
+export function Advice({ advice: { key, values, tone } }: Pick<Answer, 'advice'>) {
+  const { t } = useTranslation('analytics')
+  const valueText = useValue()
+  const said = {
+    ...values,
+    ...('percent' in values && { percent: valueText(values.percent, 'bp') }),
+    ...('amount' in values && { amount: valueText(values.amount, 'money') }),
+  }
+  const isAct = tone === 'act'
+  return (
+    <p className="mb-3 flex items-start gap-2 font-medium">
+      <span className={clsx('mt-0.5 shrink-0', isAct ? 'text-caution' : 'text-positive')}>
+        <Icon icon={isAct ? CircleAlert : CircleCheck} size={18} />
+      </span>
+      <span>{t(`advice.${key}` as 'advice.gold_quiet', said)}</span>
+    </p>
+  )
+}
+
+/** As high as the rows of the grid that it lies in. */
+const ROW = 4
+const GAP = 20
+
+/** A place in a grid of low rows that takes as many as its content is high, so that the next card comes up to it. */
+export function Fitted({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null)
+  const [rows, setRows] = useState<number>()
+  useEffect(() => {
+    if (!content.current) return
+    const watcher = new ResizeObserver(([entry]) =>
+      setRows(Math.ceil(((entry?.contentRect.height ?? 0) + GAP) / ROW)),
+    )
+    watcher.observe(content.current)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <div
+      className="min-w-0 print:mb-5 print:row-end-auto!"
+      style={rows === undefined ? {} : { gridRowEnd: `span ${rows}` }}
+    >
+      <div ref={content}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { Asked, CardName, Chart } from '#server/insights/analytics/props.ts'
+import { BarList } from './BarList.tsx'
+import { ColumnChart } from './ColumnChart.tsx'
+import { PlotChart } from './PlotChart.tsx'
+
+export interface ChartPlace {
+  card: CardName
+  asked: Asked
+}
+
+interface AnswerChartProps extends ChartPlace {
+  chart: Chart
+}
+
+/** What the numbers look like, under a heading of its own where the card's title does not say it. */
+export function AnswerChart({ chart, card, asked }: AnswerChartProps) {
+  const { heading } = useChartWords(card)
+  const title = heading(chart.key)
+  if (isBare(chart)) return null
+  return (
+    <figure className="mb-4 min-w-0">
+      {chart.key !== null && (
+        <figcaption className="mb-1.5 text-sm text-text-3">{title}</figcaption>
+      )}
+      {chart.kind === 'bars' && <BarList chart={chart} card={card} asked={asked} />}
+      {chart.kind === 'columns' && <ColumnChart chart={chart} title={title} />}
+      {(chart.kind === 'lines' || chart.kind === 'dots') && (
+        <PlotChart chart={chart} title={title} />
+      )}
+    </figure>
+  )
+}
+
+/** One point shows nothing that the figures do not say. */
+function isBare(chart: Chart): boolean {
+  if (chart.kind === 'bars') return chart.points.length === 0
+  if (chart.kind === 'columns')
+    return chart.points.every(({ values }) => values.every((value) => value === 0))
+  return chart.series.every(({ spots }) => spots.length < 2)
+}
+
+/** The words around a chart. */
+export function useChartWords(card: CardName) {
+  const { t } = useTranslation('analytics')
+  return {
+    heading: (key: string | null): string =>
+      key === null
+        ? t(`cards.${card}.title`)
+        : t([`charts.${key}`, `figures.${key}`] as unknown as 'charts.book_ages'),
+  }
+}

@@ -1,0 +1,67 @@
+import { router } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { SelectField } from '#client/ui/Field.tsx'
+import { Segmented } from '#client/ui/Segmented.tsx'
+import type { AnalyticsProps, Asked } from '#server/insights/analytics/props.ts'
+import { addressOf } from './address.ts'
+import { useValue } from './useValueText.ts'
+
+const RANGES = ['7', '30', '90', '365'] as const
+const COMPARED = ['previous', 'year', 'none'] as const
+
+/** Which days, what they are compared with, and which pieces: all of it stands in the address. */
+export function AskedFor({ asked, facets }: Pick<AnalyticsProps, 'asked' | 'facets'>) {
+  const { t } = useTranslation('analytics')
+  const valueText = useValue()
+  const ask = (changes: Partial<Asked>) =>
+    router.visit(addressOf({ ...asked, ...changes }, asked.card, asked.only), {
+      preserveScroll: true,
+    })
+  const all = { id: '', label: t('which.all') }
+  return (
+    <div data-print="no" className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-3">
+      <Segmented
+        label={t('range.label')}
+        labelled="above"
+        options={RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
+        value={String(asked.range)}
+        onChange={(range) => ask({ range: Number(range) })}
+      />
+      <SelectField
+        label={t('compare.label')}
+        options={COMPARED.map((id) => ({ id, label: t(`compare.${id}`) }))}
+        value={asked.compare}
+        onChange={(compare) => ask({ compare: compare as Asked['compare'] })}
+      />
+      <SelectField
+        label={t('columns.karat')}
+        options={[all, ...facets.karats.map((id) => ({ id, label: id }))]}
+        value={asked.karat ?? ''}
+        onChange={(karat) => ask({ karat: karat || null })}
+      />
+      <SelectField
+        label={t('columns.width')}
+        options={[
+          all,
+          ...facets.widths.map((width) => ({
+            id: String(width),
+            label: valueText(width, 'width'),
+          })),
+        ]}
+        value={String(asked.width ?? '')}
+        onChange={(width) => ask({ width: width === '' ? null : Number(width) })}
+      />
+      <SelectField
+        label={t('columns.construction')}
+        options={[
+          all,
+          ...facets.constructions.map((id) => ({ id, label: valueText(id, 'construction') })),
+        ]}
+        value={asked.construction ?? ''}
+        onChange={(id) =>
+          ask({ construction: facets.constructions.find((one) => one === id) ?? null })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Link } from '@inertiajs/react'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, EllipsisVertical, EyeOff, GripVertical } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { menuClass, menuItemClass } from '#client/Layouts/app/menu-looks.ts'
+import { Icon } from '#client/ui/Icon.tsx'
+import { IconButton } from '#client/ui/IconButton.tsx'
+import { MissingCard, useIsMissing } from '#client/ui/MissingCard.tsx'
+import type { HomeCard } from '#server/insights/home/props.ts'
+
+interface CardPlaceProps {
+  card: HomeCard
+  place: number
+  of: number
+  onLay: (card: HomeCard, place: number) => void
+  onHide: (card: HomeCard) => void
+  children: ReactNode
+}
+
+const KIND = 'text/x-home-card'
+
+/** A card's place: it is dragged by its handle, or moved by the menu beside that. */
+export function CardPlace({ card, place, of, onLay, onHide, children }: CardPlaceProps) {
+  const { t } = useTranslation('home-cards')
+  const [isOver, setOver] = useState(false)
+  const choose = (key: unknown) => {
+    if (key === 'earlier') onLay(card, place - 1)
+    if (key === 'later') onLay(card, place + 1)
+    if (key === 'hide') onHide(card)
+  }
+  return (
+    <li
+      className={clsx(
+        'group relative min-w-0 rounded-card [&>section>div:first-child]:pe-13 pointer-coarse:[&>section>div:first-child]:pe-6',
+        '[&>section]:h-full',
+        isOver && 'outline-2 outline-petrol',
+      )}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(KIND)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onLay(event.dataTransfer.getData(KIND) as HomeCard, place)
+      }}
+    >
+      <span className="absolute end-1.5 top-4 z-10 flex items-center opacity-60 group-hover:opacity-100 focus-within:opacity-100">
+        {/* Dragging is extra: the menu beside it does the same by keys. */}
+        <span
+          draggable
+          data-drag={card}
+          aria-hidden
+          title={t('drag')}
+          onDragStart={(event) => {
+            event.dataTransfer.setData(KIND, card)
+            event.dataTransfer.effectAllowed = 'move'
+          }}
+          className="flex size-7 cursor-grab items-center justify-center pointer-coarse:hidden"
+        >
+          <Icon icon={GripVertical} size={16} />
+        </span>
+        <MenuTrigger>
+          <IconButton
+            icon={EllipsisVertical}
+            label={t('menu', { card: t(`name.${card}`) })}
+            className="size-7"
+          />
+          <Popover placement="bottom end" containerPadding={8} className={menuClass}>
+            <Menu
+              className="outline-none"
+              onAction={choose}
+              disabledKeys={[
+                ...(place === 0 ? ['earlier'] : []),
+                ...(place === of - 1 ? ['later'] : []),
+              ]}
+            >
+              <MenuItem id="earlier" className={menuItemClass}>
+                <Icon icon={ArrowUp} className="text-text-3" />
+                {t('earlier')}
+              </MenuItem>
+              <MenuItem id="later" className={menuItemClass}>
+                <Icon icon={ArrowDown} className="text-text-3" />
+                {t('later')}
+              </MenuItem>
+              <MenuItem id="hide" className={menuItemClass}>
+                <Icon icon={EyeOff} className="text-text-3" />
+                {t('hide')}
+              </MenuItem>
+            </Menu>
+          </Popover>
+        </MenuTrigger>
+      </span>
+      {children}
+    </li>
+  )
+}
+
+/** Stands where a card's own things will be, or says that they could not be loaded. */
+export function Looking({ card }: { card: HomeCard }) {
+  const { t } = useTranslation('home-cards')
+  if (useIsMissing(card)) return <MissingCard prop={card} card={t(`name.${card}`)} />
+  return (
+    <p role="status" className="text-text-3">
+      {t('waiting')}
+    </p>
+  )
+}
+
+/** From a card to where all of it is. */
+export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="text-sm text-petrol underline-offset-2 hover:underline">
+      {children}
+    </Link>
+  )
+}

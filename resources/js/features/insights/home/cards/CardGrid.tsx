@@ -1,0 +1,100 @@
+import { Link } from '@inertiajs/react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GoldCard } from '#client/features/insights/home/GoldCard.tsx'
+import { LastRun } from '#client/features/insights/home/LastRun.tsx'
+import { PreviewCard } from '#client/features/insights/home/PreviewCard.tsx'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Card } from '#client/ui/Card.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import type { HomeCard, HomeProps } from '#server/insights/home/props.ts'
+import { CardPlace, Looking } from './CardFrame.tsx'
+import { useLayout } from './useLayout.ts'
+
+// These speak with the words of other rooms, which nobody should have to fetch before the rest of home is seen.
+const HealthCard = late(async () => ({ default: (await import('./HealthCard.tsx')).HealthCard }))
+const PromisesCard = late(async () => ({
+  default: (await import('./PromisesCard.tsx')).PromisesCard,
+}))
+const WorkCard = late(async () => ({ default: (await import('./WorkCard.tsx')).WorkCard }))
+
+/** The cards as this person laid them. */
+export function Desk(props: HomeProps) {
+  const { t } = useTranslation('home-cards')
+  const { shown, hidden, moved, isUsual, ...desk } = useLayout(props.layout, props.usualCards)
+  return (
+    <>
+      <ul className="grid gap-5 lg:grid-cols-2">
+        {shown.map((card, place) => (
+          <CardPlace
+            key={card}
+            {...{ card, place }}
+            of={shown.length}
+            onLay={desk.lay}
+            onHide={desk.hide}
+          >
+            <Suspense
+              fallback={
+                <Card title={t(`name.${card}`)}>
+                  <Looking card={card} />
+                </Card>
+              }
+            >
+              {cards[card](props)}
+            </Suspense>
+          </CardPlace>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {moved && t('moved', { ...moved, card: t(`name.${moved.card}`) })}
+      </p>
+      {!isUsual && (
+        <p data-print="no" className="flex flex-wrap items-center gap-2 text-sm text-text-3">
+          {hidden.length > 0 && t('hidden')}
+          {hidden.map((card) => (
+            <Button key={card} size="sm" variant="quiet" onPress={() => desk.show(card)}>
+              {t('show', { card: t(`name.${card}`) })}
+            </Button>
+          ))}
+          <Button size="sm" variant="quiet" className="ms-auto" onPress={desk.reset}>
+            {t('reset')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+const cards: Record<HomeCard, (props: HomeProps) => ReactNode> = {
+  gold: () => <GoldCard />,
+  preview: ({ latest, pieces, priced }) => <PreviewCard {...{ latest, pieces, priced }} />,
+  health: ({ health }) => <HealthCard health={health} />,
+  promises: ({ promises }) => <PromisesCard promises={promises} />,
+  held: ({ held }) => <HeldCard held={held} />,
+  work: ({ work }) => <WorkCard work={work} />,
+  run: ({ lastRun, mayUndo }) => <LastRun {...{ lastRun, mayUndo }} />,
+}
+
+/** What waits for somebody to decide. */
+export function HeldCard({ held }: Pick<HomeProps, 'held'>) {
+  const { t } = useTranslation('home-cards')
+  return (
+    <Card title={t('name.held')} className="h-full">
+      {held === undefined && <Looking card="held" />}
+      <ul className="grid gap-2">
+        {held?.map(({ what, count, href }) => (
+          <li key={what} className="flex items-center gap-2">
+            <span className={count === 0 ? 'text-positive' : 'text-caution'}>
+              <Icon icon={count === 0 ? CircleCheck : CircleAlert} />
+            </span>
+            <Link href={href} className="underline-offset-2 hover:underline">
+              {t(what, { count })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

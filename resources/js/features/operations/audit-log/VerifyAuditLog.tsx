@@ -1,0 +1,77 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { askFor } from '#client/lib/json-request.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Icon } from '#client/ui/Icon.tsx'
+import { Notice } from '#client/ui/Notice.tsx'
+import { ProgressBar } from '#client/ui/ProgressBar.tsx'
+import type { Verification } from '#server/audit/verify.ts'
+
+/** Checks the whole record, and says whether it is as it was written. */
+export function VerifyRecord() {
+  const { t } = useTranslation('audit')
+  const { state, start } = useVerification()
+  const isRunning = state.is === 'running'
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onPress={start} isPending={isRunning}>
+          <Icon icon={ShieldCheck} size={16} />
+          {t('verify.start')}
+        </Button>
+        {isRunning && (
+          <>
+            <ProgressBar
+              label={t('verify.start')}
+              value={state.so.checked}
+              max={Math.max(1, state.so.of)}
+              className="w-40"
+            />
+            <span className="text-sm text-text-2">{t('verify.checking', { ...state.so })}</span>
+          </>
+        )}
+      </div>
+      <div role="status" aria-live="polite">
+        {state.is === 'whole' && (
+          <Notice tone="positive" title={t('verify.whole_title')}>
+            <p>{t('verify.whole', { count: state.so.checked })}</p>
+            <p className="mt-1 text-sm">{t('verify.keep')}</p>
+            <code className="text-sm break-all" dir="ltr">
+              {`${state.so.checked}:${state.so.hash}`}
+            </code>
+          </Notice>
+        )}
+        {state.is === 'broken' && (
+          <Notice tone="critical" title={t('verify.broken_title', { number: state.number })}>
+            {t('verify.broken_text')}
+          </Notice>
+        )}
+        {state.is === 'failed' && <Notice tone="caution">{t('verify.failed')}</Notice>}
+      </div>
+    </div>
+  )
+}
+
+type State =
+  | { is: 'idle' | 'failed' }
+  | { is: 'running' | 'whole'; so: Verification }
+  | { is: 'broken'; number: number }
+
+const NOTHING: Verification = { checked: 0, of: 0, broken: null, hash: '' }
+
+/** Goes through the record part by part, so that it can be seen how far it has come. */
+export function useVerification() {
+  const [state, setState] = useState<State>({ is: 'idle' })
+  const start = async () => {
+    let so = NOTHING
+    do {
+      setState({ is: 'running', so })
+      const answer = await askFor<Verification>(`/audit/verification?after=${so.checked}`)
+      if (!answer.ok) return setState({ is: 'failed' })
+      so = answer.facts
+    } while (so.broken === null && so.checked < so.of)
+    setState(so.broken === null ? { is: 'whole', so } : { is: 'broken', number: so.broken })
+  }
+  return { state, start }
+}

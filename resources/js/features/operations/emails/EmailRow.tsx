@@ -1,0 +1,94 @@
+import { Link, router } from '@inertiajs/react'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '#client/lib/format.ts'
+import { late } from '#client/lib/session-recovery/late.tsx'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import type { Tone } from '#client/ui/tone.ts'
+import type { LetterProps } from '#server/messaging/mail/props.ts'
+
+const LetterDialog = late(() => import('./EmailDialog.tsx'))
+
+const TONES: Record<LetterProps['state'], Tone> = {
+  waiting: 'neutral',
+  sending: 'notice',
+  sent: 'positive',
+  failed: 'critical',
+}
+
+/** A letter: to whom, about what, and whether it has left the house. */
+export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailSent: boolean }) {
+  const { t } = useTranslation('outbox')
+  const kindWords = useKindWords()
+  const { relative, dateTime } = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const { id, kind, to: email, subject, state, attempts, createdAt, sentAt, nextAt, error } = letter
+  const { attachment } = letter
+  const facts = [
+    kindWords(kind),
+    t('to', { email }),
+    sentAt ? t('sent_at', { age: relative(sentAt) }) : t('written', { age: relative(createdAt) }),
+    ...(attempts > 0 && state !== 'sent' ? [t('tries', { count: attempts })] : []),
+    ...(attempts > 0 && state === 'waiting' ? [t('next', { time: dateTime(nextAt) })] : []),
+  ]
+  const said = (words: string) => {
+    if (words === 'withdrawn') return t('withdrawn')
+    if (words === 'link_over') return t('link_over')
+    return words.startsWith('attachment_') ? t('not_drawn') : t('said', { error: words })
+  }
+  const again = () => router.post(`/outbox/${id}/sending`, {}, { preserveScroll: true })
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+          <bdi>{subject}</bdi>
+          <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+        </h2>
+        <p className="text-sm break-words text-text-2">
+          {facts.map((fact, index) => (
+            <span key={fact}>
+              {index > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </span>
+          ))}
+        </p>
+        {attachment && (
+          <p className="text-sm break-words">
+            <Link
+              href={`/documents/${attachment.documentId}`}
+              className="text-petrol underline underline-offset-2"
+            >
+              {t('attached', { name: attachment.name })}
+            </Link>
+          </p>
+        )}
+        {error && state !== 'sent' && (
+          <p className="mt-1 text-sm break-words text-critical">{said(error)}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" aria-label={`${t('open')}: ${email}`} onPress={() => setOpen(true)}>
+          {t('open')}
+        </Button>
+        {state === 'failed' && error !== 'link_over' && isMailSent && (
+          <Button size="sm" aria-label={`${t('again')}: ${email}`} onPress={again}>
+            {t('again')}
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {isOpen && <LetterDialog letter={letter} isOpen onOpenChange={setOpen} />}
+      </Suspense>
+    </li>
+  )
+}
+
+/** What a letter is about; a kind this release has no words for is shown by its own name. */
+export function useKindWords() {
+  const { t } = useTranslation('outbox')
+  return (kind: string): string =>
+    (t as (key: string, options: object) => string)(`kind.${kind}`, {
+      defaultValue: kind.replaceAll('_', ' '),
+    })
+}

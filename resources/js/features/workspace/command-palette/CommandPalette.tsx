@@ -1,0 +1,77 @@
+import { usePage } from '@inertiajs/react'
+import { Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Button } from 'react-aria-components/Button'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Input } from 'react-aria-components/Input'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { TextField } from 'react-aria-components/TextField'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#client/ui/Icon.tsx'
+import { iconButtonClass } from '#client/ui/IconButton.tsx'
+import { ChoiceList } from './ChoiceList.tsx'
+import type { Choice } from './choice.ts'
+import { FinderFoot } from './PaletteFooter.tsx'
+import { type Recent, remember } from './recent.ts'
+import { useChoices } from './useChoices.ts'
+
+/** The way to everything: a field over the page, and what fits under it. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('palette')
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={onClose}
+      className="fixed inset-0 z-50 flex items-start justify-center bg-veil p-2 entering:animate-fade-in sm:pt-[12dvh]"
+    >
+      <Modal className="flex max-h-[min(34rem,calc(100dvh-1rem))] w-full max-w-2xl flex-col rounded-card border bg-raised shadow-dialog outline-none entering:animate-rise-in sm:max-h-[min(34rem,76dvh)]">
+        <Dialog aria-label={t('title')} className="flex min-h-0 flex-1 flex-col outline-none">
+          <Finder onClose={onClose} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+/** The field, what fits, and how it is going. */
+export function Finder({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['palette', 'shell'])
+  const [query, setQuery] = useState('')
+  const { choices, state } = useChoices(query)
+  const userId = usePage().props.auth.user?.id ?? 0
+  const choose = (choice: Choice) => {
+    if (choice.group !== 'answer') remember(userId, keepable(choice))
+    onClose()
+    // The palette gives the focus back first; what is chosen may then take it.
+    setTimeout(choice.run, 50)
+  }
+  return (
+    <Autocomplete inputValue={query} onInputChange={setQuery}>
+      <div className="flex items-center gap-2 border-b ps-4 pe-2">
+        <Icon icon={Search} className="text-text-3" />
+        <TextField aria-label={t('palette:field')} autoFocus className="min-w-0 flex-1">
+          <Input
+            role="combobox"
+            aria-expanded
+            placeholder={t('palette:hint')}
+            dir="auto"
+            maxLength={100}
+            className="min-h-13 w-full bg-transparent text-lg outline-none"
+          />
+        </TextField>
+        <Button slot="close" aria-label={t('shell:action.close')} className={iconButtonClass}>
+          <Icon icon={X} />
+        </Button>
+      </div>
+      <ChoiceList query={query} choices={choices} state={state} onChoose={choose} />
+      <FinderFoot query={query} count={choices.length} state={state} />
+    </Autocomplete>
+  )
+}
+
+/** A page or an act is known by its id; what was found is kept whole. */
+function keepable({ id, hit }: Choice): Recent {
+  return { id: id.replace(/^recent:/, ''), ...(hit ? { hit } : {}) }
+}

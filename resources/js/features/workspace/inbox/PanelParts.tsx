@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PressEvent } from 'react-aria-components/Button'
+import { IconButton } from '#client/ui/IconButton.tsx'
+
+interface DismissButtonProps {
+  label: string
+  onDismiss: () => void
+}
+
+/** Takes a row away; the focus goes to the next row, or to the head of the panel. */
+export function DismissButton({ label, onDismiss }: DismissButtonProps) {
+  const dismiss = ({ target }: PressEvent) => {
+    const next = neighbourOf(target)
+    onDismiss()
+    requestAnimationFrame(() => next?.focus())
+  }
+  return (
+    <IconButton
+      icon={X}
+      label={label}
+      data-dismiss=""
+      onPress={dismiss}
+      className="-me-2 -mt-1 size-8! pointer-coarse:size-11!"
+    />
+  )
+}
+
+function neighbourOf(button: Element): HTMLElement | null {
+  const panel = button.closest('[role=dialog]')
+  const buttons = [...(panel?.querySelectorAll<HTMLElement>('[data-dismiss]') ?? [])]
+  const at = buttons.indexOf(button as HTMLElement)
+  const head = panel?.querySelector<HTMLElement>('[data-panel-head]')
+  return buttons[at + 1] ?? buttons[at - 1] ?? head ?? null
+}
+
+interface PanelHeadProps {
+  title: string
+  badge?: ReactNode
+  actions?: ReactNode
+}
+
+/** Stays in sight while the rest scrolls; takes the focus when a row that had it is gone. */
+export function PanelHead({ title, badge, actions }: PanelHeadProps) {
+  return (
+    <div className="flex min-h-13 items-center gap-2 border-b px-4 py-2">
+      <h2 tabIndex={-1} data-panel-head="" className="font-display text-lg outline-none">
+        {title}
+      </h2>
+      {badge}
+      <span className="ms-auto flex gap-1">{actions}</span>
+    </div>
+  )
+}
+
+/** Nothing here, and what would stand here. */
+export function PanelEmpty({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="px-6 py-10 text-center">
+      <p className="font-display text-lg">{title}</p>
+      <p className="mt-1 text-text-2">{text}</p>
+    </div>
+  )
+}
+
+/** The house's sign for what is new: a small lozenge, and the word for those who cannot see it. */
+export function UnreadMark({ word }: { word: string }) {
+  return (
+    <span className="flex w-2.5 shrink-0 justify-center pt-1.5">
+      <span aria-hidden="true" className="size-1.75 rotate-45 bg-gold-fill" />
+      <span className="sr-only">{word}</span>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { usePage } from '@inertiajs/react'
+import { useTranslation } from 'react-i18next'
+import { placeOf, useOpenPlace } from '#client/features/pricing/grid/cells/open-piece.ts'
+import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
+import { joined } from '#client/features/workspace/command-palette/join-parts.ts'
+import { useFormat } from '#client/lib/format.ts'
+import type { Pages } from '#server/http/pages.ts'
+
+/** What the page shows, so that a message can be about it. */
+export interface About {
+  kind: 'variant' | 'run' | 'quote'
+  id: number
+  words: string
+}
+
+/** The open piece, the run or the gold price of this page; null elsewhere. */
+export function useAbout(): About | null {
+  const { t } = useTranslation(['messages', 'quick-quote'])
+  const format = useFormat()
+  const measuresOf = useMeasures()
+  const place = useOpenPlace((state) => state.place)
+  const { component, props } = usePage()
+  if (component === 'price') {
+    const { variants, scope } = props as unknown as Pages['price']
+    const piece = variants.find(
+      (one) =>
+        placeOf(one) === place &&
+        one.karat === scope.karat &&
+        one.construction === scope.construction,
+    )
+    if (!piece) return null
+    const { id, karat, construction } = piece
+    const made = t(`quick-quote:${construction}`)
+    const words = joined([karat, made, ...measuresOf(piece)])
+    return { kind: 'variant', id, words }
+  }
+  if (component === 'price-run') {
+    const { id } = (props as unknown as Pages['price-run']).run
+    return { kind: 'run', id, words: t('messages:thing.run', { run: id }) }
+  }
+  if (component === 'gold-price-log-detail') {
+    const { log } = props as unknown as Pages['gold-price-log-detail']
+    const price = format.gold(log.mid, log.currency)
+    return { kind: 'quote', id: log.id, words: t('messages:thing.quote', { price }) }
+  }
+  return null
+}

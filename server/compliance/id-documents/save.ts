@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Actor } from '#server/access/actor.ts'
+import { complianceOf } from '#server/compliance/compliance.ts'
+import { keepUntil } from '#server/compliance/retention.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Tx, transaction } from '#server/platform/database/transaction.ts'
+import { Forbidden, NotFound, Refused } from '#server/platform/errors.ts'
+import { once } from '#server/platform/idempotency/once.ts'
+import { seal } from '#server/platform/security/secrets.ts'
+import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
+import { livingCustomer, raiseKyc } from '#server/trade/customers/kyc.ts'
+import type { NoteInput } from './input.ts'
+import * as queries from './queries.ts'
+import { buyBacksFor, shopDays } from './rights.ts'
+import type { IdDocumentTable } from './table.ts'
+
+export const NUMBER = 'id-document-number'
+export const SCAN = 'id-document-scan'
+
+/**
+ * Notes that a customer showed a document. Its number is kept only for a buy-back, sealed; otherwise four signs of it
+ * are. The same submit again returns the same one. Throws `Refused` beside the field.
+ */
+export function noteDocument(
+  ctx: Ctx,
+  actor: Actor,
+  customerId: number,
+  input: NoteInput,
+): Promise<number> {
+  return transaction(ctx, async (tx) => {
+    await livingCustomer(tx, customerId)
+    const lastFour = lastFourOf(input)
+    const { idempotencyKey: key, ...body } = input
+    const submit = { act: 'id_document', key, body: { ...body, customerId } }
+    return once(tx, actor, submit, () => insert(tx, actor, { ...body, customerId, lastFour }))
+  })
+}
+
+async function insert(
+  tx: Tx,
+  actor: Actor,
+  { customerId, lastFour, ...input }: Omit<NoteInput, 'idempotencyKey'> & { customerId: number },
+): Promise<number> {
+  const { type, contractId } = input
+  const now = tx.clock.now()
+  const { sessionSecret } = tx.settings
+  const id = await queries.insertDocument(tx, {
+    ...{ customer_id: customerId, contract_id: contractId, type, last_four: lastFour },
+    ...{ issuer_country: input.country, issuer: input.issuer, expires_on: input.expiresOn },
+    retention_until: await keptUntil(tx, actor, { customerId, contractId }),
+    number_sealed: contractId === null ? null : seal(sessionSecret, NUMBER, input.number),
+    ...{ created_at: now, created_by: actor.id },
+  })
+  await raiseKyc(tx, customerId, 'id_seen', now)
+  await noteCustomer(tx, customerId, { kind: 'id_noted', at: now, userId: actor.id })
+  const details = {
+    document: id,
+    kind: type,
+    ...(contractId === null ? {} : { contract: contractId }),
+  }
+  await recordCustomer(tx, actor, { act: 'id_document_noted', id: customerId, details })
+  return id
+}
+
+/** Keeps the scan of a document that was noted for a buy-back, sealed. Throws `Refused` for any other and any other file. */
+export function keepScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): Promise<void> {
+  const type = scanType(file)
+  const sha256 = fingerprint(file)
+  const sealed = seal(ctx.settings.sessionSecret, SCAN, file)
+  return transaction(ctx, async (tx) => {
+    const row = await queries.documentById(tx.db, id)
+    if (!row) throw new NotFound()
+    await livingCustomer(tx, row.customer_id)
+    if (row.contract_id === null) throw new Refused({ scan: { key: 'id_scan_needs_buy_back' } })
+    await needBuyBack(tx, actor, { customerId: row.customer_id, contractId: row.contract_id })
+    // Sent twice, it is kept once.
+    if (row.scan_sha256 === sha256) return
+    const scan = { scan_type: type, scan_bytes: file.length, scan_sha256: sha256 }
+    if (!(await queries.setScan(tx, id, { ...scan, scan_sealed: sealed })))
+      throw new Refused({ scan: { key: 'id_scan_there' } })
+    const now = tx.clock.now()
+    await raiseKyc(tx, row.customer_id, 'id_copied', now)
+    await noteCustomer(tx, row.customer_id, { kind: 'id_copied', at: now, userId: actor.id })
+    const details = { document: id, kind: row.type }
+    await recordCustomer(tx, actor, { act: 'id_scan_kept', id: row.customer_id, details })
+  })
+}
+
+/** What is shown of the number: for a buy-back the end of it, else what was typed. */
+function lastFourOf({ contractId, number, lastFour }: NoteInput): string {
+  if (contractId === null && number !== '')
+    throw new Refused({ number: { key: 'id_number_needs_buy_back' } })
+  if (contractId !== null && number === '') throw new Refused({ number: { key: 'required' } })
+  if (contractId === null && lastFour === '')
+    throw new Refused({ lastFour: { key: 'id_last_four' } })
+  return contractId === null ? lastFour : [...number].slice(-4).join('')
+}
+
+interface Purpose {
+  customerId: number
+  contractId: number | null
+}
+
+async function keptUntil(tx: Tx, actor: Actor, purpose: Purpose) {
+  if (purpose.contractId === null) return null
+  const { confirmed_at: boughtAt } = await needBuyBack(tx, actor, purpose)
+  const { idYears } = await complianceOf(tx.db)
+  const { on, today } = await shopDays(tx, tx.db)
+  return keepUntil(boughtAt === null ? today : on(boughtAt), idYears)
+}
+
+/** Throws `Refused` where there is no such buy-back, `Forbidden` where it is a colleague's. */
+async function needBuyBack(tx: Tx, actor: Actor, { customerId, contractId }: Purpose) {
+  const mine = await buyBacksFor(tx.db, actor, customerId)
+  const found = mine.find(({ id }) => id === contractId)
+  if (found) return found
+  const all = await queries.buyBacksOf(tx.db, customerId, null)
+  if (all.some(({ id }) => id === contractId)) throw new Forbidden()
+  throw new Refused({ contractId: { key: 'id_no_buy_back' } })
+}
+
+export const MOST_MB = 5
+
+type ScanType = NonNullable<IdDocumentTable['scan_type']>
+
+const STARTS: readonly (readonly [ScanType, string])[] = [
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['application/pdf', '%PDF-'],
+]
+
+/** What a file is by its first bytes, whatever it is called. Throws `Refused`. */
+export function scanType(file: Uint8Array): ScanType {
+  const start = Buffer.from(file.subarray(0, 8)).toString('latin1')
+  const [type] = STARTS.find(([, sign]) => start.startsWith(sign)) ?? []
+  if (!type) throw new Refused({ scan: { key: 'id_scan_kind' } })
+  return type
+}
+
+export function scanTooLarge(): Refused {
+  return new Refused({ scan: { key: 'id_scan_too_large', values: { most: MOST_MB } } })
+}
+
+export function fingerprint(file: Uint8Array): string {
+  return createHash('sha256').update(file).digest('hex')
+}

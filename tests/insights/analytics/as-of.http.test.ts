@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/access/actor.ts'
+import { answerTo } from '#server/insights/analytics/analytics.ts'
+import { askingOf } from '#server/insights/analytics/analytics-context.ts'
+import { analyticsQuery } from '#server/insights/analytics/input.ts'
+import type { CardName, Figure } from '#server/insights/analytics/props.ts'
+import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
+import {
+  EIGHT_MM_22_INCH,
+  enterGold,
+  type Inertia,
+  owner,
+  repriceAt,
+} from '#tests/support/priced-shop.ts'
+import { draft, line, paid, type Trade, taken, tradingShop } from '#tests/trade/contracts/trade.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const boss: Actor = {
+  ...{ id: 1, name: 'Olga', email: '', locale: null },
+  ...{ role: 'admin', staffSeesCost: true },
+}
+const CARDS = [
+  ...['price_age', 'metal_share', 'gram_curve', 'reference_time'],
+  ...['contract_book', 'locked_grams', 'cash_counter'],
+] as CardName[]
+/** How many prices may be struck is told of today alone; a limit is no count. */
+const OF_TODAY: ReadonlySet<string> = new Set([
+  'lawful_now',
+  'waiting',
+  'longest_wait',
+  'aml_limit',
+])
+
+let trade: Trade
+let olga: Inertia
+let chain: number
+let seen: Map<CardName, readonly Figure[]>
+const made: Record<string, number> = {}
+
+async function figuresOf(card: CardName): Promise<readonly Figure[]> {
+  const query = analyticsQuery.parse({ card, range: '7' })
+  const answer = await answerTo(await askingOf(trade.shop.ctx, query, 50), boss, card)
+  if (!answer) throw new Error(`${card} was not answered`)
+  return answer.figures
+}
+
+const look = async (id: number) => (await olga.get(`/contracts/${id}`)).props
+
+async function begun(type: string, amount: string, more: object = {}): Promise<number> {
+  const lines = [line(amount, { variantId: chain, pricedBy: 'hand' })]
+  const page = await draft(olga, { type, customerId: trade.ada, lines, ...more })
+  await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
+  return page.props.id
+}
+
+/** The last second of the shop's day. */
+async function evening(): Promise<void> {
+  const { clock } = trade.shop
+  const { time_zone: zone } = await trade.shop.ctx.db
+    .selectFrom('shop')
+    .select('time_zone')
+    .executeTakeFirstOrThrow()
+  const end = Date.parse(startOfDay(dayOf(clock.now(), zone), zone)) + DAY - 1000
+  clock.advance(end - Date.parse(clock.now()))
+  olga = await owner(trade.shop)
+}
+
+beforeAll(async () => {
+  trade = await tradingShop()
+  olga = trade.olga
+  await repriceAt(olga, '4100')
+  const { db } = trade.shop.ctx
+  const row = await db
+    .selectFrom('variants')
+    .select('id')
+    .where('sku', '=', EIGHT_MM_22_INCH)
+    .executeTakeFirstOrThrow()
+  chain = row.id
+  trade.shop.clock.advance(2 * DAY)
+  olga = await owner(trade.shop)
+  await enterGold(olga, '4223')
+  const lock = { lockMinutes: 100_000, deposit: '' }
+  const rate = { count: 3, every: 'week', deposit: '100' }
+  made.sale = await begun('sale', '1000')
+  await paid(olga, made.sale, '400', { method: 'cash' })
+  made.lock = await begun('price_lock', '5000', lock)
+  made.dearLock = await begun('price_lock', '6000', lock)
+  made.layaway = await begun('layaway', '1000', rate)
+  await paid(olga, made.layaway, '100')
+  made.anew = await begun('layaway', '2000', { ...rate, deposit: '200' })
+  made.returned = await begun('sale', '300')
+  await paid(olga, made.returned, '300')
+  await taken(olga, made.returned, 'deliver')
+  made.cash = await begun('sale', '9500')
+  await paid(olga, made.cash, '9000', { method: 'cash' })
+  trade.shop.clock.advance(9 * DAY)
+  await evening()
+  seen = new Map()
+  for (const card of CARDS) seen.set(card, await figuresOf(card))
+})
+afterAll(() => trade.shop.close())
+
+async function told(card: CardName): Promise<void> {
+  const then = new Map(seen.get(card)?.map(({ key, value }) => [key, value]))
+  for (const { key, before } of await figuresOf(card))
+    if (!OF_TODAY.has(key)) expect(before ?? null, `${card}.${key}`).toEqual(then.get(key))
+}
+
+describe('a week later', () => {
+  beforeAll(async () => {
+    trade.shop.clock.advance(7 * DAY - 3_600_000)
+    olga = await owner(trade.shop)
+    await repriceAt(olga, '4500')
+    await trade.shop.ctx.db
+      .insertInto('weight_records')
+      .values({
+        ...{ variant_id: chain, weight_mg: 99_000, at: trade.shop.clock.now(), weighed_by: null },
+        previous_weight_mg: await weightOf(chain),
+        note: null,
+      })
+      .execute()
+    await trade.shop.ctx.db
+      .updateTable('variants')
+      .set({ weight_mg: 99_000 })
+      .where('id', '=', chain)
+      .execute()
+    const reason = 'They changed their mind'
+    await taken(olga, made.sale ?? 0, 'cancel', { reason, method: 'cash' })
+    await taken(olga, made.lock ?? 0, 'cancel', { reason, method: 'cash' })
+    await taken(olga, made.returned ?? 0, 'return', { reason, method: 'card' })
+    for (const id of [made.anew ?? 0, made.dearLock ?? 0]) {
+      const { version, type } = await look(id)
+      const lines = [line('3300', { variantId: chain, pricedBy: 'hand', qty: 2 })]
+      const terms =
+        type === 'layaway' ? { count: 2, every: 'month', deposit: '1000' } : { lockMinutes: 50_000 }
+      const body = { customerId: trade.ada, lines, reason: 'a heavier one', version, ...terms }
+      const { props } = await olga.post(`/contracts/${id}/amendment`, body)
+      expect(props.amended).toBe(2)
+    }
+    await paid(olga, made.layaway ?? 0, '300')
+    const [payment] = (await look(made.cash ?? 0)).payments
+    await olga.post(`/contracts/${made.cash}/payments/${payment.id}/reversal`, { reason })
+    await begun('sale', '777')
+  })
+
+  test.each(CARDS)('%s tells what it told on that evening', told)
+
+  test('and it is not what is told now', async () => {
+    for (const card of CARDS.filter((one) => one !== 'reference_time')) {
+      const now = (await figuresOf(card)).map(({ value }) => value)
+      expect(now, card).not.toEqual(seen.get(card)?.map(({ value }) => value))
+    }
+  })
+
+  test('a price struck since then does not count for then', async () => {
+    const { clock } = trade.shop
+    const { db } = trade.shop.ctx
+    await db
+      .insertInto('price_changes')
+      .values({
+        ...{ variant_id: chain, field: 'compare_at', position: 1, old: null, new: 9_000_000 },
+        ...{ currency: 'USD', run_id: 1, cause: 'compare', formula_version: 1, quote_id: null },
+        ...{ config_version: null, user_id: null, reason: null, at: clock.now() },
+        ...{ reverts_change_id: null, receipt_run_id: null },
+      })
+      .execute()
+    clock.advance(1000)
+    const figures = await figuresOf('reference_time')
+    expect(figures.find(({ key }) => key === 'with_reference')).toMatchObject({
+      value: 1,
+      before: 0,
+    })
+  })
+
+  test('a piece that went into the archive since was there then', async () => {
+    const { db, clock } = trade.shop.ctx
+    await db
+      .updateTable('variants')
+      .set({ archived_at: clock.now() })
+      .where('id', '=', chain)
+      .execute()
+    for (const card of ['price_age', 'gram_curve'] as const) await told(card)
+  })
+})
+
+test('days end at midnight of the shop, also where clocks were changed since', async () => {
+  const { ctx, clock } = trade.shop
+  await ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
+  clock.advance(Date.parse('2027-03-20T15:00:00.000Z') - Date.parse(clock.now()))
+  const { since, before, asOf } = await askingOf(ctx, analyticsQuery.parse({ range: '30' }), 5)
+  expect(since).toBe('2027-02-19T05:00:00.000Z')
+  expect(before).toEqual({ since: '2027-01-20T05:00:00.000Z', until: since })
+  expect(asOf).toBe(since)
+  const week = await askingOf(ctx, analyticsQuery.parse({ range: '7' }), 5)
+  expect(week.asOf).toBe(week.since)
+  clock.advance(3 * DAY)
+  const year = await askingOf(ctx, analyticsQuery.parse({ range: '7', compare: 'year' }), 5)
+  expect(year.asOf).toBe('2026-03-25T04:00:00.000Z')
+})
+
+async function weightOf(id: number): Promise<number> {
+  const { weight_mg } = await trade.shop.ctx.db
+    .selectFrom('variants')
+    .select('weight_mg')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return weight_mg
+}
