@@ -3,10 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { budget } from './bin/client/budget.ts'
 import { keepReplaced } from './bin/client/keep-replaced.ts'
-import { ownLocales } from './bin/client/own-locales.ts'
+import { ownLocales, woff2Only } from './bin/client/own-locales.ts'
 import { pageWords } from './bin/client/page-words.ts'
 import { precompress } from './bin/client/precompress.ts'
-import { woff2Only } from './bin/client/woff2-only.ts'
 
 const frameworks = {
   name: 'frameworks',

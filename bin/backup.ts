@@ -1,10 +1,10 @@
-// npm run backup [-- <target>]: a checked copy of the database, taken while the server runs.
 import { join } from 'node:path'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { readSettings } from '#server/platform/env/env.ts'
-import { Refusal, sidecarOf } from './backup/check.ts'
+import { inWords, Refusal, sidecarOf, stampOf } from './backup/check.ts'
 import { copyDatabase } from './backup/copy.ts'
-import { inWords, stampOf } from './backup/words.ts'
+
+// npm run backup [-- <target>]: a checked copy of the database, taken while the server runs.
 
 inWords('backup', () => {
   const { databaseUrl, storage } = readSettings()

@@ -1,11 +1,11 @@
-// npm run restore -- <copy>: puts a copy made by `npm run backup` in the database's place.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { readSettings } from '#server/platform/env/env.ts'
-import { Refusal } from './backup/check.ts'
+import { inWords, Refusal, stampOf } from './backup/check.ts'
 import { putBack } from './backup/put-back.ts'
-import { inWords, stampOf } from './backup/words.ts'
+
+// npm run restore -- <copy>: puts a copy made by `npm run backup` in the database's place.
 
 inWords('restore', () => {
   const { databaseUrl, storage } = readSettings()

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { languageTag, locales } from '../../lang/locales.ts'
+import { languageTag, locales } from '#lang/locales.ts'
 
 /** Leaves out what the component library says in languages that the product does not speak. */
 export function ownLocales(): Plugin {
@@ -23,3 +23,19 @@ export function isSpoken(file: string): boolean {
 const WORDS =
   /\/react-(?:aria|aria-components|stately)\/dist\/private\/.*\/([a-z]{2})-[A-Z]{2}\.mjs$/
 const spoken = new Set<string>(locales.map((code) => languageTag(code).slice(0, 2)))
+
+/** Leaves the older format out of a font's style sheet: no browser that runs our code would ask for it. */
+export function woff2Only(): Plugin {
+  return {
+    name: 'assay:woff2-only',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /@fontsource.*\.css$/ },
+      handler: (css) => withoutWoff(css),
+    },
+  }
+}
+
+export function withoutWoff(css: string): string {
+  return css.replaceAll(/,\s*url\([^)]+\.woff\)\s*format\(["']woff["']\)/g, '')
+}

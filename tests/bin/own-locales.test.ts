@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isSpoken } from '../../bin/client/own-locales.ts'
+import { isSpoken, withoutWoff } from '../../bin/client/own-locales.ts'
 
 const words = (file: string) => `/x/node_modules/react-aria/dist/private/intl/overlays/${file}`
 
@@ -8,4 +9,15 @@ test('what the component library says in our languages stays, in any other it is
     expect(isSpoken(words(`${ours}.mjs`))).toBe(true)
   for (const none of ['bg-BG', 'uk-UA', 'ko-KR']) expect(isSpoken(words(`${none}.mjs`))).toBe(false)
   expect(isSpoken('/x/node_modules/react-aria/dist/private/overlays/Overlay.mjs')).toBe(true)
+})
+
+test('a font is built in the one format that every browser of ours reads', () => {
+  const sheet = 'node_modules/@fontsource/ibm-plex-sans-jp/400.css'
+  const css = readFileSync(sheet, 'utf8')
+  const kept = withoutWoff(css)
+  expect(css).toContain("format('woff')")
+  expect(kept).not.toContain('.woff)')
+  const faces = (text: string) => text.match(/@font-face/g)?.length
+  const sources = kept.match(/src: url\([^)]+\.woff2\) format\('woff2'\);/g)?.length
+  expect([faces(kept), sources]).toEqual([faces(css), faces(css)])
 })

@@ -1,6 +1,13 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import * as record from '#server/audit/entries.ts'
+import {
+  type AuditFilter,
+  actsAndSubjects,
+  authors,
+  type Entry,
+  entriesBefore,
+  headOf,
+} from '#server/audit/entries.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -31,22 +38,17 @@ const COLUMNS = [
 export async function auditPage(ctx: Ctx, actor: Actor, query: AuditQuery): Promise<AuditProps> {
   authorize(actor, 'audit.see')
   const { before, ...filters } = query
-  const rows = await record.entriesBefore(
-    ctx.db,
-    await filterOf(ctx.db, query),
-    before,
-    ROWS_A_PAGE + 1,
-  )
+  const rows = await entriesBefore(ctx.db, await filterOf(ctx.db, query), before, ROWS_A_PAGE + 1)
   const shown = rows.slice(0, ROWS_A_PAGE)
-  const kinds = await record.actsAndSubjects(ctx.db)
+  const kinds = await actsAndSubjects(ctx.db)
   return {
     entries: shown.map(propsOf),
     older: rows.length > ROWS_A_PAGE ? (shown.at(-1)?.number ?? null) : null,
     filters,
-    people: await record.authors(ctx.db),
+    people: await authors(ctx.db),
     acts: [...new Set(kinds.map(({ act }) => act))],
     subjects: [...new Set(kinds.map(({ subject }) => subject))].sort(),
-    total: (await record.headOf(ctx.db)).entries,
+    total: (await headOf(ctx.db)).entries,
   }
 }
 
@@ -61,17 +63,17 @@ export async function auditSheet(ctx: Ctx, actor: Actor, query: AuditQuery): Pro
   }
 }
 
-async function* batchesOf(db: Db, filter: record.AuditFilter): AsyncGenerator<Cell[][]> {
+async function* batchesOf(db: Db, filter: AuditFilter): AsyncGenerator<Cell[][]> {
   let before: number | null = null
   do {
-    const rows: record.Entry[] = await record.entriesBefore(db, filter, before, ROWS_A_PART)
+    const rows: Entry[] = await entriesBefore(db, filter, before, ROWS_A_PART)
     yield rows.map(lineOf)
     before = rows.length === ROWS_A_PART ? (rows.at(-1)?.number ?? null) : null
   } while (before !== null)
 }
 
 /** Days are the shop's. */
-async function filterOf(db: Db, query: AuditQuery): Promise<record.AuditFilter> {
+async function filterOf(db: Db, query: AuditQuery): Promise<AuditFilter> {
   const { time_zone: timeZone } = await shopOf(db)
   const { by, act, subject, of: subjectId, from, to } = query
   return {
@@ -81,7 +83,7 @@ async function filterOf(db: Db, query: AuditQuery): Promise<record.AuditFilter> 
   }
 }
 
-function propsOf(row: record.Entry): AuditEntryProps {
+function propsOf(row: Entry): AuditEntryProps {
   const { number, at, user_id, user_name, act, subject, subject_id, details, ip, request_id } = row
   return {
     ...{ number, at, act, subject, ip },
@@ -92,7 +94,7 @@ function propsOf(row: record.Entry): AuditEntryProps {
   }
 }
 
-function lineOf(row: record.Entry): Cell[] {
+function lineOf(row: Entry): Cell[] {
   const { number, at, user_id, user_name, act, subject, subject_id } = row
   const told = [row.details, row.ip, row.request_id, row.previous_hash, row.hash]
   return [number, at, user_id, user_name, act, subject, subject_id, ...told]
