@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type * as z from 'zod'
+import type { output, ZodType } from 'zod'
 import type { Ability } from '#server/access/abilities.ts'
 import { type Caller, type Route, signedIn, type Visit } from './handlers.ts'
 import { parse } from './input.ts'
@@ -15,10 +15,10 @@ export interface Download {
 }
 
 /** A file to save: GET `path` sends what `make` returns; `query` never refuses, it falls back. */
-export function download<S extends z.ZodType>(
+export function download<S extends ZodType>(
   path: string,
   query: S,
-  make: (visit: Visit<z.output<S>>) => Promise<Download>,
+  make: (visit: Visit<output<S>>) => Promise<Download>,
   access: Ability = 'app.use',
 ): Route {
   return {
