@@ -9,10 +9,9 @@ import type { PaymentTable } from '#server/trade/payments/table.ts'
 import { cashCrossings, isCash, statementDue } from './cash-rules.ts'
 import { type Found, openFindings } from './open-findings.ts'
 import * as queries from './queries.ts'
-import { OF_SALES as ofSales } from './queries.ts'
 import { holdUntil, keepUntil } from './retention.ts'
 
-export const OF_SALES = ofSales
+export const { OF_SALES } = queries
 
 /** What this shop decided about cash, buy-back and keeping. */
 export async function complianceOf(db: Db) {

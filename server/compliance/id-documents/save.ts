@@ -130,7 +130,7 @@ const STARTS: readonly (readonly [ScanType, string])[] = [
 ]
 
 /** What a file is by its first bytes, whatever it is called. Throws `Refused`. */
-export function scanType(file: Uint8Array): ScanType {
+function scanType(file: Uint8Array): ScanType {
   const start = Buffer.from(file.subarray(0, 8)).toString('latin1')
   const [type] = STARTS.find(([, sign]) => start.startsWith(sign)) ?? []
   if (!type) throw new Refused({ scan: { key: 'id_scan_kind' } })
@@ -141,6 +141,6 @@ export function scanTooLarge(): Refused {
   return new Refused({ scan: { key: 'id_scan_too_large', values: { most: MOST_MB } } })
 }
 
-export function fingerprint(file: Uint8Array): string {
+function fingerprint(file: Uint8Array): string {
   return createHash('sha256').update(file).digest('hex')
 }

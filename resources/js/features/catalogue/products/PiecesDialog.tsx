@@ -83,7 +83,7 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
 }
 
 /** What is wrong in which line of the table. */
-export function WrongRows({ errors }: { errors: Partial<Record<string, string>> }) {
+function WrongRows({ errors }: { errors: Partial<Record<string, string>> }) {
   const { t } = useTranslation('products')
   const rows = Object.entries(errors).flatMap(([field, text]) => {
     const line = /^rows\.(\d+)$/.exec(field)?.[1]

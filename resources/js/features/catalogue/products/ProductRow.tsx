@@ -48,7 +48,7 @@ export function ProductRow({ product, karats }: RowProps) {
 }
 
 /** Gives the pieces that were never weighed what their weighed sisters teach. */
-export function LearnButton({ product }: { product: ProductRowProps }) {
+function LearnButton({ product }: { product: ProductRowProps }) {
   const { t } = useTranslation('products')
   const [isPending, setPending] = useState(false)
   const learn = () =>

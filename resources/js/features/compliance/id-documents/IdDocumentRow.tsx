@@ -114,7 +114,7 @@ interface ScanLinkProps {
 }
 
 /** A picture opens in a window of its own; a PDF is saved. */
-export function ScanLink({ id, scan, labelOf }: ScanLinkProps) {
+function ScanLink({ id, scan, labelOf }: ScanLinkProps) {
   const { t } = useTranslation('id-documents')
   const href = `/id-documents/${id}/scan`
   if (scan.type === 'application/pdf')
@@ -131,10 +131,10 @@ export function ScanLink({ id, scan, labelOf }: ScanLinkProps) {
   )
 }
 
-export const SHOWN_S = 30
+const SHOWN_S = 30
 
 /** The whole number for as long as one needs to copy it: then, or when the page is left, it is hidden again. */
-export function useShownNumber(id: number) {
+function useShownNumber(id: number) {
   const [number, setNumber] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)
   const hide = () => setNumber(null)

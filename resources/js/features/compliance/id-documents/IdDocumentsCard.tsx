@@ -117,7 +117,7 @@ function List({ known, onOpen }: ListProps) {
 type Asked = 'waiting' | 'failed' | IdDocumentsProps
 
 /** What is known of who a customer is; asked for again after every change, with the page around it. */
-export function useIdDocuments(customerId: number) {
+function useIdDocuments(customerId: number) {
   const [asked, setAsked] = useState(0)
   const [known, setKnown] = useState<Asked>('waiting')
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when told to.

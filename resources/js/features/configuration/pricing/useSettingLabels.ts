@@ -81,7 +81,7 @@ export function useSettingWords(currency: string) {
 const millimetres = (width: number | null): string => (width === null ? '' : String(width / 100))
 
 /** A range of widths in millimetres, as text; either end may be open. Null where there is none. */
-export function useWidthWords() {
+function useWidthWords() {
   const { t } = useTranslation('configuration')
   return (from: string, to: string): string | null => {
     if (from === '' && to === '') return null

@@ -89,7 +89,7 @@ function Waiting() {
 }
 
 /** The sentence that says what to do. */
-export function Advice({ advice: { key, values, tone } }: Pick<Answer, 'advice'>) {
+function Advice({ advice: { key, values, tone } }: Pick<Answer, 'advice'>) {
   const { t } = useTranslation('analytics')
   const valueText = useValue()
   const said = {

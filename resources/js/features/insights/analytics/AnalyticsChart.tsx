@@ -41,7 +41,7 @@ function isBare(chart: Chart): boolean {
 }
 
 /** The words around a chart. */
-export function useChartWords(card: CardName) {
+function useChartWords(card: CardName) {
   const { t } = useTranslation('analytics')
   return {
     heading: (key: string | null): string =>

@@ -60,7 +60,7 @@ export function PreviewButton({ latest, pieces, variant }: PreviewButtonProps) {
 }
 
 /** Asks for the preview of a whole reprice; nothing is written by it. */
-export function usePreview() {
+function usePreview() {
   const { idempotencyKey, renewKey } = useSubmitKey()
   const form = useForm({ kind: 'reprice' })
   const send = () => {

@@ -35,7 +35,7 @@ interface AuditRowProps {
 }
 
 /** One act: who, when, what, to what, and what changed by it. */
-export function AuditRow({ entry, filters }: AuditRowProps) {
+function AuditRow({ entry, filters }: AuditRowProps) {
   const { t, act, parts } = useAuditWords()
   const { moment } = useFormat()
   const { number, at, by, ip, requestId, details } = entry

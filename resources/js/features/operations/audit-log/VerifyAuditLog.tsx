@@ -61,7 +61,7 @@ type State =
 const NOTHING: Verification = { checked: 0, of: 0, broken: null, hash: '' }
 
 /** Goes through the record part by part, so that it can be seen how far it has come. */
-export function useVerification() {
+function useVerification() {
   const [state, setState] = useState<State>({ is: 'idle' })
   const start = async () => {
     let so = NOTHING

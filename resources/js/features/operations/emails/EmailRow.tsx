@@ -85,7 +85,7 @@ export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailS
 }
 
 /** What a letter is about; a kind this release has no words for is shown by its own name. */
-export function useKindWords() {
+function useKindWords() {
   const { t } = useTranslation('outbox')
   return (kind: string): string =>
     (t as (key: string, options: object) => string)(`kind.${kind}`, {

@@ -36,7 +36,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** The field, what fits, and how it is going. */
-export function Finder({ onClose }: { onClose: () => void }) {
+function Finder({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['palette', 'shell'])
   const [query, setQuery] = useState('')
   const { choices, state } = useChoices(query)

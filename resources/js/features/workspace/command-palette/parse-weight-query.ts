@@ -51,7 +51,7 @@ function westernDigits(text: string): string {
 }
 
 /** A typed number of units → grams as decimal text, to the milligram; null when it is no weight. */
-export function gramsText(number: string, unit: WeightUnit): string | null {
+function gramsText(number: string, unit: WeightUnit): string | null {
   const units = parseDecimal(plainDecimal(number))
   if (units === null) return null
   const mg = divideHalfEven(mul(units, gramsPer(unit)), MILLIGRAM)

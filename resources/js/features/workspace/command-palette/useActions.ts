@@ -77,13 +77,13 @@ function action<Key extends string>(
 }
 
 /** The price list as a customer may see it. */
-export function showCustomer() {
+function showCustomer() {
   if (window.location.pathname === '/price') return turnTo('customer')
   router.visit('/price', { onSuccess: () => turnTo('customer') })
 }
 
 /** Works out every price by today's gold; nothing is written by it. */
-export function previewReprice(failed: string) {
+function previewReprice(failed: string) {
   router.post(
     '/price-runs',
     { kind: 'reprice', idempotencyKey: newKey() },

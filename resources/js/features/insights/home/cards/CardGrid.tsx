@@ -78,7 +78,7 @@ const cards: Record<HomeCard, (props: HomeProps) => ReactNode> = {
 }
 
 /** What waits for somebody to decide. */
-export function HeldCard({ held }: Pick<HomeProps, 'held'>) {
+function HeldCard({ held }: Pick<HomeProps, 'held'>) {
   const { t } = useTranslation('home-cards')
   return (
     <Card title={t('name.held')} className="h-full">
