@@ -1,7 +1,7 @@
 // npm run routes: every address of the site, and the page each one shows; `-- --write` renews docs/routes.md.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { droppedInPages } from '#server/http/assets/dropped-in-pages.ts'
 import { PAGES } from '#server/http/assets/manifest.ts'
+import { droppedInPages } from '#server/http/assets/unrouted-pages.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 import { siteMap } from '#server/routes.ts'
 import { asMatrix, asTable, inColumns, type Line } from './routes/lines.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { exported } from '#server/audit/exported.ts'
-import { listFile } from '#server/http/routing/list-download.ts'
+import { listFile } from '#server/http/routing/download.ts'
 import { siteMap } from '#server/routes.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 

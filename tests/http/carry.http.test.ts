@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bounded } from '#server/http/flash/carry.ts'
+import { bounded } from '#server/http/flash/store.ts'
 import { type Carried, mergeCarried } from '#server/http/inertia/flash.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { droppedInPages } from '#server/http/assets/dropped-in-pages.ts'
+import { droppedInPages } from '#server/http/assets/unrouted-pages.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import { practiceSite } from '#tests/support/practice.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'

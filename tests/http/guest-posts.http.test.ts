@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { networkOf } from '#server/platform/security/network.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { practiceSite } from '#tests/support/practice.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
@@ -56,4 +57,17 @@ describe(`A19: of the forms that guests send from one network, ${MOST} a minute 
     expect((await member.post('/notes', { text: 'x' }, headers)).status).toBe(303)
     expect((await shop.guest().get('/login', headers)).status).toBe(200)
   })
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:0:8::1', '2001:db8:0:8::/64'],
+  ['2001:0DB8:0000:0008:1:2:3:4', '2001:db8:0:8::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+])('of %j guesses are counted under %j', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
 })

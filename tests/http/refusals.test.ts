@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isLocale, locales } from '#lang/locales.ts'
-import { phrase } from '#server/http/routing/refusal-texts.ts'
+import { phrase } from '#server/http/routing/input.ts'
 
 const english: Record<string, string> = read('en')
 const spoken = globSync('lang/*/refusals.json').map((file) => file.split('/')[1])
@@ -63,4 +63,18 @@ test('numbers in a refusal are written as the language writes them', () => {
 test.each(locales)('%s speaks, be it English for now', (locale) => {
   expect(isLocale(locale)).toBe(true)
   expect(phrase(locale, { email: { key: 'sign_in_failed' } }).email).not.toBe('sign_in_failed')
+})
+
+const NOTICE = /notice: \{\s*key: '([a-z_]+)'/g
+const said: Record<string, string> = JSON.parse(readFileSync('lang/en/notices.json', 'utf8'))
+
+/** What a page is told after something was done, wherever the server says so in plain. */
+const keys = globSync('server/**/*.ts').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(NOTICE)].map(([, key = '']) => key),
+)
+
+test('what was done is told in many places', () => expect(keys.length).toBeGreaterThan(15))
+
+test.each([...new Set(keys)].sort())('there are words for the notice "%s"', (key) => {
+  expect(key in said || `${key}_other` in said).toBe(true)
 })

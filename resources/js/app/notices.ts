@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
 import { type ToastMessage, toast, untoast } from '#client/ui/Toasts.tsx'
-import type { ErrorProps } from '#server/http/responses/error-props.ts'
+import type { ErrorProps } from '#server/http/responses/errors.ts'
 import type { FlashNotice } from './shared-props.ts'
 
 /** Tells what was done, and what went wrong without leading away: the person keeps the page and what they typed. */

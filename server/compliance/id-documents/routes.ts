@@ -1,5 +1,5 @@
 import { isScan } from '#server/http/middleware/bodies.ts'
-import { HttpError } from '#server/http/responses/http-error.ts'
+import { HttpError } from '#server/http/responses/errors.ts'
 import { act } from '#server/http/routing/act.ts'
 import { facts, form, idIn, type Route, signedIn } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'

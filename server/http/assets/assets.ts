@@ -2,12 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import type { Locale } from '#lang/locales.ts'
-import { manifestVersion } from '#server/http/inertia/manifest-version.ts'
 import { BadSetting } from '#server/platform/env/env.ts'
 import { documentTags } from './asset-tags.ts'
 import { builtFiles } from './built-files.ts'
-import type { Manifest } from './manifest.ts'
-import { PAGES } from './manifest.ts'
+import { type Manifest, manifestVersion, PAGES } from './manifest.ts'
 
 /** The client's files: what a document loads, which pages there are, and who hands the files out. */
 export interface Assets {

@@ -1,7 +1,6 @@
-import { directionOf, languageTag } from '#lang/locales.ts'
+import { directionOf, LOCALE_COOKIE, languageTag, locales } from '#lang/locales.ts'
 import type { Shell } from '#server/http/inertia/options.ts'
-import { fillLooks, restoreLooks } from '#server/http/middleware/looks.ts'
-import { localeOf } from '#server/http/routing/refusal-texts.ts'
+import { localeOf } from '#server/http/routing/input.ts'
 import type { Assets } from './assets.ts'
 import { missingAssets, watchAssets } from './missing-assets.ts'
 
@@ -30,3 +29,25 @@ export function shell(assets: Assets): Shell {
 /** A hallmark's shield. */
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M4 3h24v16c0 6-6 9-12 11C10 28 4 25 4 19z" fill="#1b1916" stroke="#c9962b" stroke-width="2.5"/><path d="M10 20 16 8l6 12m-9.5-4h7" fill="none" stroke="#c9962b" stroke-width="2.5"/></svg>'
+
+const pages = Object.fromEntries(
+  locales.map((code) => [code, [languageTag(code), directionOf(code)]]),
+)
+
+/** Theme, language and direction onto the document, from whatever `kept` knows of them. */
+const show = `kept=>{
+const page=document.documentElement,theme=kept('theme'),locale=kept('${LOCALE_COOKIE}'),direction=kept('rtlClass'),pages=${JSON.stringify(pages)}
+document.body.classList.toggle('dark',theme==='dark'||theme==='system'&&matchMedia('(prefers-color-scheme: dark)').matches)
+if(Object.hasOwn(pages,locale))[page.lang,page.dir]=pages[locale]
+if(direction==='ltr'||direction==='rtl')page.dir=direction
+}`
+
+/** Runs before anything is drawn, or a dark screen would flash white at every load. */
+export const restoreLooks = `try{(${show})(key=>localStorage.getItem(key))}catch{}`
+
+/** Runs after the page's data: a browser that was told nothing shows what the server keeps of the person. */
+export const fillLooks = `try{
+const own=key=>localStorage.getItem(key),{preferences}=JSON.parse(document.querySelector('script[data-page]').textContent).props
+const kept={...preferences,'${LOCALE_COOKIE}':preferences?.locale,rtlClass:own('${LOCALE_COOKIE}')?null:preferences?.rtlClass}
+if(preferences)(${show})(key=>own(key)??kept[key])
+}catch{}`

@@ -1,5 +1,5 @@
 import type { Response } from 'express'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './options.ts'
 import type { Responder } from './responder.ts'
 
 /** Makes what a handler answers past `res.inertia` fit for an Inertia client too. */

@@ -1,7 +1,6 @@
 import type { PropSource } from '#server/http/inertia/props/gather.ts'
-import type { OnceOptions, Work } from '#server/http/inertia/props/prop.ts'
+import type { OnceOptions, PropProvider, Work } from '#server/http/inertia/props/prop.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
-import type { PropProvider } from '#server/http/inertia/props/provider.ts'
 import type { FieldErrors } from './flash.ts'
 import type { Shell } from './options.ts'
 

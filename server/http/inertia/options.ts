@@ -1,7 +1,8 @@
-import type { Request, Response } from 'express'
+import type { NextFunction, Request, Response } from 'express'
 import type { PropSource } from '#server/http/inertia/props/gather.ts'
 import type { MessagesPerField } from './error-bags.ts'
 import type { Carry } from './flash.ts'
+import type { Visit } from './visit.ts'
 
 export type Version = string | number | null | undefined
 
@@ -61,4 +62,15 @@ export interface InertiaOptions {
   postRedirect?: 302 | 303
   /** Is told of failures that did not fail the page. */
   report?: (error: unknown, req: Request) => void
+}
+
+/** The request an answer is for, as the layer sees it. */
+export interface Exchange {
+  req: Request
+  res: Response
+  next: NextFunction
+  options: InertiaOptions
+  visit: Visit
+  version: string
+  appUrl: string
 }

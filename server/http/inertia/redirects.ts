@@ -1,5 +1,5 @@
 import { redirection } from './core.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from './options.ts'
 import { absolute } from './paths.ts'
 import type { Answer } from './response-buffer.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import { HttpError } from '#server/http/responses/http-error.ts'
+import { HttpError } from '#server/http/responses/errors.ts'
 import { claimedSessionId } from '#server/http/session/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { cookieOf, cookieTraits } from './cookies.ts'

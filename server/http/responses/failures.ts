@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import { type ErrorPage, errorPages } from '#server/http/inertia/error-pages.ts'
 import type { InertiaOptions } from '#server/http/inertia/options.ts'
 import type { Pages } from '#server/http/pages.ts'
-import { localeOf, phrase } from '#server/http/routing/refusal-texts.ts'
+import { localeOf, phrase } from '#server/http/routing/input.ts'
 import { withoutKey } from '#server/http/routing/token-urls.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isRetryable } from '#server/platform/database/dialect.ts'
@@ -16,7 +16,7 @@ import {
   Refused,
   TooMany,
 } from '#server/platform/errors.ts'
-import type { ErrorProps } from './error-props.ts'
+import type { ErrorProps } from './errors.ts'
 
 /** The one translator of failures into answers. What it cannot tell with a page is told in plain words. */
 export function failures(

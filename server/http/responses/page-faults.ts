@@ -3,7 +3,7 @@ import { act } from '#server/http/routing/act.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
 import { withoutKey } from '#server/http/routing/token-urls.ts'
 import { TooMany } from '#server/platform/errors.ts'
-import type { ErrorProps } from './error-props.ts'
+import type { ErrorProps } from './errors.ts'
 import { errorComponent } from './failures.ts'
 
 const MINUTE_MS = 60_000

@@ -2,9 +2,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { output, ZodType } from 'zod'
+import * as z from 'zod'
+import { languageTag } from '#lang/locales.ts'
 import type { Ability } from '#server/access/abilities.ts'
+import { mannerOf } from '#server/platform/spreadsheets/csv-dialect.ts'
+import { type Sheet, sheetFile } from '#server/platform/spreadsheets/sheet.ts'
 import { type Caller, type Route, signedIn, type Visit } from './handlers.ts'
-import { parse } from './input.ts'
+import { localeOf, parse } from './input.ts'
 
 /** A file made while it is sent: however long, only one part of it is in memory. */
 export interface Download {
@@ -67,3 +71,24 @@ function reportUnlessLeft({ ctx, req }: Caller, error: unknown): void {
     error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
   if (!isGone) ctx.log.error({ requestId: req.id, err: error }, 'a download broke off')
 }
+
+/**
+ * A list as a file to save: GET `path` sends what `make` returns, as CSV in the manner of the user's country or, with
+ * `format=xlsx`, as a workbook.
+ */
+export function listFile<S extends z.ZodObject>(
+  path: string,
+  query: S,
+  make: (visit: Visit<z.output<S>>) => Promise<Sheet>,
+  access: Ability = 'app.use',
+): Route {
+  const file = async (visit: Visit<Record<string, unknown>>) => {
+    const input = query.parse(visit.input)
+    const { format } = asked.parse(visit.input)
+    const sheet = await make({ ...visit, input })
+    return sheetFile(sheet, format, mannerOf(languageTag(localeOf(visit.req))))
+  }
+  return download(path, z.object({}).loose(), file, access)
+}
+
+const asked = z.object({ format: z.enum(['csv', 'xlsx']).default('csv').catch('csv') })

@@ -1,16 +1,15 @@
 import type { Request, Response } from 'express'
 import type * as z from 'zod'
-import type { Ability } from '#server/access/abilities.ts'
+import { type Ability, asksAgain, authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isPrecognitive, precognition } from '#server/http/inertia/precognition.ts'
 import type { PropsFor } from '#server/http/inertia/props/props.ts'
 import { isFile, readForm } from '#server/http/middleware/bodies.ts'
 import type { PageName, Pages } from '#server/http/pages.ts'
-import { HttpError } from '#server/http/responses/http-error.ts'
-import type { Ctx } from '#server/platform/context.ts'
-import { Forbidden, NotFound } from '#server/platform/errors.ts'
-import { parse, problems } from './input.ts'
-import { localeOf, phrase } from './refusal-texts.ts'
+import { HttpError } from '#server/http/responses/errors.ts'
+import { type Ctx, later } from '#server/platform/context.ts'
+import { Forbidden, NotFound, ProofNeeded } from '#server/platform/errors.ts'
+import { localeOf, parse, phrase, problems } from './input.ts'
 
 /** One request, as an action sees it: who asks, with what, in which house. */
 export interface Visit<I = unknown, A = Actor> {
@@ -154,4 +153,24 @@ export function signedIn<I>(caller: Caller<I>): Visit<I> {
   const { actor, ...rest } = caller
   if (!actor) throw new Forbidden()
   return { ...rest, actor }
+}
+
+/** How long a shown password or passkey counts (ASVS 7.5.1, 7.5.3). */
+const PROOF_MS = 15 * 60 * 1000
+
+/** For what is sensitive only sometimes. Throws `Forbidden` without the ability, `ProofNeeded` like a route of it. */
+export function confirmAbility(
+  visit: Pick<Visit, 'ctx' | 'req' | 'actor'>,
+  ability: Ability,
+): void {
+  authorize(visit.actor, ability)
+  if (asksAgain(ability)) needProof(visit)
+}
+
+/** Throws `ProofNeeded` unless this session showed a password or a passkey within the last 15 minutes. */
+export function needProof({ ctx, req }: Pick<Visit, 'ctx' | 'req'>): void {
+  const at = req.session.stored?.provenAt
+  // A session that began with this very request was proven by what began it.
+  if (req.session.stored === undefined) return
+  if (!at || ctx.clock.now() > later(at, PROOF_MS)) throw new ProofNeeded()
 }

@@ -1,6 +1,9 @@
+import type { RequestHandler } from 'express'
 import type { Actor } from '#server/access/actor.ts'
 import type { Inertia } from '#server/http/inertia/inertia.ts'
 import type { Pages } from '#server/http/pages.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { withoutKey } from './token-urls.ts'
 
 declare global {
   namespace Express {
@@ -21,5 +24,27 @@ declare global {
       /** Allows the scripts and styles of this document, and no others. */
       nonce: string
     }
+  }
+}
+
+/** Names each request, and writes one line about it when it is done: never a body, a cookie, a query or a key. */
+export function requestLog(ctx: Ctx): RequestHandler {
+  return (req, res, next) => {
+    req.id = ctx.ids.token().slice(0, 16)
+    req.actor = null
+    res.set('X-Request-Id', req.id)
+    const started = performance.now()
+    res.once('close', () => {
+      ctx.log.info({
+        requestId: req.id,
+        method: req.method,
+        path: withoutKey(req.originalUrl.split('?', 1)[0] ?? ''),
+        status: res.writableFinished ? res.statusCode : 'aborted',
+        ms: Math.round(performance.now() - started),
+        ip: req.ip,
+        user: req.actor?.id,
+      })
+    })
+    next()
   }
 }

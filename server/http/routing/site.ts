@@ -1,11 +1,10 @@
-import { type Request, type Response, Router } from 'express'
+import { type Request, type RequestHandler, type Response, Router } from 'express'
 import { asksAgain, authorize } from '#server/access/abilities.ts'
 import { isPrecognitive } from '#server/http/inertia/precognition.ts'
+import { HttpError } from '#server/http/responses/errors.ts'
 import { wantsJson } from '#server/http/responses/failures.ts'
-import { HttpError } from '#server/http/responses/http-error.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Access, Route } from './handlers.ts'
-import { needProof } from './reauthentication.ts'
+import { type Access, needProof, type Route } from './handlers.ts'
 
 /** All addresses of the site map; a known one asked for in another way answers 405. */
 export function site(ctx: Ctx, siteMap: readonly Route[]): Router {
@@ -86,4 +85,18 @@ function methodsByPath(siteMap: readonly Route[]): Map<string, string[]> {
     known.set(path, [...(known.get(path) ?? []), ...more])
   }
   return known
+}
+
+/** All that a locked session answers; everything else leads to the lock screen, and back once it is open. */
+const OPEN = new Set(['/unlock', '/logout', '/auth/cover-lockscreen', '/auth/boxed-lockscreen'])
+
+export const onlyUnlock: RequestHandler = (req, res, next) => {
+  if (!req.locked || OPEN.has(req.path)) return next()
+  if (wantsJson(req)) {
+    res.status(423).json({ status: 423, locked: true, requestId: req.id })
+    return
+  }
+  res.inertia.clearHistory()
+  const wanted = encodeURIComponent(wantedBy(req, res))
+  void res.inertia.redirect(`${req.locked.door}?next=${wanted}`, 303)
 }

@@ -2,11 +2,10 @@ import type { Response } from 'express'
 import type * as z from 'zod'
 import type { Ability } from '#server/access/abilities.ts'
 import { isCsv } from '#server/http/middleware/bodies.ts'
-import { HttpError } from '#server/http/responses/http-error.ts'
+import { HttpError } from '#server/http/responses/errors.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { type Caller, type Route, signedIn, type Visit } from './handlers.ts'
-import { parse } from './input.ts'
-import { localeOf, phrase } from './refusal-texts.ts'
+import { localeOf, parse, phrase } from './input.ts'
 
 /** A file that came in, and how its sender hears of the work on it. */
 export interface Upload<I> extends Visit<I> {

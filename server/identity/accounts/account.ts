@@ -10,7 +10,6 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { foldEmail } from './email.ts'
 import * as lastAdmin from './last-admin-queries.ts'
 import { makeLink, revokeLinksOf } from './links.ts'
 import {
@@ -185,3 +184,8 @@ export function isOpened(ctx: Ctx): Promise<boolean> {
 }
 
 export const updatePerson = lastAdmin.updatePerson
+
+/** The form in which addresses are compared: letters that look alike on a keyboard are alike. */
+export function foldEmail(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}

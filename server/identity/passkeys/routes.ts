@@ -1,5 +1,5 @@
 import { localPath } from '#server/http/inertia/paths.ts'
-import { visitorOf } from '#server/http/middleware/guests.ts'
+import { visitorOf } from '#server/http/middleware/cookies.ts'
 import { originOf } from '#server/http/middleware/hosts.ts'
 import { act } from '#server/http/routing/act.ts'
 import {
@@ -15,10 +15,10 @@ import { noBody } from '#server/http/routing/input.ts'
 import { waitingOf } from '#server/http/session/session.ts'
 import { completeSignIn } from '#server/identity/sign-in/complete-sign-in.ts'
 import { countAttempt, forgiveAttempt } from '#server/identity/sign-in/throttle.ts'
-import { addPasskey, passkeyToMake } from './add.ts'
 import type { Asker } from './challenges.ts'
 import { addPasskeyInput, passkeySignInInput, renamePasskeyInput } from './input.ts'
 import { ownerOfPasskey, passkeyToShow, type Wanted } from './passkey-assertion.ts'
+import { addPasskey, passkeyToMake } from './passkey-registration.ts'
 import { removePasskey, renamePasskey } from './passkeys.ts'
 
 export const passkeyRoutes: Route[] = [

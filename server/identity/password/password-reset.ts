@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '#lang/locales.ts'
 import { record } from '#server/audit/record.ts'
-import { foldEmail } from '#server/identity/accounts/email.ts'
+import { foldEmail } from '#server/identity/accounts/account.ts'
 import { liveLink, makeLink, revokeLinksOf, takeLink } from '#server/identity/accounts/links.ts'
 import { userByEmail, userById } from '#server/identity/accounts/queries.ts'
 import type { UserTable } from '#server/identity/accounts/table.ts'

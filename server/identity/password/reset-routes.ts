@@ -1,5 +1,5 @@
 import { type Caller, openForm, openPage, type Route } from '#server/http/routing/handlers.ts'
-import { localeOf } from '#server/http/routing/refusal-texts.ts'
+import { localeOf } from '#server/http/routing/input.ts'
 import { forgotInput, linkQuery, resetInput } from '#server/identity/sign-in/input.ts'
 import type { LoginResetProps } from '#server/identity/sign-in/props.ts'
 import { type DoorStyle, doorPath } from '#server/identity/sign-in/sign-in-pages.ts'

@@ -1,4 +1,10 @@
-import { isPreference, type Preferences, preferenceNames } from '#lang/preferences.ts'
+import * as z from 'zod'
+import {
+  isPreference,
+  type Preferences,
+  preferenceNames,
+  preferenceValues as values,
+} from '#lang/preferences.ts'
 import { keepLocale } from '#server/identity/accounts/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -23,4 +29,24 @@ export async function savePreferences(
     await storePreferences(tx, userId, JSON.stringify({ ...before, ...chosen }))
     if (chosen.locale !== undefined) await keepLocale(tx, userId, chosen.locale)
   })
+}
+
+/** `POST /preferences`: those that changed. */
+export const preferencesInput = z.strictObject({
+  theme: oneOf(values.theme),
+  menu: oneOf(values.menu),
+  layout: oneOf(values.layout),
+  rtlClass: oneOf(values.rtlClass),
+  animation: oneOf(values.animation),
+  navbar: oneOf(values.navbar),
+  semidark: oneOf(values.semidark),
+  locale: oneOf(values.locale),
+  weightUnit: oneOf(values.weightUnit),
+  lengthUnit: oneOf(values.lengthUnit),
+  marketColours: oneOf(values.marketColours),
+  singleKeys: oneOf(values.singleKeys),
+} satisfies Record<keyof typeof values, z.ZodType>)
+
+function oneOf<const Values extends readonly (string | boolean)[]>(allowed: Values) {
+  return z.literal(allowed, 'choose').exactOptional()
 }

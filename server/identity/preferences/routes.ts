@@ -1,7 +1,6 @@
 import { act } from '#server/http/routing/act.ts'
 import type { Route } from '#server/http/routing/handlers.ts'
-import { preferencesInput } from './input.ts'
-import { savePreferences } from './preferences.ts'
+import { preferencesInput, savePreferences } from './preferences.ts'
 
 export const preferenceRoutes: Route[] = [
   act('/preferences', preferencesInput, async ({ ctx, actor, input }) => {

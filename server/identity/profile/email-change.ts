@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { foldEmail } from '#server/identity/accounts/email.ts'
+import { foldEmail } from '#server/identity/accounts/account.ts'
 import {
   liveLink,
   type MadeLink,

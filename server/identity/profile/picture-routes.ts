@@ -1,11 +1,11 @@
 import { isPicture } from '#server/http/middleware/bodies.ts'
-import { HttpError } from '#server/http/responses/http-error.ts'
+import { HttpError } from '#server/http/responses/errors.ts'
 import { form, idIn, type Route, signedIn } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { bodyOf } from '#server/http/routing/upload.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { changePicture, pictureFile, removePicture } from './picture.ts'
-import { MOST_MB } from './picture-drawing.ts'
+import { MOST_MB } from './picture-encoding.ts'
 
 export const pictureRoutes: Route[] = [
   {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holds } from '#server/access/holder-queries.ts'
 import { leavesAnAdmin } from '#server/identity/accounts/last-admin-queries.ts'
+import type { UserPictureTable } from '#server/identity/accounts/table.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 
@@ -122,4 +123,29 @@ export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return other !== undefined
+}
+
+export function pictureOf(db: Db, userId: number) {
+  return db
+    .selectFrom('user_pictures')
+    .select(['type', 'content', 'sha256'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function storePicture(tx: Tx, picture: UserPictureTable): Promise<void> {
+  const { type, content, sha256, changed_at } = picture
+  await tx.db
+    .insertInto('user_pictures')
+    .values(picture)
+    .onConflict((on) => on.column('user_id').doUpdateSet({ type, content, sha256, changed_at }))
+    .execute()
+}
+
+export async function deletePicture(tx: Tx, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('user_pictures')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

@@ -1,5 +1,5 @@
+import { newGuest } from '#server/http/middleware/cookies.ts'
 import { giveToken } from '#server/http/middleware/csrf.ts'
-import { newGuest } from '#server/http/middleware/guests.ts'
 import { act } from '#server/http/routing/act.ts'
 import { form, page, type Route, type Visit } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'

@@ -4,7 +4,6 @@ import { act } from '#server/http/routing/act.ts'
 import { page, type Route, signedIn, type Visit, withBody } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { renewSession } from '#server/http/session/renew.ts'
-import { secondFactorOf } from '#server/identity/accounts/second-factor.ts'
 import { passkeyProofInput } from '#server/identity/passkeys/input.ts'
 import {
   ownerOfPasskey,
@@ -12,7 +11,8 @@ import {
   type Wanted,
 } from '#server/identity/passkeys/passkey-assertion.ts'
 import { askerOf } from '#server/identity/passkeys/routes.ts'
-import { proofInput, proofQuery } from './input.ts'
+import { secondFactorOf } from '#server/identity/second-factor/factors.ts'
+import { proofInput, proofQuery } from '#server/identity/sign-in/input.ts'
 import { noteProof, provePassword } from './reauthentication.ts'
 
 const routes: Route[] = [

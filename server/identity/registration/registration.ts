@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '#lang/locales.ts'
 import { isRole } from '#server/access/abilities.ts'
 import type { Role } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { foldEmail } from '#server/identity/accounts/email.ts'
+import { foldEmail } from '#server/identity/accounts/account.ts'
 import { type LiveLink, liveLink, takeLink } from '#server/identity/accounts/links.ts'
 import {
   insertUser,

@@ -1,5 +1,5 @@
-import type { SecondFactor } from '#server/identity/accounts/second-factor.ts'
 import type { DoorStyle } from '#server/identity/sign-in/sign-in-pages.ts'
+import type { SecondFactor } from './factors.ts'
 
 /** The door after the password. */
 export interface LoginSecondFactorProps {

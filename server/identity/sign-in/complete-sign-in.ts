@@ -2,7 +2,7 @@ import { giveToken } from '#server/http/middleware/csrf.ts'
 import type { Visit } from '#server/http/routing/handlers.ts'
 import { beginSession, beginWaiting } from '#server/http/session/session.ts'
 import { noteSignedIn } from '#server/identity/accounts/account.ts'
-import { secondFactorOf } from '#server/identity/accounts/second-factor.ts'
+import { secondFactorOf } from '#server/identity/second-factor/factors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 /** By what somebody came in. */

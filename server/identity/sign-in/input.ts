@@ -50,3 +50,20 @@ export const linkQuery = z.object({
   token: z.string().max(100).optional().catch(undefined),
   asked: z.string().optional().catch(undefined),
 })
+
+export const codeInput = z.strictObject({
+  code: z.string('code_missing').trim().min(1, 'code_missing').max(60, 'code_wrong'),
+})
+
+export const proofQuery = z.object({ next: z.string().max(2000).optional().catch(undefined) })
+
+/** A password as it is typed: whatever it is, it is looked at whole or not at all. */
+export const currentPassword = z
+  .string('password_missing')
+  .min(1, 'password_missing')
+  .max(2 * MOST_CHARACTERS, 'password_too_long')
+
+export const proofInput = z.strictObject({
+  password: currentPassword,
+  next: z.string().max(2000).nullish(),
+})

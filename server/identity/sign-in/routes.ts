@@ -1,6 +1,6 @@
 import { localPath } from '#server/http/inertia/paths.ts'
+import { newGuest } from '#server/http/middleware/cookies.ts'
 import { giveToken } from '#server/http/middleware/csrf.ts'
-import { newGuest } from '#server/http/middleware/guests.ts'
 import { openForm, type Route } from '#server/http/routing/handlers.ts'
 import { parse } from '#server/http/routing/input.ts'
 import { endSession } from '#server/http/session/session.ts'

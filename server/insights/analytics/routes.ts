@@ -1,6 +1,5 @@
-import { page, type Route } from '#server/http/routing/handlers.ts'
-import { listFile } from '#server/http/routing/list-download.ts'
-import { confirmAbility } from '#server/http/routing/reauthentication.ts'
+import { listFile } from '#server/http/routing/download.ts'
+import { confirmAbility, page, type Route } from '#server/http/routing/handlers.ts'
 import { analyticsSheet, CUSTOMER } from './export.ts'
 import { analyticsQuery } from './input.ts'
 import { analyticsPage } from './page.ts'

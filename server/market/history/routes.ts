@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { exported } from '#server/audit/exported.ts'
+import { listFile } from '#server/http/routing/download.ts'
 import { form, idIn, page, type Route, type Visit } from '#server/http/routing/handlers.ts'
-import { listFile } from '#server/http/routing/list-download.ts'
 import { boardRoutes } from '#server/market/board/board-routes.ts'
 import { pollRoutes } from '#server/market/polling/poll-routes.ts'
 import { decisionRoutes } from '#server/market/quotes/decision-routes.ts'

@@ -1,7 +1,7 @@
 import { exported } from '#server/audit/exported.ts'
 import { verifyFrom } from '#server/audit/verify.ts'
+import { listFile } from '#server/http/routing/download.ts'
 import { facts, page, type Route } from '#server/http/routing/handlers.ts'
-import { listFile } from '#server/http/routing/list-download.ts'
 import { auditPage, auditSheet } from './audit-log.ts'
 import { auditQuery, verificationQuery } from './input.ts'
 

@@ -1,7 +1,6 @@
 import { exported } from '#server/audit/exported.ts'
-import { download } from '#server/http/routing/download.ts'
+import { download, listFile } from '#server/http/routing/download.ts'
 import { idIn, type Route } from '#server/http/routing/handlers.ts'
-import { listFile } from '#server/http/routing/list-download.ts'
 import { FOR_MACHINES } from '#server/platform/spreadsheets/csv-dialect.ts'
 import { sheetFile } from '#server/platform/spreadsheets/sheet.ts'
 import { linesQuery, priceQuery, runsQuery } from '#server/pricing/runs/input.ts'

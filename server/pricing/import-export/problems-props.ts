@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Locale, languageTag } from '#lang/locales.ts'
-import { phrase } from '#server/http/routing/refusal-texts.ts'
+import { phrase } from '#server/http/routing/input.ts'
 import { batches } from '#server/platform/database/batches.ts'
 import { csvParts } from '#server/platform/spreadsheets/csv.ts'
 import { mannerOf } from '#server/platform/spreadsheets/csv-dialect.ts'

@@ -1,7 +1,13 @@
 import { act } from '#server/http/routing/act.ts'
-import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
+import {
+  confirmAbility,
+  facts,
+  form,
+  idIn,
+  page,
+  type Route,
+} from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
-import { confirmAbility } from '#server/http/routing/reauthentication.ts'
 import { pricePage } from '#server/pricing/grid/price-page.ts'
 import { quickQuote } from '#server/pricing/grid/quick-quote.ts'
 import { historyPage } from '#server/pricing/ledger/history.ts'

@@ -1,4 +1,4 @@
-import { foldEmail } from '#server/identity/accounts/email.ts'
+import { foldEmail } from '#server/identity/accounts/account.ts'
 
 /** The form in which names are looked for and sorted: without case, accents and double spaces. */
 export function nameKey(text: string): string {

@@ -1,8 +1,8 @@
 import { exported } from '#server/audit/exported.ts'
 import { act } from '#server/http/routing/act.ts'
+import { listFile } from '#server/http/routing/download.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
-import { listFile } from '#server/http/routing/list-download.ts'
 import { likenessOf } from '#server/trade/customers/import/duplicates.ts'
 import { customerImportRoutes } from '#server/trade/customers/import/import-routes.ts'
 import {

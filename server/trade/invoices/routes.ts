@@ -1,7 +1,7 @@
 import { act } from '#server/http/routing/act.ts'
+import { listFile } from '#server/http/routing/download.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
-import { listFile } from '#server/http/routing/list-download.ts'
 import { invoicePaymentInput, reversalInput } from '#server/trade/payments/input.ts'
 import { discardDrafts, returnDrafts } from './discard.ts'
 import * as input from './input.ts'

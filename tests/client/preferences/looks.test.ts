@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { fillLooks, restoreLooks } from '#server/http/middleware/looks.ts'
+import { fillLooks, restoreLooks } from '#server/http/assets/shell.ts'
 
 interface Visit {
   kept?: Record<string, string>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express, { Router } from 'express'
 import { expect, test } from 'vitest'
-import { manifestVersion } from '#server/http/inertia/manifest-version.ts'
+import { manifestVersion } from '#server/http/assets/manifest.ts'
 import { inertia } from '#server/http/inertia/middleware.ts'
 import {
   by,

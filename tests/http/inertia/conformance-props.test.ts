@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type PropContext, toProps } from '#server/http/inertia/props/prop.ts'
 import { always, defer, merge, once, optional } from '#server/http/inertia/props/props.ts'
-import { type PropContext, toProps } from '#server/http/inertia/props/provider.ts'
 import {
   type Ask,
   asking,

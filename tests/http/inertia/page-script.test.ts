@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pageScript, rootElement } from '#server/http/inertia/page-script.ts'
+import { pageScript, rootElement } from '#server/http/inertia/render.ts'
 import { open, pageIn, showing } from './site.ts'
 
 const nasty = fc.constantFrom(

@@ -1,4 +1,5 @@
 import type { Inertia } from '#server/http/inertia/inertia.ts'
+import { toProps } from '#server/http/inertia/props/prop.ts'
 import {
   always,
   defer,
@@ -8,7 +9,6 @@ import {
   type PropsFor,
   scroll,
 } from '#server/http/inertia/props/props.ts'
-import { toProps } from '#server/http/inertia/props/provider.ts'
 
 /** Checked by the compiler alone: each expected error must be one, everything else must not. */
 interface Ring {

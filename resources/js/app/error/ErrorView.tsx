@@ -2,7 +2,7 @@ import { Head } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
-import type { ErrorProps } from '#server/http/responses/error-props.ts'
+import type { ErrorProps } from '#server/http/responses/errors.ts'
 import { RequestNumber } from './RequestNumber.tsx'
 
 /** What is the matter, whether anything is lost, and a way on. */

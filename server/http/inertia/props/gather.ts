@@ -1,6 +1,12 @@
 import type { Request } from 'express'
-import { Prop, type Work } from './prop.ts'
-import { isProvider, type PropContext, type PropProvider, toProps } from './provider.ts'
+import {
+  isProvider,
+  Prop,
+  type PropContext,
+  type PropProvider,
+  toProps,
+  type Work,
+} from './prop.ts'
 import { isRecord, isThenable, seen } from './serialization.ts'
 
 export type PropSource = Readonly<Record<string, unknown>> | PropProvider

@@ -1,6 +1,5 @@
 import type { Request } from 'express'
-import { type OnceOptions, Prop, type ScrollMeta, type Work } from './prop.ts'
-import type { PropProvider } from './provider.ts'
+import { type OnceOptions, Prop, type PropProvider, type ScrollMeta, type Work } from './prop.ts'
 
 /** What a handler gives for the props `P` of a page. */
 export type PropsFor<P> = { readonly [K in keyof P]: Source<P[K]> }

@@ -1,7 +1,6 @@
-import type { Labels } from '#server/http/inertia/labels.ts'
+import type { Labels } from '#server/http/inertia/page-metadata.ts'
 import type { Plan } from './plan.ts'
-import { Prop } from './prop.ts'
-import { isProvider, type PropContext, type PropProvider, toProps } from './provider.ts'
+import { isProvider, Prop, type PropContext, type PropProvider, toProps } from './prop.ts'
 import { isRecord, isSerialisable, isStatic, isThenable, seen } from './serialization.ts'
 
 /** In place of a value that does not belong in this answer. */

@@ -1,5 +1,4 @@
-import { Prop } from './prop.ts'
-import { isProvider } from './provider.ts'
+import { isProvider, Prop } from './prop.ts'
 
 /** An object made of data, as opposed to one with a class of its own. */
 export function isRecord(value: unknown): value is Record<string, unknown> {

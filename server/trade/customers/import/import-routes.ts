@@ -1,6 +1,5 @@
 import { page, type Route } from '#server/http/routing/handlers.ts'
-import { noQuery } from '#server/http/routing/input.ts'
-import { localeOf, phrase } from '#server/http/routing/refusal-texts.ts'
+import { localeOf, noQuery, phrase } from '#server/http/routing/input.ts'
 import { type Upload, upload } from '#server/http/routing/upload.ts'
 import { importCustomers, lookAtCustomers } from './import.ts'
 import { type ImportQuery, importQuery, MOST_BYTES, MOST_ROWS } from './import-input.ts'

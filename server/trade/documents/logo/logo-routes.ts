@@ -1,9 +1,9 @@
 import { isPicture } from '#server/http/middleware/bodies.ts'
-import { HttpError } from '#server/http/responses/http-error.ts'
+import { HttpError } from '#server/http/responses/errors.ts'
 import { form, type Route, signedIn } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { bodyOf } from '#server/http/routing/upload.ts'
-import { MOST_MB } from '#server/identity/profile/picture-drawing.ts'
+import { MOST_MB } from '#server/identity/profile/picture-encoding.ts'
 import { NotFound, Refused } from '#server/platform/errors.ts'
 import { changeLogo, logoFile, removeLogo } from './logo.ts'
 

@@ -1,5 +1,5 @@
 import type { Carried, Carry, FieldErrors } from '#server/http/inertia/flash.ts'
-import { visitorOf } from '#server/http/middleware/guests.ts'
+import { visitorOf } from '#server/http/middleware/cookies.ts'
 import { unlessBusy } from '#server/http/middleware/ignore-contention.ts'
 import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import {

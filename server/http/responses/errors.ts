@@ -1,3 +1,13 @@
+/** A request that breaks a rule of the web, not of the shop; answered with `status` alone. */
+export class HttpError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** The page shown instead of the one asked for; words are chosen by status. */
 export interface ErrorProps {
   status: number

@@ -1,9 +1,31 @@
 import { needsSecondFactor } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { deletePasskeysOf } from '#server/identity/passkeys/queries.ts'
 import { postWords } from '#server/messaging/mail/outbox.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import * as queries from './queries.ts'
+import { deleteCodes, factorsOf, forgetSecret } from './queries.ts'
+
+/** The methods by which a user can authenticate after the password. */
+export interface SecondFactor {
+  totp: boolean
+  passkey: boolean
+}
+
+/** The second factor that sign-in asks this user for; null: none is set up. An app that was never confirmed does not count. */
+export async function secondFactorOf(ctx: Ctx, userId: number): Promise<SecondFactor | null> {
+  const { totp, passkeys } = await factorsOf(ctx.db, userId)
+  return totp || passkeys > 0 ? { totp, passkey: passkeys > 0 } : null
+}
+
+/** Takes app, recovery codes and passkeys away, whatever there is of them. */
+export async function forgetFactors(tx: Tx, userId: number): Promise<void> {
+  await forgetSecret(tx, userId)
+  await deleteCodes(tx, userId)
+  await deletePasskeysOf(tx, userId)
+}
 
 /**
  * Called in the transaction that took one factor away: with the last one the recovery codes go too, and a letter says so.

@@ -1,5 +1,0 @@
-import * as z from 'zod'
-
-export const codeInput = z.strictObject({
-  code: z.string('code_missing').trim().min(1, 'code_missing').max(60, 'code_wrong'),
-})
