@@ -62,10 +62,12 @@ export const passkeyRoutes: Route[] = [
     act(
       '/users/passkeys',
       addPasskeyInput,
-      async (visit) => {
-        const given = { ...visit.input, asker: askerOf(visit) }
-        return { recoveryCodes: await addPasskey(visit.ctx, visit.actor, given) }
-      },
+      async (visit) => ({
+        recoveryCodes: await addPasskey(visit.ctx, visit.actor, {
+          ...visit.input,
+          asker: askerOf(visit),
+        }),
+      }),
       'account.change_passkeys',
     ),
   ),
