@@ -7,12 +7,14 @@ import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardName } from '#server/insights/analytics/props.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
+import { placeFor } from './bench-databases.ts'
 import { median, type Ratio } from './figures.ts'
 import type { Engine } from './long-log.ts'
 import { openLongTrade } from './long-trade.ts'
-import { placeFor } from './place.ts'
-import type { PlainAsking } from './plain-asking.ts'
-import { plainQuestions } from './plain-questions.ts'
+import { plainLedger } from './plain-ledger.ts'
+import type { PlainAsking } from './plain-parameters.ts'
+import { plainPieces } from './plain-pieces.ts'
+import { plainTrade } from './plain-trade.ts'
 
 const CONTRACTS = 100_000
 const ROUNDS = 11
@@ -126,3 +128,14 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   await act()
   return performance.now() - started
 }
+
+/**
+ * Each question as somebody would put it to the database who knows its tables and indexes: the same figures, the same
+ * time before, the same points of each chart and the same rows as the card, one statement for each of them. What is left
+ * out is the shop's settings, which they know, and whether the figures of pieces are of today.
+ */
+export const plainQuestions = (asking: PlainAsking): Record<CardName, string[]> => ({
+  ...plainPieces(asking),
+  ...plainLedger(asking),
+  ...plainTrade(asking),
+})

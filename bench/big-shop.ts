@@ -7,9 +7,8 @@ import { type Ctx, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { reactions } from '#server/reactions.ts'
-import { FakeClock } from '#tests/support/clock.ts'
 import { prepare } from '#tests/support/database/template.ts'
-import { testSettings } from '#tests/support/settings.ts'
+import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 
 /** A demo shop with as many pieces as asked for. */
 export interface BigShop {

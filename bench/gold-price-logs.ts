@@ -5,9 +5,9 @@ import { askedOf, listPage } from '#server/market/history/list.ts'
 import { pageOfLogs } from '#server/market/history/paging.ts'
 import { cursorText, type LogsQuery, logsQuery } from '#server/market/quotes/input.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { placeFor } from './bench-databases.ts'
 import { median, type Ratio } from './figures.ts'
 import { type Engine, openLongLog } from './long-log.ts'
-import { placeFor } from './place.ts'
 
 const FEW = 10_000
 const MANY = 10_000_000

@@ -3,9 +3,8 @@ import pino from 'pino'
 import { type Ctx, later, systemIds } from '#server/platform/context.ts'
 import { connect, type Db } from '#server/platform/database/connect.ts'
 import { reactions } from '#server/reactions.ts'
-import { FakeClock } from '#tests/support/clock.ts'
 import { prepare } from '#tests/support/database/template.ts'
-import { testSettings } from '#tests/support/settings.ts'
+import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 import type { Engine } from './long-log.ts'
 
 const CUSTOMERS = 5_000

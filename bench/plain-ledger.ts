@@ -1,4 +1,4 @@
-import { type PlainAsking, type PlainSpan, ROWS, within } from './plain-asking.ts'
+import { type PlainAsking, type PlainSpan, ROWS, within } from './plain-parameters.ts'
 import { COST_SHAPE } from './plain-pieces.ts'
 import { SOLD } from './plain-trade.ts'
 

@@ -1,4 +1,4 @@
-import { type PlainAsking, ROWS, within } from './plain-asking.ts'
+import { type PlainAsking, ROWS, within } from './plain-parameters.ts'
 import { SOLD } from './plain-trade.ts'
 
 /** What a piece costs in the shop. */

@@ -1,4 +1,4 @@
-import { type PlainAsking, ROWS, within } from './plain-asking.ts'
+import { type PlainAsking, ROWS, within } from './plain-parameters.ts'
 
 export const SOLD = "c.type in ('sale', 'layaway', 'custom_order') and c.state <> 'cancelled'"
 const OPEN = 'c.closed_at is null and c.confirmed_at is not null'

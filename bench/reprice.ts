@@ -4,9 +4,9 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewReprice } from '#server/pricing/runs/kinds/reprice/reprice.ts'
 import { writeBare } from './bare-writes.ts'
+import { placeFor } from './bench-databases.ts'
 import { type BigShop, enterGold, openBigShop } from './big-shop.ts'
 import { median, type Ratio } from './figures.ts'
-import { placeFor } from './place.ts'
 
 const PIECES = 100_000
 const ROUNDS = 3

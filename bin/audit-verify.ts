@@ -1,11 +1,11 @@
 // npm run audit:verify: checks the record of acts from the first entry to the last. Exit 1 where it is broken.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyAll } from '#server/audit/verify.ts'
+import { verifyAll } from '#server/audit/entries.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { BadSetting, readSettings } from '#server/platform/env/env.ts'
-import { orSay } from '#server/platform/process/refusal.ts'
+import { orSay } from '#server/platform/process/terminal.ts'
 
 await orSay(main)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { databaseFile } from '#server/platform/database/dialect.ts'
 import { readSettings } from '#server/platform/env/env.ts'
 import { inWords, Refusal, stampOf } from './backup/check.ts'
-import { putBack } from './backup/put-back.ts'
+import { putBack } from './backup/restore-copy.ts'
 
 // npm run restore -- <copy>: puts a copy made by `npm run backup` in the database's place.
 

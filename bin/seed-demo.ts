@@ -1,17 +1,17 @@
-// npm run seed:demo: a believable year of customers, contracts, payments and prices, for looking around.
 import pino from 'pino'
 import { addMiamiCubanLink } from '#server/catalogue/products/miami-cuban-link.ts'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
-import { connect } from '#server/platform/database/connect.ts'
+import { checkFloor, connect } from '#server/platform/database/connect.ts'
 import { databaseFile, engineOf } from '#server/platform/database/dialect.ts'
-import { checkFloor } from '#server/platform/database/floor.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { readSettings } from '#server/platform/env/env.ts'
-import { holdFile } from '#server/platform/process/lock.ts'
-import { orSay } from '#server/platform/process/refusal.ts'
+import { holdFile } from '#server/platform/process/file-lock.ts'
+import { orSay } from '#server/platform/process/terminal.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
 import { AlreadyMade, liveAYear, NoDemo } from './seed-demo/demo-year.ts'
+
+// npm run seed:demo: a believable year of customers, contracts, payments and prices, for looking around.
 
 await orSay(main)
 

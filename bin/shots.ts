@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from './browser.mjs'
-import { EMAIL, NOW, openStillShop, PASSWORD } from './shots/still-shop.ts'
+import { EMAIL, NOW, openStillShop, PASSWORD } from './shots/fixed-clock-shop.ts'
 
 /** Pictures of the key pages by day and night, in English and Arabic, wide and narrow: `shots/`, to be looked at. */
 const SHOTS: { name: string; path: string; guest?: true; act?: (page: Page) => Promise<void> }[] = [

@@ -4,7 +4,7 @@ import { createFirstAdmin, type FirstAdmin, isOpened } from '#server/identity/ac
 import { seedHistory } from '#server/market/history/seed-history.ts'
 import { seedExampleQuote } from '#server/market/quotes/example-quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { fillLookup } from '#server/platform/database/lookup.ts'
+import { fillLookup } from '#server/platform/database/value-lists.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { runKinds } from '#server/pricing/runs/kinds/kinds.ts'
 import { previewReprice } from '#server/pricing/runs/kinds/reprice/reprice.ts'

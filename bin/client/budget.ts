@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { type Chunks, needs } from './needs.ts'
-import { waitsIn } from './page-words.ts'
-import type { Waits } from './words-waited-for.ts'
+import { type Chunks, needs } from './files-to-load.ts'
+import { waitsIn } from './page-namespaces.ts'
+import type { Waits } from './required-namespaces.ts'
 
 const kB = 1000
 

@@ -1,7 +1,7 @@
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
 import { formatScaled } from '#server/formula/units/scaled.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import type { Spoken } from './spoken.ts'
+import type { Spoken } from './fake-quote.ts'
 
 /** Each source's body for a success, in the shape of its own documentation; numbers go in as `@text`, see `write.ts`. */
 export const BODIES: Record<SourceKind, (spoken: Spoken) => object> = {

@@ -10,9 +10,9 @@ import { addInvoice, invoiceOf } from '#server/trade/invoices/invoice.ts'
 import { issue } from '#server/trade/invoices/issue.ts'
 import { payInvoice } from '#server/trade/invoices/pay.ts'
 import { invoicePaymentInput, paymentInput } from '#server/trade/payments/input.ts'
+import { clerkOf, type World } from './demo-shop.ts'
 import type { WindowPiece } from './pieces.ts'
 import { windowPieces } from './queries.ts'
-import { clerkOf, type World } from './world.ts'
 
 /** What is done at the counter: the house's own verbs, each a few minutes after the last. */
 export interface Counter {

@@ -11,14 +11,14 @@ import { type Ctx, later } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
-import { type Chance, chanceFrom } from './chance.ts'
+import { type Story, StoryClock, type World } from './demo-shop.ts'
 import { hearTheYear, OPENS } from './feeds.ts'
 import { type GoldAt, goldPath } from './gold-path.ts'
 import { addChains, fillTheWindow } from './pieces.ts'
 import { campaign, followCampaigns, reprice, setByHand } from './prices.ts'
 import { findingsBefore, isMade, ownerOf, realWork, unpricedProducts } from './queries.ts'
-import * as stories from './stories.ts'
-import { type Story, StoryClock, type World } from './world.ts'
+import { type Chance, chanceFrom } from './random.ts'
+import * as stories from './scenarios.ts'
 
 const SEED = 20_261_121
 const HOUR = 60 * 60 * 1000

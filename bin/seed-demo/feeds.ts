@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import type { Chance } from './chance.ts'
 import type { GoldAt } from './gold-path.ts'
 import * as queries from './queries.ts'
+import type { Chance } from './random.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
 import { dailySnapshots, monthlyAverages } from '#server/market/history/published.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** A month's average stands in for its middle only where no snapshot of a day is near. */

@@ -4,9 +4,9 @@ import { KARATS, type ModelRow, weightModel } from '#server/catalogue/weights/we
 import { later } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { finenessDpOf } from '#server/trade/contracts/lines/line-price.ts'
-import type { Chance } from './chance.ts'
+import type { World } from './demo-shop.ts'
 import { stockUp, windowPieces } from './queries.ts'
-import type { World } from './world.ts'
+import type { Chance } from './random.ts'
 
 /** Chains beside the Miami Cuban: how heavy they are against it, made up for the demo. */
 const CHAINS = [

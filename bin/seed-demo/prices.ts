@@ -8,8 +8,8 @@ import { editInput } from '#server/pricing/runs/kinds/edit/input.ts'
 import { repriceInput } from '#server/pricing/runs/kinds/reprice/input.ts'
 import { previewReprice } from '#server/pricing/runs/kinds/reprice/reprice.ts'
 import { revertRun } from '#server/pricing/runs/revert.ts'
+import type { World } from './demo-shop.ts'
 import { windowPieces } from './queries.ts'
-import type { World } from './world.ts'
 
 /** All prices of the year's products by the gold of the day. */
 export async function reprice(world: World): Promise<void> {

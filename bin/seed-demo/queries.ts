@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { FeedPollTable, MetalQuoteTable } from '#server/market/table.ts'
-import { batches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import { fineOf } from '#server/trade/contracts/metal/buy-back.ts'
 
 const AT_ONCE = 400

@@ -69,7 +69,7 @@ async function resolve(name: string) {
   return module.default
 }
 
-/** Those that the page and the house around it cannot be drawn without: bin/client/page-words.ts reads them there. */
+/** Those that the page and the house around it cannot be drawn without: bin/client/page-namespaces.ts reads them there. */
 async function wordsOf(name: string) {
   const { words } = await placeOf(name)
   return [...(words[fileOf(name)] ?? []), ...(doors.words[`Layouts/${layoutOf(name)}.tsx`] ?? [])]

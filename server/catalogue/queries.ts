@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import { ALLOYS } from '#server/formula/units/karat.ts'
-import { batches } from '#server/platform/database/batches.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import type { ProductTable, VariantTable, WeightRecordTable } from './table.ts'
 
 export type NewVariant = Omit<Insertable<VariantTable>, OptionalColumn>

@@ -15,9 +15,9 @@ import { type Ctx, sha256 } from '#server/platform/context.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Conflict, Refused } from '#server/platform/errors.ts'
+import { exampleSettings } from './example-settings.ts'
 import type { MarginInput, ShopInput } from './input.ts'
 import * as queries from './queries.ts'
-import { exampleSettings } from './settings.ts'
 import type { PricingConfigTable, ShopTable } from './table.ts'
 
 /** A version of the settings, read and ready to price with. */

@@ -4,8 +4,8 @@ import { SYSTEM } from '#server/access/actor.ts'
 import { holds, lacks } from '#server/access/holder-queries.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { knock } from '#tests/support/knock.ts'
 import { enterGold, type Inertia, preview } from '#tests/support/priced-shop.ts'
+import { knock } from '#tests/support/raw-request.ts'
 import { confirmPassword, openShop, type Shop } from '#tests/support/shop.ts'
 
 const HELD = { includeHeld: true, overrideReason: 'as agreed with the owner' }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyAll, verifyFrom } from '#server/audit/entries.ts'
 import { record } from '#server/audit/record.ts'
-import { verifyAll, verifyFrom } from '#server/audit/verify.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { rewritten } from './rewritten.ts'
+import { rewritten } from './tampering.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAlone } from '#server/audit/record.ts'
 import type { AuditEntryProps } from '#server/operations/audit-log/props.ts'
+import { type Asking, asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { type Asking, asking } from '#tests/support/json.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { unlocked } from './rewritten.ts'
+import { unlocked } from './tampering.ts'
 
 let shop: Shop
 let olga: ReturnType<typeof inertia>

@@ -7,7 +7,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashFile, sidecarOf } from '../../bin/backup/check.ts'
 import { copyDatabase } from '../../bin/backup/copy.ts'
-import { putBack } from '../../bin/backup/put-back.ts'
+import { putBack } from '../../bin/backup/restore-copy.ts'
 
 let folder: string
 let shop: string

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ask } from '#server/market/feeds/ask.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import { FakeClock } from '#tests/support/clock.ts'
+import { FakeClock } from '#tests/support/fakes.ts'
 import { SCENARIOS } from '../../bin/feed-fake/scenarios.ts'
 import { type FakeFeed, startFakeFeed } from '../../bin/feed-fake/server.ts'
 

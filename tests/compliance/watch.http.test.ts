@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FindingProps } from '#server/compliance/props.ts'
 import { watchReferences, watchTrade } from '#server/compliance/watch.ts'
-import type { Browser } from '#tests/support/browser.ts'
+import { asking, type Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { asking } from '#tests/support/json.ts'
 import { EIGHT_MM_22_INCH, enterGold, type Inertia, repriceAt } from '#tests/support/priced-shop.ts'
 import {
   draft,

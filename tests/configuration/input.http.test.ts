@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { asking } from '#tests/support/json.ts'
+import { asking } from '#tests/support/browser.ts'
 import {
   chainShop,
   clerk,

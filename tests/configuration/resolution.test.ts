@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exampleSettings } from '#server/configuration/settings.ts'
+import { exampleSettings } from '#server/configuration/example-settings.ts'
 import type { PricingRule, RuleMatch } from '#server/formula/settings/pricing-settings.ts'
 import { type Matched, resolver } from '#server/formula/settings/resolution.ts'
 

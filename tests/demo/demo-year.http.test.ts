@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyAll } from '#server/audit/verify.ts'
+import { verifyAll } from '#server/audit/entries.ts'
 import { basisState } from '#server/market/quotes/basis.ts'
 import { contractWith } from '#server/trade/contracts/contract.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'

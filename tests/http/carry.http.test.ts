@@ -3,7 +3,7 @@ import { bounded } from '#server/http/flash/store.ts'
 import { type Carried, mergeCarried } from '#server/http/inertia/flash.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { practiceSite } from '#tests/support/practice.ts'
+import { practiceSite } from '#tests/support/sandbox-site.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 
 const MOST_ROWS = 10

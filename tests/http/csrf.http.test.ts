@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Headers, Method } from '#tests/support/browser.ts'
-import { practiceSite } from '#tests/support/practice.ts'
+import { practiceSite } from '#tests/support/sandbox-site.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 const site = practiceSite()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { droppedInPages } from '#server/http/assets/unrouted-pages.ts'
+import { testAssets } from '#tests/support/fakes.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { practiceSite } from '#tests/support/practice.ts'
+import { practiceSite } from '#tests/support/sandbox-site.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { testAssets } from '#tests/support/test-assets.ts'
 
 const { siteMap } = practiceSite()
 let shop: Shop

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitHeaders } from '#tests/support/inertia.ts'
-import { practiceSite } from '#tests/support/practice.ts'
+import { practiceSite } from '#tests/support/sandbox-site.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { prepare } from '#tests/support/database/template.ts'
 import { emptyHouse } from '#tests/support/process.ts'
-import { scratchFolder } from '#tests/support/scratch.ts'
+import { scratchFolder } from '#tests/support/temporary-folder.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const ROOT = join(import.meta.dirname, '../..')

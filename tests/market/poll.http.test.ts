@@ -7,9 +7,9 @@ import { sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import { type FedShop, leaseOf, MONDAY, NEVER, openFedShop } from '#tests/support/fed-shop.ts'
+import { asking } from '#tests/support/browser.ts'
 import { inertia, type Page } from '#tests/support/inertia.ts'
-import { asking } from '#tests/support/json.ts'
+import { type FedShop, leaseOf, MONDAY, NEVER, openFedShop } from '#tests/support/shop-with-feed.ts'
 
 let fed: FedShop
 beforeEach(async () => {

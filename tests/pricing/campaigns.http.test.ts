@@ -3,7 +3,8 @@ import { connect } from '#server/platform/database/connect.ts'
 import { runCampaigns } from '#server/pricing/campaigns/run-campaigns.ts'
 import { startCampaign } from '#server/pricing/campaigns/start.ts'
 import type { CampaignProps } from '#server/pricing/runs/kinds/sale/props.ts'
-import { asking } from '#tests/support/json.ts'
+import { asking } from '#tests/support/browser.ts'
+import { watched } from '#tests/support/context.ts'
 import {
   apply,
   chainShop,
@@ -16,7 +17,6 @@ import {
   revert,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { watched } from '#tests/support/watched.ts'
 
 let shop: Shop
 let olga: Inertia

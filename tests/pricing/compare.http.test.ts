@@ -5,7 +5,7 @@ import { proposedLine } from '#server/pricing/lines/gate.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { previewRun } from '#server/pricing/runs/preview.ts'
 import { piecesInScope } from '#server/pricing/scope/scope.ts'
-import { asking } from '#tests/support/json.ts'
+import { asking } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,

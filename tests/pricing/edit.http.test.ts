@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { holdLease } from '#server/platform/jobs/lease.ts'
 import { endExpired } from '#server/pricing/runs/kinds/edit/expiry.ts'
-import { asking } from '#tests/support/json.ts'
+import { asking } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,

@@ -6,9 +6,8 @@ import { holdLease } from '#server/platform/jobs/lease.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
 import type { RunState } from '#server/pricing/runs/table.ts'
-import { type FedShop, MONDAY, openFedShop } from '#tests/support/fed-shop.ts'
+import { asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { asking } from '#tests/support/json.ts'
 import {
   apply,
   enterGold,
@@ -17,6 +16,7 @@ import {
   preview,
   revert,
 } from '#tests/support/priced-shop.ts'
+import { type FedShop, MONDAY, openFedShop } from '#tests/support/shop-with-feed.ts'
 
 const HOUR_S = 3600
 

@@ -9,6 +9,7 @@ import { limitsOn } from '#server/pricing/lines/limits.ts'
 import { applyRun } from '#server/pricing/runs/apply.ts'
 import { runOf } from '#server/pricing/runs/price-run.ts'
 import { csv, preview as previewFile } from '#tests/pricing/import-export/price-files.ts'
+import { watched } from '#tests/support/context.ts'
 import {
   apply,
   chainShop,
@@ -23,7 +24,6 @@ import {
   revert,
 } from '#tests/support/priced-shop.ts'
 import type { Shop } from '#tests/support/shop.ts'
-import { watched } from '#tests/support/watched.ts'
 
 let shop: Shop
 let olga: Inertia

@@ -6,7 +6,7 @@ import { DEFAULT_GOLD_SETTINGS } from '#server/market/sources/gold-settings.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import { holdLease } from '#server/platform/jobs/lease.ts'
 import { followGold } from '#server/pricing/follow-gold/follow-gold.ts'
-import { type FedShop, MONDAY, openFedShop } from '#tests/support/fed-shop.ts'
+import { type FedShop, MONDAY, openFedShop } from '#tests/support/shop-with-feed.ts'
 import type { Scenario } from '../../bin/feed-fake/scenarios.ts'
 
 const SOURCES: SourceKind[] = ['swissquote', 'gold_api_com', 'goldprice_org']

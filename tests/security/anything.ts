@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sourcesUnder } from '#tests/conventions/source.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
-import type { Knock } from '#tests/support/knock.ts'
+import type { Knock } from '#tests/support/raw-request.ts'
 
 /** Any request to this address, most of them by somebody who knows how ours are made. */
 export function anyRequest(

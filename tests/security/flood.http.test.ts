@@ -3,9 +3,9 @@ import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Browser } from '#tests/support/browser.ts'
-import { knock } from '#tests/support/knock.ts'
+import { testAssets } from '#tests/support/fakes.ts'
+import { knock } from '#tests/support/raw-request.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
-import { testAssets } from '#tests/support/test-assets.ts'
 
 // Other files have loaded the real one before, and those to come shall not find the one in its place.
 vi.hoisted(() => vi.resetModules())

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemIds } from '#server/platform/context.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { knock } from '#tests/support/knock.ts'
-import { practiceSite } from '#tests/support/practice.ts'
+import { knock } from '#tests/support/raw-request.ts'
+import { practiceSite } from '#tests/support/sandbox-site.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop

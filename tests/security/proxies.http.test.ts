@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { readSettings, type Settings } from '#server/platform/env/env.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
-import { knock } from '#tests/support/knock.ts'
+import { knock } from '#tests/support/raw-request.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop

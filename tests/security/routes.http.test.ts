@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { siteMap } from '#server/routes.ts'
 import type { Browser } from '#tests/support/browser.ts'
+import { testAssets } from '#tests/support/fakes.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { type Answer, knock } from '#tests/support/knock.ts'
+import { type Answer, knock } from '#tests/support/raw-request.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { testAssets } from '#tests/support/test-assets.ts'
 import { key, person } from '#tests/trade/contracts/trade.ts'
 import {
   addressOf,

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { PATIENCE, patientServer } from '#server/platform/process/server-timeouts.ts'
+import { PATIENCE, patientServer } from '#server/platform/process/http-server.ts'
+import { testAssets } from '#tests/support/fakes.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
-import { testAssets } from '#tests/support/test-assets.ts'
 
 /** The same server, with less patience: what is tested is that it ends, not when. */
 const SHORT = {

@@ -5,8 +5,8 @@ import { CONSTRUCTIONS, type PricingSettings } from '#server/formula/settings/pr
 import { CARDS } from '#server/insights/analytics/props.ts'
 import type { Browser } from '#tests/support/browser.ts'
 import { visitHeaders } from '#tests/support/inertia.ts'
-import { type Answer, type Knock, knock } from '#tests/support/knock.ts'
 import { apply, enterGold, type Inertia, owner, pieceOf } from '#tests/support/priced-shop.ts'
+import { type Answer, type Knock, knock } from '#tests/support/raw-request.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { draft, key, person, taken } from '#tests/trade/contracts/trade.ts'
 

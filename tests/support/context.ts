@@ -1,11 +1,26 @@
+import type { KyselyPlugin } from 'kysely'
 import pino from 'pino'
 import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { reactions } from '#server/reactions.ts'
-import { testSettings } from './settings.ts'
+import { testSettings } from './fakes.ts'
 
 /** A silent context on a database that no running app shares. */
 export function contextOn(db: Db): Ctx {
   const log = pino({ level: 'silent' })
   return { db, clock: systemClock, ids: systemIds, reactions, settings: testSettings, log }
+}
+
+type Row = Record<string, unknown>
+
+/** The same house, where `seen` is told the rows of every answer of the database before whoever asked for them. */
+export function watched(ctx: Ctx, seen: (rows: Row[]) => Promise<unknown>): Ctx {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await seen(result.rows)
+      return result
+    },
+  }
+  return { ...ctx, db: ctx.db.withPlugin(plugin) }
 }

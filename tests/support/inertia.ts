@@ -1,6 +1,6 @@
 import type { Response } from 'supertest'
 import type { Browser, Headers } from './browser.ts'
-import { testAssets } from './test-assets.ts'
+import { testAssets } from './fakes.ts'
 
 /** A page as the client gets it. */
 export interface Page {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { scratchFolder } from './scratch.ts'
+import { scratchFolder } from './temporary-folder.ts'
 
 /** A folder in which `server/main.ts` can run without touching ours. */
 export function emptyHouse(): { folder: string; clear: () => void } {

@@ -11,9 +11,7 @@ import { reactions } from '#server/reactions.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/fresh-database.ts'
 import type { Stock } from '#tests/support/database/template.ts'
 import { Browser } from './browser.ts'
-import { FakeClock } from './clock.ts'
-import { testSettings } from './settings.ts'
-import { testAssets } from './test-assets.ts'
+import { FakeClock, testAssets, testSettings } from './fakes.ts'
 
 export interface ShopOptions {
   /** What is in it: `empty` (default) is a new shop's first start, `demo` has the chains and their prices. */

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { ProductTable } from '#server/catalogue/table.ts'
-import { batches } from '#server/platform/database/batches.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 
 export type Product = Row<ProductTable>
 

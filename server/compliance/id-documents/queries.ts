@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { isAmong } from '#server/platform/database/among.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { isAmong } from '#server/platform/database/value-lists.ts'
 import { statesAfter, statesWhere, typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import type { IdDocumentTable } from './table.ts'
 

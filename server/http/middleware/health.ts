@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Router } from 'express'
 import type { Ctx } from '#server/platform/context.ts'
 import { ping } from '#server/platform/database/connect.ts'
-import type { Life } from '#server/platform/process/drain.ts'
+import type { Life } from '#server/platform/process/http-server.ts'
 
 /** For whoever watches over the process: does it live, and should it get visitors? */
 export function health(ctx: Ctx, life: Life): Router {

@@ -5,8 +5,8 @@ import type { Pages } from '#server/http/pages.ts'
 import { localeOf, phrase } from '#server/http/routing/input.ts'
 import { withoutKey } from '#server/http/routing/token-urls.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { DatabaseAway } from '#server/platform/database/database-errors.ts'
 import { isRetryable } from '#server/platform/database/dialect.ts'
-import { DatabaseAway } from '#server/platform/database/trouble.ts'
 import {
   Busy,
   Conflict,

@@ -1,6 +1,6 @@
 import { record } from '#server/audit/record.ts'
 import { countTry, forgetTries } from '#server/identity/accounts/queries.ts'
-import { countFailedSignIn } from '#server/messaging/notifications/failed-sign-in.ts'
+import { countFailedSignIn } from '#server/messaging/notifications/notification.ts'
 import { type Ctx, later, sha256 } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused, TooMany } from '#server/platform/errors.ts'

@@ -1,8 +1,7 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
-import { batches } from '#server/platform/database/batches.ts'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import type { PieceFigureTable } from './table.ts'
 
 export interface FiguresState {

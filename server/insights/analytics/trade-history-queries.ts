@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isAmong, listOf } from '#server/platform/database/among.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isAmong, listOf } from '#server/platform/database/value-lists.ts'
 import { OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'

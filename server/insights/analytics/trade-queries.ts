@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { OF_SALES } from '#server/compliance/compliance.ts'
-import { isAmong, listOf } from '#server/platform/database/among.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { isAmong, listOf } from '#server/platform/database/value-lists.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
   type Definition,

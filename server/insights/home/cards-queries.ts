@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isAmong } from '#server/platform/database/among.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { isAmong } from '#server/platform/database/value-lists.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import {
   CONTRACT_TYPES,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { exported } from '#server/audit/exported.ts'
+import { exported } from '#server/audit/record-export.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { form, idIn, page, type Route, type Visit } from '#server/http/routing/handlers.ts'
 import { boardRoutes } from '#server/market/board/board-routes.ts'

@@ -1,7 +1,7 @@
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { DatabaseAway } from '#server/platform/database/trouble.ts'
+import { DatabaseAway } from '#server/platform/database/database-errors.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
 import type { Lease } from '#server/platform/jobs/table.ts'
 import { pollOnce } from './poll.ts'

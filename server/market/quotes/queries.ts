@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import { lacks } from '#server/access/holder-queries.ts'
 import type { MetalQuoteTable } from '#server/market/table.ts'
-import { batches } from '#server/platform/database/batches.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 
 export type Quote = Row<MetalQuoteTable>
 export type NewQuote = Partial<Insertable<MetalQuoteTable>> &

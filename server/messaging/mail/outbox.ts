@@ -2,7 +2,7 @@ import type { Locale } from '#lang/locales.ts'
 import { type Ctx, sha256 } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
-import { type LetterKind, type LetterValues, wordsOfLetter } from './letters.ts'
+import { type LetterKind, type LetterValues, wordsOfLetter } from './email-text.ts'
 import * as queries from './queries.ts'
 
 /** Who gets a letter, in which language. */

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
-import { batches } from '#server/platform/database/batches.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import type { OutboxTable } from './table.ts'
 
 export async function shopName(db: Db): Promise<string | null> {

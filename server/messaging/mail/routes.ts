@@ -4,7 +4,7 @@ import { idIn, page, type Route } from '#server/http/routing/handlers.ts'
 import { noBody } from '#server/http/routing/input.ts'
 import { numberAsked } from '#server/http/routing/query.ts'
 import { outboxPage } from './outbox-page.ts'
-import { openLetter, sendAgain } from './read-letter.ts'
+import { openLetter, sendAgain } from './read-email.ts'
 
 /** `GET /outbox`: where the page begins. */
 const outboxQuery = z.object({

@@ -1,5 +1,5 @@
-import { exported } from '#server/audit/exported.ts'
-import { verifyFrom } from '#server/audit/verify.ts'
+import { verifyFrom } from '#server/audit/entries.ts'
+import { exported } from '#server/audit/record-export.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { facts, page, type Route } from '#server/http/routing/handlers.ts'
 import { auditPage, auditSheet } from './audit-log.ts'

@@ -7,8 +7,7 @@ import {
   shopOf,
   versions,
 } from '#server/configuration/configuration.ts'
-import { letterheadIn, logoIn } from '#server/configuration/letterhead.ts'
-import { tradeIn } from '#server/configuration/trade-settings.ts'
+import { letterheadIn, logoIn, tradeIn } from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lawOf } from '#server/pricing/compare-at/law/market.ts'

@@ -1,6 +1,5 @@
 import type { ComplianceSettings } from '#server/configuration/compliance-settings.ts'
-import type { Letterhead, Logo } from '#server/configuration/letterhead.ts'
-import type { TradeSettings } from '#server/configuration/trade-settings.ts'
+import type { Letterhead, Logo, TradeSettings } from '#server/configuration/trade-settings.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { Law, Market } from '#server/pricing/compare-at/law/market.ts'
 import type { VersionProps } from '#server/pricing/simulations/configuration-props.ts'

@@ -1,5 +1,6 @@
-import { type Generated, Kysely, type Selectable, type Transaction } from 'kysely'
-import { dialectFor } from './dialect.ts'
+import { type Generated, Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { BadSetting } from '#server/platform/env/env.ts'
+import { dialectFor, type Engine } from './dialect.ts'
 import type { Schema } from './schema.ts'
 
 export type { Generated }
@@ -17,4 +18,33 @@ export function connect(url: string): Db {
 /** One round trip, to know that the database answers. */
 export async function ping(db: Db): Promise<void> {
   await db.selectNoFrom((row) => row.lit(1).as('ok')).execute()
+}
+
+/** Refuses a database that may lose what it has acknowledged. Throws `BadSetting`. */
+export async function checkFloor(db: Db, engine: Engine): Promise<void> {
+  await floors[engine](db)
+}
+
+const floors: Record<Engine, (db: Db) => Promise<void>> = {
+  sqlite: async (db) => {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
+    const version = rows[0]?.version ?? ''
+    // Before 3.51.3 a reset of the write-ahead log could damage the file.
+    if (isOlder(version, [3, 51, 3]))
+      throw new BadSetting(`SQLite 3.51.3 or newer is needed, this is ${version}`)
+  },
+  postgres: async (db) => {
+    const { rows } = await sql<{ name: string; setting: string }>`
+      select name, setting from pg_settings where name in ('fsync', 'synchronous_commit')`.execute(
+      db,
+    )
+    const unsafe = rows.find(({ setting }) => setting === 'off')
+    if (unsafe) throw new BadSetting(`DATABASE_URL is wrong: the server has ${unsafe.name} = off`)
+  },
+}
+
+function isOlder(version: string, floor: readonly number[]): boolean {
+  const parts = version.split('.').map(Number)
+  const at = floor.findIndex((part, index) => part !== parts[index])
+  return at !== -1 && (parts[at] ?? 0) < (floor[at] ?? 0)
 }

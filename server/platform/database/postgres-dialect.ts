@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import { DatabaseAway } from './trouble.ts'
+import { DatabaseAway } from './database-errors.ts'
 
 /**
  * Postgres through a pool; whole numbers arrive as safe JavaScript numbers, as from SQLite. Every query may throw

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Piece, piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { batches } from '#server/platform/database/batches.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import type { Law } from '#server/pricing/compare-at/law/market.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { saleLines } from '#server/pricing/runs/kinds/sale/sale.ts'

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import { batches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import type { PastPriceTable } from './past-prices-table.ts'
 
 export async function insertPastPrices(tx: Tx, rows: Insertable<PastPriceTable>[]): Promise<void> {

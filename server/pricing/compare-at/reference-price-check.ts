@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Piece } from '#server/catalogue/catalogue.ts'
-import { batches } from '#server/platform/database/batches.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import type { Basis } from '#server/pricing/lines/basis.ts'
 import type { Proposal } from '#server/pricing/lines/gate.ts'
 import { lawfulProposal } from '#server/pricing/runs/kinds/compare/compare.ts'

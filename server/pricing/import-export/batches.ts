@@ -1,4 +1,4 @@
-import { batches } from '#server/platform/database/batches.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import type { Cell } from '#server/platform/spreadsheets/cell.ts'
 
 /** What is in memory already, as rows in batches. */

@@ -1,9 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Locale, languageTag } from '#lang/locales.ts'
 import { phrase } from '#server/http/routing/input.ts'
-import { batches } from '#server/platform/database/batches.ts'
-import { csvParts } from '#server/platform/spreadsheets/csv.ts'
-import { mannerOf } from '#server/platform/spreadsheets/csv-dialect.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
+import { csvParts, mannerOf } from '#server/platform/spreadsheets/sheet.ts'
 import type { ProblemProps } from './props.ts'
 import type { RowProblem } from './rows.ts'
 

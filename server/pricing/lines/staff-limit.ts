@@ -1,5 +1,5 @@
 import { type Ctx, later } from '#server/platform/context.ts'
-import { batches } from '#server/platform/database/batches.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import { type Move, type Step, stepsOf } from './staff-limit-queries.ts'
 
 /**

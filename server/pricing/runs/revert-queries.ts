@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { batches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import { FIELDS, int, nextPosition, type Writing } from '#server/pricing/ledger/ledger-queries.ts'
 import { formulaKinds } from '#server/pricing/runs/kinds/kinds.ts'
 

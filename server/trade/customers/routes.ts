@@ -1,4 +1,4 @@
-import { exported } from '#server/audit/exported.ts'
+import { exported } from '#server/audit/record-export.ts'
 import { act } from '#server/http/routing/act.ts'
 import { listFile } from '#server/http/routing/download.ts'
 import { facts, form, idIn, page, type Route } from '#server/http/routing/handlers.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '#lang/locales.ts'
-import type { Logo } from '#server/configuration/letterhead.ts'
+import type { Logo } from '#server/configuration/trade-settings.ts'
 
 /** A document word for word, as it is drawn: in the customer's language, every figure already in its writing. */
 export interface Paper {

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
-import { batches } from '#server/platform/database/batches.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import type { DocumentTable, LogoTable } from './table.ts'
 
 export type Document = Row<DocumentTable>

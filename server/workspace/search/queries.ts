@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
-import type { AskedPiece } from './asked-piece.ts'
-import type { Span } from './asked-quote.ts'
+import type { AskedPiece, Span } from './parse-query.ts'
 
 /** Reads across the nouns, for showing only: what a piece, a price or a run means, its own noun knows. */
 

@@ -5,8 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { customersNamed, searchCustomers } from '#server/trade/customers/customer.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
-import { type AskedPiece, askedPiece } from './asked-piece.ts'
-import { askedPrice, askedTime } from './asked-quote.ts'
+import { type AskedPiece, askedPiece, askedPrice, askedTime } from './parse-query.ts'
 import {
   type ContractHit,
   contractHit,

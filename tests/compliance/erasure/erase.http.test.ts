@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 import { forgetKept } from '#server/compliance/erasure/retention-expiry.ts'
 import { makeWaiting } from '#server/trade/documents/make.ts'
-import type { Browser } from '#tests/support/browser.ts'
+import { asking, type Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { asking } from '#tests/support/json.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
 import {
   draft,

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 import type { IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import { forgetIds } from '#server/compliance/id-documents/retention.ts'
-import type { Browser } from '#tests/support/browser.ts'
+import { asking, type Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { asking } from '#tests/support/json.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
 import {
   draft,

@@ -5,8 +5,8 @@ import { giveSecondFactor } from '#server/identity/second-factor/verify-second-f
 import { setPassword } from '#server/identity/sign-in/sign-in-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
+import { watched } from '#tests/support/context.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
-import { watched } from '#tests/support/watched.ts'
 
 let shop: Shop
 beforeEach(async () => {

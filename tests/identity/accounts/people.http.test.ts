@@ -4,8 +4,8 @@ import { createUser } from '#server/identity/accounts/account.ts'
 import { liveLink } from '#server/identity/accounts/links.ts'
 import { changeStatus } from '#server/identity/users/people.ts'
 import type { InvitationProps, PersonProps } from '#server/identity/users/props.ts'
+import { type Asking, asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { type Asking, asking } from '#tests/support/json.ts'
 import { ADMIN, openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 const HOUR = 60 * 60 * 1000

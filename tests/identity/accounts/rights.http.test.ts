@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { can } from '#server/access/abilities.ts'
 import { siteMap } from '#server/routes.ts'
-import { asking } from '#tests/support/json.ts'
+import { asking } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { preferenceNames, preferenceValues } from '#lang/preferences.ts'
-import type { Browser } from '#tests/support/browser.ts'
+import { type Asking, asking, type Browser } from '#tests/support/browser.ts'
 import { inertia, visitHeaders } from '#tests/support/inertia.ts'
-import { type Asking, asking } from '#tests/support/json.ts'
 import { openShop, PASSWORD, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop

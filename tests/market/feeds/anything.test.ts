@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask } from '#server/market/feeds/ask.ts'
 import { type Answer, ERROR_KINDS } from '#server/market/feeds/feed.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
-import { FakeClock } from '#tests/support/clock.ts'
+import { FakeClock } from '#tests/support/fakes.ts'
 import { type Parrot, parrot } from './parrot.ts'
 
 const folder = join(import.meta.dirname, 'fixtures')

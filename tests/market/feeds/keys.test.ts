@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ask } from '#server/market/feeds/ask.ts'
 import { blacken } from '#server/market/feeds/redact-body.ts'
-import { FakeClock } from '#tests/support/clock.ts'
+import { FakeClock } from '#tests/support/fakes.ts'
 import { askAt, saying, serving } from './local.ts'
 
 const KEYED = ['goldapi_io', 'metals_dev', 'metalpriceapi'] as const

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 import { type Asking, ask } from '#server/market/feeds/ask.ts'
 import type { Answer } from '#server/market/feeds/feed.ts'
 import type { SourceKind } from '#server/platform/env/feed-settings.ts'
-import { FakeClock } from '#tests/support/clock.ts'
+import { FakeClock } from '#tests/support/fakes.ts'
 
 const open: Server[] = []
 const sockets: Socket[] = []

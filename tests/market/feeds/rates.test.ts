@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { askRates } from '#server/market/feeds/ask.ts'
-import { FakeClock } from '#tests/support/clock.ts'
 import { openFakeFeed } from '#tests/support/fake-feed.ts'
+import { FakeClock } from '#tests/support/fakes.ts'
 import { saying, serving } from './local.ts'
 
 const asking = (base: string) => ({

@@ -10,8 +10,8 @@ import {
   minutesLater,
   words,
 } from '#tests/market/hearing.ts'
-import { type FedShop, openFedShop } from '#tests/support/fed-shop.ts'
 import { inertia } from '#tests/support/inertia.ts'
+import { type FedShop, openFedShop } from '#tests/support/shop-with-feed.ts'
 
 describe('exchange rates', () => {
   let fed: FedShop

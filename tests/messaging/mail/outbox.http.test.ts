@@ -5,10 +5,10 @@ import { sendLetters } from '#server/messaging/mail/sender.ts'
 import { later } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { holdLease } from '#server/platform/jobs/lease.ts'
-import { NEVER } from '#tests/support/fed-shop.ts'
+import { asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { asking } from '#tests/support/json.ts'
 import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
+import { NEVER } from '#tests/support/shop-with-feed.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Asking, asking } from '#tests/support/json.ts'
+import { type Asking, asking } from '#tests/support/browser.ts'
 import {
   apply,
   chainShop,

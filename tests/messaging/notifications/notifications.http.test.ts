@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type News, notify, type Recipients } from '#server/messaging/notifications/notification.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { type Asking, asking } from '#tests/support/json.ts'
+import { type Asking, asking } from '#tests/support/browser.ts'
 import { openShop, type Shop, STAFF } from '#tests/support/shop.ts'
 
 let shop: Shop

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkSettings } from '#server/operations/doctor/settings-checks.ts'
 import { node } from '#server/operations/doctor/system-checks.ts'
 import type { Settings } from '#server/platform/env/env.ts'
-import { testSettings } from '#tests/support/settings.ts'
+import { testSettings } from '#tests/support/fakes.ts'
 
 const LOCAL = 'made-here-at-the-first-local-start-0123456789'
 

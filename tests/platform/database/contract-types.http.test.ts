@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connect, type Db } from '#server/platform/database/connect.ts'
-import { fillLookup } from '#server/platform/database/lookup.ts'
 import { migrate, pendingMigrations } from '#server/platform/database/migrate.ts'
+import { fillLookup } from '#server/platform/database/value-lists.ts'
 import { CONTRACT_TYPES } from '#server/trade/contracts/types/lookup.ts'
-import { migrateBefore } from '#tests/support/database/earlier-database.ts'
-import { emptyDatabase, type FreshDatabase } from '#tests/support/database/fresh-database.ts'
+import {
+  emptyDatabase,
+  type FreshDatabase,
+  migrateBefore,
+} from '#tests/support/database/fresh-database.ts'
 
 const MIGRATION = '0025-contract-types'
 const AT = '2026-03-02T10:00:00.000Z'

@@ -7,8 +7,8 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { seed } from '#server/seed.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
-import { scratchFolder } from '#tests/support/scratch.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
+import { scratchFolder } from '#tests/support/temporary-folder.ts'
 
 /**
  * A database as the release with migration 0022 left it, before submits of users had a table of their own: the chains,

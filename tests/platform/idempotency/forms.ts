@@ -1,7 +1,6 @@
 import { createUser } from '#server/identity/accounts/account.ts'
-import type { Browser } from '#tests/support/browser.ts'
+import { asking, type Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { asking } from '#tests/support/json.ts'
 import { ADMIN, PASSWORD } from '#tests/support/shop.ts'
 import { draft, line, paid, person, stud, type Trade, taken } from '#tests/trade/contracts/trade.ts'
 import { person as typedCustomer } from '#tests/trade/customers/person.ts'

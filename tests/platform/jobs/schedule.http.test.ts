@@ -5,9 +5,8 @@ import { connect } from '#server/platform/database/connect.ts'
 import { holdLease } from '#server/platform/jobs/lease.ts'
 import { type Clockwork, type Scheduled, startClockwork } from '#server/platform/jobs/schedule.ts'
 import { reactions } from '#server/reactions.ts'
-import { FakeClock } from '#tests/support/clock.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database/fresh-database.ts'
-import { testSettings } from '#tests/support/settings.ts'
+import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 
 let database: FreshDatabase
 let ctx: Ctx

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { order } from '#tests/support/order.ts'
-import { scratchFolder } from '#tests/support/scratch.ts'
+import { order } from '#tests/support/run-statement.ts'
+import { scratchFolder } from '#tests/support/temporary-folder.ts'
 import { startPostgres } from './postgres.ts'
 import { prepare, type Stock, stocks } from './template.ts'
 

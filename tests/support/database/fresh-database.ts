@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { inject } from 'vitest'
-import { order } from '#tests/support/order.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { type Statements, wordsOf } from '#server/platform/database/dialect.ts'
+import { order } from '#tests/support/run-statement.ts'
 import type { Stock } from './template.ts'
 
 /** A copy of one of the run's templates, for one test file alone. */
@@ -54,4 +57,23 @@ function onServer(name: string): FreshDatabase {
   const own = new URL(urls.bare)
   own.pathname = `/${name}`
   return { url: own.href, drop: () => order(maintenance, `drop database ${name} with (force)`) }
+}
+
+const FOLDER = join(import.meta.dirname, '../../../server/platform/database/migrations')
+
+/** Makes an empty database what it was before a migration: `migrate` then does this one and those that follow. */
+export async function migrateBefore(db: Db, name: string): Promise<void> {
+  const engine = inject('engine')
+  await sql`create table kysely_migration (
+    name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(db)
+  const earlier = readdirSync(FOLDER)
+    .map((file) => file.replace(/\.ts$/, ''))
+    .filter((one) => one < name)
+  for (const one of earlier.toSorted()) {
+    const made: Record<string, Statements> = await import(join(FOLDER, `${one}.ts`))
+    for (const statements of Object.values(made))
+      for (const statement of statements(wordsOf(engine), engine))
+        await sql.raw(statement).execute(db)
+    await sql`insert into kysely_migration values (${one}, '2026-01-01T00:00:00.000Z')`.execute(db)
+  }
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { scratchFolder } from '#tests/support/scratch.ts'
+import { scratchFolder } from '#tests/support/temporary-folder.ts'
 import { readableNative } from './postgres-files.ts'
 
 /** A Postgres of its own for one test run, on this machine only. */

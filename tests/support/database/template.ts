@@ -8,8 +8,7 @@ import { engineOf } from '#server/platform/database/dialect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { reactions } from '#server/reactions.ts'
 import { seed } from '#server/seed.ts'
-import { FakeClock } from '#tests/support/clock.ts'
-import { testSettings } from '#tests/support/settings.ts'
+import { FakeClock, testSettings } from '#tests/support/fakes.ts'
 
 /**
  * `bare` has tables only; `empty` and `demo` are what a shop's first start makes of them; `chain` is an empty shop with

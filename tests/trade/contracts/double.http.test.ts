@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asking } from '#tests/support/json.ts'
+import { asking } from '#tests/support/browser.ts'
 import { draft, key, line, paid, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asking } from '#tests/support/json.ts'
+import { asking } from '#tests/support/browser.ts'
 import {
   clerk,
   EIGHT_MM_22_INCH,

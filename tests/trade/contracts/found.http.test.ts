@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContractHit } from '#server/workspace/search/props.ts'
-import { type Asking, asking } from '#tests/support/json.ts'
+import { type Asking, asking } from '#tests/support/browser.ts'
 import { draft, line, person, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade

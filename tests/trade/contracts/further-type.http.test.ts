@@ -3,7 +3,7 @@ import { depositsHeld, soldUnits } from '#server/insights/analytics/trade-querie
 import { seed } from '#server/seed.ts'
 import { diagram } from '#server/trade/contracts/diagram.ts'
 import { isInvoiceable } from '#server/trade/invoices/of-contract.ts'
-import { asking } from '#tests/support/json.ts'
+import { asking } from '#tests/support/browser.ts'
 import { draft, line, paid, step, type Trade, taken, tradingShop } from './trade.ts'
 
 // Other files have loaded the list before, and those to come shall not find the longer one.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { followTheClock } from '#server/trade/contracts/lifecycle/jobs.ts'
+import { watched } from '#tests/support/context.ts'
 import {
   EIGHT_MM_22_INCH,
   enterGold,
@@ -7,7 +8,6 @@ import {
   pieceOf,
   repriceAt,
 } from '#tests/support/priced-shop.ts'
-import { watched } from '#tests/support/watched.ts'
 import { draft, line, paid, pay, person, step, type Trade, taken, tradingShop } from './trade.ts'
 
 let trade: Trade

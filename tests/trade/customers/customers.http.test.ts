@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CustomerRowProps, CustomersProps } from '#server/trade/customers/props.ts'
+import { type Asking, asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { type Asking, asking } from '#tests/support/json.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { person } from './person.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { asking } from '#tests/support/json.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { person } from './person.ts'
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportOutcome } from '#server/trade/customers/import/import-props.ts'
-import type { Browser } from '#tests/support/browser.ts'
-import { asking } from '#tests/support/json.ts'
+import { asking, type Browser } from '#tests/support/browser.ts'
 import { openShop, type Shop } from '#tests/support/shop.ts'
 import { person } from './person.ts'
 

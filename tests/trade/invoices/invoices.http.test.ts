@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { later } from '#server/platform/context.ts'
 import { makeWaiting } from '#server/trade/documents/make.ts'
+import { asking } from '#tests/support/browser.ts'
 import type { Page } from '#tests/support/inertia.ts'
-import { asking } from '#tests/support/json.ts'
 import { clerk, type Inertia } from '#tests/support/priced-shop.ts'
 import {
   draft,

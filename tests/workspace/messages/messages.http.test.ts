@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Asking, asking } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
-import { type Asking, asking } from '#tests/support/json.ts'
 import {
   chainShop,
   EIGHT_MM_22_INCH,

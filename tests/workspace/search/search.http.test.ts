@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuoteHit, SearchProps, VariantHit } from '#server/workspace/search/props.ts'
-import { type Asking, asking } from '#tests/support/json.ts'
+import { type Asking, asking } from '#tests/support/browser.ts'
 import {
   chainShop,
   EIGHT_MM_22_INCH,

@@ -1,7 +1,7 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
-import { oneByOne } from '#server/platform/jobs/for-each-isolated.ts'
+import { oneByOne } from '#server/platform/jobs/schedule.ts'
 import { note } from '#server/trade/contracts/lines/draft.ts'
 import { dueForTheClock } from '#server/trade/contracts/list/list-queries.ts'
 import { contractById } from '#server/trade/contracts/queries.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/access/actor.ts'
-import { exported } from '#server/audit/exported.ts'
+import { exported } from '#server/audit/record-export.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'

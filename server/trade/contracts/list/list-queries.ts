@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { isAmong } from '#server/platform/database/among.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { isAmong } from '#server/platform/database/value-lists.ts'
 import { OPEN_STATES } from '#server/trade/contracts/lifecycle/states.ts'
 import type { Guard } from '#server/trade/contracts/types/definition.ts'
 import type { ContractType } from '#server/trade/contracts/types/list.ts'

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { listOf } from '#server/platform/database/among.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { listOf } from '#server/platform/database/value-lists.ts'
 import { typesWhere } from '#server/trade/contracts/types/lookup.ts'
 import { type Asked, type Customer, speaksOf } from '#server/trade/customers/queries.ts'
 

@@ -6,7 +6,7 @@ import {
   type Logo,
   letterheadIn,
   logoIn,
-} from '#server/configuration/letterhead.ts'
+} from '#server/configuration/trade-settings.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'

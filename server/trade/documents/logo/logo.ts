@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { changeShop, noteShop, shopOf } from '#server/configuration/configuration.ts'
-import { type Logo, letterheadIn, logoIn } from '#server/configuration/letterhead.ts'
+import { type Logo, letterheadIn, logoIn } from '#server/configuration/trade-settings.ts'
 import { encoded } from '#server/identity/profile/picture-encoding.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
-import type { Verification } from '#server/audit/verify.ts'
+import type { Verification } from '#server/audit/entries.ts'
 
 /** Checks the whole record, and says whether it is as it was written. */
 export function VerifyRecord() {

@@ -4,7 +4,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import { sendPicture } from '#client/features/identity/profile/send-picture.ts'
 import { Button } from '#client/ui/Button.tsx'
-import type { Logo } from '#server/configuration/letterhead.ts'
+import type { Logo } from '#server/configuration/trade-settings.ts'
 
 const KINDS = ['image/png', 'image/jpeg']
 const PATH = '/configuration/logo'

@@ -1,5 +1,5 @@
-import { batches } from '#server/platform/database/batches.ts'
 import type { Db, Row } from '#server/platform/database/connect.ts'
+import { batches } from '#server/platform/database/value-lists.ts'
 import type { Change } from '#server/pricing/compare-at/law/offers.ts'
 import type { PastPriceTable } from '#server/pricing/compare-at/past-prices-table.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { asking } from '#tests/support/browser.ts'
 import type { Page } from '#tests/support/inertia.ts'
-import { asking } from '#tests/support/json.ts'
 import {
   chainShop,
   clerk,

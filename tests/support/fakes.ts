@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { builtAssets } from '#server/http/assets/assets.ts'
+import { type Clock, later } from '#server/platform/context.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 
 /** What a shop under test is set to, unless the test says otherwise. */
@@ -19,3 +22,27 @@ export const testSettings: Settings = {
   // The real cost is there to slow guessing down; here it would only slow the tests.
   argon2: { memoryCost: 8, timeCost: 1, parallelism: 1 },
 }
+
+/** A clock that stands still until it is told to move. */
+export class FakeClock implements Clock {
+  #now: string
+
+  constructor(now = '2026-11-21T09:00:00.000Z') {
+    this.#now = now
+  }
+
+  now(): string {
+    return this.#now
+  }
+
+  set(now: string): void {
+    this.#now = now
+  }
+
+  advance(ms: number): void {
+    this.#now = later(this.#now, ms)
+  }
+}
+
+/** A stand-in for the built client, so that a server test needs no build. */
+export const testAssets = builtAssets(join(import.meta.dirname, 'fixtures/build'))

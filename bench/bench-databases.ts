@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#tests/support/database/postgres.ts'
-import { order } from '#tests/support/order.ts'
+import { order } from '#tests/support/run-statement.ts'
 
 /** Where a bench has its databases, by name; everything goes away with `remove`. */
 export interface Place {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type AskedPiece, askedPiece } from '#server/workspace/search/asked-piece.ts'
-import { askedPrice, askedTime } from '#server/workspace/search/asked-quote.ts'
+import {
+  type AskedPiece,
+  askedPiece,
+  askedPrice,
+  askedTime,
+} from '#server/workspace/search/parse-query.ts'
 
 const pieces: [string, Partial<AskedPiece>][] = [
   ['14k 6mm 24', { karat: '14K', width: 600, length: 2400 }],

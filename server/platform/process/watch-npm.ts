@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { isAlive } from './lock.ts'
+import { isAlive } from './file-lock.ts'
 
 const run = promisify(execFile)
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/access/actor.ts'
 import type { Clock, Ctx } from '#server/platform/context.ts'
-import type { Chance } from './chance.ts'
+import type { Chance } from './random.ts'
 
 const MINUTE = 60_000
 

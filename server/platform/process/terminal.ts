@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
-import type { Settings } from '#server/platform/env/env.ts'
+import { troubleOpening } from '#server/platform/database/database-errors.ts'
+import { BadSetting, type Settings } from '#server/platform/env/env.ts'
 
 /** Tells the person at the terminal where to go, and once how to get in. */
 export function greet(
@@ -27,4 +28,26 @@ function addressOf(server: Server, { appUrl, port }: Settings): string {
   const address = server.address()
   if (port !== 0 || typeof address !== 'object' || address === null) return appUrl
   return `http://localhost:${address.port}`
+}
+
+/** Runs the start; what the person at the terminal can put right is said in one line. */
+export async function orSay(start: () => Promise<void>): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    const line = lineFor(error)
+    if (line === null) throw error
+    process.stderr.write(`Assay cannot start: ${line}\n`)
+    process.exit(1)
+  }
+}
+
+function lineFor(error: unknown): string | null {
+  if (error instanceof BadSetting) return error.message
+  const trouble = troubleOpening(error)
+  if (trouble) return `DATABASE_URL is wrong: ${trouble}`
+  if (!(error instanceof Error) || !('code' in error)) return null
+  if (error.code === 'EADDRINUSE') return 'PORT is wrong: another program listens there already'
+  if (error.code === 'EACCES') return 'PORT is wrong: this user may not listen there'
+  return null
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/platform/context.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
+import { around, type Spoken, twist } from './fake-quote.ts'
 import type { Market } from './market.ts'
 import type { Scenario } from './scenarios.ts'
-import { around, type Spoken, twist } from './spoken.ts'
 
 export interface Asked {
   source: SourceKind

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { type Waits, wordsWaitedFor } from './words-waited-for.ts'
+import { type Waits, wordsWaitedFor } from './required-namespaces.ts'
 
 /** Who stands at a door does not fetch what is known of the pages behind it. */
 const modules: Record<string, (waits: Waits) => Waits> = {

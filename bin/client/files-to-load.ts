@@ -1,4 +1,4 @@
-import type { Waits } from './words-waited-for.ts'
+import type { Waits } from './required-namespaces.ts'
 
 /** The part of a built chunk that tells what must be fetched with it. */
 export type Chunk = {

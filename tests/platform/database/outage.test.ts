@@ -10,10 +10,10 @@ import { type Ctx, systemClock, systemIds } from '#server/platform/context.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { reactions } from '#server/reactions.ts'
 import { DURABLE, type Postgres, startPostgres } from '#tests/support/database/postgres.ts'
+import { testSettings } from '#tests/support/fakes.ts'
 import { FULL } from '#tests/support/full.ts'
-import { order } from '#tests/support/order.ts'
 import { emptyHouse, Running } from '#tests/support/process.ts'
-import { testSettings } from '#tests/support/settings.ts'
+import { order } from '#tests/support/run-statement.ts'
 
 /** How the database goes away; `terminated` ends the sessions of a server that goes on. */
 const ABSENCES = ['fast', 'immediate', 'killed', 'terminated'] as const

@@ -1,6 +1,6 @@
 import { counterOf } from './counter.ts'
-import { anybody } from './people.ts'
-import type { Story, World } from './world.ts'
+import { anybody } from './customers.ts'
+import type { Story, World } from './demo-shop.ts'
 
 /** Somebody buys what lies in the window; now and then it goes back, or is never fetched. */
 export async function* sale(world: World): Story {

@@ -1,6 +1,6 @@
 import { addCustomer } from '#server/trade/customers/customer.ts'
 import { customerInput } from '#server/trade/customers/input.ts'
-import { clerkOf, type World } from './world.ts'
+import { clerkOf, type World } from './demo-shop.ts'
 
 const FIRST =
   'Ada Bea Carl Dora Emil Farah Goran Hana Ivan June Karim Lena Marco Nadia Omar Petra Quinn Rosa Sami Tara Umar Vera Wim Xenia Yusuf Zoe Aiko Boris Chen Dina Elif Finn'.split(
