@@ -30,7 +30,8 @@ export function Desk(props: HomeProps) {
         {shown.map((card, place) => (
           <CardPlace
             key={card}
-            {...{ card, place }}
+            card={card}
+            place={place}
             of={shown.length}
             onLay={desk.lay}
             onHide={desk.hide}
