@@ -68,7 +68,7 @@ describe('a made-up year in a shop that has only looked at the example', () => {
   })
 
   test('ends with gold that the owner entered today, so that nothing is out of date at first look', async () => {
-    const { quote, state, tooOld } = await basisState(shop.ctx, shop.ctx.db)
+    const { quote, state, tooOld } = await basisState(shop.ctx)
     expect({ state, tooOld }).toEqual({ state: 'manual', tooOld: false })
     expect(quote?.quoted_at.slice(0, 10)).toBe(shop.ctx.clock.now().slice(0, 10))
     const before = await shop.ctx.db

@@ -44,7 +44,7 @@ function record(mid: string) {
 
 test('history is never a basis, however new it is', async () => {
   expect(await countQuotes()).toBe(798 + 14 * 8)
-  expect(await latestBasis(shop.ctx, shop.ctx.db)).toBeNull()
+  expect(await latestBasis(shop.ctx)).toBeNull()
 })
 
 test('history is put in once, however often a shop starts', async () => {
@@ -60,7 +60,7 @@ test('the example is a price to try things with, made once, from the newest snap
   expect(again).toBe(id)
   // Asking again for what was there used up no ids.
   expect(id).toBe(798 + 14 * 8 + 1)
-  expect(await latestBasis(shop.ctx, shop.ctx.db)).toMatchObject({
+  expect(await latestBasis(shop.ctx)).toMatchObject({
     id,
     kind: 'manual',
     mid: 4_129_100_000,
@@ -76,7 +76,7 @@ test('the first real price is not measured against the example, which may be a y
   const quote = await record('5200.00')
 
   expect(quote).toMatchObject({ step_bp: null, reasons: '[]' })
-  expect(await latestBasis(shop.ctx, shop.ctx.db)).toMatchObject({ id: quote.id })
+  expect(await latestBasis(shop.ctx)).toMatchObject({ id: quote.id })
 })
 
 test('the second is measured against the first', async () => {
@@ -84,7 +84,7 @@ test('the second is measured against the first', async () => {
 })
 
 test('a quote that is held or rejected is not the basis', async () => {
-  const before = await latestBasis(shop.ctx, shop.ctx.db)
+  const before = await latestBasis(shop.ctx)
   const quote = await record('5260.00')
   await shop.ctx.db
     .updateTable('metal_quotes')
@@ -92,7 +92,7 @@ test('a quote that is held or rejected is not the basis', async () => {
     .where('id', '=', quote.id)
     .execute()
 
-  expect(await latestBasis(shop.ctx, shop.ctx.db)).toEqual(before)
+  expect(await latestBasis(shop.ctx)).toEqual(before)
 })
 
 test('the formula gets the price, its currency and the rate it came with', async () => {

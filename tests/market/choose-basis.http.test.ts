@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => here.shop.close())
 
-const state = () => basisState(here.shop.ctx, here.shop.ctx.db)
+const state = () => basisState(here.shop.ctx)
 async function stands() {
   const { quote, market, ...rest } = await state()
   return { mid: quote?.mid ?? null, ...rest }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => here.shop.close())
 
-const basis = async () => (await latestBasis(here.shop.ctx, here.shop.ctx.db))?.mid
+const basis = async () => (await latestBasis(here.shop.ctx))?.mid
 
 describe('a jump waits for a second source', () => {
   beforeEach(async () => {

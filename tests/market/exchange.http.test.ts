@@ -183,7 +183,7 @@ describe('a shop that chooses its currency after the first price came in', () =>
       catalogue: 'none',
     })
     const { ctx } = here.shop
-    expect((await basisState(ctx, ctx.db)).quote).toBeNull()
+    expect((await basisState(ctx)).quote).toBeNull()
 
     const anew = await here.says('swissquote', '4100.00', { time })
     expect(anew).toMatchObject({
@@ -192,7 +192,7 @@ describe('a shop that chooses its currency after the first price came in', () =>
     })
     expect(await here.quality(before)).toBe('superseded')
     expect((await here.says('swissquote', '4100.00', { time })).outcome).toBe('duplicate')
-    expect((await basisState(ctx, ctx.db)).quote?.id).toBe(anew.quote?.id)
+    expect((await basisState(ctx)).quote?.id).toBe(anew.quote?.id)
     expect(olga).toBeTruthy()
   })
 
@@ -205,7 +205,7 @@ describe('a shop that chooses its currency after the first price came in', () =>
     const olga = await owner(here.shop)
     await olga.post('/first-steps/shop', { currency: 'EUR', weightUnit: 'g', catalogue: 'none' })
 
-    expect((await basisState(ctx, ctx.db)).state).toBe('example')
+    expect((await basisState(ctx)).state).toBe('example')
     expect((await preview(olga)).props.errors.gold).toContain('USD')
     expect((await olga.get('/price')).status).toBe(200)
   })

@@ -47,7 +47,7 @@ function ears(shop: Shop) {
   const { ctx } = shop
 
   async function take(kind: SourceKind, answer: Partial<Answer>, scheduledAt: string | null) {
-    const source = (await sourcesOf(ctx, ctx.db)).find((one) => one.kind === kind)
+    const source = (await sourcesOf(ctx)).find((one) => one.kind === kind)
     if (!source) throw new Error(`no source ${kind}`)
     const whole: Answer = {
       source: kind,

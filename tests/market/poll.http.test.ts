@@ -24,7 +24,7 @@ const health = (kind: SourceKind = 'swissquote') =>
 const lines = (words: string) => fed.shop.log.filter(({ msg }) => msg === words)
 
 async function ask(tick: Parameters<typeof pollOnce>[2], ctx = ctxOf()): Promise<Poll | null> {
-  const source = (await sourcesOf(ctx, ctx.db)).find(({ kind }) => kind === 'swissquote')
+  const source = (await sourcesOf(ctx)).find(({ kind }) => kind === 'swissquote')
   if (!source) throw new Error('no such source')
   return pollOnce(ctx, source, tick)
 }

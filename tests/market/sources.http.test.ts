@@ -44,7 +44,7 @@ function move(kind: string, position: unknown): Promise<Page> {
 }
 
 async function knowsOf(kind: string) {
-  const sources = await sourcesOf(shop.ctx, shop.ctx.db)
+  const sources = await sourcesOf(shop.ctx)
   return sources.find((source) => source.kind === kind)
 }
 
@@ -191,7 +191,7 @@ describe('the order of belief', () => {
     expect((await chain()).slice(0, 4)).toEqual(['nbp', 'swissquote', 'gold_api_com', 'goldapi_io'])
     await move('nbp', 7)
     await move('swissquote', 2)
-    const sources = await sourcesOf(shop.ctx, shop.ctx.db)
+    const sources = await sourcesOf(shop.ctx)
     expect(sources.map(({ kind }) => kind)).toEqual([
       ...['gold_api_com', 'swissquote', 'goldapi_io', 'metals_dev'],
       ...['metalpriceapi', 'goldprice_org', 'nbp'],
@@ -218,7 +218,7 @@ describe('the order of belief', () => {
         olga.post(`${PAGE}/${kind}/position`, { position: 7 - index }, visitHeaders),
       ]),
     )
-    const sources = await sourcesOf(shop.ctx, shop.ctx.db)
+    const sources = await sourcesOf(shop.ctx)
     expect(sources.map(({ priority }) => priority)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 

@@ -76,7 +76,7 @@ async function play(fed: FedShop, { who, scenario, dollars, minutes }: Step): Pr
   const changes = await changesOf(fed)
 
   expect(changes.filter(({ quoteId }) => !accepted.some(({ id }) => id === quoteId))).toEqual([])
-  expect((await latestBasis(fed.shop.ctx, fed.shop.ctx.db))?.quality).toBe('accepted')
+  expect((await latestBasis(fed.shop.ctx))?.quality).toBe('accepted')
   const isNew = ({ id }: Quote) => before.every((known) => known.id !== id)
   for (const quote of accepted.filter(isNew)) expect(quote).toSatisfy(isCredible(accepted, before))
 }

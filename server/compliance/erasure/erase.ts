@@ -35,7 +35,7 @@ export async function eraseCustomer(
     const open = await queries.openMatters(tx.db, ids)
     if (open > 0) throw new Refused({ form: { key: 'customer_has_open', values: { count: open } } })
     await refuseCredit(tx, id)
-    const { papers, reports, ids: documents } = await staysOf(tx.db, ids, await todayIn(tx, tx.db))
+    const { papers, reports, ids: documents } = await staysOf(tx.db, ids, await todayIn(tx))
     const kept = await drawMissing(tx, actor, papers)
     await keepPayer(tx, reports, family[0])
     const now = tx.clock.now()

@@ -10,7 +10,7 @@ export async function erasureOf(ctx: Ctx, id: number): Promise<ErasureProps> {
   const { db } = ctx
   const family = await customerToErase(db, id)
   const ids = family.map((row) => row.id)
-  const { papers, reports, ids: documents } = await staysOf(db, ids, await todayIn(ctx, db))
+  const { papers, reports, ids: documents } = await staysOf(db, ids, await todayIn(ctx))
   const invoices = await queries.invoicesOf(db, ids)
   const all = await queries.papersOf(db, ids)
   const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number]))

@@ -21,7 +21,7 @@ export interface KeptPaper {
 }
 
 /** Today in the shop, an ISO day. */
-export async function todayIn({ clock }: Ctx, db: Db): Promise<string> {
+export async function todayIn({ clock, db }: Ctx): Promise<string> {
   const { time_zone: timeZone } = await shopOf(db)
   return dayOf(clock.now(), timeZone)
 }

@@ -14,7 +14,7 @@ const AT_ONCE = 500
 /** Once a day: papers and payers of erased customers that were kept long enough are forgotten too. */
 export async function forgetKept(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
-    const today = await todayIn(tx, tx.db)
+    const today = await todayIn(tx)
     const { contractYears } = await complianceOf(tx.db)
     await forgetPayers(tx, today)
     const papers = await queries.keptPapers(tx.db, AT_ONCE)

@@ -17,7 +17,7 @@ export async function documentsFor(
   const { db } = ctx
   const customer = await customerNamed(db, asked)
   if (!customer) throw new NotFound()
-  const days = await shopDays(ctx, db)
+  const days = await shopDays(ctx)
   const buyBacks = await buyBacksFor(db, actor, customer.id)
   const rows = await queries.documentsOf(db, [customer.id])
   const { idYears } = await complianceOf(db)

@@ -21,7 +21,7 @@ export function removeDocument(
   return transaction(ctx, async (tx) => {
     const row = await queries.documentById(tx.db, id)
     if (!row) throw new NotFound()
-    const { on, today } = await shopDays(tx, tx.db)
+    const { on, today } = await shopDays(tx)
     if (!mayDelete(actor, { by: row.created_by, on: on(row.created_at) }, today))
       throw new Forbidden()
     const { customer_id: customerId, type } = row

@@ -18,8 +18,8 @@ export function forgetIds(ctx: Ctx): Promise<void> {
 }
 
 async function forgetOver(tx: Tx): Promise<void> {
-  const { today } = await shopDays(tx, tx.db)
-  const rows = await endsOf(tx, tx.db)
+  const { today } = await shopDays(tx)
+  const rows = await endsOf(tx)
   for (const { id, until, retention_until: before } of rows)
     if (until !== null && until !== before) await queries.setRetention(tx, id, until)
   const over = rows.filter(({ until }) => until === null || until < today)
@@ -38,10 +38,10 @@ async function forgetOver(tx: Tx): Promise<void> {
 }
 
 /** Documents with something sealed, and the last day on which it is kept; null: nothing was bought in the end. */
-async function endsOf(ctx: Ctx, db: Db) {
-  const { on } = await shopDays(ctx, db)
-  const { idYears } = await complianceOf(db)
-  const rows = await queries.sealedDocuments(db)
+async function endsOf(ctx: Ctx) {
+  const { on } = await shopDays(ctx)
+  const { idYears } = await complianceOf(ctx.db)
+  const rows = await queries.sealedDocuments(ctx.db)
   return rows.map((row) => ({
     ...row,
     until: row.buyBack === null ? null : keepUntil(on(row.confirmed_at ?? row.created_at), idYears),

@@ -21,7 +21,7 @@ export function mayDelete(
 }
 
 /** Days as the shop counts them. */
-export async function shopDays({ clock }: Ctx, db: Db) {
+export async function shopDays({ clock, db }: Ctx) {
   const { time_zone: timeZone } = await shopOf(db)
   const on = (at: string) => dayOf(at, timeZone)
   return { on, today: on(clock.now()) }

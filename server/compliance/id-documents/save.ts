@@ -105,7 +105,7 @@ async function keptUntil(tx: Tx, actor: Actor, purpose: Purpose) {
   if (purpose.contractId === null) return null
   const { confirmed_at: boughtAt } = await needBuyBack(tx, actor, purpose)
   const { idYears } = await complianceOf(tx.db)
-  const { on, today } = await shopDays(tx, tx.db)
+  const { on, today } = await shopDays(tx)
   return keepUntil(boughtAt === null ? today : on(boughtAt), idYears)
 }
 

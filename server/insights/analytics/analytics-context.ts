@@ -44,7 +44,7 @@ export async function askingOf(
   limit: number,
 ): Promise<Asking> {
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)
-  const quote = await latestBasis(ctx, ctx.db)
+  const quote = await latestBasis(ctx)
   const now = ctx.clock.now()
   const today = dayOf(now, timeZone)
   // So many days that end with today, on the shop's clock; some have 23 or 25 hours.

@@ -32,7 +32,7 @@ export async function freshFigures(ctx: Ctx, quote: Quote | null): Promise<boole
   const { catalogue, stamp: made } = await figuresState(ctx.db)
   const stampOf = (version: number) => stampFor(ctx, { quote, version, catalogue })
   if (made === stampOf(await currentVersion(ctx.db))) return true
-  const basis = await basisOn(ctx, ctx.db, quote)
+  const basis = await basisOn(ctx, quote)
   if (!canPrice(basis)) return false
   const stamp = stampOf(basis.config.version)
   await transaction(ctx, async (tx) => {

@@ -14,7 +14,7 @@ export async function boardScreen(ctx: Ctx, token: string): Promise<BoardProps> 
   const shows = await shownOn(ctx, token)
   const { db, clock } = ctx
   const shop = await shopOf(db)
-  const basis = await basisState(ctx, db)
+  const basis = await basisState(ctx)
   const { quote } = basis
   const at = clock.now()
   const { locale: code, unit } = shows

@@ -24,11 +24,11 @@ export async function boardPage(
   actor: Actor,
 ): Promise<PropsFor<GoldPriceLogLatestProps>> {
   const { db } = ctx
-  const quote = await latestBasis(ctx, db)
+  const quote = await latestBasis(ctx)
   const row = quote && (await findLog(db, quote.id))
   const forAll = {
     mayRecord: mayRecord(actor),
-    sources: can(actor, 'gold_sources.see') ? () => sourcesOnBoard(ctx, db) : null,
+    sources: can(actor, 'gold_sources.see') ? () => sourcesOnBoard(ctx) : null,
     screens: can(actor, 'board_devices.manage') ? () => screensOf(db, actor) : null,
   }
   const shop = await shopOf(db)

@@ -14,7 +14,7 @@ const RANGE_MS: Record<LineRange, number> = { '24h': 24 * HOUR_MS, '30d': 30 * 2
 
 /** The way gold came here lately, in the currency of the price of now. */
 export async function goldLine(ctx: Ctx, range: LineRange): Promise<GoldLineProps> {
-  const { currency } = (await latestBasis(ctx, ctx.db)) ?? {}
+  const { currency } = (await latestBasis(ctx)) ?? {}
   if (currency === undefined) return { currency: null, points: [] }
   const spanMs = RANGE_MS[range] / POINTS
   const filter = { currency, since: null, until: null, source: null }

@@ -20,7 +20,7 @@ export interface Refreshed {
  * where all are in the shop's own, or while the bank is being left alone. A rate that is known already is kept once.
  */
 export async function refreshRates(ctx: Ctx): Promise<Refreshed> {
-  const sources = await sourcesOf(ctx, ctx.db)
+  const sources = await sourcesOf(ctx)
   const { currency } = await shopOf(ctx.db)
   const spoken = sources.filter(({ enabled }) => enabled).map(({ traits }) => traits.currency)
   const nbp = sources.find(({ kind }) => kind === 'nbp')

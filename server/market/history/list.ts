@@ -57,7 +57,7 @@ export async function listPage(
 export async function askedOf(ctx: Ctx, query: LogsQuery) {
   const { db, clock } = ctx
   const shop = await shopOf(db)
-  const houseCurrency = (await latestBasis(ctx, db))?.currency ?? shop.currency
+  const houseCurrency = (await latestBasis(ctx))?.currency ?? shop.currency
   const scope = { now: clock.now(), timeZone: shop.time_zone, houseCurrency }
   return { filter: await rowFilter(db, query, scope), shop }
 }
@@ -72,7 +72,7 @@ async function entryProps(db: Db, entries: Entry[]): Promise<LogEntryProps[]> {
 
 /** The log entry that prices stand on now, as pages show it; null in a shop that has none. */
 export async function latestLog(ctx: Ctx): Promise<LogProps | null> {
-  const basis = await latestBasis(ctx, ctx.db)
+  const basis = await latestBasis(ctx)
   const row = basis && (await findLog(ctx.db, basis.id))
   return row ? logProps(row) : null
 }

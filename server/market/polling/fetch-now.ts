@@ -13,7 +13,7 @@ import { sharedPoll } from './single-flight.ts'
  * Throws `Refused` for a source that is off or is being left alone.
  */
 export async function fetchNow(ctx: Ctx, actor: Actor, kind: SourceKind): Promise<Poll> {
-  const source = (await sourcesOf(ctx, ctx.db)).find((one) => one.kind === kind)
+  const source = (await sourcesOf(ctx)).find((one) => one.kind === kind)
   if (!source?.enabled) throw new Refused({ source: { key: 'source_off' } })
   const poll = await fetchFrom(ctx, actor, source)
   if (poll) return poll
@@ -22,7 +22,7 @@ export async function fetchNow(ctx: Ctx, actor: Actor, kind: SourceKind): Promis
 
 /** Asks all sources that are on and not being left alone. Throws `Refused` where that is none. */
 export async function fetchAllNow(ctx: Ctx, actor: Actor): Promise<Poll[]> {
-  const enabled = (await sourcesOf(ctx, ctx.db)).filter((one) => one.enabled)
+  const enabled = (await sourcesOf(ctx)).filter((one) => one.enabled)
   const polls = await Promise.all(enabled.map((source) => fetchFrom(ctx, actor, source)))
   const made = polls.filter((poll) => poll !== null)
   if (made.length === 0) throw new Refused({ source: { key: 'no_source_to_ask' } })

@@ -17,7 +17,7 @@ const lookedAt = new WeakMap<Db, Map<SourceKind, string>>()
  * this is called every second and each source is asked once at a time.
  */
 export async function pollDue(ctx: Ctx, lease: Lease, stopping: AbortSignal): Promise<void> {
-  const sources = (await sourcesOf(ctx, ctx.db)).filter(
+  const sources = (await sourcesOf(ctx)).filter(
     ({ enabled, traits, apiKey }) => enabled && !(traits.needsKey && apiKey === null),
   )
   const polls = sources.map((source) => pollIfDue(ctx, source, lease, stopping))

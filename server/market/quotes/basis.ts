@@ -3,7 +3,6 @@ import { isOpen, lastChange, nextChange, openMs } from '#server/market/polling/m
 import { type GoldSettings, goldSettings } from '#server/market/sources/gold-settings.ts'
 import { type Source, sourcesOf } from '#server/market/sources/source-settings.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { basisCandidates } from './basis-queries.ts'
 import { isPriceable } from './price-step.ts'
 import type { Quote } from './queries.ts'
@@ -30,17 +29,17 @@ export interface BasisState {
 /** A source's clock may run before ours; what was said later still is no price of now. */
 const CLOCKS_APART_MS = 15 * 60_000
 
-type Asking = Pick<Ctx, 'clock' | 'settings'>
+type Asking = Pick<Ctx, 'clock' | 'db' | 'settings'>
 
 /** The price that prices are computed from; null in a shop without one. Source: domain.md 3.3, fallback chain. */
-export async function latestBasis(ctx: Asking, db: Db): Promise<Quote | null> {
-  return (await chosenBasis(ctx, db)).quote
+export async function latestBasis(ctx: Asking): Promise<Quote | null> {
+  return (await chosenBasis(ctx)).quote
 }
 
 /** The same, and in words how it stands. */
-export async function basisState(ctx: Asking, db: Db): Promise<BasisState> {
+export async function basisState(ctx: Asking): Promise<BasisState> {
   const now = ctx.clock.now()
-  const { quote, sources, settings } = await chosenBasis(ctx, db)
+  const { quote, sources, settings } = await chosenBasis(ctx)
   const first = sources.find(({ enabled }) => enabled)
   const market = marketAt(now, settings)
   return {
@@ -55,20 +54,20 @@ export async function basisState(ctx: Asking, db: Db): Promise<BasisState> {
 }
 
 /** Past its age limit in hours of trade, nothing is priced by a quote. Source: domain.md 3.3, hard limit. */
-export async function isTooOld(ctx: Asking, db: Db, quote: Quote): Promise<boolean> {
-  return isPastHardAge(quote, ctx.clock.now(), await goldSettings(db))
+export async function isTooOld(ctx: Asking, quote: Quote): Promise<boolean> {
+  return isPastHardAge(quote, ctx.clock.now(), await goldSettings(ctx.db))
 }
 
-async function chosenBasis(ctx: Asking, db: Db) {
-  const sources = await sourcesOf(ctx, db)
-  const settings = await goldSettings(db)
+async function chosenBasis(ctx: Asking) {
+  const sources = await sourcesOf(ctx)
+  const settings = await goldSettings(ctx.db)
   const enabled = sources.filter(({ enabled }) => enabled)
   const candidates = await basisCandidates(
-    db,
+    ctx.db,
     enabled.map(({ kind }) => kind),
     later(ctx.clock.now(), CLOCKS_APART_MS),
   )
-  const { currency } = await shopOf(db)
+  const { currency } = await shopOf(ctx.db)
   const usable = candidates.filter((quote) => isPriceable(quote, currency))
   // The example of a shop that then chose another currency is shown, and refused wherever something is priced.
   const shown = usable.length > 0 ? usable : candidates.filter(({ fx_rate }) => fx_rate === null)

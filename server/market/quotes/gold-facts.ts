@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 
 /** The gold price of this moment, as every page's header says it; null in a shop without one. */
 export async function goldFacts(ctx: Ctx, actor: Actor): Promise<GoldProps | null> {
-  const basis = await basisState(ctx, ctx.db)
+  const basis = await basisState(ctx)
   const { quote } = basis
   if (!quote) return null
   const at = ctx.clock.now()

@@ -20,7 +20,7 @@ export async function moveSource(
 ): Promise<void> {
   authorize(actor, 'gold_sources.save')
   await transaction(ctx, async (tx) => {
-    const chain = await sourcesOf(tx, tx.db)
+    const chain = await sourcesOf(tx)
     const stored = await storedSources(tx.db)
     const order = chain.map((source) => source.kind).filter((other) => other !== kind)
     order.splice(position - 1, 0, kind)

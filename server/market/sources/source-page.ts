@@ -26,7 +26,7 @@ export function sourcesPage(ctx: Ctx) {
 async function sourcesNow(ctx: Ctx): Promise<SourceProps[]> {
   const { db, clock } = ctx
   const [sources, stored, health] = await Promise.all([
-    sourcesOf(ctx, db),
+    sourcesOf(ctx),
     sourcesWithNames(db),
     healthRows(db),
   ])

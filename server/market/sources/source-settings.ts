@@ -1,7 +1,7 @@
 import { SOURCES, type SourceTraits } from '#server/market/feeds/kinds.ts'
 import type { MetalSourceTable } from '#server/market/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db, Row } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/connect.ts'
 import type { Settings } from '#server/platform/env/env.ts'
 import { SOURCE_KINDS, type SourceKind } from '#server/platform/env/feed-settings.ts'
 import { open, Unopenable } from '#server/platform/security/secrets.ts'
@@ -28,7 +28,7 @@ export interface Source {
 export const keyPurpose = (kind: SourceKind) => `key of ${kind}`
 
 /** All sources, the most believed first: what the shop set over what is known of them, the environment over both. */
-export async function sourcesOf({ settings }: Pick<Ctx, 'settings'>, db: Db): Promise<Source[]> {
+export async function sourcesOf({ settings, db }: Pick<Ctx, 'settings' | 'db'>): Promise<Source[]> {
   const stored = await storedSources(db)
   return SOURCE_KINDS.map((kind) =>
     sourceOf(

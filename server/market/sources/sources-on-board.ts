@@ -1,13 +1,12 @@
 import type { SourceHealthProps } from '#server/market/board/board-props.ts'
 import { healthOfSources } from '#server/market/board/board-queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { sourcesOf } from './source-settings.ts'
 
 /** How the sources that are on do, the most believed first. */
-export async function sourcesOnBoard(ctx: Ctx, db: Db): Promise<SourceHealthProps[]> {
-  const health = await healthOfSources(db)
-  const enabled = (await sourcesOf(ctx, db)).filter(({ enabled }) => enabled)
+export async function sourcesOnBoard(ctx: Ctx): Promise<SourceHealthProps[]> {
+  const health = await healthOfSources(ctx.db)
+  const enabled = (await sourcesOf(ctx)).filter(({ enabled }) => enabled)
   return enabled.map(({ kind, traits }) => {
     const row = health.find((one) => one.kind === kind)
     return {

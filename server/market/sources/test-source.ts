@@ -27,7 +27,7 @@ export async function testSource(
   input: TestInput,
 ): Promise<Answer> {
   authorize(actor, 'gold_sources.test')
-  const source = (await sourcesOf(ctx, ctx.db)).find((one) => one.kind === kind)
+  const source = (await sourcesOf(ctx)).find((one) => one.kind === kind)
   if (!source) throw new Error(`there is no source ${kind}`)
   const base = baseFor(ctx, source, input)
   const apiKey = keyFor(source, input, base)

@@ -32,7 +32,7 @@ const PATIENCE_MS = 15 * 60_000
 export async function believe(tx: Tx, source: Source, heard: Heard): Promise<Believed> {
   const settings = await goldSettings(tx.db)
   const now = { now: heard.received_at, holidays: settings.holidays }
-  const beside = await saidBeside(tx.db, source.kind, await sourcesOf(tx, tx.db), now)
+  const beside = await saidBeside(tx.db, source.kind, await sourcesOf(tx), now)
   const verdict = await judge(tx, source, heard, {
     settings,
     witnesses: beside.filter(isBelieved),

@@ -86,7 +86,7 @@ export async function scheduleCampaign(ctx: Ctx, actor: Actor, id: number): Prom
 /** Limits and approval speak of the prices that were looked at: not of a preview thrown away, nor of one overtaken. */
 async function refuseUnseen(tx: Tx, preview: Run, sight: Sight): Promise<void> {
   if (!READY.has(preview.state)) throw new Conflict({ key: 'preview_again' })
-  const stale = await whyStale(tx, tx.db, preview, sight)
+  const stale = await whyStale(tx, preview, sight)
   if (stale) throw new Conflict(stale)
 }
 

@@ -25,7 +25,7 @@ export function followCampaign(ctx: Ctx, id: number): Promise<void> {
     const marks = await marksOf(tx.db, id)
     const pieces = await piecesByIds(tx.db, await runningPieces(tx.db, id))
     const held = pieces.filter((piece) => holds(piece, marks.get(piece.id)))
-    const basis = await freshBasis(tx, tx.db)
+    const basis = await freshBasis(tx)
     if (campaign.gold_policy === 'guard') return guard(tx, campaign, basis, held)
     const due = held.filter((piece) => isDue(tx, campaign, piece, marks.get(piece.id)))
     await workOutAnew(tx, campaign, basis, due)
@@ -55,7 +55,7 @@ async function workOutAnew(
   pieces: Piece[],
 ): Promise<void> {
   if (pieces.length === 0) return
-  const lineFor = await saleLines(tx, tx.db, basis, pieces, JSON.parse(campaign.rule))
+  const lineFor = await saleLines(tx, basis, pieces, JSON.parse(campaign.rule))
   const { law } = await shopLaw(tx.db)
   const mayRise = !law.markets.includes('eu')
   const all = linesFor(pieces, lineFor)

@@ -31,7 +31,7 @@ const PIECES_A_PART = 500
 export async function stoppedCampaigns(ctx: Ctx, law: Law): Promise<StoppedCampaigns> {
   const scheduled = await campaignsIn(ctx.db, ['scheduled'])
   if (scheduled.length === 0) return { campaigns: [] }
-  const basis = await todaysBasis(ctx, ctx.db)
+  const basis = await todaysBasis(ctx)
   if (basis === null || !canPrice(basis)) return { campaigns: null }
   const campaigns: StoppedCampaign[] = []
   for (const campaign of scheduled) {
@@ -53,7 +53,7 @@ async function stoppedIn(
   const pieces = await piecesByIds(ctx.db, await allPieces(ctx.db, id))
   let stopped = 0
   for (const part of batches(pieces, PIECES_A_PART)) {
-    const lineFor = await saleLines({ ...ctx, clock }, ctx.db, basis, part, JSON.parse(rule), law)
+    const lineFor = await saleLines({ ...ctx, clock }, basis, part, JSON.parse(rule), law)
     stopped += part.filter((piece: Piece) => isStoppedByLaw(lineFor(piece))).length
     await breathe()
   }

@@ -44,7 +44,7 @@ async function lookAfter(ctx: Ctx): Promise<void> {
 }
 
 async function standing(ctx: Ctx, running: Campaign[]): Promise<string> {
-  const quote = await latestBasis(ctx, ctx.db)
+  const quote = await latestBasis(ctx)
   const day = ctx.clock.now().slice(0, 10)
   const versions = running.map(({ id, version }) => [id, version])
   return JSON.stringify([versions, quote?.id, await newestChange(ctx.db), day])

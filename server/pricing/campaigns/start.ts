@@ -20,7 +20,7 @@ export function startCampaign(ctx: Ctx, id: number): Promise<boolean> {
     const campaign = await campaignOf(tx.db, id)
     if (campaign.starts_at > now || campaign.ends_at <= now) return false
     if (!(await moveCampaign(tx, id, ['scheduled'], { state: 'running', why: null }))) return false
-    const basis = await freshBasis(tx, tx.db)
+    const basis = await freshBasis(tx)
     const lines = await firstLines(tx, campaign, basis)
     const { written } = await writeLines(tx, campaign, { act: 'start', basis, lines })
     if (written === 0) await moveCampaign(tx, id, ['running'], { state: 'failed' })
@@ -33,7 +33,7 @@ async function firstLines(ctx: Ctx, campaign: Campaign, basis: Basis): Promise<L
   const pieces = await piecesByIds(ctx.db, await allPieces(ctx.db, campaign.id))
   const free = new Set(await freePieces(ctx.db, campaign.id))
   const own = pieces.filter(({ id }) => free.has(id))
-  const lineFor = await saleLines(ctx, ctx.db, basis, own, JSON.parse(campaign.rule))
+  const lineFor = await saleLines(ctx, basis, own, JSON.parse(campaign.rule))
   const lines = linesFor(pieces, (piece: Piece) =>
     free.has(piece.id) ? lineFor(piece) : keptLine(piece, 'blocked', ['in_campaign']),
   )

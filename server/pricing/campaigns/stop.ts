@@ -67,7 +67,7 @@ async function stop(
 export async function giveBack(tx: Tx, campaign: Campaign, variantIds: number[]): Promise<void> {
   if (variantIds.length === 0) return
   const marks = await marksOf(tx.db, campaign.id)
-  const isLow = await floorCheck(await todaysBasis(tx, tx.db))
+  const isLow = await floorCheck(await todaysBasis(tx))
   const pieces = await piecesByIds(tx.db, variantIds)
   const lines = linesFor(pieces, (piece) => returnLine(piece, marks.get(piece.id), isLow))
   await writeLines(tx, campaign, { act: 'return', basis: null, lines })

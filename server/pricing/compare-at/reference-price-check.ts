@@ -16,7 +16,7 @@ const PIECES_A_PART = 2_000
 export async function judgeOf(tx: Tx, basis: Basis, claimed: Piece[]): Promise<Judge> {
   const desks = new Map<number, LawDesk>()
   for (const part of batches(claimed, PIECES_A_PART)) {
-    const desk = await lawDesk(tx, tx.db, basis, part)
+    const desk = await lawDesk(tx, basis, part)
     for (const { id } of part) desks.set(id, desk)
     await breathe()
   }

@@ -32,7 +32,7 @@ class Overtaken extends Error {}
  * after a crash in the middle, it goes on where they stand. One preview for each quote, one of them waiting.
  */
 export async function followGold(ctx: Ctx, lease: Lease): Promise<void> {
-  const now = await following(ctx, ctx.db)
+  const now = await following(ctx)
   const run = await newestOfHouse(ctx.db)
   const seen = JSON.stringify([now.why, now.settings, now.quote?.id, run?.id, run?.version])
   if (settled.get(ctx.db) === seen) return
@@ -62,7 +62,7 @@ async function follow(
 }
 
 async function isWaiting(ctx: Ctx, run: Run): Promise<boolean> {
-  return READY.has(run.state) && (await whyStale(ctx, ctx.db, run, 'cost')) === null
+  return READY.has(run.state) && (await whyStale(ctx, run, 'cost')) === null
 }
 
 const REFUSED = new Set(['discarded', 'reverted', 'partly_reverted'])
@@ -97,7 +97,7 @@ function preview(ctx: Ctx, lease: Lease, quote: Quote): Promise<number> {
 }
 
 async function refuseOvertaken(tx: Tx, lease: Lease, quote: Quote): Promise<void> {
-  const now = await following(tx, tx.db)
+  const now = await following(tx)
   if (now.state !== 'follows' || now.quote?.id !== quote.id) throw new Overtaken()
   if (!(await stillHeld(tx, lease))) throw new LeaseLost()
 }

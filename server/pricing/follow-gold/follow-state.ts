@@ -18,10 +18,10 @@ export interface Following extends FollowProps {
 }
 
 /** May prices follow gold now? Source: domain.md 3.3, fallback chain and market hours. */
-export async function following(ctx: Ctx, db: Db): Promise<Following> {
-  const settings = await goldSettings(db)
-  const basis = await basisState(ctx, db)
-  const priced = await lastPriced(db)
+export async function following(ctx: Ctx): Promise<Following> {
+  const settings = await goldSettings(ctx.db)
+  const basis = await basisState(ctx)
+  const priced = await lastPriced(ctx.db)
   const why = whyNot(settings, basis, priced)
   return { state: stateFor(why), why, settings, quote: basis.quote, priced }
 }

@@ -36,11 +36,11 @@ export async function pricePage(ctx: Ctx, actor: Actor, query: PriceQuery) {
   }
   const [products, quote, config, alloys, pieces, { state, why }] = await Promise.all([
     productsOnSale(db),
-    latestBasis(ctx, db),
+    latestBasis(ctx),
     currentConfig(db),
     alloysSold(db),
     piecesOnSale(db, chosen),
-    following(ctx, db),
+    following(ctx),
   ])
   return {
     quote: quote && basisProps(quote),

@@ -18,7 +18,7 @@ export async function quickQuote(
 ): Promise<QuickQuoteProps> {
   const alloy = await alloyByLabel(ctx.db, karat)
   if (!alloy) throw new Refused({ karat: { key: 'choose' } })
-  const { quote, ruleOf, formula } = await freshBasis(ctx, ctx.db)
+  const { quote, ruleOf, formula } = await freshBasis(ctx)
   const loose = {
     ...NO_PIECE,
     karat,

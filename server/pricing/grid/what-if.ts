@@ -13,7 +13,7 @@ export async function pricesAt(
   chosen: Chosen,
   midMicro: number,
 ): Promise<Record<number, number>> {
-  const basis = await todaysBasis(ctx, ctx.db)
+  const basis = await todaysBasis(ctx)
   if (!basis || !canPrice(basis)) return {}
   const prepared = preparer(basis, { ...quoteBasis(basis.quote), midMicro })
   const lines = (await piecesOnSale(ctx.db, chosen)).map((piece) => {

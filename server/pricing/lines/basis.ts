@@ -27,21 +27,24 @@ export interface Basis {
 }
 
 /** Today's gold with today's settings; null while no gold price has been entered. */
-export async function todaysBasis(ctx: Ctx, db: Db): Promise<Basis | null> {
-  const quote = await latestBasis(ctx, db)
-  return quote ? basisOn(ctx, db, quote) : null
+export async function todaysBasis(ctx: Ctx): Promise<Basis | null> {
+  const quote = await latestBasis(ctx)
+  return quote ? basisOn(ctx, quote) : null
 }
 
 /** A gold price at hand with today's settings. */
-export async function basisOn({ clock }: Pick<Ctx, 'clock'>, db: Db, quote: Quote): Promise<Basis> {
+export async function basisOn(
+  { clock, db }: Pick<Ctx, 'clock' | 'db'>,
+  quote: Quote,
+): Promise<Basis> {
   return basisOf(quote, await currentConfig(db), FORMULA_VERSION, clock.now())
 }
 
 /** The same for work that cannot go on without, or with gold past its age limit, or without its exchange rate: throws `Refused`. */
-export async function freshBasis(ctx: Ctx, db: Db): Promise<Basis> {
-  const basis = await todaysBasis(ctx, db)
+export async function freshBasis(ctx: Ctx): Promise<Basis> {
+  const basis = await todaysBasis(ctx)
   if (!basis) throw new Refused({ gold: { key: 'no_gold' } })
-  if (await isTooOld(ctx, db, basis.quote)) throw new Refused({ gold: { key: 'gold_too_old' } })
+  if (await isTooOld(ctx, basis.quote)) throw new Refused({ gold: { key: 'gold_too_old' } })
   if (!canPrice(basis)) {
     const { currency } = basis.quote
     const values = { currency, shopCurrency: basis.config.settings.currency }

@@ -107,7 +107,7 @@ async function apply(
   if (DONE.has(run.state)) return null
   if (isKeptBack(sight, run)) throw new Forbidden()
   if (!READY.has(run.state)) return { key: 'preview_again' }
-  const stale = await whyStale(tx, tx.db, run, sight)
+  const stale = await whyStale(tx, run, sight)
   if (stale) {
     await moveRun(tx, id, ['previewed', 'approved'], { state: 'stale' })
     return stale

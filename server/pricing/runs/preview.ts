@@ -75,7 +75,7 @@ async function previewSystemRun(ctx: Ctx, doer: Doer, asked: Asked, work: Work):
 }
 
 async function preview(tx: Tx, doer: Doer, asked: Asked, work: Work, tell: Tell): Promise<number> {
-  const basis = await freshBasis(tx, tx.db)
+  const basis = await freshBasis(tx)
   const pieces = await work.pieces(tx)
   if (pieces.length === 0) throw new Refused({ form: { key: 'nothing_in_scope' } })
   const lineFor = await work.lines(tx, basis, pieces)

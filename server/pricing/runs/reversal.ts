@@ -2,7 +2,6 @@ import { can } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { piecesByIds } from '#server/catalogue/catalogue.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { Forbidden } from '#server/platform/errors.ts'
 import { canPrice, preparer, todaysBasis } from '#server/pricing/lines/basis.ts'
 import { isUnderFloor } from '#server/pricing/lines/gate.ts'
@@ -17,7 +16,7 @@ const NAMED_AT_MOST = 20
 export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<ReversalProps> {
   const run = await runOf(ctx.db, id)
   if (!mayUndo(ctx, actor, run)) throw new Forbidden()
-  const low = can(actor, 'cost.see') ? await underFloorToday(ctx, ctx.db, id) : null
+  const low = can(actor, 'cost.see') ? await underFloorToday(ctx, id) : null
   return {
     ...(await reversalTotals(ctx.db, id)),
     changed: await changedSince(ctx.db, id, NAMED_AT_MOST),
@@ -32,13 +31,12 @@ export async function reversalOf(ctx: Ctx, actor: Actor, id: number): Promise<Re
 /** Pieces whose former price is under the floor that today's gold and settings give; none while there is no gold. */
 export async function underFloorToday(
   ctx: Ctx,
-  db: Db,
   runId: number,
 ): Promise<{ id: number; sku: string }[]> {
-  const basis = await todaysBasis(ctx, db)
+  const basis = await todaysBasis(ctx)
   if (basis === null || !canPrice(basis)) return []
-  const prices = new Map((await shownAgain(db, runId)).map(({ id, price }) => [id, price]))
-  const pieces = await piecesByIds(db, [...prices.keys()])
+  const prices = new Map((await shownAgain(ctx.db, runId)).map(({ id, price }) => [id, price]))
+  const pieces = await piecesByIds(ctx.db, [...prices.keys()])
   const prepared = preparer(basis)
   return pieces
     .filter((piece) =>

@@ -54,7 +54,7 @@ async function revert(
   overrideReason: string | null,
 ): Promise<void> {
   const at = tx.clock.now()
-  const low = await underFloorToday(tx, tx.db, run.id)
+  const low = await underFloorToday(tx, run.id)
   refuseLow(actor, run, low, overrideReason)
   const said = low.length > 0 ? overrideReason : null
   const runId = await insertRun(tx, { ...rowOf(actor, run, at), override_reason: said })

@@ -42,7 +42,7 @@ export async function runPage(
   const run = await runOf(ctx.db, id)
   const sight = sightOf(actor)
   const isMine = !isKeptBack(sight, run)
-  const stale = WAITING.has(run.state) ? await whyStale(ctx, ctx.db, run, sight) : null
+  const stale = WAITING.has(run.state) ? await whyStale(ctx, run, sight) : null
   const isReady = isMine && READY.has(run.state) && stale === null
   const counts = isMine ? await countsOf(ctx.db, id, sight) : NO_LINES
   const only = asked ?? firstFilter(counts)

@@ -3,7 +3,6 @@ import { isTooOld, latestBasis } from '#server/market/quotes/basis.ts'
 import { isBeyond } from '#server/market/quotes/price-step.ts'
 import { type Quote, quoteById } from '#server/market/quotes/quote.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Refusal } from '#server/platform/errors.ts'
 import type { Sight } from '#server/pricing/lines/cost-visibility.ts'
 import { type Run, rowsMoved } from './queries.ts'
@@ -12,15 +11,15 @@ import { type Run, rowsMoved } from './queries.ts'
  * Why a preview no longer tells the truth, or null while it does: gold moved by more than the dead band, its quote is
  * past the age limit, the settings changed, or a piece did. Source: domain 5.3, PriceRun.
  */
-export async function whyStale(ctx: Ctx, db: Db, run: Run, sight: Sight): Promise<Refusal | null> {
+export async function whyStale(ctx: Ctx, run: Run, sight: Sight): Promise<Refusal | null> {
   if (run.quote_id === null) return null
-  const quote = await quoteById(db, run.quote_id)
-  if (await isTooOld(ctx, db, quote)) return { key: 'gold_too_old' }
-  const config = await currentConfig(db)
+  const quote = await quoteById(ctx.db, run.quote_id)
+  if (await isTooOld(ctx, quote)) return { key: 'gold_too_old' }
+  const config = await currentConfig(ctx.db)
   if (config.version !== run.config_version) return { key: 'configuration_moved' }
-  const newest = await latestBasis(ctx, db)
+  const newest = await latestBasis(ctx)
   if (newest && hasMoved(quote, newest, config.settings.deadBandBp)) return { key: 'gold_moved' }
-  const moved = await rowsMoved(db, run.id, sight)
+  const moved = await rowsMoved(ctx.db, run.id, sight)
   if (moved.count === 0) return null
   return { key: 'row_moved', values: { count: moved.count, list: moved.skus.join(', ') } }
 }

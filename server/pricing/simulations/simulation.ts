@@ -135,7 +135,7 @@ async function open(tx: Tx, actor: Actor, asked: Asked): Promise<number> {
 }
 
 async function goldToday(tx: Tx): Promise<Quote> {
-  const basis = await todaysBasis(tx, tx.db)
+  const basis = await todaysBasis(tx)
   if (!basis) throw new Refused({ form: { key: 'no_gold' } })
   const { quote, config } = basis
   if (!canPrice(basis)) {

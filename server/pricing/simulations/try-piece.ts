@@ -38,7 +38,7 @@ export async function tryOnPiece(
   const piece = await pieceToTry(db, sku)
   if (!piece) throw new Refused({ sku: { key: 'sku_unknown' } })
   const resolve = (by: PricingSettings) => resolver(by, ctx.clock.now())(matchedBy(piece))
-  const basis = await todaysBasis(ctx, db)
+  const basis = await todaysBasis(ctx)
   const priced = (by: PricingSettings) => basis && priceBy(basis, piece, resolve(by))
   const { rule, from } = resolve(settings)
   return {

@@ -54,7 +54,7 @@ export async function contractPage(
   const isDraft = contract.state === DRAFT
   const low =
     isDraft && can(actor, 'cost.see')
-      ? await linesUnderFloor(ctx, db, contract.type, termsOf(contract), lines)
+      ? await linesUnderFloor(ctx, contract.type, termsOf(contract), lines)
       : lines.map((line) => detailsOf(line).underFloor === true)
   const fee = agrees(contract.type, 'feePercent')
     ? cancellationFee(contract.total, held, termsOf(contract).feeBp)

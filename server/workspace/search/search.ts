@@ -101,7 +101,7 @@ async function quotesMeant(
   const time = askedTime(words, shop.time_zone)
   const price = askedPrice(words)
   if (!time && !price) return []
-  const currency = (await latestBasis(ctx, ctx.db))?.currency ?? shop.currency
+  const currency = (await latestBasis(ctx))?.currency ?? shop.currency
   const [ofTime, ofPrice] = await Promise.all([
     time ? queries.quotesOfTime(ctx.db, time, currency, MOST_OF_A_KIND) : [],
     price ? queries.quotesOfPrice(ctx.db, price, currency, MOST_OF_A_KIND) : [],

@@ -18,7 +18,7 @@ describe('exchange rates', () => {
   afterEach(() => fed.close())
 
   async function keep(ctx: Ctx): Promise<void> {
-    const source = (await sourcesOf(ctx, ctx.db)).find(({ kind }) => kind === 'swissquote')
+    const source = (await sourcesOf(ctx)).find(({ kind }) => kind === 'swissquote')
     if (source) await keepRates(ctx, source)
   }
 

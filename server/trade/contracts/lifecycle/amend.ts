@@ -35,7 +35,7 @@ export async function amend(ctx: Ctx, actor: Actor, id: number, input: AmendInpu
     await refuseOver(tx, contract)
     const before = await queries.linesOf(tx.db, id)
     const agreed = termsOf(contract)
-    const agreement = await agreementOf(tx, tx.db, contract.type, input, { agreed })
+    const agreement = await agreementOf(tx, contract.type, input, { agreed })
     const lines = withWhatStays(agreement.lines, before)
     refuseBrokenMemo(before, lines)
     const number = contract.amended + 1
@@ -114,7 +114,7 @@ function refuseBrokenMemo(before: queries.Line[], lines: queries.NewLine[]): voi
 
 /** What must hold of what is agreed anew is what had to hold of what was agreed first; `refuseOver` asks for its time. */
 async function refuseUnsound(tx: Tx, contract: queries.Contract): Promise<void> {
-  const facts = await factsOf(tx, tx.db, contract)
+  const facts = await factsOf(tx, contract)
   const { transitions, binding } = definitionOf(contract.type)
   const guards = transitions.find(({ act }) => act === binding)?.guards ?? []
   for (const guard of guards) {
@@ -127,7 +127,7 @@ async function refuseUnsound(tx: Tx, contract: queries.Contract): Promise<void> 
 /** What held for a time and was not taken up within it is made anew, as another contract. */
 async function refuseOver(tx: Tx, contract: queries.Contract): Promise<void> {
   if (!hasOpenPrice(contract.type, contract.state)) return
-  const refusal = refusalBy('not_expired', await factsOf(tx, tx.db, contract))
+  const refusal = refusalBy('not_expired', await factsOf(tx, contract))
   if (refusal) throw new Refused({ form: refusal })
 }
 

@@ -18,7 +18,6 @@ export async function convertLock({ tx, actor, contract, input }: Step): Promise
   const lines = (await keptLines(tx.db, contract.id)).map((line) => frozen(line))
   const agreement = await agreementOf(
     tx,
-    tx.db,
     input.to,
     { lines: [], dueOn: null, note: '' },
     { kept: lines, agreed: taxIn(contract) },

@@ -85,7 +85,7 @@ async function refuseUnlessHolds(
   { guards }: Transition,
   { override }: StepInput,
 ): Promise<void> {
-  const facts = await factsOf(tx, tx.db, contract)
+  const facts = await factsOf(tx, contract)
   for (const guard of guards) {
     if (override && guard === 'hold_over') continue
     const refusal = refusalBy(guard, facts)

@@ -62,7 +62,7 @@ export async function moveAlong(
 export async function follow(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
   let now = await withNextDue(tx, contract)
   for (let steps = 0; steps < 4; steps++) {
-    const facts = await factsOf(tx, tx.db, now)
+    const facts = await factsOf(tx, now)
     const way = waysFrom(now.type, now.state).find(
       ({ ability, guards }) =>
         ability === null && guards.every((one) => refusalBy(one, facts) === null),
@@ -76,7 +76,7 @@ export async function follow(tx: Tx, contract: queries.Contract): Promise<querie
 /** What is paid by instalments is due when the next that is not paid is: lists and calendars go by that. */
 async function withNextDue(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
   if (!hasInstalments(contract.type) || contract.confirmed_at === null) return contract
-  const { schedule, held } = await factsOf(tx, tx.db, contract)
+  const { schedule, held } = await factsOf(tx, contract)
   const parts = covered(
     contract.deposit_due,
     schedule.map(({ amount }) => amount),

@@ -27,7 +27,7 @@ async function insertDraft(
   actor: Actor,
   input: Omit<DraftInput, 'idempotencyKey'>,
 ): Promise<number> {
-  const agreement = await agreementOf(tx, tx.db, input.type, input)
+  const agreement = await agreementOf(tx, input.type, input)
   await refuseStranger(tx.db, input.customerId)
   const { currency } = await shopOf(tx.db)
   const contract = await queries.insertContract(tx, {
@@ -67,7 +67,7 @@ export async function changeDraft(
     await refuseStranger(tx.db, input.customerId)
     // What came from a price lock keeps the lines it was promised.
     const promised = contract.converted_from === null ? undefined : await keptLines(tx.db, id)
-    const agreement = await agreementOf(tx, tx.db, contract.type, input, {
+    const agreement = await agreementOf(tx, contract.type, input, {
       ...(promised && { kept: promised, agreed: taxIn(contract) }),
     })
     const changes = {

@@ -4,7 +4,6 @@ import { grossFactor, netOf } from '#server/formula/tax.ts'
 import { type Fixed, fromDecimal, larger } from '#server/formula/units/fixed.ts'
 import { fromMinor } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import { type Refusal, Refused } from '#server/platform/errors.ts'
 import { type Basis, canPrice, todaysBasis } from '#server/pricing/lines/basis.ts'
@@ -34,25 +33,23 @@ type Standing = 'fine' | 'low' | 'unknown'
 /** Which lines are promised for less than the least price of today's gold; those promised before are not asked again. */
 export async function linesUnderFloor(
   ctx: Ctx,
-  db: Db,
   type: ContractType,
   terms: Terms,
   lines: readonly FloorLine[],
 ): Promise<boolean[]> {
-  const standings = await standingsOf(ctx, db, type, terms, lines)
+  const standings = await standingsOf(ctx, type, terms, lines)
   return standings.map((standing) => standing === 'low')
 }
 
 async function standingsOf(
   ctx: Ctx,
-  db: Db,
   type: ContractType,
   terms: Terms,
   lines: readonly FloorLine[],
 ): Promise<Standing[]> {
   const { ownGoods } = definitionOf(type)
-  const basis = ownGoods ? await todaysBasis(ctx, db) : null
-  const today = await linesToday(db, basis, lines.map(goldLineOf))
+  const basis = ownGoods ? await todaysBasis(ctx) : null
+  const today = await linesToday(ctx.db, basis, lines.map(goldLineOf))
   return lines.map((line, n) => {
     const isOpen = detailsOf(line).frozen !== true && line.unit_price > 0
     if (!ownGoods || !isOpen) return 'fine'
@@ -105,7 +102,7 @@ export async function refuseUnderFloor(
   reason: string,
 ): Promise<number> {
   const lines = await linesOf(tx.db, contract.id)
-  const standings = await standingsOf(tx, tx.db, contract.type, termsOf(contract), lines)
+  const standings = await standingsOf(tx, contract.type, termsOf(contract), lines)
   const those = (standing: Standing) => lines.filter((_, n) => standings[n] === standing)
   const mayOverride = can(actor, 'contracts.override')
   const unknown = those('unknown')
@@ -136,7 +133,7 @@ export async function refuseSoldUnderMelt(
   { soldFor, reason }: { soldFor: number; reason: string },
 ): Promise<boolean> {
   const lines = await linesOf(tx.db, contract.id)
-  const basis = await todaysBasis(tx, tx.db)
+  const basis = await todaysBasis(tx)
   const today = await linesToday(tx.db, null, lines.map(goldLineOf))
   const floors = lines.map((line, n) => {
     const floor = floorOf(line, today[n], basis)

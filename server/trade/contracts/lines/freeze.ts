@@ -27,7 +27,7 @@ export async function freezePrices(
   const open = lines.filter((line) => detailsOf(line).frozen !== true)
   const { locksPrice = false } = definitionOf(contract.type)
   const needsGold = locksPrice || open.some((line) => detailsOf(line).pricedBy === 'formula')
-  const basis = needsGold ? await freshBasis(tx, tx.db) : await todaysBasis(tx, tx.db)
+  const basis = needsGold ? await freshBasis(tx) : await todaysBasis(tx)
   const today = await linesToday(
     tx.db,
     basis,

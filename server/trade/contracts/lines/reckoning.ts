@@ -26,9 +26,9 @@ export async function reckon(
 ): Promise<ReckoningProps> {
   const { currency } = await shopOf(ctx.db)
   const { customerId: _nobody, type, ...asked } = input
-  const { lines, totals, depositDue, terms } = await agreementOf(ctx, ctx.db, type, asked)
+  const { lines, totals, depositDue, terms } = await agreementOf(ctx, type, asked)
   const { buysGold = false } = definitionOf(type)
-  const basis = buysGold ? await todaysBasis(ctx, ctx.db) : null
+  const basis = buysGold ? await todaysBasis(ctx) : null
   const offers = lines.map((line) => {
     const scrap = { weightMg: line.weighed_mg ?? 0, finenessDp: line.fineness_dp ?? 0 }
     if (!basis || scrap.weightMg === 0) return { melt: 0, offer: 0 }
@@ -51,7 +51,7 @@ export async function reckon(
     schedule: canPlan ? scheduleOf({ ...plan, firstOn: terms.firstOn ?? '' }) : [],
     offers,
     ...(can(actor, 'cost.see') && {
-      underFloor: await linesUnderFloor(ctx, ctx.db, type, terms, lines.map(asKept)),
+      underFloor: await linesUnderFloor(ctx, type, terms, lines.map(asKept)),
     }),
   }
 }
@@ -69,7 +69,7 @@ const asKept = ({
 export async function priceOfLine(ctx: Ctx, query: PriceQuery): Promise<LinePriceProps> {
   const { db } = ctx
   const { currency } = await shopOf(db)
-  const basis = await todaysBasis(ctx, db)
+  const basis = await todaysBasis(ctx)
   const [today] = await linesToday(db, basis, [
     {
       variantId: query.variant ?? null,

@@ -90,7 +90,7 @@ async function saleOf(
   const definition = definitionOf(type)
   const { series, binding } = definition
   const [state = DRAFT] = statesAfter(definition, binding)
-  const agreement = await agreementOf(tx, tx.db, type, asked, { kept: lines })
+  const agreement = await agreementOf(tx, type, asked, { kept: lines })
   const sale = await queries.insertContract(tx, {
     type,
     number: await takeNumber(tx, series, at, timeZone),

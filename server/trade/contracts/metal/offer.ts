@@ -17,7 +17,7 @@ import { meltOf, offerFor } from './buy-back.ts'
  * with the contract. Throws `Refused` without a fresh gold price.
  */
 export async function makeOffer(tx: Tx, contract: queries.Contract): Promise<queries.Contract> {
-  const { quote, config } = await freshBasis(tx, tx.db)
+  const { quote, config } = await freshBasis(tx)
   const spot = spotIn(quote)
   const { payBp } = termsOf(contract)
   const lines = await queries.linesOf(tx.db, contract.id)

@@ -2,7 +2,6 @@ import { currentConfig, shopOf } from '#server/configuration/configuration.ts'
 import type { Tax } from '#server/formula/settings/rule.ts'
 import { parseAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import type { AmendInput, ChangeInput, DraftInput } from '#server/trade/contracts/input.ts'
@@ -34,17 +33,16 @@ type Asked = Omit<DraftInput, 'type' | 'idempotencyKey' | 'customerId'> &
  */
 export async function agreementOf(
   ctx: Ctx,
-  db: Db,
   type: ContractType,
   asked: Asked,
   { kept, agreed }: { kept?: NewLine[] | undefined; agreed?: Partial<Terms> | undefined } = {},
 ): Promise<Agreement> {
-  const shop = await shopOf(db)
-  const { settings } = await currentConfig(db)
-  const usual = await tradeSettings(db)
+  const shop = await shopOf(ctx.db)
+  const { settings } = await currentConfig(ctx.db)
+  const usual = await tradeSettings(ctx.db)
   const today = dayOf(ctx.clock.now(), shop.time_zone)
   const terms = termsFor(type, asked, { ...usualTerms(usual, settings.tax), ...agreed }, today)
-  const lines = kept ?? (await rowsOf(db, type, asked.lines, shop.currency))
+  const lines = kept ?? (await rowsOf(ctx.db, type, asked.lines, shop.currency))
   const priced = lines.map(({ qty = 1, unit_price = 0 }) => ({ qty, unitPrice: unit_price }))
   const totals = totalsOf(priced, { mode: terms.taxMode, rateBp: terms.taxRateBp })
   refuseTooMuch(priced, totals)

@@ -40,7 +40,7 @@ async function previewCompare(ctx: Ctx, actor: Actor, input: CompareInput): Prom
     {
       pieces: (tx) => piecesInScope(tx.db, scope),
       lines: async (tx, basis, pieces) => {
-        const desk = await lawDesk(tx, tx.db, basis, claims(rule) ? pieces : [])
+        const desk = await lawDesk(tx, basis, claims(rule) ? pieces : [])
         const prepared = preparer(basis)
         return (piece) => {
           const proposal = compareProposal(piece, rule, desk, currency)

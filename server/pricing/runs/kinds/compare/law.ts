@@ -40,15 +40,14 @@ export interface LawDesk {
  */
 export async function lawDesk(
   ctx: Ctx,
-  db: Db,
   basis: Basis,
   pieces: Piece[],
   typed?: Law,
 ): Promise<LawDesk> {
-  const { law: inForce, timeZone } = await shopLaw(db)
+  const { law: inForce, timeZone } = await shopLaw(ctx.db)
   const law = typed ?? inForce
-  const records = await recordsOf(db, pieces)
-  const goldAt = await goldHistory(ctx, db, basis)
+  const records = await recordsOf(ctx.db, pieces)
+  const goldAt = await goldHistory(ctx, basis)
   const formulaPriceOf = formulaPricer(basis)
   const now = ctx.clock.now()
   const pastOf = ({ id }: Piece) => records.get(id) ?? NOTHING
@@ -109,11 +108,11 @@ function claimOf({ price, reference, percent }: Said, running: Claim | null, now
  * Gold at a moment in the shop's money, by the ends of the days. Where gold is quoted in another currency nobody
  * knows how far it rose in the shop's own: then it excuses no rise of a price.
  */
-async function goldHistory(ctx: Ctx, db: Db, { quote, config }: Basis) {
+async function goldHistory(ctx: Ctx, { quote, config }: Basis) {
   if (quote.currency !== config.settings.currency) return () => null
   const now = ctx.clock.now()
   const since = later(now, -GOLD_DAYS * DAY_MS).slice(0, 10)
-  const days = await goldByDay(db, { currency: quote.currency, since, source: quote.source })
+  const days = await goldByDay(ctx.db, { currency: quote.currency, since, source: quote.source })
   return (at: string): number | null => {
     if (at >= quote.quoted_at) return quote.mid
     const day = at.slice(0, 10)

@@ -17,7 +17,7 @@ import type { PlanProps } from './props.ts'
  */
 export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
   const piece = await pieceBySku(ctx.db, query.sku)
-  const basis = await freshBasis(ctx, ctx.db)
+  const basis = await freshBasis(ctx)
   const { currency } = basis.config.settings
   const said = {
     price: minorOf('price', query.price, currency),
@@ -25,7 +25,7 @@ export async function planFor(ctx: Ctx, query: PlanQuery): Promise<PlanProps> {
       query.reference === undefined ? null : minorOf('reference', query.reference, currency),
     percent: query.percent ?? null,
   }
-  const { law, timeZone, caseOf } = await lawDesk(ctx, ctx.db, basis, [piece])
+  const { law, timeZone, caseOf } = await lawDesk(ctx, basis, [piece])
   const lawCase = caseOf(piece, said)
   const reference = claimedReference(lawCase.claim)
   const higher = higherReference(lawCase, law, timeZone)

@@ -22,13 +22,13 @@ export async function lookAtReferences(
   ctx: Ctx,
   stopping?: AbortSignal,
 ): Promise<References | null> {
-  const basis = await todaysBasis(ctx, ctx.db)
+  const basis = await todaysBasis(ctx)
   if (!basis) return null
   const found = { looked: 0, failing: 0, forbidden: 0 }
   let ids = await comparedFrom(ctx.db, 0, AT_ONCE)
   while (ids.length > 0 && !stopping?.aborted) {
     const pieces = await piecesByIds(ctx.db, ids)
-    const desk = await lawDesk(ctx, ctx.db, basis, pieces)
+    const desk = await lawDesk(ctx, basis, pieces)
     for (const piece of pieces) {
       const price = piece.sale_price ?? piece.regular_price
       if (price === null || piece.compare_at_price === null) continue

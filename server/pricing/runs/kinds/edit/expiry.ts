@@ -65,6 +65,6 @@ export async function endExpired(ctx: Ctx, lease: Lease): Promise<void> {
 }
 
 async function hasGold(ctx: Ctx): Promise<boolean> {
-  const basis = await todaysBasis(ctx, ctx.db)
-  return basis !== null && canPrice(basis) && !(await isTooOld(ctx, ctx.db, basis.quote))
+  const basis = await todaysBasis(ctx)
+  return basis !== null && canPrice(basis) && !(await isTooOld(ctx, basis.quote))
 }

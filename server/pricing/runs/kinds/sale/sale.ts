@@ -6,7 +6,6 @@ import { pieceProblems } from '#server/formula/settings/rule-problems.ts'
 import { type Currency, minorDigits } from '#server/formula/units/money.ts'
 import { ROUNDINGS } from '#server/formula/units/rounding.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Db } from '#server/platform/database/connect.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { Refused } from '#server/platform/errors.ts'
 import { giveRun } from '#server/pricing/campaigns/queries.ts'
@@ -61,7 +60,7 @@ async function previewRule(
     { kind: 'sale', scope, rule, reason, idempotencyKey },
     {
       pieces: (tx) => piecesInScope(tx.db, scope),
-      lines: (tx, basis, pieces) => saleLines(tx, tx.db, basis, pieces, rule),
+      lines: (tx, basis, pieces) => saleLines(tx, basis, pieces, rule),
     },
   )
 }
@@ -103,14 +102,13 @@ export function soundRule(
 /** What a rule makes of each of these pieces by today's gold, through the gate; by the law in force, unless another is given. */
 export async function saleLines(
   ctx: Ctx,
-  trx: Db,
   basis: Basis,
   pieces: Piece[],
   rule: SaleRule,
   law?: Law,
 ): Promise<(piece: Piece) => Line> {
   const isClaimed = rule.by !== 'end' && rule.reference !== 'none'
-  const desk = await lawDesk(ctx, trx, basis, isClaimed ? pieces : [], law)
+  const desk = await lawDesk(ctx, basis, isClaimed ? pieces : [], law)
   const prepared = preparer(basis)
   return (piece) => {
     const ready = prepared(piece)
