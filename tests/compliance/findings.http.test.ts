@@ -13,9 +13,9 @@ const DAY = 24 * 60 * 60 * 1000
 
 let shop: Shop
 let olga: ReturnType<typeof inertia>
-let olgaAsks: Asking
+let olgaJson: Asking
 let sam: ReturnType<typeof inertia>
-let samAsks: Asking
+let samJson: Asking
 beforeAll(async () => {
   shop = await openShop()
 })
@@ -23,9 +23,9 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   const [admin, staff] = [await shop.admin(), await shop.staff()]
   olga = inertia(admin)
-  olgaAsks = asking(admin)
+  olgaJson = asking(admin)
   sam = inertia(staff)
-  samAsks = asking(staff)
+  samJson = asking(staff)
 })
 
 async function customer(name: string, more: Record<string, unknown> = {}): Promise<number> {
@@ -92,12 +92,12 @@ test('two halves paid at the same moment at two tills are found all the same', a
 })
 
 test('what two entries of one person paid counts together once they are one', async () => {
-  const [kept, other] = [await customer('Split One'), await customer('Split Two')]
-  const sale = await contract(kept, 'sale')
+  const [target, other] = [await customer('Split One'), await customer('Split Two')]
+  const sale = await contract(target, 'sale')
   await pay(other, sale, 6_000)
-  await sam.post(`/customers/${kept}/merger`, { version: 1, other, otherVersion: 1, take: [] })
-  await pay(kept, sale, 6_000)
-  expect(await about(kept)).toHaveLength(1)
+  await sam.post(`/customers/${target}/merger`, { version: 1, other, otherVersion: 1, take: [] })
+  await pay(target, sale, 6_000)
+  expect(await about(target)).toHaveLength(1)
 })
 
 test('staff take note of a finding; an admin says with a note that it is done; no other way', async () => {
@@ -106,13 +106,13 @@ test('staff take note of a finding; an admin says with a note that it is done; n
   const [finding] = await about(id)
   const path = `/compliance/${finding?.id}/decision`
   const done = { from: 'open', to: 'resolved', note: 'filed 1 March, no. 17' }
-  expect((await samAsks.post(path, done)).status).toBe(403)
-  expect((await olgaAsks.post(path, { ...done, note: ' ' })).body.errors).toHaveProperty('note')
+  expect((await samJson.post(path, done)).status).toBe(403)
+  expect((await olgaJson.post(path, { ...done, note: ' ' })).body.errors).toHaveProperty('note')
   await sam.post(path, { from: 'open', to: 'acknowledged', note: '' })
-  expect((await olgaAsks.post(path, done)).status).toBe(409)
+  expect((await olgaJson.post(path, done)).status).toBe(409)
   await olga.post(path, { ...done, from: 'acknowledged' })
   expect((await about(id))[0]).toMatchObject({ state: 'resolved', by: 'Olga', note: done.note })
-  expect((await olgaAsks.post(path, { ...done, from: 'resolved' })).status).toBe(422)
+  expect((await olgaJson.post(path, { ...done, from: 'resolved' })).status).toBe(422)
 })
 
 test('who paid reported cash is told by 31 January, with all reports of the year in one letter', async () => {
@@ -166,8 +166,8 @@ test('the limits are settings of the shop, refused beside the field when they ma
     ...{ amlLimit: '50000', amlWarn: '80', holdDays: '30', formYears: '5', contractYears: '10' },
     idYears: '5',
   }
-  expect((await samAsks.post('/configuration/compliance', typed)).status).toBe(403)
-  const wrong = await olgaAsks.post('/configuration/compliance', {
+  expect((await samJson.post('/configuration/compliance', typed)).status).toBe(403)
+  const wrong = await olgaJson.post('/configuration/compliance', {
     ...{ ...typed, cashLimit: 'much', holdDays: '366', formYears: '0' },
   })
   expect(Object.keys(wrong.body.errors).sort()).toEqual(['cashLimit', 'formYears', 'holdDays'])
@@ -175,7 +175,7 @@ test('the limits are settings of the shop, refused beside the field when they ma
   const id = await customer('Lower Limit')
   await pay(id, await contract(id, 'sale'), 5_001)
   expect(await about(id)).toHaveLength(1)
-  expect((await olgaAsks.post('/configuration/compliance', typed)).status).toBe(409)
+  expect((await olgaJson.post('/configuration/compliance', typed)).status).toBe(409)
 })
 
 test('who pays on New Year’s Eve is told by the January that follows, on the shop’s own clock', async () => {

@@ -21,18 +21,18 @@ let browser: Browser
 let olga: Inertia
 beforeAll(async () => {
   trade = await tradingShop()
-  await comeBack()
+  await signInAgain()
 })
 afterAll(() => trade.shop.close())
 
-async function comeBack(ms = 0): Promise<void> {
+async function signInAgain(ms = 0): Promise<void> {
   trade.shop.clock.advance(ms)
   browser = await trade.shop.admin()
   olga = inertia(browser)
 }
-const of = async (type: FindingProps['type']): Promise<FindingProps[]> =>
+const findingsOf = async (type: FindingProps['type']): Promise<FindingProps[]> =>
   (await olga.get(`/compliance?state=all&type=${type}`)).props.findings
-const news = async (): Promise<string[]> =>
+const notifications = async (): Promise<string[]> =>
   (await asking(browser).get('/notifications')).body.notifications.flatMap(
     ({ message }: { message: { key: string; values: { context?: string } } }) =>
       message.key === 'finding_opened.message' ? [message.values.context] : [],
@@ -49,23 +49,23 @@ test('a buy-back on hold is found once, told of once, and settled when it is let
   await watch()
   await watch()
   const until = new Date(Date.parse(trade.shop.clock.now()) + 10 * DAY_MS).toISOString()
-  const found = await of('buyback_hold')
+  const found = await findingsOf('buyback_hold')
   expect(found).toMatchObject([
     { state: 'open', dueAt: until, numbers: { number, mg: 48_600, total: balance } },
   ])
   expect(found[0]?.about).toEqual({ name: number, href: `/contracts/${id}` })
-  expect(await news()).toEqual(['buyback_hold'])
+  expect(await notifications()).toEqual(['buyback_hold'])
 
   await paid(olga, id, String(balance / 100), { direction: 'out', method: 'wire' })
   expect((await step(olga, id, 'release', { use: 'melt' })).props.errors.form).toBeDefined()
   const { version } = (await olga.get(`/contracts/${id}`)).props
   const out = { direction: 'out', reason: 'correction', fineness: '575', weightG: '48.6', version }
   expect((await olga.post(`/contracts/${id}/metal`, out)).props.errors.form).toContain('hold')
-  await comeBack(10 * DAY_MS)
+  await signInAgain(10 * DAY_MS)
   await enterGold(olga, '4100')
   await taken(olga, id, 'release', { use: 'melt' })
   await watch()
-  expect(await of('buyback_hold')).toMatchObject([{ state: 'resolved', by: null }])
+  expect(await findingsOf('buyback_hold')).toMatchObject([{ state: 'resolved', by: null }])
 })
 
 test('an order lighter than it tolerates is found before it is handed over; one within is not', async () => {
@@ -82,7 +82,7 @@ test('an order lighter than it tolerates is found before it is handed over; one 
   const light = await order('46.2')
   await watch()
   await watch()
-  const found = await of('weight_short')
+  const found = await findingsOf('weight_short')
   expect(found).toMatchObject([
     { severity: 'warning', numbers: { planned: 50_000, weighed: 46_200, shortBp: 760 } },
   ])
@@ -101,14 +101,14 @@ test('prices set by hand that outlived their time are one finding, gone when non
   await set('override', before)
   await watch()
   await watch()
-  const [found] = await of('override_expired')
+  const [found] = await findingsOf('override_expired')
   expect(found).toMatchObject({ state: 'open', about: { name: '', href: '/price' } })
   expect(found?.numbers).toMatchObject({ since: before })
   expect(found?.numbers.count).toBeGreaterThan(1)
-  expect(await of('override_expired')).toHaveLength(1)
+  expect(await findingsOf('override_expired')).toHaveLength(1)
   await set('formula', null)
   await watch()
-  expect((await of('override_expired'))[0]?.state).toBe('resolved')
+  expect((await findingsOf('override_expired'))[0]?.state).toBe('resolved')
 })
 
 test('a struck-through price that nothing proves is found, and settled when it is cleared', async () => {
@@ -124,15 +124,18 @@ test('a struck-through price that nothing proves is found, and settled when it i
   await compare(99_999_99)
   await watchReferences(trade.shop.ctx)
   await watchReferences(trade.shop.ctx)
-  expect(await of('reference')).toMatchObject([
+  expect(await findingsOf('reference')).toMatchObject([
     { state: 'open', numbers: { count: 1, looked: 1 }, about: { href: '/price-compare' } },
   ])
-  expect((await news()).filter((type) => type === 'reference')).toHaveLength(1)
+  expect((await notifications()).filter((type) => type === 'reference')).toHaveLength(1)
   await compare(null)
   await watchReferences(trade.shop.ctx)
-  expect(await of('reference')).toMatchObject([{ state: 'resolved' }])
+  expect(await findingsOf('reference')).toMatchObject([{ state: 'resolved' }])
   trade.shop.clock.advance(60_000)
   await compare(99_999_99)
   await watchReferences(trade.shop.ctx)
-  expect((await of('reference')).map(({ state }) => state).sort()).toEqual(['open', 'resolved'])
+  expect((await findingsOf('reference')).map(({ state }) => state).sort()).toEqual([
+    'open',
+    'resolved',
+  ])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countChanges, onTopOf } from '#client/features/configuration/pricing/merge.ts'
+import { countChanges, rebaseChanges } from '#client/features/configuration/pricing/merge.ts'
 import { formOf, newRule } from '#client/features/configuration/pricing/settings-form.ts'
 import { exampleSettings } from '#server/configuration/example-settings.ts'
 import type { PricingRule, PricingSettings } from '#server/formula/settings/pricing-settings.ts'
@@ -77,7 +77,7 @@ describe('what I typed, on top of what somebody else saved', () => {
     theirs.shop.premiumBp = '2'
     theirs.shop.overheadBp = '4'
     theirs.byConstruction.solid.selling = { model: 'markup', value: '80', by: 'density', tiers: [] }
-    const merged = onTopOf(start, mine, theirs)
+    const merged = rebaseChanges(start, mine, theirs)
     expect(merged.shop).toMatchObject({ premiumBp: '1.5', overheadBp: '4' })
     expect(merged.byConstruction.solid.selling).toMatchObject({ model: 'markup', value: '80' })
     expect(countChanges(start, mine)).toBe(1)
@@ -88,8 +88,8 @@ describe('what I typed, on top of what somebody else saved', () => {
     const fresh = { ...newRule(), note: 'Mine' }
     mine.rules.push(fresh)
     const theirs = { ...structuredClone(start), rules: [] }
-    expect(onTopOf(start, mine, theirs).rules).toEqual([fresh])
+    expect(rebaseChanges(start, mine, theirs).rules).toEqual([fresh])
     const gone = { ...structuredClone(start), rules: [] }
-    expect(onTopOf(start, gone, start).rules).toEqual([])
+    expect(rebaseChanges(start, gone, start).rules).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AnswerCard, Fitted } from '#client/features/insights/analytics/AnalyticsCard.tsx'
-import { AskedFor } from '#client/features/insights/analytics/AnalyticsFilters.tsx'
+import { AnalyticsCard, MasonryItem } from '#client/features/insights/analytics/AnalyticsCard.tsx'
+import { AnalyticsFilters } from '#client/features/insights/analytics/AnalyticsFilters.tsx'
 import { addressOf } from '#client/features/insights/analytics/address.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
@@ -37,12 +37,12 @@ export default function Analytics(props: Pages['analytics']) {
           </>
         }
       />
-      <AskedFor asked={asked} facets={props.facets} />
+      <AnalyticsFilters asked={asked} facets={props.facets} />
       <div className={asked.card === null ? MANY : 'max-w-6xl'}>
         {cards.map((one) => (
-          <Fitted key={one.card}>
-            <AnswerCard {...one} answer={props[one.card]} asked={asked} asOf={props.asOf} />
-          </Fitted>
+          <MasonryItem key={one.card}>
+            <AnalyticsCard {...one} result={props[one.card]} request={asked} asOf={props.asOf} />
+          </MasonryItem>
         ))}
       </div>
     </>

@@ -3,7 +3,7 @@ import { SensitiveDownload } from '#client/features/identity/reauthentication/Se
 import { AuditFilters } from '#client/features/operations/audit-log/AuditFilters.tsx'
 import { AuditList, AuditPaging } from '#client/features/operations/audit-log/AuditList.tsx'
 import { auditHref } from '#client/features/operations/audit-log/address.ts'
-import { VerifyRecord } from '#client/features/operations/audit-log/VerifyAuditLog.tsx'
+import { VerifyAuditLog } from '#client/features/operations/audit-log/VerifyAuditLog.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { Pages } from '#server/http/pages.ts'
@@ -26,7 +26,7 @@ export default function Audit(props: Pages['audit']) {
           </>
         }
       />
-      <VerifyRecord />
+      <VerifyAuditLog />
       <AuditFilters {...props} />
       {entries.length === 0 ? (
         <p className="rounded-card border bg-surface px-4 py-10 text-center text-text-2">

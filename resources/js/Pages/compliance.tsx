@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { CountersCard } from '#client/features/compliance/CountersCard.tsx'
 import { FindingRow } from '#client/features/compliance/FindingRow.tsx'
-import { HeldCard } from '#client/features/compliance/HeldCard.tsx'
+import { HeldBuyBacksCard } from '#client/features/compliance/HeldCard.tsx'
 import { StatementsCard } from '#client/features/compliance/StatementsCard.tsx'
 import { useCan } from '#client/lib/useCan.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -60,7 +60,7 @@ export default function Compliance(props: Pages['compliance']) {
         </section>
         <div className="flex min-w-0 flex-col gap-5">
           <CountersCard {...props} />
-          <HeldCard {...props} />
+          <HeldBuyBacksCard {...props} />
           <StatementsCard {...props} />
         </div>
       </div>

@@ -2,10 +2,10 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DifferenceList } from '#client/features/configuration/pricing/DifferenceList.tsx'
-import { RehearsalEnd } from '#client/features/configuration/pricing/SimulationStatus.tsx'
-import { RehearsalTable } from '#client/features/configuration/pricing/SimulationTable.tsx'
+import { SimulationStatus } from '#client/features/configuration/pricing/SimulationStatus.tsx'
+import { SimulationTable } from '#client/features/configuration/pricing/SimulationTable.tsx'
 import { TodayFigures } from '#client/features/configuration/pricing/TodayFigures.tsx'
-import { useRehearsal } from '#client/features/configuration/pricing/useSimulation.ts'
+import { useSimulation } from '#client/features/configuration/pricing/useSimulation.ts'
 import { Button, ButtonLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -14,7 +14,7 @@ import type { Pages } from '#server/http/pages.ts'
 /** New settings on the whole catalogue beside the old ones, today and over the last months of gold; then one confirm. */
 export default function ConfigurationRehearsal(props: Pages['configuration-rehearsal']) {
   const { t } = useTranslation('configuration')
-  const rehearsal = useRehearsal(props)
+  const rehearsal = useSimulation(props)
   const [isSending, setSending] = useState(false)
   const { base, settings, currency, restores, made, newest } = props
   const today = rehearsal.seen.at(-1) ?? null
@@ -58,11 +58,11 @@ export default function ConfigurationRehearsal(props: Pages['configuration-rehea
         }
       />
       <div className="grid max-w-6xl grid-cols-1 gap-5">
-        <RehearsalEnd page={props} rehearsal={rehearsal} />
+        <SimulationStatus page={props} simulation={rehearsal} />
         {today && <TodayFigures sample={today} currency={currency} />}
         <Card title={t('rehearsal.months')}>
           <p className="mb-3 max-w-3xl text-text-2">{t('rehearsal.months_text')}</p>
-          <RehearsalTable page={props} seen={rehearsal.seen} />
+          <SimulationTable page={props} samples={rehearsal.seen} />
         </Card>
         <Card title={t('difference.title')}>
           <DifferenceList before={base.settings} after={settings} />

@@ -4,7 +4,7 @@ import { ComplianceCard } from '#client/features/configuration/ComplianceCard.ts
 import { LimitsCard } from '#client/features/configuration/LimitsCard.tsx'
 import { MarketsCard } from '#client/features/configuration/MarketsCard.tsx'
 import { Constructions } from '#client/features/configuration/pricing/Constructions.tsx'
-import { MovedNotice } from '#client/features/configuration/pricing/NewVersionNotice.tsx'
+import { NewVersionNotice } from '#client/features/configuration/pricing/NewVersionNotice.tsx'
 import { Rules } from '#client/features/configuration/pricing/Rules.tsx'
 import { SaveBar } from '#client/features/configuration/pricing/SaveBar.tsx'
 import { TryPiece } from '#client/features/configuration/pricing/TryPiece.tsx'
@@ -12,7 +12,7 @@ import { useSettingsForm } from '#client/features/configuration/pricing/useSetti
 import { Versions } from '#client/features/configuration/pricing/Versions.tsx'
 import { ShopCard } from '#client/features/configuration/ShopCard.tsx'
 import { ShopWide } from '#client/features/configuration/ShopWide.tsx'
-import { DoorsCard } from '#client/features/configuration/SignInCard.tsx'
+import { SignInCard } from '#client/features/configuration/SignInCard.tsx'
 import { late } from '#client/lib/session-recovery/late.tsx'
 import { useFormFocus } from '#client/lib/useFormFocus.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
@@ -59,7 +59,7 @@ export default function Configuration(props: Pages['configuration']) {
           noValidate
           className="grid grid-cols-1 gap-5 [&_input]:scroll-my-52 [&_select]:scroll-my-52"
         >
-          {form.hasMoved && <MovedNotice form={form} page={props} />}
+          {form.hasMoved && <NewVersionNotice form={form} page={props} />}
           <Constructions form={form} currency={currency} />
           <ShopWide form={form} currency={currency} />
           <Rules form={form} currency={currency} page={props} />
@@ -77,7 +77,7 @@ export default function Configuration(props: Pages['configuration']) {
         <Suspense fallback={null}>
           <TradeCard shop={props.shopSettings} />
         </Suspense>
-        <DoorsCard shop={props.shopSettings} />
+        <SignInCard shop={props.shopSettings} />
         <MarketsCard shop={props.shopSettings} />
         <Versions versions={props.versions} current={props.version} />
       </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Desk } from '#client/features/insights/home/cards/CardGrid.tsx'
+import { CardGrid } from '#client/features/insights/home/cards/CardGrid.tsx'
 import { FirstStepsCard } from '#client/features/insights/home/FirstStepsCard.tsx'
 import { useFormat } from '#client/lib/format.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
@@ -15,7 +15,7 @@ export default function Home(props: Pages['home']) {
       <PageHeader title={t('greeting')} subtitle={format.date(new Date().toISOString())} />
       <div className="grid max-w-6xl gap-5">
         {steps}
-        <Desk {...props} />
+        <CardGrid {...props} />
       </div>
     </>
   )

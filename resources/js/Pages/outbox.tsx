@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { LetterRow } from '#client/features/operations/emails/EmailRow.tsx'
+import { EmailRow } from '#client/features/operations/emails/EmailRow.tsx'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/EmptyState.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -29,7 +29,7 @@ export default function Outbox({ letters, older, isMailSent }: Pages['outbox']) 
         ) : (
           <ul aria-label={t('list')} className="divide-y rounded-card border bg-surface">
             {letters.map((letter) => (
-              <LetterRow key={letter.id} letter={letter} isMailSent={isMailSent} />
+              <EmailRow key={letter.id} email={letter} isMailSent={isMailSent} />
             ))}
           </ul>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedWeight } from '#client/features/workspace/command-palette/parse-weight-query.ts'
+import { parseWeightQuery } from '#client/features/workspace/command-palette/parse-weight-query.ts'
 
 describe('a weight typed into the palette', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('a weight typed into the palette', () => {
     ['1 oz t 18k', '31.103', '18K', 'solid'],
     ['٣١٫٤ غرام عيار ١٤', '31.400', '14K', 'solid'],
   ])('%s', (typed, grams, karat, construction) => {
-    expect(askedWeight(typed)).toEqual({ grams, karat, construction })
+    expect(parseWeightQuery(typed)).toEqual({ grams, karat, construction })
   })
 
   test.each([
@@ -26,6 +26,6 @@ describe('a weight typed into the palette', () => {
     'gold 14k',
     '',
   ])('"%s" asks nothing', (typed) => {
-    expect(askedWeight(typed)).toBeNull()
+    expect(parseWeightQuery(typed)).toBeNull()
   })
 })

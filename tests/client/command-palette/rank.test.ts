@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { likeness } from '#client/features/workspace/command-palette/rank.ts'
+import { matchScore } from '#client/features/workspace/command-palette/rank.ts'
 
 /** The titles that answer what was typed, the best first. */
 function found(typed: string, ...titles: string[]): string[] {
   return titles
-    .map((title) => ({ title, mark: likeness(typed, title) }))
+    .map((title) => ({ title, mark: matchScore(typed, title) }))
     .filter(({ mark }) => mark > 0)
     .sort((a, b) => b.mark - a.mark)
     .map(({ title }) => title)
@@ -27,9 +27,9 @@ describe('what was typed', () => {
   })
 
   test('finds by other words too, after those who have it in the title', () => {
-    expect(likeness('night', 'Theme: dark', 'night mode')).toBeGreaterThan(0)
-    expect(likeness('night', 'Night watch')).toBeGreaterThan(
-      likeness('night', 'Theme: dark', 'night mode'),
+    expect(matchScore('night', 'Theme: dark', 'night mode')).toBeGreaterThan(0)
+    expect(matchScore('night', 'Night watch')).toBeGreaterThan(
+      matchScore('night', 'Theme: dark', 'night mode'),
     )
   })
 
@@ -39,7 +39,7 @@ describe('what was typed', () => {
     ['العربيه', 'العَرَبِيَّة'],
     ['اونصة', 'أونصة'],
   ])('is read without accents, capitals and vowel signs: %s', (typed, title) => {
-    expect(likeness(typed, title)).toBeGreaterThan(0)
+    expect(matchScore(typed, title)).toBeGreaterThan(0)
   })
 
   test('finds nothing where nothing is like it, and everything while nothing is typed', () => {

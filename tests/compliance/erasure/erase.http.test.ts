@@ -36,13 +36,13 @@ afterAll(() => trade.shop.close())
 
 const JSON_ONLY = { Accept: 'application/json' }
 const customer = async (id: number) => (await olga.get(`/customers/${id}`)).props.customer
-const outlook = async (id: number): Promise<ErasureProps> =>
+const previewOf = async (id: number): Promise<ErasureProps> =>
   (await browser.get(`/customers/${id}/erasure`, JSON_ONLY)).body
 const erase = async (id: number, reason = 'asked for it by letter') =>
   olga.post(`/customers/${id}/erasure`, { version: (await customer(id)).version, reason })
 
 /** Every place of the whole database, of whatever table, where one of these words stands. */
-async function placesOf(words: string[]): Promise<string[]> {
+async function columnsWith(words: string[]): Promise<string[]> {
   const { db } = trade.shop.ctx
   const places = []
   for (const { name } of await db.introspection.getTables()) {
@@ -59,15 +59,15 @@ async function placesOf(words: string[]): Promise<string[]> {
 }
 
 /** Somebody with a trace of theirs everywhere the house writes names. */
-async function known(): Promise<number> {
+async function createCustomer(): Promise<number> {
   const more = { name: NAME, email: EMAIL, phone: PHONE, birthday: '1980-01-01', tags: ['VIP'] }
-  const told = { notes: `${NAME} likes rope`, address: 'Quillfeather Lane 1' }
-  const { id } = (await olga.post('/customers', typed({ ...more, ...told }))).props.customer
+  const extra = { notes: `${NAME} likes rope`, address: 'Quillfeather Lane 1' }
+  const { id } = (await olga.post('/customers', typed({ ...more, ...extra }))).props.customer
   await olga.post(`/customers/${id}/notes`, { text: `${NAME} rang from (212) 555-9876` })
   return id
 }
 
-async function merged(id: number): Promise<void> {
+async function mergeWithTwin(id: number): Promise<void> {
   const twin = { name: `${NAME} Junior`, email: 'other@quillfeather.example' }
   const other = (await olga.post('/customers', typed(twin))).props.customer
   const { version } = await customer(id)
@@ -79,7 +79,7 @@ async function merged(id: number): Promise<void> {
   })
 }
 
-async function sold(id: number): Promise<number> {
+async function sellTo(id: number): Promise<number> {
   const made = await draft(olga, {
     type: 'sale',
     customerId: id,
@@ -102,7 +102,7 @@ async function sold(id: number): Promise<number> {
   return contract
 }
 
-async function invoiced(customerId: number, contractId: number): Promise<string> {
+async function sendInvoice(customerId: number, contractId: number): Promise<string> {
   const made = await olga.post('/apps/invoice/add', {
     ...{ customerId, contractId },
     idempotencyKey: key(),
@@ -113,7 +113,7 @@ async function invoiced(customerId: number, contractId: number): Promise<string>
   return invoice.number
 }
 
-async function bought(id: number): Promise<string> {
+async function buyFrom(id: number): Promise<string> {
   const scrap = { description: `Chain of ${NAME}`, karat: '14K', fineness: '585', weightG: '10' }
   const lines = [{ ...scrap, test: 'xrf', qty: 1 }]
   const { id: contract } = (await draft(olga, { type: 'buy_back', customerId: id, lines })).props
@@ -125,7 +125,7 @@ async function bought(id: number): Promise<string> {
   return number
 }
 
-async function talkedOf(id: number): Promise<void> {
+async function mentionElsewhere(id: number): Promise<void> {
   const { db } = trade.shop.ctx
   const users = await db.selectFrom('users').select('id').orderBy('id').execute()
   const [to = 0] = users.map((one) => one.id)
@@ -136,33 +136,33 @@ async function talkedOf(id: number): Promise<void> {
 }
 
 test('whoever is erased is nowhere any more, but on what the law wants kept', async () => {
-  const id = await known()
-  await merged(id)
-  const sale = await sold(id)
-  const invoice = await invoiced(id, sale)
-  const bill = await bought(id)
-  await talkedOf(id)
+  const id = await createCustomer()
+  await mergeWithTwin(id)
+  const sale = await sellTo(id)
+  const invoice = await sendInvoice(id, sale)
+  const bill = await buyFrom(id)
+  await mentionElsewhere(id)
   await makeWaiting(trade.shop.ctx)
-  const before = await placesOf(TRACES)
+  const before = await columnsWith(TRACES)
   for (const place of ['contract_versions.content', 'payments.reference', 'outbox.body'])
     expect(before).toContain(place)
   expect(before).toEqual(expect.arrayContaining(['messages.body', 'saved_views.query']))
 
-  const told = await outlook(id)
-  expect(told).toMatchObject({ open: 0, papers: 1, letters: 1, drafts: 0 })
-  expect(told.stays.map(({ kind, number }) => [kind, number])).toEqual([
+  const preview = await previewOf(id)
+  expect(preview).toMatchObject({ open: 0, papers: 1, letters: 1, drafts: 0 })
+  expect(preview.stays.map(({ kind, number }) => [kind, number])).toEqual([
     ['invoice', invoice],
     ['bill_of_sale', bill],
     ['form_8300', null],
   ])
   const year = Number(trade.shop.clock.now().slice(0, 4))
-  expect(told.stays.map(({ until }) => Number(until.slice(0, 4)) - year)).toEqual([7, 7, 5])
+  expect(preview.stays.map(({ until }) => Number(until.slice(0, 4)) - year)).toEqual([7, 7, 5])
 
   const answer = await erase(id, `${NAME} asked for it by letter`)
   expect(answer.props.errors ?? {}).toEqual({})
   await makeWaiting(trade.shop.ctx)
   // The papers of the law, and the payer of a cash report; nothing else in any column of any table.
-  expect(await placesOf(TRACES)).toEqual(['compliance_findings.numbers', 'documents.source'])
+  expect(await columnsWith(TRACES)).toEqual(['compliance_findings.numbers', 'documents.source'])
   const papers = await trade.shop.ctx.db.selectFrom('documents').selectAll().execute()
   expect(papers.map(({ kind, state }) => [kind, state])).toEqual([
     ['invoice', 'made'],
@@ -172,18 +172,18 @@ test('whoever is erased is nowhere any more, but on what the law wants kept', as
   expect(money).toMatchObject({ total: 11_001_00, balance: 0 })
   expect(money.lines[0].description).toBe(`Ring for #${id}`)
   expect(money.payments[0]).toMatchObject({ amount: 11_001_00, reference: `hand of #${id}` })
-  const letter = (await olga.get(`/compliance/statements/${year}/${id}`)).props
-  expect(letter.customer.name).toBe(NAME)
+  const statement = (await olga.get(`/compliance/statements/${year}/${id}`)).props
+  expect(statement.customer.name).toBe(NAME)
 })
 
 test('what was kept for the law goes when its time is over', async () => {
   const { clock, ctx } = trade.shop
   clock.advance(6 * 366 * DAY_MS)
   await forgetKept(ctx)
-  expect(await placesOf(TRACES)).toEqual(['documents.source'])
+  expect(await columnsWith(TRACES)).toEqual(['documents.source'])
   clock.advance(2 * 366 * DAY_MS)
   await forgetKept(ctx)
-  expect(await placesOf(TRACES)).toEqual([])
+  expect(await columnsWith(TRACES)).toEqual([])
   const last = await ctx.db
     .selectFrom('audit_entries')
     .select(['act', 'details'])
@@ -198,7 +198,7 @@ test('nobody is half forgotten: with something open nothing changes, and money n
   olga = inertia(browser)
   const id = await person(trade.shop, 'Open Oscar')
   const made = await draft(olga, { type: 'sale', customerId: id, lines: [line('5')] })
-  expect((await outlook(id)).open).toBe(1)
+  expect((await previewOf(id)).open).toBe(1)
   expect((await erase(id)).props.errors).toHaveProperty('form')
   expect((await customer(id)).displayName).toBe('Open Oscar')
   await olga.post(`/contracts/${made.props.id}/discarding`, { version: made.props.version })
@@ -222,13 +222,13 @@ test('nobody is forgotten whom we owe store credit; once it is paid out, they ar
   await taken(olga, sale, 'confirm')
   await paid(olga, sale, '5')
   await taken(olga, sale, 'cancel', { reason: 'changed her mind', method: 'store_credit' })
-  expect(await outlook(id)).toMatchObject({ open: 0, credit: 500 })
+  expect(await previewOf(id)).toMatchObject({ open: 0, credit: 500 })
   expect((await erase(id)).props.errors.form).toContain('5.00')
   expect((await customer(id)).displayName).toBe('Credit Carla')
   const payout = { method: 'card', amount: '5', reference: 'for Credit Carla' }
   const path = `/customers/${id}/credit/payouts`
   await olga.post(path, { ...payout, idempotencyKey: key() })
-  expect(await outlook(id)).toMatchObject({ open: 0, credit: 0 })
+  expect(await previewOf(id)).toMatchObject({ open: 0, credit: 0 })
   expect((await erase(id)).props.errors ?? {}).toEqual({})
   const { timeline } = (await olga.get(`/customers/${id}`)).props
   expect(timeline.entries).toContainEqual(

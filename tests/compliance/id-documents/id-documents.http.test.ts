@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => trade.shop.close())
 
-const grownUp = (name: string) => person(trade.shop, name, '1980-01-01')
+const adult = (name: string) => person(trade.shop, name, '1980-01-01')
 const listOf = async (who: Browser, id: number): Promise<IdDocumentsProps> =>
   (await asking(who).get(`/customers/${id}/id-documents`)).body
 const shown = async (who: Browser, id: number) => (await listOf(who, id)).documents[0]
@@ -46,11 +46,11 @@ function typed(more: object = {}) {
   }
 }
 
-const note = (who: Browser, id: number, more: object) =>
+const postDocument = (who: Browser, id: number, more: object) =>
   asking(who).post(`/customers/${id}/id-documents`, typed(more))
 
-async function noted(who: Browser, id: number, more: object): Promise<number> {
-  const { status, body } = await note(who, id, more)
+async function savedDocument(who: Browser, id: number, more: object): Promise<number> {
+  const { status, body } = await postDocument(who, id, more)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body.id
 }
@@ -78,9 +78,9 @@ async function released(contract: number): Promise<void> {
 
 /** Somebody who is selling to Sam, with a document of theirs, number and scan. */
 async function seller(name: string) {
-  const id = await grownUp(name)
+  const id = await adult(name)
   const contract = await buyBack(sam, id)
-  const document = await noted(sam, id, { contractId: contract, number: 'L01X 00T47' })
+  const document = await savedDocument(sam, id, { contractId: contract, number: 'L01X 00T47' })
   expect((await sendScan(sam, document, JPEG)).status).toBe(204)
   return { id, contract, document }
 }
@@ -98,10 +98,10 @@ const acts = async (subject: number) => {
 }
 
 test('without a buy-back it is noted that a document was seen, and nothing of it is kept', async () => {
-  const id = await grownUp('Only Looking')
-  expect((await note(sam, id, { number: NUMBER })).body.errors.number).toMatch(/buy-back/)
-  expect((await note(sam, id, {})).body.errors).toHaveProperty('lastFour')
-  const document = await noted(sam, id, { lastFour: '0t47', expiresOn: '2020-01-01' })
+  const id = await adult('Only Looking')
+  expect((await postDocument(sam, id, { number: NUMBER })).body.errors.number).toMatch(/buy-back/)
+  expect((await postDocument(sam, id, {})).body.errors).toHaveProperty('lastFour')
+  const document = await savedDocument(sam, id, { lastFour: '0t47', expiresOn: '2020-01-01' })
   expect(await shown(sam, id)).toMatchObject({
     ...{ id: document, type: 'id_card', lastFour: '0T47', hasNumber: false, scan: null },
     ...{ keptUntil: null, isExpired: true, notedBy: 'Sam', mayAddScan: false },
@@ -127,8 +127,8 @@ test('for a buy-back number and scan are kept sealed for five years, and open as
   const stored = await trade.shop.ctx.db.selectFrom('id_documents').selectAll().execute()
   const text = JSON.stringify(stored)
   for (const bytes of [Buffer.from(NUMBER), JPEG])
-    for (const way of ['utf8', 'base64', 'base64url', 'hex'] as const)
-      expect(text).not.toContain(bytes.toString(way).slice(0, 12))
+    for (const encoding of ['utf8', 'base64', 'base64url', 'hex'] as const)
+      expect(text).not.toContain(bytes.toString(encoding).slice(0, 12))
 
   const opened = await asking(sam).post(`/id-documents/${document}/number`)
   expect([opened.body, opened.headers['cache-control']]).toEqual([{ number: NUMBER }, 'no-store'])
@@ -149,9 +149,9 @@ test('for a buy-back number and scan are kept sealed for five years, and open as
 })
 
 test('a PDF is saved, never shown; what is neither picture nor PDF, or too large, is not taken', async () => {
-  const id = await grownUp('Paul Paper')
+  const id = await adult('Paul Paper')
   const contractId = await buyBack(sam, id)
-  const document = await noted(sam, id, { contractId, number: NUMBER })
+  const document = await savedDocument(sam, id, { contractId, number: NUMBER })
   for (const file of ['<script>alert(1)</script>', 'GIF89a', '<svg/>', ''])
     expect((await sendScan(sam, document, Buffer.from(file))).body.errors).toHaveProperty('scan')
   expect((await sendScan(sam, document, JPEG, 'image/svg+xml')).status).toBe(415)
@@ -168,10 +168,10 @@ test('a PDF is saved, never shown; what is neither picture nor PDF, or too large
 })
 
 test('staff open what belongs to a buy-back of their own that is under way, and nothing else', async () => {
-  const id = await grownUp('Olga’s Customer')
+  const id = await adult('Olga’s Customer')
   const contractId = await buyBack(olga, id)
-  expect((await note(sam, id, { contractId, number: NUMBER })).status).toBe(403)
-  const document = await noted(olga, id, { contractId, number: NUMBER })
+  expect((await postDocument(sam, id, { contractId, number: NUMBER })).status).toBe(403)
+  const document = await savedDocument(olga, id, { contractId, number: NUMBER })
   await sendScan(olga, document, JPEG)
   const opens = async (who: Browser) => [
     (await asking(who).post(`/id-documents/${document}/number`)).status,
@@ -188,34 +188,34 @@ test('staff open what belongs to a buy-back of their own that is under way, and 
   await released(own)
   expect(await opens(sam)).toEqual([403, 403, false])
   expect(await opens(olga)).toEqual([200, 200, true])
-  const other = await grownUp('Somebody Else')
-  expect((await note(olga, other, { contractId: own, number: NUMBER })).body.errors).toHaveProperty(
-    'contractId',
-  )
+  const other = await adult('Somebody Else')
+  expect(
+    (await postDocument(olga, other, { contractId: own, number: NUMBER })).body.errors,
+  ).toHaveProperty('contractId')
 })
 
 test('two clicks note one document, and the same key never stands for another', async () => {
-  const id = await grownUp('Double Click')
+  const id = await adult('Double Click')
   const contractId = await buyBack(sam, id)
   const body = { contractId, number: NUMBER, idempotencyKey: key() }
-  const answers = await Promise.all([1, 2, 3, 4].map(() => note(sam, id, body)))
+  const answers = await Promise.all([1, 2, 3, 4].map(() => postDocument(sam, id, body)))
   const ids = new Set(answers.map(({ body: { id: one } }) => one))
   expect([ids.size, (await listOf(sam, id)).documents.length]).toEqual([1, 1])
-  expect((await note(sam, id, { ...body, number: 'ANOTHER99' })).status).toBe(422)
-  const mended = [{ number: `X${NUMBER}` }, { issuer: 'Stadt Bonn' }, { expiresOn: '2032-05-03' }]
-  for (const other of [...mended, { country: 'AT' }])
-    expect((await note(sam, id, { ...body, ...other })).status).toBe(422)
+  expect((await postDocument(sam, id, { ...body, number: 'ANOTHER99' })).status).toBe(422)
+  const changes = [{ number: `X${NUMBER}` }, { issuer: 'Stadt Bonn' }, { expiresOn: '2032-05-03' }]
+  for (const other of [...changes, { country: 'AT' }])
+    expect((await postDocument(sam, id, { ...body, ...other })).status).toBe(422)
 })
 
 test('an admin deletes with a reason, staff only what they noted themselves today', async () => {
   const { id, document } = await seller('Deleted Dora')
   const removal = (who: Browser, one: number, reason = 'noted by mistake') =>
     asking(who).post(`/id-documents/${one}/removal`, { reason })
-  const ofOlga = await noted(olga, id, { lastFour: '1234' })
+  const ofOlga = await savedDocument(olga, id, { lastFour: '1234' })
   expect((await removal(sam, ofOlga)).status).toBe(403)
   expect((await removal(olga, ofOlga, '')).status).toBe(422)
   expect((await removal(olga, ofOlga)).status).toBe(303)
-  const later = await noted(sam, id, { lastFour: '9999' })
+  const later = await savedDocument(sam, id, { lastFour: '9999' })
   expect((await removal(sam, document)).status).toBe(303)
   expect((await customer(id)).kyc).toBe('id_seen')
   trade.shop.clock.advance(DAY_MS)
@@ -227,8 +227,8 @@ test('an admin deletes with a reason, staff only what they noted themselves toda
 
 test('merging two entries brings their documents together', async () => {
   const { id: other } = await seller('Twin Two')
-  const id = await grownUp('Twin One')
-  await noted(olga, id, { lastFour: '1111' })
+  const id = await adult('Twin One')
+  await savedDocument(olga, id, { lastFour: '1111' })
   const versions = [(await customer(id)).version, (await customer(other)).version]
   const [version, otherVersion] = versions
   await inertia(olga).post(`/customers/${id}/merger`, { version, other, otherVersion, take: [] })
@@ -239,18 +239,18 @@ test('merging two entries brings their documents together', async () => {
 
 test('whoever is erased keeps no document but that of a purchase, until its time is over', async () => {
   const { id, contract } = await seller('Erased Erwin')
-  await noted(olga, id, { lastFour: '5555' })
+  await savedDocument(olga, id, { lastFour: '5555' })
   await released(contract)
-  const told: ErasureProps = (await asking(olga).get(`/customers/${id}/erasure`)).body
-  expect(told.ids).toBe(1)
-  expect(told.stays).toContainEqual(
+  const preview: ErasureProps = (await asking(olga).get(`/customers/${id}/erasure`)).body
+  expect(preview.ids).toBe(1)
+  expect(preview.stays).toContainEqual(
     expect.objectContaining({ kind: 'id_document', number: '…0T47' }),
   )
   const { version } = await customer(id)
   await inertia(olga).post(`/customers/${id}/erasure`, { version, reason: 'asked by letter' })
   const left = await listOf(olga, id)
   expect([left.mayNote, left.documents.map(({ lastFour }) => lastFour)]).toEqual([false, ['0T47']])
-  expect((await note(olga, id, { lastFour: '7777' })).status).toBe(404)
+  expect((await postDocument(olga, id, { lastFour: '7777' })).status).toBe(404)
 })
 
 test('once their time is over documents delete themselves, and so does what no purchase came of', async () => {
@@ -262,8 +262,8 @@ test('once their time is over documents delete themselves, and so does what no p
   const dropped = await seller('Dropped Don')
   const { version } = (await inertia(olga).get(`/contracts/${dropped.contract}`)).props
   await inertia(olga).post(`/contracts/${dropped.contract}/discarding`, { version })
-  const seen = await grownUp('Seen Stella')
-  await noted(olga, seen, { lastFour: '2222' })
+  const seen = await adult('Seen Stella')
+  await savedDocument(olga, seen, { lastFour: '2222' })
 
   await forgetIds(trade.shop.ctx)
   const left = async () =>

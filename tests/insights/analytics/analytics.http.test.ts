@@ -29,7 +29,7 @@ import {
 } from '#tests/trade/contracts/trade.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-interface Later {
+interface DeferredPage {
   deferredProps?: Record<string, string[]>
 }
 
@@ -59,29 +59,29 @@ beforeAll(async () => {
 afterAll(() => trade.shop.close())
 
 /** Sessions do not outlive the night. */
-async function pass(days: number): Promise<void> {
+async function passDays(days: number): Promise<void> {
   trade.shop.clock.advance(days * DAY)
   olga = await owner(trade.shop)
 }
 
-async function ask(card: CardName, more: object = {}): Promise<Answer> {
+async function resultOf(card: CardName, more: object = {}): Promise<Answer> {
   const query = analyticsQuery.parse({ card, ...more })
   const answer = await answerTo(await askingOf(trade.shop.ctx, query, 50), boss, card)
   if (!answer) throw new Error(`${card} was not answered`)
   return answer
 }
 
-async function told(card: CardName, more: object = {}): Promise<Record<string, unknown>> {
-  const { figures } = await ask(card, more)
+async function figuresOf(card: CardName, more: object = {}): Promise<Record<string, unknown>> {
+  const { figures } = await resultOf(card, more)
   return Object.fromEntries(figures.map((one) => [one.key, one.value]))
 }
 
 describe('gold and prices', () => {
   test('just priced: every piece follows gold, nothing is off, nothing is under its floor', async () => {
-    expect(await told('price_age')).toMatchObject({ pieces: 1584, off: 0 })
-    expect(await told('repricing_gap')).toMatchObject({ net_gap: 0, stock_pieces: 1 })
-    expect(await told('margin')).toMatchObject({ pieces: 1584, under_floor: 0 })
-    expect(await told('price_changes')).toMatchObject({
+    expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, off: 0 })
+    expect(await figuresOf('repricing_gap')).toMatchObject({ net_gap: 0, stock_pieces: 1 })
+    expect(await figuresOf('margin')).toMatchObject({ pieces: 1584, under_floor: 0 })
+    expect(await figuresOf('price_changes')).toMatchObject({
       changes: 1584,
       by_rule: 0,
       by_gold: 1584,
@@ -90,42 +90,42 @@ describe('gold and prices', () => {
   })
 
   test('a day later gold is 3 % higher: all pieces are off, and the stock is shown too low by two prices', async () => {
-    await pass(1)
+    await passDays(1)
     await enterGold(olga, '4223')
-    expect(await told('gold_price')).toMatchObject({
+    expect(await figuresOf('gold_price')).toMatchObject({
       now: 4_223_000_000,
       day_change: 300,
       low: 4_100_000_000,
       high: 4_223_000_000,
     })
-    expect(await told('price_age')).toMatchObject({ pieces: 1584, off: 1584 })
+    expect(await figuresOf('price_age')).toMatchObject({ pieces: 1584, off: 1584 })
     const lines = await linesOf(olga, (await preview(olga)).props.run.id)
     const now = lines.find(({ sku }) => sku === EIGHT_MM_22_INCH)
     const gap = 2 * ((now?.regular.new ?? 0) - chain.price)
     expect(gap).toBeGreaterThan(0)
-    const answer = await ask('repricing_gap', { only: 'under' })
+    const answer = await resultOf('repricing_gap', { only: 'under' })
     expect(answer.figures.find((one) => one.key === 'under')?.value).toBe(gap)
     expect(answer.rows).toHaveLength(1)
     expect(answer.advice.key).toBe('gap_under')
   })
 
   test('the break-even gold is where the floor meets the price: a dollar above it the piece is under its floor', async () => {
-    const [first] = (await ask('break_even')).rows
+    const [first] = (await resultOf('break_even')).rows
     const gold = Number(first?.cells[2])
     expect(gold).toBeGreaterThan(4_223_000_000)
-    const before = (await told('break_even')).under_floor
+    const before = (await figuresOf('break_even')).under_floor
     trade.shop.clock.advance(1000)
     await enterGold(olga, String(Math.ceil(gold / 1_000_000) + 1))
     expect(before).toBe(0)
-    expect(Number((await told('break_even')).under_floor)).toBeGreaterThan(0)
+    expect(Number((await figuresOf('break_even')).under_floor)).toBeGreaterThan(0)
     trade.shop.clock.advance(1000)
     await enterGold(olga, '4223')
-    expect(await told('break_even')).toMatchObject({ under_floor: 0 })
+    expect(await figuresOf('break_even')).toMatchObject({ under_floor: 0 })
   })
 
   test('karat, width and construction narrow what is asked about pieces, and nothing else', async () => {
     const narrow = { karat: '14K', width: '800', construction: 'solid' }
-    const { pieces } = await told('margin', narrow)
+    const { pieces } = await figuresOf('margin', narrow)
     expect(Number(pieces)).toBeGreaterThan(0)
     const { db } = trade.shop.ctx
     const own = await db
@@ -139,17 +139,17 @@ describe('gold and prices', () => {
       .execute()
     expect(pieces).toBe(own.length)
     for (const card of ['price_age', 'metal_share', 'break_even', 'gram_curve'] as const)
-      expect(await told(card, narrow), card).toMatchObject({ pieces })
-    expect(await told('repricing_gap', narrow)).toMatchObject({ stock_pieces: 1 })
-    expect(await told('repricing_gap', { karat: '22K' })).toMatchObject({ stock_pieces: 0 })
-    expect(await told('stock_value', { karat: '22K' })).toMatchObject({ stock_units: 0 })
-    expect((await told('price_changes', narrow)).changes).toBe(
-      (await told('price_changes')).changes,
+      expect(await figuresOf(card, narrow), card).toMatchObject({ pieces })
+    expect(await figuresOf('repricing_gap', narrow)).toMatchObject({ stock_pieces: 1 })
+    expect(await figuresOf('repricing_gap', { karat: '22K' })).toMatchObject({ stock_pieces: 0 })
+    expect(await figuresOf('stock_value', { karat: '22K' })).toMatchObject({ stock_units: 0 })
+    expect((await figuresOf('price_changes', narrow)).changes).toBe(
+      (await figuresOf('price_changes')).changes,
     )
   })
 
   test('the margin stands in columns of five percent, and on average by karat, construction and width', async () => {
-    const { charts, figures } = await ask('margin')
+    const { charts, figures } = await resultOf('margin')
     const [columns, ...parts] = charts
     const counted =
       columns?.kind === 'columns' ? columns.points.flatMap(({ values }) => values) : []
@@ -165,7 +165,7 @@ describe('gold and prices', () => {
   })
 
   test('metal share is drawn by weight, one colour a karat', async () => {
-    const [dots] = (await ask('metal_share')).charts
+    const [dots] = (await resultOf('metal_share')).charts
     if (dots?.kind !== 'dots') throw new Error('no dots')
     expect(dots).toMatchObject({ along: 'mg', unit: 'bp' })
     expect(dots.series.map(({ name }) => name)).toEqual(['10K', '14K', '18K', '22K'])
@@ -177,21 +177,21 @@ describe('gold and prices', () => {
   })
 
   test('metal share and the line per gram are those of the pieces', async () => {
-    const { metal_share, premium } = await told('metal_share')
+    const { metal_share, premium } = await figuresOf('metal_share')
     expect(Number(metal_share)).toBeGreaterThan(3_000)
     expect(Math.round(100_000_000 / Number(metal_share))).toBeCloseTo(10_000 + Number(premium), -1)
     const { db } = trade.shop.ctx
-    const before = Number((await told('gram_curve')).outliers)
+    const before = Number((await figuresOf('gram_curve')).outliers)
     await db
       .updateTable('variants')
       .set({ regular_price: chain.price * 10 })
       .where('id', '=', chain.id)
       .execute()
-    const answer = await ask('gram_curve')
+    const answer = await resultOf('gram_curve')
     expect(answer.rows[0]?.cells[0]).toBe(EIGHT_MM_22_INCH)
     expect(answer.figures.find((one) => one.key === 'outliers')?.value).toBeGreaterThan(before)
     const narrow = { karat: '18K', width: '800', construction: 'solid' }
-    expect(await told('gram_curve', narrow)).toMatchObject({ outliers: 0, pieces: 11 })
+    expect(await figuresOf('gram_curve', narrow)).toMatchObject({ outliers: 0, pieces: 11 })
     await db
       .updateTable('variants')
       .set({ regular_price: chain.price })
@@ -241,11 +241,11 @@ describe('gold and prices', () => {
         },
       ])
       .execute()
-    const answer = await ask('reference_time')
+    const answer = await resultOf('reference_time')
     expect(answer.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
       [EIGHT_MM_22_INCH, 60, 3_333],
     ])
-    expect(await told('reference_time')).toMatchObject({
+    expect(await figuresOf('reference_time')).toMatchObject({
       with_reference: 0,
       had_reference: 1,
       long_reference: 0,
@@ -253,14 +253,14 @@ describe('gold and prices', () => {
   })
 
   test('a price that rose today may be struck through in 28 days, and one that has stood may be now', async () => {
-    const before = await told('reference_time')
+    const before = await figuresOf('reference_time')
     expect(Number(before.waiting) + Number(before.lawful_now)).toBe(1584)
-    const { rows } = await ask('reference_time', { only: 'waiting' })
+    const { rows } = await resultOf('reference_time', { only: 'waiting' })
     // Prices were made a day ago, on the first day of the shop.
     expect(rows[0]?.cells[2]).toBe(27)
     expect(before).toMatchObject({ waiting: 1584, lawful_now: 0, longest_wait: 27 })
-    await pass(27)
-    expect(await told('reference_time')).toMatchObject({ waiting: 0, longest_wait: null })
+    await passDays(27)
+    expect(await figuresOf('reference_time')).toMatchObject({ waiting: 0, longest_wait: null })
     trade.shop.clock.advance(-27 * DAY)
     olga = await owner(trade.shop)
   })
@@ -291,7 +291,7 @@ describe('gold and prices', () => {
         })),
       )
       .execute()
-    expect(await told('feed_health')).toMatchObject({ uptime: 9_000, failures: 1 })
+    expect(await figuresOf('feed_health')).toMatchObject({ uptime: 9_000, failures: 1 })
   })
 })
 
@@ -303,10 +303,10 @@ describe('contracts', () => {
     await olga.post(`/contracts/${id}/payments`, {
       ...{ direction: 'in', method: 'cash', amount: '400', idempotencyKey: key() },
     })
-    expect(await told('contract_book')).toMatchObject({
+    expect(await figuresOf('contract_book')).toMatchObject({
       ...{ open_contracts: 1, open_value: 100_000, deposits: 40_000, overdue: 0 },
     })
-    const { rows } = await ask('contract_book', { only: 'deposits' })
+    const { rows } = await resultOf('contract_book', { only: 'deposits' })
     expect(rows.map(({ href }) => href)).toEqual([`/contracts/${id}`])
   })
 
@@ -315,11 +315,11 @@ describe('contracts', () => {
     const page = await draft(olga, { type: 'sale', customerId: bea, lines: [line('9000')] })
     await taken(olga, page.props.id, 'confirm')
     await paid(olga, page.props.id, '9000', { method: 'cash' })
-    const answer = await ask('cash_counter')
+    const answer = await resultOf('cash_counter')
     expect(answer.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
       ['Bea Prior', 900_000, 9_000],
     ])
-    expect(await told('cash_counter')).toMatchObject({
+    expect(await figuresOf('cash_counter')).toMatchObject({
       near_limit: 1,
       over_limit: 0,
       bought_year: 0,
@@ -334,7 +334,7 @@ describe('contracts', () => {
     })
     await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
     const fine = Math.floor((chain.mg * 5_850) / 10_000)
-    expect(await told('locked_grams')).toMatchObject({
+    expect(await figuresOf('locked_grams')).toMatchObject({
       locked_fine: fine,
       lock_price: 4_223_000_000,
       result_today: 0,
@@ -342,10 +342,10 @@ describe('contracts', () => {
     trade.shop.clock.advance(1000)
     await enterGold(olga, '4323')
     const loss = Math.round(((fine / 1000) * 100 * 100) / 31.1034768)
-    expect(Math.abs(Number((await told('locked_grams')).result_today) + loss)).toBeLessThanOrEqual(
-      1,
-    )
-    expect((await ask('locked_grams')).advice.key).toBe('cover_locked')
+    expect(
+      Math.abs(Number((await figuresOf('locked_grams')).result_today) + loss),
+    ).toBeLessThanOrEqual(1)
+    expect((await resultOf('locked_grams')).advice.key).toBe('cover_locked')
   })
 
   test('48.60 g at 575 ‰ bought at 88 % of gold at 4,323 is told as 88 %', async () => {
@@ -363,10 +363,10 @@ describe('contracts', () => {
     await taken(olga, id, 'offer')
     const accepted = await taken(olga, id, 'accept')
     await paid(olga, id, String(accepted.total / 100), { direction: 'out' })
-    expect(await told('buy_back')).toMatchObject({
+    expect(await figuresOf('buy_back')).toMatchObject({
       ...{ gross: 48_600, fine: 27_945, pay_share: 8_800, paid_out: accepted.total, on_hold: 1 },
     })
-    expect((await ask('buy_back', { only: 'on_hold' })).rows).toHaveLength(1)
+    expect((await resultOf('buy_back', { only: 'on_hold' })).rows).toHaveLength(1)
   })
 
   test('a piece that left a week after prices were made cost what gold had risen by', async () => {
@@ -385,14 +385,17 @@ describe('contracts', () => {
         ...{ gross_mg: 31_103, fine_mg: 31_103, reason: 'sale', at, user_id: null },
       })
       .execute()
-    const delay = await told('cost_of_delay')
+    const delay = await figuresOf('cost_of_delay')
     expect(delay).toMatchObject({ delay_1: 0, sold_fine: 31_103 })
     // Prices of the range's first day stand on the first gold that is known: 4,100 against 4,323.
     expect(Math.abs(Number(delay.delay_30) - 22_300)).toBeLessThanOrEqual(2)
   })
 
   test('the stock is two pieces, at melt and at price', async () => {
-    expect(await told('stock_value')).toMatchObject({ stock_units: 2, at_price: 2 * chain.price })
+    expect(await figuresOf('stock_value')).toMatchObject({
+      stock_units: 2,
+      at_price: 2 * chain.price,
+    })
   })
 
   test('a campaign sold one piece for 4,500 while it ran, and none in as long a time before', async () => {
@@ -415,7 +418,7 @@ describe('contracts', () => {
       lines: [line('4500', { variantId: chain.id })],
     })
     await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
-    const answer = await ask('campaigns')
+    const answer = await resultOf('campaigns')
     expect(answer.rows[0]?.cells.slice(0, 6)).toEqual(['Autumn', 1, 450_000, 0, 0, 1_000])
     expect(answer.advice.key).toBe('campaigns_sold')
   })
@@ -434,23 +437,23 @@ describe('contracts', () => {
     const id = page.props.id as number
     await taken(olga, id, 'confirm')
     await paid(olga, id, '100')
-    await pass(35)
-    expect(await told('contract_book')).toMatchObject({ overdue: 30_000 })
-    expect((await ask('contract_book', { only: 'overdue' })).rows).toHaveLength(1)
+    await passDays(35)
+    expect(await figuresOf('contract_book')).toMatchObject({ overdue: 30_000 })
+    expect((await resultOf('contract_book', { only: 'overdue' })).rows).toHaveLength(1)
   })
 })
 
 describe('what only just holds', () => {
   test('an instalment of today is not late before the day is over, neither here nor at home', async () => {
     const today = trade.shop.clock.now().slice(0, 10)
-    const before = await told('contract_book')
+    const before = await figuresOf('contract_book')
     const page = await draft(olga, {
       ...{ type: 'layaway', customerId: trade.ada, lines: [line('500')], count: 1 },
       ...{ deposit: '100', firstOn: today },
     })
     await taken(olga, page.props.id, 'confirm')
     await paid(olga, page.props.id, '100')
-    expect(await told('contract_book')).toMatchObject({ overdue: before.overdue })
+    expect(await figuresOf('contract_book')).toMatchObject({ overdue: before.overdue })
     const home = await olga.get('/', {
       'X-Inertia-Partial-Component': 'home',
       'X-Inertia-Partial-Data': 'promises',
@@ -468,12 +471,14 @@ describe('what only just holds', () => {
     }
     const { db } = trade.shop.ctx
     await db.updateTable('customers').set({ merged_into: one }).where('id', '=', two).execute()
-    const rows = (await ask('cash_counter')).rows.filter(({ href }) => href === `/customers/${one}`)
+    const rows = (await resultOf('cash_counter')).rows.filter(
+      ({ href }) => href === `/customers/${one}`,
+    )
     expect(rows.map(({ cells }) => cells.slice(0, 2))).toEqual([['Two Names', 900_000]])
   })
 
   test('a deposit of a lock that ran out is still the customer’s', async () => {
-    const before = Number((await told('contract_book')).deposits)
+    const before = Number((await figuresOf('contract_book')).deposits)
     const page = await draft(olga, {
       ...{ type: 'sale', customerId: trade.ada, lines: [line('900')] },
     })
@@ -484,8 +489,8 @@ describe('what only just holds', () => {
       .set({ type: 'price_lock', state: 'expired', closed_at: trade.shop.clock.now() })
       .where('id', '=', page.props.id)
       .execute()
-    expect((await told('contract_book')).deposits).toBe(before + 9_000)
-    const { rows } = await ask('contract_book', { only: 'deposits' })
+    expect((await figuresOf('contract_book')).deposits).toBe(before + 9_000)
+    const { rows } = await resultOf('contract_book', { only: 'deposits' })
     expect(rows.map(({ href }) => href)).toContain(`/contracts/${page.props.id}`)
   })
 
@@ -511,7 +516,7 @@ describe('what only just holds', () => {
   })
 
   test('what came back was not sold', async () => {
-    const sold = async () => (await ask('campaigns', { range: '90' })).rows[0]?.cells[1]
+    const sold = async () => (await resultOf('campaigns', { range: '90' })).rows[0]?.cells[1]
     const before = await sold()
     await trade.shop.ctx.db
       .updateTable('contracts')
@@ -533,7 +538,7 @@ describe('what only just holds', () => {
 
 describe('the page', () => {
   test('answers at once, and the questions come after it', async () => {
-    const page: Page & Later = await olga.get('/analytics')
+    const page: Page & DeferredPage = await olga.get('/analytics')
     expect(page.component).toBe('analytics')
     expect(page.props.cards).toHaveLength(17)
     expect(page.props.gold_price).toBeUndefined()
@@ -562,13 +567,13 @@ describe('the page', () => {
   test('answers while somebody writes prices', async () => {
     const { changes } = await transaction(trade.shop.ctx, async (tx) => {
       await tx.db.updateTable('variants').set({ stock: 2 }).where('id', '=', chain.id).execute()
-      return told('price_changes', { range: '365' })
+      return figuresOf('price_changes', { range: '365' })
     })
     expect(changes).toBeGreaterThanOrEqual(1584)
   })
 
   test('asks the formula again once the settings are others', async () => {
-    const before = Number((await told('repricing_gap')).net_gap)
+    const before = Number((await figuresOf('repricing_gap')).net_gap)
     await olga.post('/configuration', {
       ...{
         construction: 'solid',
@@ -577,7 +582,7 @@ describe('the page', () => {
         rounding: 'nearest_5',
       },
     })
-    expect(Number((await told('repricing_gap')).net_gap)).toBeGreaterThan(before)
+    expect(Number((await figuresOf('repricing_gap')).net_gap)).toBeGreaterThan(before)
   })
 
   test('gives staff the rows behind a question without the names of customers', async () => {

@@ -34,8 +34,8 @@ const OF_TODAY: ReadonlySet<string> = new Set([
 let trade: Trade
 let olga: Inertia
 let chain: number
-let seen: Map<CardName, readonly Figure[]>
-const made: Record<string, number> = {}
+let savedFigures: Map<CardName, readonly Figure[]>
+const contracts: Record<string, number> = {}
 
 async function figuresOf(card: CardName): Promise<readonly Figure[]> {
   const query = analyticsQuery.parse({ card, range: '7' })
@@ -44,9 +44,9 @@ async function figuresOf(card: CardName): Promise<readonly Figure[]> {
   return answer.figures
 }
 
-const look = async (id: number) => (await olga.get(`/contracts/${id}`)).props
+const contractPage = async (id: number) => (await olga.get(`/contracts/${id}`)).props
 
-async function begun(type: string, amount: string, more: object = {}): Promise<number> {
+async function createContract(type: string, amount: string, more: object = {}): Promise<number> {
   const lines = [line(amount, { variantId: chain, pricedBy: 'hand' })]
   const page = await draft(olga, { type, customerId: trade.ada, lines, ...more })
   await taken(olga, page.props.id, 'confirm', { reason: 'An old friend' })
@@ -54,7 +54,7 @@ async function begun(type: string, amount: string, more: object = {}): Promise<n
 }
 
 /** The last second of the shop's day. */
-async function evening(): Promise<void> {
+async function advanceToEvening(): Promise<void> {
   const { clock } = trade.shop
   const { time_zone: zone } = await trade.shop.ctx.db
     .selectFrom('shop')
@@ -81,27 +81,27 @@ beforeAll(async () => {
   await enterGold(olga, '4223')
   const lock = { lockMinutes: 100_000, deposit: '' }
   const rate = { count: 3, every: 'week', deposit: '100' }
-  made.sale = await begun('sale', '1000')
-  await paid(olga, made.sale, '400', { method: 'cash' })
-  made.lock = await begun('price_lock', '5000', lock)
-  made.dearLock = await begun('price_lock', '6000', lock)
-  made.layaway = await begun('layaway', '1000', rate)
-  await paid(olga, made.layaway, '100')
-  made.anew = await begun('layaway', '2000', { ...rate, deposit: '200' })
-  made.returned = await begun('sale', '300')
-  await paid(olga, made.returned, '300')
-  await taken(olga, made.returned, 'deliver')
-  made.cash = await begun('sale', '9500')
-  await paid(olga, made.cash, '9000', { method: 'cash' })
+  contracts.sale = await createContract('sale', '1000')
+  await paid(olga, contracts.sale, '400', { method: 'cash' })
+  contracts.lock = await createContract('price_lock', '5000', lock)
+  contracts.dearLock = await createContract('price_lock', '6000', lock)
+  contracts.layaway = await createContract('layaway', '1000', rate)
+  await paid(olga, contracts.layaway, '100')
+  contracts.anew = await createContract('layaway', '2000', { ...rate, deposit: '200' })
+  contracts.returned = await createContract('sale', '300')
+  await paid(olga, contracts.returned, '300')
+  await taken(olga, contracts.returned, 'deliver')
+  contracts.cash = await createContract('sale', '9500')
+  await paid(olga, contracts.cash, '9000', { method: 'cash' })
   trade.shop.clock.advance(9 * DAY)
-  await evening()
-  seen = new Map()
-  for (const card of CARDS) seen.set(card, await figuresOf(card))
+  await advanceToEvening()
+  savedFigures = new Map()
+  for (const card of CARDS) savedFigures.set(card, await figuresOf(card))
 })
 afterAll(() => trade.shop.close())
 
-async function told(card: CardName): Promise<void> {
-  const then = new Map(seen.get(card)?.map(({ key, value }) => [key, value]))
+async function expectSameAsThen(card: CardName): Promise<void> {
+  const then = new Map(savedFigures.get(card)?.map(({ key, value }) => [key, value]))
   for (const { key, before } of await figuresOf(card))
     if (!OF_TODAY.has(key)) expect(before ?? null, `${card}.${key}`).toEqual(then.get(key))
 }
@@ -125,11 +125,11 @@ describe('a week later', () => {
       .where('id', '=', chain)
       .execute()
     const reason = 'They changed their mind'
-    await taken(olga, made.sale ?? 0, 'cancel', { reason, method: 'cash' })
-    await taken(olga, made.lock ?? 0, 'cancel', { reason, method: 'cash' })
-    await taken(olga, made.returned ?? 0, 'return', { reason, method: 'card' })
-    for (const id of [made.anew ?? 0, made.dearLock ?? 0]) {
-      const { version, type } = await look(id)
+    await taken(olga, contracts.sale ?? 0, 'cancel', { reason, method: 'cash' })
+    await taken(olga, contracts.lock ?? 0, 'cancel', { reason, method: 'cash' })
+    await taken(olga, contracts.returned ?? 0, 'return', { reason, method: 'card' })
+    for (const id of [contracts.anew ?? 0, contracts.dearLock ?? 0]) {
+      const { version, type } = await contractPage(id)
       const lines = [line('3300', { variantId: chain, pricedBy: 'hand', qty: 2 })]
       const terms =
         type === 'layaway' ? { count: 2, every: 'month', deposit: '1000' } : { lockMinutes: 50_000 }
@@ -137,18 +137,18 @@ describe('a week later', () => {
       const { props } = await olga.post(`/contracts/${id}/amendment`, body)
       expect(props.amended).toBe(2)
     }
-    await paid(olga, made.layaway ?? 0, '300')
-    const [payment] = (await look(made.cash ?? 0)).payments
-    await olga.post(`/contracts/${made.cash}/payments/${payment.id}/reversal`, { reason })
-    await begun('sale', '777')
+    await paid(olga, contracts.layaway ?? 0, '300')
+    const [payment] = (await contractPage(contracts.cash ?? 0)).payments
+    await olga.post(`/contracts/${contracts.cash}/payments/${payment.id}/reversal`, { reason })
+    await createContract('sale', '777')
   })
 
-  test.each(CARDS)('%s tells what it told on that evening', told)
+  test.each(CARDS)('%s tells what it told on that evening', expectSameAsThen)
 
   test('and it is not what is told now', async () => {
     for (const card of CARDS.filter((one) => one !== 'reference_time')) {
       const now = (await figuresOf(card)).map(({ value }) => value)
-      expect(now, card).not.toEqual(seen.get(card)?.map(({ value }) => value))
+      expect(now, card).not.toEqual(savedFigures.get(card)?.map(({ value }) => value))
     }
   })
 
@@ -179,7 +179,7 @@ describe('a week later', () => {
       .set({ archived_at: clock.now() })
       .where('id', '=', chain)
       .execute()
-    for (const card of ['price_age', 'gram_curve'] as const) await told(card)
+    for (const card of ['price_age', 'gram_curve'] as const) await expectSameAsThen(card)
   })
 })
 

@@ -27,11 +27,11 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ stock: 'demo' })
   await liveAYear(shop.ctx, () => undefined, DAYS)
-  await unusual(shop)
+  await addUnusualData(shop)
 }, 240_000)
 afterAll(() => shop.close())
 
-async function ask(card: CardName, more: object = {}): Promise<Answer> {
+async function resultOf(card: CardName, more: object = {}): Promise<Answer> {
   const query = analyticsQuery.parse({ card, range: '90', ...more })
   const answer = await answerTo(await askingOf(shop.ctx, query, ALL), boss, card)
   if (!answer) throw new Error(`${card} was not answered`)
@@ -40,28 +40,28 @@ async function ask(card: CardName, more: object = {}): Promise<Answer> {
 
 describe.each(CARDS)('behind %s', (card) => {
   test('every figure opens the rows that it is made of, and no others', async () => {
-    const { figures } = await ask(card)
+    const { figures } = await resultOf(card)
     for (const one of figures.filter(({ href }) => href === undefined)) {
-      const rows = table(await ask(card, one.only === undefined ? {} : { only: one.only }))
-      const made = MADE[card][one.key]
-      expect(made, `how ${one.key} is made`).toBeDefined()
-      if (!NONE.has(one.key)) expect(rows, one.key).not.toHaveLength(0)
-      expectSame(one, made?.(rows, figures) ?? null)
+      const rows = table(await resultOf(card, one.only === undefined ? {} : { only: one.only }))
+      const expected = EXPECTED[card][one.key]
+      expect(expected, `how ${one.key} is made`).toBeDefined()
+      if (!EMPTY_FIGURES.has(one.key)) expect(rows, one.key).not.toHaveLength(0)
+      expectSame(one, expected?.(rows, figures) ?? null)
     }
   })
 
   test('every bar that leads somewhere opens its own rows', async () => {
-    const { charts } = await ask(card)
+    const { charts } = await resultOf(card)
     for (const chart of charts.filter(({ kind }) => kind === 'bars')) {
       if (chart.kind !== 'bars') continue
       for (const { at, value, only, which } of chart.points) {
         if (only === undefined && which === undefined) continue
-        const own = await ask(card, { only, ...texts(which ?? {}) })
-        const made = BARS[chart.key ?? card]
-        expect(made, `how bars of ${chart.key} are made`).toBeDefined()
+        const own = await resultOf(card, { only, ...texts(which ?? {}) })
+        const expected = BARS[chart.key ?? card]
+        expect(expected, `how bars of ${chart.key} are made`).toBeDefined()
         expectSame(
           { key: `${chart.key} ${at}`, unit: chart.unit, value },
-          made?.(table(own), own.figures) ?? null,
+          expected?.(table(own), own.figures) ?? null,
         )
       }
     }
@@ -70,10 +70,10 @@ describe.each(CARDS)('behind %s', (card) => {
 
 test('a figure that leads to another page leads to one that is there', async () => {
   const browser = await shop.admin()
-  const answers = await Promise.all(CARDS.map((card) => ask(card)))
-  const ways = answers.flatMap(({ figures }) => figures.flatMap(({ href }) => href ?? []))
-  expect(ways.length).toBeGreaterThan(0)
-  for (const href of ways) expect((await browser.get(href)).status, href).toBe(200)
+  const answers = await Promise.all(CARDS.map((card) => resultOf(card)))
+  const hrefs = answers.flatMap(({ figures }) => figures.flatMap(({ href }) => href ?? []))
+  expect(hrefs.length).toBeGreaterThan(0)
+  for (const href of hrefs) expect((await browser.get(href)).status, href).toBe(200)
 })
 
 const texts = (which: object) =>
@@ -81,21 +81,22 @@ const texts = (which: object) =>
 
 function expectSame(
   { key, unit, value }: Pick<Figure, 'key' | 'unit' | 'value'>,
-  made: Made,
+  expected: Expected,
 ): void {
   const isMean = unit === 'bp' && /^margin|^reference_share$/.test(key)
   const rounding = isMean ? 1 : 0
-  const { behind, apart } = isRounded(made)
-    ? { behind: made.value, apart: Math.max(1, made.rows) }
-    : { behind: made, apart: rounding }
+  const { behind, apart } = isRounded(expected)
+    ? { behind: expected.value, apart: Math.max(1, expected.rows) }
+    : { behind: expected, apart: rounding }
   if (apart === 0 || typeof value !== 'number') expect(behind, key).toEqual(value)
   else expect(Math.abs(value - Number(behind)), key).toBeLessThanOrEqual(apart)
 }
 
-const isRounded = (made: Made): made is Rounded => made !== null && typeof made === 'object'
+const isRounded = (expected: Expected): expected is Rounded =>
+  expected !== null && typeof expected === 'object'
 
 /** Nothing was taken back in the made-up year. */
-const NONE: ReadonlySet<string> = new Set(['taken_back'])
+const EMPTY_FIGURES: ReadonlySet<string> = new Set(['taken_back'])
 
 /** Rounded once in the figure, and once in each row. */
 interface Rounded {
@@ -103,9 +104,9 @@ interface Rounded {
   rows: number
 }
 
-type Made = Value | Rounded
+type Expected = Value | Rounded
 type Table = Record<string, Value>[]
-type Make = (rows: Table, figures: readonly Figure[]) => Made
+type Calculate = (rows: Table, figures: readonly Figure[]) => Expected
 
 const table = ({ columns, rows }: Answer): Table =>
   rows.map(({ cells }) => Object.fromEntries(columns.map(({ key }, n) => [key, cells[n] ?? null])))
@@ -116,49 +117,49 @@ const of = (rows: Table, column: string): number[] =>
     return row[column] === null ? [] : [Number(row[column])]
   })
 const add = (rows: Table, column: string) => of(rows, column).reduce((sum, n) => sum + n, 0)
-const count: Make = (rows) => rows.length
+const count: Calculate = (rows) => rows.length
 const sum =
-  (column: string): Make =>
+  (column: string): Calculate =>
   (rows) =>
     add(rows, column)
 const nearly =
-  (column: string): Make =>
+  (column: string): Calculate =>
   (rows) => ({ value: add(rows, column), rows: rows.length })
 const mean =
-  (column: string): Make =>
+  (column: string): Calculate =>
   (rows) => {
     const known = of(rows, column)
     return known.length === 0 ? null : Math.round(add(rows, column) / known.length)
   }
 /** So many rows, all of that sort. */
 const all =
-  (fits: (row: Table[number]) => boolean): Make =>
+  (fits: (row: Table[number]) => boolean): Calculate =>
   (rows) => {
     for (const row of rows) expect(fits(row), JSON.stringify(row)).toBe(true)
     return rows.length
   }
 /** All rows say the same, and that is it. */
 const each =
-  (column: string): Make =>
+  (column: string): Calculate =>
   (rows) => {
     const values = new Set(rows.map((row) => row[column]))
     expect(values.size, column).toBeLessThanOrEqual(1)
     return [...values][0] ?? null
   }
 const weighed =
-  (value: string, weight: string): Make =>
+  (value: string, weight: string): Calculate =>
   (rows) => {
     const all = add(rows, weight)
     const sum = rows.reduce((to, row) => to + Number(row[value] ?? 0) * Number(row[weight]), 0)
     return all === 0 ? null : Math.round(sum / all)
   }
-const change: Make = ([now, then]) => changeBp(Number(now?.last), Number(then?.last))
+const change: Calculate = ([now, then]) => changeBp(Number(now?.last), Number(then?.last))
 const share =
-  (a: string, b: string): Make =>
+  (a: string, b: string): Calculate =>
   (rows) =>
     shareBp(add(rows, a), add(rows, b))
 
-const MADE: Record<CardName, Record<string, Make>> = {
+const EXPECTED: Record<CardName, Record<string, Calculate>> = {
   gold_price: {
     ...{ day_change: change, month_change: change, year_change: change },
     ...{ low: each('low'), high: each('high'), held: sum('held') },
@@ -265,7 +266,7 @@ const MADE: Record<CardName, Record<string, Make>> = {
   },
 }
 
-const BARS: Record<string, Make> = {
+const BARS: Record<string, Calculate> = {
   repricing_gap: (rows) => Math.abs(add(rows, 'gap')),
   ...{ margin_karat: mean('margin'), margin_construction: mean('margin') },
   margin_width: mean('margin'),
@@ -275,9 +276,9 @@ const BARS: Record<string, Make> = {
 }
 
 /** What a made-up year leaves out: prices far off and old ones, gold that was held, cash near and over the limit. */
-async function unusual({ ctx }: Shop): Promise<void> {
+async function addUnusualData({ ctx }: Shop): Promise<void> {
   const { db, clock } = ctx
-  await ask('margin')
+  await resultOf('margin')
   const [dear, cheap, near, stale] = await db
     .selectFrom('variants as v')
     .innerJoin('piece_figures as f', 'f.variant_id', 'v.id')

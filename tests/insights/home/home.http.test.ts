@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const steps = async () => (await olga.get('/')).props.firstSteps
-const done = async () => {
+const doneSteps = async () => {
   const all: Record<string, { done: boolean }> = await steps()
   return Object.fromEntries(Object.entries(all).map(([step, { done: isDone }]) => [step, isDone]))
 }
 
 describe('the first steps of an empty shop', () => {
   test('are all there, none done, and staff is not bothered with them', async () => {
-    expect(Object.values(await done())).toEqual(Array(5).fill(false))
+    expect(Object.values(await doneSteps())).toEqual(Array(5).fill(false))
     expect((await (await clerk(shop)).get('/')).props.firstSteps).toBeNull()
   })
 

@@ -8,7 +8,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { FindingProps } from '#server/compliance/props.ts'
 import type { Decision } from './DecisionDialog.tsx'
-import { useFindingWords } from './useFindingLabels.ts'
+import { useFindingLabels } from './useFindingLabels.ts'
 
 const DecisionDialog = late(() => import('./DecisionDialog.tsx'))
 
@@ -23,7 +23,7 @@ export function FindingRow({ finding }: FindingRowProps) {
   const { t } = useTranslation('compliance')
   const can = useCan()
   const format = useFormat()
-  const { title, text, figures, todo } = useFindingWords(finding)
+  const { title, text, figures, todo } = useFindingLabels(finding)
   const [decision, setDecision] = useState<Decision | null>(null)
   const { type, severity, state, about, dueAt, openedAt, by, decidedAt, note } = finding
   return (

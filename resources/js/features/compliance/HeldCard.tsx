@@ -5,7 +5,7 @@ import { Card } from '#client/ui/Card.tsx'
 import type { ComplianceProps } from '#server/compliance/props.ts'
 
 /** What was bought from the public and must stay as it is. */
-export function HeldCard({ held }: Pick<ComplianceProps, 'held'>) {
+export function HeldBuyBacksCard({ held }: Pick<ComplianceProps, 'held'>) {
   const { t } = useTranslation('compliance')
   const format = useFormat()
   return (

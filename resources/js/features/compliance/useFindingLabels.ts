@@ -3,7 +3,7 @@ import { useFormat } from '#client/lib/format.ts'
 import type { FindingProps } from '#server/compliance/props.ts'
 
 /** What a finding is, what it says, its figures by themselves, and what is to be done. */
-export function useFindingWords({ type, numbers, about }: FindingProps) {
+export function useFindingLabels({ type, numbers, about }: FindingProps) {
   const { t } = useTranslation('compliance')
   const format = useFormat()
   const currency = String(numbers.currency ?? 'USD')
@@ -46,16 +46,16 @@ export function useFindingWords({ type, numbers, about }: FindingProps) {
     override_expired: () => t('figure.pieces', { n: number('count') }),
     reference: () => t('figure.of', { n: number('count'), all: number('looked') }),
   }
-  const isTold = type in figures
+  const hasFigures = type in figures
   return {
     title: t(`type.${type}`),
     text: texts[type](),
     figures: figures[type]?.() ?? null,
-    todo: isTold ? t(`todo.${type as Told}`) : null,
+    todo: hasFigures ? t(`todo.${type as TypeWithFigures}`) : null,
   }
 }
 
-type Told = 'buyback_hold' | 'weight_short' | 'override_expired' | 'reference'
+type TypeWithFigures = 'buyback_hold' | 'weight_short' | 'override_expired' | 'reference'
 
 /** Milligrams as decimal grams. */
 function gramsText(mg: number): string {

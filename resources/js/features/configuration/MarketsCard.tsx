@@ -25,8 +25,8 @@ const THRESHOLDS = {
   us_ca: US,
   uk: ['minimumDays', 'oldDays'],
 } as const
-type Lawful = keyof typeof THRESHOLDS
-type Threshold = (typeof THRESHOLDS)[Lawful][number]
+type RegulatedMarket = keyof typeof THRESHOLDS
+type Threshold = (typeof THRESHOLDS)[RegulatedMarket][number]
 
 /** Where the shop sells: by which law its compare-at prices are checked, and how strictly. */
 export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
@@ -42,7 +42,7 @@ export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
       'markets',
       isChosen ? [...data.markets, market] : data.markets.filter((one) => one !== market),
     )
-  const put = (market: Lawful, field: string, text: string) =>
+  const setField = (market: RegulatedMarket, field: string, text: string) =>
     set(market, { ...data[market], [field]: text })
   return (
     <Card title={t('markets.title')}>
@@ -85,7 +85,7 @@ export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
                 name={`${market}.effect`}
                 options={(['block', 'warn'] as const).map((id) => ({ id, label: t(`law.${id}`) }))}
                 value={data[market].effect ?? 'warn'}
-                onChange={(effect) => put(market, 'effect', effect)}
+                onChange={(effect) => setField(market, 'effect', effect)}
               />
               {THRESHOLDS[market].map((field: Threshold) => (
                 <TextField
@@ -95,7 +95,7 @@ export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
                   inputMode="numeric"
                   suffix={field === 'alwaysOnSaleBp' ? '%' : t('law.days')}
                   value={data[market][field] ?? ''}
-                  onChange={(text) => put(market, field, text)}
+                  onChange={(text) => setField(market, field, text)}
                   error={errors[`${market}.${field}`]}
                 />
               ))}
@@ -114,11 +114,11 @@ export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
 }
 
 function typedOf({ markets, law }: ShopSettingsProps) {
-  const typed = (market: Lawful): Record<string, string> => {
-    const held = law[market] as unknown as Record<string, number | string>
+  const typed = (market: RegulatedMarket): Record<string, string> => {
+    const values = law[market] as unknown as Record<string, number | string>
     const fields = THRESHOLDS[market].map((field: Threshold) => [
       field,
-      field === 'alwaysOnSaleBp' ? String(Number(held[field]) / 100) : String(held[field]),
+      field === 'alwaysOnSaleBp' ? String(Number(values[field]) / 100) : String(values[field]),
     ])
     return { ...Object.fromEntries(fields), effect: law[market].effect }
   }

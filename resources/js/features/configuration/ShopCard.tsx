@@ -70,8 +70,8 @@ const typedOf = ({ name, currency, weightUnit, timeZone }: ShopSettingsProps) =>
   timeZone,
 })
 
-const named = (ids: string[]) => ids.map((id) => ({ id, label: id.replaceAll('_', ' ') }))
+const optionsOf = (ids: string[]) => ids.map((id) => ({ id, label: id.replaceAll('_', ' ') }))
 const currencies = (own: string) =>
-  named([...new Set([own, ...Intl.supportedValuesOf('currency')])].sort())
+  optionsOf([...new Set([own, ...Intl.supportedValuesOf('currency')])].sort())
 const zones = (own: string) =>
-  named([...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort())
+  optionsOf([...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort())

@@ -7,7 +7,7 @@ import type { ShopSettingsProps } from '#server/operations/settings-page/props.t
 import { useShopForm } from './useShopForm.ts'
 
 /** How people come in, and when the house shuts behind them. */
-export function DoorsCard({ shop }: { shop: ShopSettingsProps }) {
+export function SignInCard({ shop }: { shop: ShopSettingsProps }) {
   const { t } = useTranslation('configuration')
   const form = useShopForm('/configuration/doors', shop, typedOf)
   const formRef = useFormFocus(form.errors)

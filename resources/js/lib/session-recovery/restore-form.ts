@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import i18next from 'i18next'
-import { takeUpDraft } from '#client/features/workspace/inbox/draft.ts'
+import { restoreDraft } from '#client/features/workspace/inbox/draft.ts'
 import { openPart } from '#client/Layouts/app/header/header-state.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import { type Parcel, readParcel, writeParcel } from './saved-form.ts'
@@ -45,7 +45,7 @@ function parcelOf(userId: number): Parcel | null {
 /** What it returns ends the wait for fields that are not there yet. */
 function open(parcel: Parcel, page: Page): () => void {
   if (parcel.draft) {
-    takeUpDraft(parcel.draft)
+    restoreDraft(parcel.draft)
     openPart('messages')
   }
   if (parcel.path !== pathOf(page)) {

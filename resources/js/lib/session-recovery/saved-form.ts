@@ -1,4 +1,4 @@
-import { type Draft, draftToKeep } from '#client/features/workspace/inbox/draft.ts'
+import { type Draft, unsentDraft } from '#client/features/workspace/inbox/draft.ts'
 import { readNote, writeNote } from './session-notes.ts'
 import { type Typed, typedHere } from './typed.ts'
 
@@ -25,9 +25,9 @@ export function writeParcel(parcel: Parcel | null) {
 /** Packs what would be lost; only the same person in the same tab gets it back. */
 export function pack(why: Parcel['why'], userId: number) {
   const here = { why, userId, path: window.location.pathname }
-  writeParcel({ ...here, fields: typedHere(), draft: draftToKeep(), isTold: false })
+  writeParcel({ ...here, fields: typedHere(), draft: unsentDraft(), isTold: false })
 }
 
 export function isAnythingTyped(): boolean {
-  return typedHere().length > 0 || draftToKeep() !== null
+  return typedHere().length > 0 || unsentDraft() !== null
 }

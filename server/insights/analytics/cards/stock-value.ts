@@ -18,14 +18,14 @@ const OLD_DAYS = 180
 
 /** 17. What the stock is worth melted and sold, how long it lasts, and what has lain too long. */
 export async function stockValue(asking: Asking): Promise<Answer | null> {
-  const { figured, db, now, only, since, until, which } = asking
+  const { figured, db, now, only, since, until, which: filter } = asking
   if (!(await figured())) return null
-  const groups = await stockByKarat(db, which)
+  const groups = await stockByKarat(db, filter)
   const total = (of: 'units' | 'melt' | 'shown') => groups.reduce((sum, one) => sum + one[of], 0)
   const longAgo = later(now, -OLD_DAYS * DAY_MS)
-  const old = await oldStock(db, which, longAgo)
+  const old = await oldStock(db, filter, longAgo)
   const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS)
-  const sold = await soldUnits(db, asking, which)
+  const sold = await soldUnits(db, asking, filter)
   return {
     figures: [
       figure('at_melt', 'money', total('melt')),
@@ -51,7 +51,7 @@ export async function stockValue(asking: Asking): Promise<Answer | null> {
   }
 }
 
-async function lyingRows({ db, which, limit }: Asking, before: string | null) {
+async function lyingRows({ db, which: filter, limit }: Asking, before: string | null) {
   return {
     columns: columns(
       {
@@ -60,7 +60,7 @@ async function lyingRows({ db, which, limit }: Asking, before: string | null) {
       },
       ['share'],
     ),
-    ...shown(await stockRows(db, which, before, limit + 1), limit, (one) => ({
+    ...shown(await stockRows(db, filter, before, limit + 1), limit, (one) => ({
       cells: [one.sku, one.stock, one.melt, one.shown, shareBp(one.melt, one.shown), one.at],
       href: pieceHref(one.id),
     })),
@@ -69,10 +69,10 @@ async function lyingRows({ db, which, limit }: Asking, before: string | null) {
 
 /** What the cover is reckoned by: the sales of the range. */
 async function soldRows(asking: Asking) {
-  const { db, which, limit } = asking
+  const { db, which: filter, limit } = asking
   return {
     columns: columns({ number: 'text', at: 'time', sku: 'text', units: 'count' }),
-    ...shown(await soldLines(db, asking, which, limit + 1), limit, (one) => ({
+    ...shown(await soldLines(db, asking, filter, limit + 1), limit, (one) => ({
       cells: [one.number, one.at, one.sku, one.qty],
       href: contractHref(one.id),
     })),

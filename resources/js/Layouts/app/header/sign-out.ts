@@ -1,10 +1,10 @@
 import { router } from '@inertiajs/react'
-import { forgetRecent } from '#client/features/workspace/command-palette/recent.ts'
+import { clearRecent } from '#client/features/workspace/command-palette/recent.ts'
 import { leaveForGood } from '#client/lib/session-recovery/signed-out.ts'
 
 /** Leaves the house, and leaves nothing behind on this device. */
 export function signOut() {
-  forgetRecent()
+  clearRecent()
   leaveForGood()
   router.post('/logout')
 }

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect } from 'react'
-import { dropDraft } from '#client/features/workspace/inbox/draft.ts'
-import { forgetInbox, refreshInbox } from '#client/features/workspace/inbox/inbox.ts'
+import { clearDraft } from '#client/features/workspace/inbox/draft.ts'
+import { clearInbox, refreshInbox } from '#client/features/workspace/inbox/inbox.ts'
 
 const EVERY_MS = 60_000
 
@@ -26,8 +26,8 @@ export function useHeartbeat() {
       clearInterval(timer)
       onNavigate()
       document.removeEventListener('visibilitychange', beat)
-      forgetInbox()
-      dropDraft()
+      clearInbox()
+      clearDraft()
     }
   }, [])
 }

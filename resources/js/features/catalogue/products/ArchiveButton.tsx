@@ -9,7 +9,7 @@ export function ArchiveButton({ product }: { product: ProductRowProps }) {
   const { t } = useTranslation('products')
   const [isPending, setPending] = useState(false)
   const { id, version, archived, title } = product
-  const turn = () =>
+  const toggle = () =>
     router.post(
       `/products/${id}/${archived ? 'return' : 'archive'}`,
       { version },
@@ -24,7 +24,7 @@ export function ArchiveButton({ product }: { product: ProductRowProps }) {
     <Button
       size="sm"
       variant="quiet"
-      onPress={turn}
+      onPress={toggle}
       isPending={isPending}
       aria-label={t(`${act}_of`, { title })}
     >

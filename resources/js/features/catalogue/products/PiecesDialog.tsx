@@ -28,7 +28,7 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
       onSuccess: () => onOpenChange(false),
     })
   }
-  const read = async (files: FileList | null) => {
+  const readFile = async (files: FileList | null) => {
     const text = await files?.[0]?.text()
     if (text !== undefined) form.setData('table', text)
   }
@@ -62,7 +62,7 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
             <bdi>{karats.join(', ')}</bdi>
           </dd>
         </dl>
-        <FileTrigger acceptedFileTypes={['.csv', '.tsv', '.txt']} onSelect={read}>
+        <FileTrigger acceptedFileTypes={['.csv', '.tsv', '.txt']} onSelect={readFile}>
           <Button size="sm">{t('table.file')}</Button>
         </FileTrigger>
         <TextAreaField
@@ -76,14 +76,14 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
           error={form.errors.table}
           className="w-full font-mono text-sm"
         />
-        <WrongRows errors={form.errors} />
+        <RowErrors errors={form.errors} />
       </form>
     </Drawer>
   )
 }
 
 /** What is wrong in which line of the table. */
-function WrongRows({ errors }: { errors: Partial<Record<string, string>> }) {
+function RowErrors({ errors }: { errors: Partial<Record<string, string>> }) {
   const { t } = useTranslation('products')
   const rows = Object.entries(errors).flatMap(([field, text]) => {
     const line = /^rows\.(\d+)$/.exec(field)?.[1]

@@ -38,7 +38,7 @@ export function ProductRow({ product, karats }: RowProps) {
       </div>
       {can['catalogue.change'] && (
         <div className="flex flex-wrap gap-2">
-          {taught > 0 && !archived && <LearnButton product={product} />}
+          {taught > 0 && !archived && <CalibrateButton product={product} />}
           {!archived && <AddPieces product={product} karats={karats} />}
           <ArchiveButton product={product} />
         </div>
@@ -48,10 +48,10 @@ export function ProductRow({ product, karats }: RowProps) {
 }
 
 /** Gives the pieces that were never weighed what their weighed sisters teach. */
-function LearnButton({ product }: { product: ProductRowProps }) {
+function CalibrateButton({ product }: { product: ProductRowProps }) {
   const { t } = useTranslation('products')
   const [isPending, setPending] = useState(false)
-  const learn = () =>
+  const calibrate = () =>
     router.post(
       `/products/${product.id}/learned-weights`,
       {},
@@ -62,7 +62,7 @@ function LearnButton({ product }: { product: ProductRowProps }) {
       },
     )
   return (
-    <Button size="sm" onPress={learn} isPending={isPending}>
+    <Button size="sm" onPress={calibrate} isPending={isPending}>
       {t('learn', { count: product.taught })}
     </Button>
   )

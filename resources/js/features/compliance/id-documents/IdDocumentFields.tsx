@@ -1,28 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
-import { joined } from '#client/features/workspace/command-palette/join-parts.ts'
+import { joinParts } from '#client/features/workspace/command-palette/join-parts.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
-import type { useNoting } from './useIdDocumentForm.ts'
+import type { useIdDocumentForm } from './useIdDocumentForm.ts'
 
 const TYPES = ['id_card', 'passport', 'driving_licence', 'other'] as const
 
-interface NoteFieldsProps {
-  noting: ReturnType<typeof useNoting>
+interface IdDocumentFieldsProps {
+  idForm: ReturnType<typeof useIdDocumentForm>
   known: IdDocumentsProps
 }
 
 /** What stands on the document; the number whole only where it may be kept. */
-export function NoteFields({ noting, known }: NoteFieldsProps) {
+export function IdDocumentFields({ idForm, known }: IdDocumentFieldsProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const { date } = useFormat()
   const { options: countries } = useCountries()
-  const { fields, errors, keeps, change } = noting
+  const { fields, errors, keeps: keepsNumber, change } = idForm
   const { buyBacks, years } = known
   const purposes = buyBacks.map(({ id, number, at }) => ({
     id: String(id),
-    label: joined([number ?? t('customers:draft_number', { id }), date(at)]),
+    label: joinParts([number ?? t('customers:draft_number', { id }), date(at)]),
   }))
   return (
     <>
@@ -43,9 +43,9 @@ export function NoteFields({ noting, known }: NoteFieldsProps) {
         />
       )}
       <p className="text-sm text-text-2">
-        {t(keeps ? 'ground.kept' : 'ground.none', { count: years })}
+        {t(keepsNumber ? 'ground.kept' : 'ground.none', { count: years })}
       </p>
-      {keeps ? (
+      {keepsNumber ? (
         <TextField
           label={t('field.number')}
           name="number"

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#client/features/trade/customers/form/countries.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button, DownloadLink, WindowLink } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -34,7 +34,7 @@ export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps)
       </p>
       <Facts document={document} />
       <p aria-live="polite" className="text-sm text-text-2 empty:hidden">
-        {number !== null && t('hides', { seconds: SHOWN_S })}
+        {number !== null && t('hides', { seconds: SHOWN_SECONDS })}
       </p>
       {isRefused && (
         <p role="alert" className="text-sm font-medium text-critical">
@@ -131,7 +131,7 @@ function ScanLink({ id, scan, labelOf }: ScanLinkProps) {
   )
 }
 
-const SHOWN_S = 30
+const SHOWN_SECONDS = 30
 
 /** The whole number for as long as one needs to copy it: then, or when the page is left, it is hidden again. */
 function useShownNumber(id: number) {
@@ -139,18 +139,18 @@ function useShownNumber(id: number) {
   const [isRefused, setRefused] = useState(false)
   const hide = () => setNumber(null)
   const show = async () => {
-    const answer = await act<{ number: string }>(`/id-documents/${id}/number`, {})
-    setRefused(!answer.ok)
-    if (answer.ok) setNumber(answer.facts.number)
+    const result = await postJson<{ number: string }>(`/id-documents/${id}/number`, {})
+    setRefused(!result.ok)
+    if (result.ok) setNumber(result.data.number)
   }
   useEffect(() => {
     if (number === null) return
-    const leave = () => setNumber(null)
-    const timer = setTimeout(leave, SHOWN_S * 1000)
-    document.addEventListener('visibilitychange', leave)
+    const hideNumber = () => setNumber(null)
+    const timer = setTimeout(hideNumber, SHOWN_SECONDS * 1000)
+    document.addEventListener('visibilitychange', hideNumber)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', leave)
+      document.removeEventListener('visibilitychange', hideNumber)
     }
   }, [number])
   return { number, isRefused, show, hide }

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import { late } from '#client/lib/session-recovery/late.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
@@ -13,29 +13,29 @@ import { IdDocumentRow } from './IdDocumentRow.tsx'
 const NoteDialog = late(() => import('./IdDocumentDialog.tsx'))
 const ReasonDialog = late(() => import('#client/ui/ReasonDialog.tsx'))
 
-const PLACE = 'identity'
+const ANCHOR = 'identity'
 
-type Opened = { what: 'note' } | { what: 'scan' | 'delete'; document: IdDocumentProps }
+type OpenDialog = { what: 'note' } | { what: 'scan' | 'delete'; document: IdDocumentProps }
 
 /** By which documents the house knows who a customer is, and what of them it keeps. */
 export default function IdDocumentsCard({ customerId }: { customerId: number }) {
   const { t } = useTranslation(['id-documents', 'customers'])
-  const { known, again } = useIdDocuments(customerId)
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const isKnown = known !== 'waiting'
+  const { known: state, again } = useIdDocuments(customerId)
+  const [dialog, setOpened] = useState<OpenDialog | null>(null)
+  const isKnown = state !== 'waiting'
   // The card comes after the page, when the browser has looked for it already.
   useEffect(() => {
-    if (isKnown && location.hash === `#${PLACE}`) document.getElementById(PLACE)?.scrollIntoView()
+    if (isKnown && location.hash === `#${ANCHOR}`) document.getElementById(ANCHOR)?.scrollIntoView()
   }, [isKnown])
-  if (known === 'waiting') return null
-  if (known === 'failed')
+  if (state === 'waiting') return null
+  if (state === 'failed')
     return (
       <Card title={t('title')}>
         <p className="text-text-2">{t('unknown')}</p>
       </Card>
     )
   // Of somebody who was erased it is only said what the law wants kept.
-  if (!known.mayNote && known.documents.length === 0) return null
+  if (!state.mayNote && state.documents.length === 0) return null
   const close = () => setOpened(null)
   const closeAfterDeleting = () => {
     close()
@@ -43,12 +43,12 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
   }
   return (
     <Card
-      id={PLACE}
+      id={ANCHOR}
       className="scroll-mt-20"
       title={t('title')}
       data-print="no"
       actions={
-        known.mayNote && (
+        state.mayNote && (
           <Button size="sm" onPress={() => setOpened({ what: 'note' })}>
             <Icon icon={Plus} size={16} />
             {t('note')}
@@ -56,24 +56,24 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
         )
       }
     >
-      <List known={known} onOpen={setOpened} />
+      <DocumentList known={state} onOpen={setOpened} />
       <Suspense fallback={null}>
-        {opened !== null && opened.what !== 'delete' && (
+        {dialog !== null && dialog.what !== 'delete' && (
           <NoteDialog
             customerId={customerId}
-            known={known}
-            document={opened.what === 'scan' ? opened.document : null}
+            known={state}
+            document={dialog.what === 'scan' ? dialog.document : null}
             isOpen
             onOpenChange={close}
-            onNoted={again}
+            onSaved={again}
           />
         )}
-        {opened?.what === 'delete' && (
+        {dialog?.what === 'delete' && (
           <ReasonDialog
-            path={`/id-documents/${opened.document.id}/removal`}
+            path={`/id-documents/${dialog.document.id}/removal`}
             words={{
-              title: t('delete.title', { type: t(`type.${opened.document.type}`) }),
-              text: t(opened.document.keptUntil === null ? 'delete.seen' : 'delete.kept'),
+              title: t('delete.title', { type: t(`type.${dialog.document.type}`) }),
+              text: t(dialog.document.keptUntil === null ? 'delete.seen' : 'delete.kept'),
               reason: t('customers:erase.reason'),
               act: t('delete.do'),
               cancel: t('customers:cancel'),
@@ -87,16 +87,17 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
   )
 }
 
-interface ListProps {
+interface DocumentListProps {
   known: IdDocumentsProps
-  onOpen: (opened: Opened) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
-function List({ known, onOpen }: ListProps) {
+function DocumentList({ known, onOpen }: DocumentListProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const { documents, mayOpen } = known
   if (documents.length === 0) return <p className="text-text-2">{t('none')}</p>
-  const isShut = !mayOpen && documents.some(({ hasNumber, scan }) => hasNumber || scan !== null)
+  const isRestricted =
+    !mayOpen && documents.some(({ hasNumber, scan }) => hasNumber || scan !== null)
   return (
     <>
       <ul className="divide-y">
@@ -109,30 +110,30 @@ function List({ known, onOpen }: ListProps) {
           />
         ))}
       </ul>
-      {isShut && <p className="mt-2 border-t pt-3 text-sm text-text-2">{t('shut')}</p>}
+      {isRestricted && <p className="mt-2 border-t pt-3 text-sm text-text-2">{t('shut')}</p>}
     </>
   )
 }
 
-type Asked = 'waiting' | 'failed' | IdDocumentsProps
+type DocumentsState = 'waiting' | 'failed' | IdDocumentsProps
 
 /** What is known of who a customer is; asked for again after every change, with the page around it. */
 function useIdDocuments(customerId: number) {
-  const [asked, setAsked] = useState(0)
-  const [known, setKnown] = useState<Asked>('waiting')
+  const [reloadCount, setReloadCount] = useState(0)
+  const [known, setKnown] = useState<DocumentsState>('waiting')
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when told to.
   useEffect(() => {
-    const gone = new AbortController()
-    void askFor<IdDocumentsProps>(`/customers/${customerId}/id-documents`, gone.signal).then(
-      (answer) => {
-        if (!gone.signal.aborted) setKnown(answer.ok ? answer.facts : 'failed')
+    const controller = new AbortController()
+    void getJson<IdDocumentsProps>(`/customers/${customerId}/id-documents`, controller.signal).then(
+      (result) => {
+        if (!controller.signal.aborted) setKnown(result.ok ? result.data : 'failed')
       },
     )
-    return () => gone.abort()
-  }, [customerId, asked])
-  const again = useCallback(() => {
-    setAsked((n) => n + 1)
+    return () => controller.abort()
+  }, [customerId, reloadCount])
+  const reload = useCallback(() => {
+    setReloadCount((n) => n + 1)
     router.reload({ only: ['customer', 'timeline'] })
   }, [])
-  return { known, again }
+  return { known, again: reload }
 }

@@ -3,8 +3,8 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 
-export const KINDS = ['image/jpeg', 'image/png', 'application/pdf']
-export const MOST_MB = 5
+export const SCAN_TYPES = ['image/jpeg', 'image/png', 'application/pdf']
+export const MAX_MB = 5
 
 interface ScanFieldProps {
   file: File | null
@@ -22,7 +22,7 @@ export function ScanField({ file, error, onChoose }: ScanFieldProps) {
       <legend className="mb-1 text-sm font-medium text-text-2">{t('field.scan')}</legend>
       <div className="flex flex-wrap items-center gap-3">
         <FileTrigger
-          acceptedFileTypes={KINDS}
+          acceptedFileTypes={SCAN_TYPES}
           onSelect={(files) => {
             const [chosen] = files ?? []
             if (chosen) onChoose(chosen)
@@ -35,7 +35,7 @@ export function ScanField({ file, error, onChoose }: ScanFieldProps) {
         {file && <bdi className="min-w-0 truncate">{file.name}</bdi>}
       </div>
       <p id={hintId} className="text-sm text-text-3">
-        {t('scan.hint', { most: MOST_MB })}
+        {t('scan.hint', { most: MAX_MB })}
       </p>
       {error && (
         <p id={errorId} role="alert" className="text-sm font-medium text-critical">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import { type Change, settingsDifference } from '#server/formula/settings/settings-difference.ts'
-import { useSettingWords } from './useSettingLabels.ts'
+import { useSettingLabels } from './useSettingLabels.ts'
 
 interface DifferenceListProps {
   before: PricingSettings
@@ -11,22 +11,22 @@ interface DifferenceListProps {
 /** Field by field what two settings do not have in common: where, what, then and now. */
 export function DifferenceList({ before, after }: DifferenceListProps) {
   const { t } = useTranslation('configuration')
-  const words = useSettingWords(after.currency)
+  const labels = useSettingLabels(after.currency)
   const changes = settingsDifference(before, after)
   if (changes.length === 0) return <p className="text-text-2">{t('difference.none')}</p>
   const cells = (change: Change): [string, string, string] => {
     switch (change.of) {
       case 'added':
-        return [t('difference.added'), '', words.scope(change.rule)]
+        return [t('difference.added'), '', labels.scope(change.rule)]
       case 'removed':
-        return [t('difference.removed'), words.scope(change.rule), '']
+        return [t('difference.removed'), labels.scope(change.rule), '']
       case 'scope':
-        return [t('difference.scope'), words.scope(change.before), words.scope(change.after)]
+        return [t('difference.scope'), labels.scope(change.before), labels.scope(change.after)]
       default:
         return [
-          words.field(change.field),
-          words.value(change.field, change.before),
-          words.value(change.field, change.after),
+          labels.field(change.field),
+          labels.value(change.field, change.before),
+          labels.value(change.field, change.after),
         ]
     }
   }
@@ -43,13 +43,13 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
           </tr>
         </thead>
         <tbody>
-          {changes.map((change, place) => {
+          {changes.map((change, index) => {
             const [what, was, is] = cells(change)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a list that never moves.
-              <tr key={place} className="border-b last:border-b-0">
+              <tr key={index} className="border-b last:border-b-0">
                 <td className="py-2 pe-4 text-text-2">
-                  <bdi>{words.place(change)}</bdi>
+                  <bdi>{labels.place(change)}</bdi>
                 </td>
                 <td className="py-2 pe-4">{what}</td>
                 <td className="py-2 pe-4 text-text-2">

@@ -6,7 +6,13 @@ import { DifferenceList } from './DifferenceList.tsx'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
 /** Somebody made a version while this one was being typed: what is different, and two ways on. */
-export function MovedNotice({ form, page }: { form: SettingsFormState; page: ConfigurationProps }) {
+export function NewVersionNotice({
+  form,
+  page,
+}: {
+  form: SettingsFormState
+  page: ConfigurationProps
+}) {
   const { t } = useTranslation('configuration')
   const [newest] = page.versions
   return (

@@ -8,7 +8,7 @@ import type { Errors } from './FieldInput.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { RuleMatchFields } from './RuleMatchFields.tsx'
 import type { TypedRule } from './settings-form.ts'
-import { useRuleWords } from './useSettingLabels.ts'
+import { useRuleLabels } from './useSettingLabels.ts'
 
 export interface RuleCardProps {
   rule: TypedRule
@@ -26,10 +26,10 @@ export interface RuleCardProps {
 export function RuleCard(props: RuleCardProps) {
   const { rule, path, errors, isOpen, onOpen, onRemove } = props
   const { t } = useTranslation('configuration')
-  const words = useRuleWords()
-  const isWrong = Object.keys(errors).some((field) => field.startsWith(`${path}.`))
-  const isShown = isOpen || isWrong
-  const name = rule.note || words.scope(rule)
+  const labels = useRuleLabels()
+  const hasErrors = Object.keys(errors).some((field) => field.startsWith(`${path}.`))
+  const isShown = isOpen || hasErrors
+  const name = rule.note || labels.scope(rule)
   return (
     <li className="rounded-control border bg-surface dark:bg-canvas">
       <div className="flex items-center gap-2 pe-2">
@@ -45,10 +45,10 @@ export function RuleCard(props: RuleCardProps) {
               <bdi>{name}</bdi>
             </span>
             <span className="block text-sm text-text-2">
-              <bdi>{words.summary(rule)}</bdi>
+              <bdi>{labels.summary(rule)}</bdi>
             </span>
           </span>
-          {isWrong && <Badge tone="critical">{t('rule.wrong')}</Badge>}
+          {hasErrors && <Badge tone="critical">{t('rule.wrong')}</Badge>}
         </button>
         <IconButton icon={Trash2} label={t('rule.remove', { name })} onPress={onRemove} />
       </div>

@@ -12,7 +12,7 @@ export function RuleFields({ rule, path, currency, page, errors, onChange }: Rul
   const { t } = useTranslation('configuration')
   const fields = ALL_FIELDS.filter((field) => field in rule.set)
   const label = (field: RuleField) => t(`field.${field.replace('.', '_') as 'selling'}`)
-  const put = (field: RuleField, value: TypedField) =>
+  const setField = (field: RuleField, value: TypedField) =>
     onChange({ ...rule, set: { ...rule.set, [field]: value } })
   const remove = (field: RuleField) => {
     const { [field]: _, ...set } = rule.set
@@ -20,9 +20,11 @@ export function RuleFields({ rule, path, currency, page, errors, onChange }: Rul
   }
   const add = (field: RuleField) => {
     const { shop, byConstruction } = formOf(page.settings, page.shopSettings.timeZone)
-    const own = CONSTRUCTION_FIELDS.includes(field)
-    const value = own ? byConstruction[rule.match.construction || 'solid'][field] : shop[field]
-    if (value !== undefined) put(field, value)
+    const isConstructionField = CONSTRUCTION_FIELDS.includes(field)
+    const value = isConstructionField
+      ? byConstruction[rule.match.construction || 'solid'][field]
+      : shop[field]
+    if (value !== undefined) setField(field, value)
   }
   return (
     <div className="flex flex-col gap-4 border-t pt-4">
@@ -36,7 +38,7 @@ export function RuleFields({ rule, path, currency, page, errors, onChange }: Rul
                 value={rule.set[field]}
                 currency={currency}
                 errors={errors}
-                onChange={(value) => put(field, value)}
+                onChange={(value) => setField(field, value)}
               />
             </div>
             <IconButton

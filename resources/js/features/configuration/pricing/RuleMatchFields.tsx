@@ -7,10 +7,10 @@ import type { RuleCardProps } from './RuleCard.tsx'
 export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleCardProps) {
   const { t } = useTranslation('configuration')
   const { match } = rule
-  const put = (change: object) => onChange({ ...rule, match: { ...match, ...change } })
+  const setMatch = (change: object) => onChange({ ...rule, match: { ...match, ...change } })
   const any = { id: '', label: t('rule.any') }
   const families = [...new Set(page.products.map(({ family }) => family))]
-  const known = (ids: string[], chosen: string) =>
+  const withChosen = (ids: string[], chosen: string) =>
     chosen !== '' && !ids.includes(chosen) ? [...ids, chosen] : ids
   return (
     <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -35,7 +35,7 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleCard
         label={t('rule.sku')}
         name={`${path}.match.sku`}
         value={match.sku}
-        onChange={(sku) => put({ sku })}
+        onChange={(sku) => setMatch({ sku })}
         error={errors[`${path}.match.sku`]}
       />
       <SelectField
@@ -43,7 +43,7 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleCard
         name={`${path}.match.product`}
         options={[
           any,
-          ...known(
+          ...withChosen(
             page.products.map(({ slug }) => slug),
             match.product,
           ).map((id) => ({
@@ -52,34 +52,34 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleCard
           })),
         ]}
         value={match.product}
-        onChange={(product) => put({ product })}
+        onChange={(product) => setMatch({ product })}
       />
       <SelectField
         label={t('rule.family')}
         name={`${path}.match.family`}
-        options={[any, ...known(families, match.family).map((id) => ({ id, label: id }))]}
+        options={[any, ...withChosen(families, match.family).map((id) => ({ id, label: id }))]}
         value={match.family}
-        onChange={(family) => put({ family })}
+        onChange={(family) => setMatch({ family })}
       />
       <SelectField
         label={t('rule.construction')}
         name={`${path}.match.construction`}
         options={[any, ...CONSTRUCTIONS.map((id) => ({ id, label: t(`construction.${id}`) }))]}
         value={match.construction}
-        onChange={(construction) => put({ construction })}
+        onChange={(construction) => setMatch({ construction })}
       />
       <SelectField
         label={t('rule.karat')}
         name={`${path}.match.karat`}
         options={[
           any,
-          ...known(
+          ...withChosen(
             page.karats.map(({ label }) => label),
             match.karat,
           ).map((id) => ({ id, label: id })),
         ]}
         value={match.karat}
-        onChange={(karat) => put({ karat })}
+        onChange={(karat) => setMatch({ karat })}
       />
       {(['widthFrom', 'widthTo'] as const).map((end) => (
         <TextField
@@ -89,7 +89,7 @@ export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleCard
           inputMode="decimal"
           suffix="mm"
           value={match[end]}
-          onChange={(width) => put({ [end]: width })}
+          onChange={(width) => setMatch({ [end]: width })}
           error={errors[`${path}.match.${end}`]}
         />
       ))}

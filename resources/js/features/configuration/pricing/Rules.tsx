@@ -20,7 +20,7 @@ export function Rules({ form, currency, page }: RulesProps) {
   const { t } = useTranslation('configuration')
   const [open, setOpen] = useState<string | null>(null)
   const { rules } = form.data
-  const put = (rule: TypedRule) =>
+  const replaceRule = (rule: TypedRule) =>
     form.change({ rules: rules.map((one) => (one.id === rule.id ? rule : one)) })
   const add = () => {
     const rule = newRule()
@@ -40,17 +40,17 @@ export function Rules({ form, currency, page }: RulesProps) {
       <p className="mb-4 max-w-3xl text-text-2">{t('rules.text')}</p>
       {rules.length === 0 && <p className="text-text-3">{t('rules.none')}</p>}
       <ul className="flex flex-col gap-3">
-        {rules.map((rule, place) => (
+        {rules.map((rule, index) => (
           <RuleCard
             key={rule.id}
             rule={rule}
-            path={`rules.${place}`}
+            path={`rules.${index}`}
             currency={currency}
             page={page}
             errors={form.errors}
             isOpen={open === rule.id}
             onOpen={() => setOpen(open === rule.id ? null : rule.id)}
-            onChange={put}
+            onChange={replaceRule}
             onRemove={() => form.change({ rules: rules.filter(({ id }) => id !== rule.id) })}
           />
         ))}

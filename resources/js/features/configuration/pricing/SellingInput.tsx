@@ -58,10 +58,10 @@ function withModel(value: TypedSelling, model: string): TypedSelling {
 function Tiers({ path, value, errors, onChange }: SellingInputProps) {
   const { t } = useTranslation('configuration')
   const { tiers } = value
-  const put = (place: number, change: object) =>
+  const setTier = (index: number, change: object) =>
     onChange({
       ...value,
-      tiers: tiers.map((tier, at) => (at === place ? { ...tier, ...change } : tier)),
+      tiers: tiers.map((tier, at) => (at === index ? { ...tier, ...change } : tier)),
     })
   return (
     <div className="flex flex-col gap-3">
@@ -75,11 +75,11 @@ function Tiers({ path, value, errors, onChange }: SellingInputProps) {
         value={value.by}
         onChange={(by) => onChange({ ...value, by: by as 'weight' })}
       />
-      {tiers.map((tier, place) => {
-        const isLast = place === tiers.length - 1
+      {tiers.map((tier, index) => {
+        const isLast = index === tiers.length - 1
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no name but its place.
-          <div key={place} className="flex items-start gap-2">
+          <div key={index} className="flex items-start gap-2">
             {isLast ? (
               <p className="mt-7 flex-1 text-sm text-text-2">
                 {t(tiers.length === 1 ? 'tiers.all' : 'tiers.rest')}
@@ -87,28 +87,28 @@ function Tiers({ path, value, errors, onChange }: SellingInputProps) {
             ) : (
               <TextField
                 label={t('tiers.up_to')}
-                name={`${path}.tiers.${place}.upTo`}
+                name={`${path}.tiers.${index}.upTo`}
                 inputMode="decimal"
                 className="flex-1"
                 value={tier.upTo}
-                onChange={(upTo) => put(place, { upTo })}
-                error={errors[`${path}.tiers.${place}.upTo`]}
+                onChange={(upTo) => setTier(index, { upTo })}
+                error={errors[`${path}.tiers.${index}.upTo`]}
               />
             )}
             <TextField
               label={t('tiers.divisor')}
-              name={`${path}.tiers.${place}.divisor`}
+              name={`${path}.tiers.${index}.divisor`}
               inputMode="decimal"
               className="flex-1"
               value={tier.divisor}
-              onChange={(divisor) => put(place, { divisor })}
-              error={errors[`${path}.tiers.${place}.divisor`]}
+              onChange={(divisor) => setTier(index, { divisor })}
+              error={errors[`${path}.tiers.${index}.divisor`]}
             />
             <IconButton
               icon={X}
-              label={t('tiers.remove', { place: place + 1 })}
+              label={t('tiers.remove', { place: index + 1 })}
               isDisabled={tiers.length === 1}
-              onPress={() => onChange({ ...value, tiers: tiers.filter((_, at) => at !== place) })}
+              onPress={() => onChange({ ...value, tiers: tiers.filter((_, at) => at !== index) })}
               className="mt-6"
             />
           </div>

@@ -5,15 +5,15 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { RehearsalProps } from '#server/pricing/simulations/props.ts'
 import { DifferenceList } from './DifferenceList.tsx'
-import type { useRehearsal } from './useSimulation.ts'
+import type { useSimulation } from './useSimulation.ts'
 
-interface RehearsalEndProps {
+interface SimulationStatusProps {
   page: RehearsalProps
-  rehearsal: ReturnType<typeof useRehearsal>
+  simulation: ReturnType<typeof useSimulation>
 }
 
 /** How far it has come, or what came of it. */
-export function RehearsalEnd({ page, rehearsal }: RehearsalEndProps) {
+export function SimulationStatus({ page, simulation }: SimulationStatusProps) {
   const { t } = useTranslation('configuration')
   const { made, newest, base } = page
   if (made !== null)
@@ -54,13 +54,13 @@ export function RehearsalEnd({ page, rehearsal }: RehearsalEndProps) {
         </div>
       </Notice>
     )
-  if (rehearsal.isComplete) return null
-  return <Progress page={page} rehearsal={rehearsal} />
+  if (simulation.isComplete) return null
+  return <Progress page={page} simulation={simulation} />
 }
 
-function Progress({ page, rehearsal }: RehearsalEndProps) {
+function Progress({ page, simulation }: SimulationStatusProps) {
   const { t } = useTranslation('configuration')
-  const { done, isRunning, hasFailed, stop, goOn } = rehearsal
+  const { done, isRunning, hasFailed, stop, goOn } = simulation
   const all = page.steps.length
   const text = t('rehearsal.progress', { done, all })
   return (

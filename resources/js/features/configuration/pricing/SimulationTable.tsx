@@ -5,11 +5,19 @@ import type { RehearsalProps, Sample } from '#server/pricing/simulations/props.t
 const COLUMNS = ['changed', 'least', 'middle', 'most', 'worst', 'floor'] as const
 
 /** The old rules beside the new ones, at every gold price of the rehearsal, newest first. */
-export function RehearsalTable({ page, seen }: { page: RehearsalProps; seen: (Sample | null)[] }) {
+export function SimulationTable({
+  page,
+  samples,
+}: {
+  page: RehearsalProps
+  samples: (Sample | null)[]
+}) {
   const { t } = useTranslation('configuration')
   const format = useFormat()
   const percent = (bp: number | null) => (bp === null ? '–' : format.percent(bp, { sign: true }))
-  const rows = page.steps.map((gold, place) => ({ ...gold, sample: seen[place] ?? null })).reverse()
+  const rows = page.steps
+    .map((gold, index) => ({ ...gold, sample: samples[index] ?? null }))
+    .reverse()
   const cell = (sample: Sample, column: (typeof COLUMNS)[number]): string => {
     const { before, after } = sample
     const pair = (one: string, other: string) => t('rehearsal.pair', { one, other })
@@ -45,10 +53,10 @@ export function RehearsalTable({ page, seen }: { page: RehearsalProps; seen: (Sa
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ at, mid, sample }, place) => (
+          {rows.map(({ at, mid, sample }, index) => (
             <tr key={at} className="border-b last:border-b-0">
               <th scope="row" className="py-2 pe-4 text-start font-normal whitespace-nowrap">
-                {place === 0 ? t('rehearsal.today') : format.date(at)}
+                {index === 0 ? t('rehearsal.today') : format.date(at)}
               </th>
               <td className="num px-3 py-2">{format.gold(mid, page.goldCurrency)}</td>
               {COLUMNS.map((column) => (

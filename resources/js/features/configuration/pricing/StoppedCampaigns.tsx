@@ -2,11 +2,11 @@ import { Link } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { post } from '#client/lib/json-request.ts'
+import { postWithoutPrompt } from '#client/lib/json-request.ts'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { StoppedCampaigns as Found } from '#server/pricing/campaigns/forecast.ts'
 
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
 interface StoppedCampaignsProps {
   /** The law of the shop's markets as typed. */
@@ -18,7 +18,7 @@ interface StoppedCampaignsProps {
 export function StoppedCampaigns({ law, version }: StoppedCampaignsProps) {
   const { t } = useTranslation('configuration')
   const format = useFormat()
-  const found = useStopped(JSON.stringify({ ...law, version }))
+  const found = useStoppedCampaigns(JSON.stringify({ ...law, version }))
   if (found === null) return null
   const { campaigns } = found
   if (campaigns === null)
@@ -51,17 +51,20 @@ export function StoppedCampaigns({ law, version }: StoppedCampaignsProps) {
 }
 
 /** Nothing is asked until somebody changes the form; an answer that a later change overtook is dropped. */
-function useStopped(body: string): Found | null {
+function useStoppedCampaigns(body: string): Found | null {
   const [found, setFound] = useState<Found | null>(null)
-  const seen = useRef(body)
+  const lastBody = useRef(body)
   useEffect(() => {
-    if (seen.current === body) return
-    seen.current = body
+    if (lastBody.current === body) return
+    lastBody.current = body
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const answer = await post<Found>('/configuration/markets/campaigns', JSON.parse(body))
-      if (isCurrent) setFound(answer.ok ? answer.facts : null)
-    }, PAUSE_MS)
+      const result = await postWithoutPrompt<Found>(
+        '/configuration/markets/campaigns',
+        JSON.parse(body),
+      )
+      if (isCurrent) setFound(result.ok ? result.data : null)
+    }, DEBOUNCE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { ResolutionProps } from '#server/pricing/simulations/configuration-props.ts'
-import { useRuleWords, useSettingWords } from './useSettingLabels.ts'
+import { useRuleLabels, useSettingLabels } from './useSettingLabels.ts'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
 /** One piece, and for each field of its price which rule gives it: with everything as it is typed now. */
@@ -17,12 +17,12 @@ export function TryPiece({ form }: { form: SettingsFormState }) {
   const [error, setError] = useState<string>()
   const show = async () => {
     setError(undefined)
-    const answer = await act<ResolutionProps>('/configuration/resolution', {
+    const result = await postJson<ResolutionProps>('/configuration/resolution', {
       ...form.payload(),
       sku: sku.trim(),
     })
-    if (answer.ok) return setFound(answer.facts)
-    const { sku: unknown, ...fields } = answer.errors
+    if (result.ok) return setFound(result.data)
+    const { sku: unknown, ...fields } = result.errors
     setError(unknown ?? t(Object.keys(fields).length > 0 ? 'try.mend' : 'try.failed'))
     form.setErrors(fields)
   }
@@ -54,14 +54,14 @@ export function TryPiece({ form }: { form: SettingsFormState }) {
 function Resolution({ found, form }: { found: ResolutionProps; form: SettingsFormState }) {
   const { t } = useTranslation('configuration')
   const format = useFormat()
-  const words = useSettingWords(found.currency)
-  const rules = useRuleWords()
+  const labels = useSettingLabels(found.currency)
+  const ruleLabels = useRuleLabels()
   const { piece, fields, inForceMinor, typedMinor, currency } = found
   const money = (minor: number | null) => (minor === null ? '–' : format.money(minor, currency))
-  const giverOf = (id: string | null) => {
+  const sourceOf = (id: string | null) => {
     if (id === null) return t('try.settings')
     const rule = form.data.rules.find((one) => one.id === id)
-    return rule ? rule.note || rules.scope(rule) : t('try.settings')
+    return rule ? rule.note || ruleLabels.scope(rule) : t('try.settings')
   }
   return (
     <div className="mt-5 flex flex-col gap-4" role="status">
@@ -84,12 +84,12 @@ function Resolution({ found, form }: { found: ResolutionProps; form: SettingsFor
           <tbody>
             {fields.map(({ field, value, ruleId }) => (
               <tr key={field} className="border-b last:border-b-0">
-                <td className="py-1.5 pe-4">{words.field(field)}</td>
+                <td className="py-1.5 pe-4">{labels.field(field)}</td>
                 <td className="py-1.5 pe-4 font-semibold">
-                  <bdi>{words.value(field, value)}</bdi>
+                  <bdi>{labels.value(field, value)}</bdi>
                 </td>
                 <td className={ruleId ? 'py-1.5 text-gold' : 'py-1.5 text-text-2'}>
-                  <bdi>{giverOf(ruleId)}</bdi>
+                  <bdi>{sourceOf(ruleId)}</bdi>
                 </td>
               </tr>
             ))}

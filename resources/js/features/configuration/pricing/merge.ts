@@ -8,7 +8,7 @@ export function countChanges(start: SettingsForm, mine: SettingsForm): number {
 }
 
 /** What I changed since the start, put on top of what is in force now; all else is as it is now. */
-export function onTopOf(
+export function rebaseChanges(
   start: SettingsForm,
   mine: SettingsForm,
   newest: SettingsForm,

@@ -7,9 +7,9 @@ import { type Rounding, roundingChoice } from '#server/formula/units/rounding.ts
 import { kindOf, type TypedRule } from './settings-form.ts'
 
 /** Fields of the settings and what they hold, in words. */
-export function useSettingWords(currency: string) {
+export function useSettingLabels(currency: string) {
   const { t } = useTranslation('configuration')
-  const widths = useWidthWords()
+  const widths = useWidthLabel()
   const format = useFormat()
 
   const selling = (value: Selling): string => {
@@ -31,25 +31,25 @@ export function useSettingWords(currency: string) {
     }
   }
 
-  const value = (field: RuleField, held: unknown): string => {
-    if (held === null || held === undefined) return t('value.not_set')
+  const value = (field: RuleField, stored: unknown): string => {
+    if (stored === null || stored === undefined) return t('value.not_set')
     switch (kindOf(field)) {
       case 'amount':
-        return format.money(held as number, currency)
+        return format.money(stored as number, currency)
       case 'percent':
-        return format.percent(held as number)
+        return format.percent(stored as number)
       case 'selling':
-        return selling(held as Selling)
+        return selling(stored as Selling)
       case 'tax': {
-        const { mode, rateBp } = held as Tax
+        const { mode, rateBp } = stored as Tax
         return t(`value.tax_${mode}`, { rate: format.percent(rateBp) })
       }
       case 'rounding':
-        return t(`rounding.${roundingChoice(held as Rounding) ?? 'cents'}`)
+        return t(`rounding.${roundingChoice(stored as Rounding) ?? 'cents'}`)
       case 'base':
-        return t(`base.${held as 'metal'}`)
+        return t(`base.${stored as 'metal'}`)
       case 'decimal':
-        return format.number(Number(held), { maximumFractionDigits: 7 })
+        return format.number(Number(stored), { maximumFractionDigits: 7 })
     }
   }
 
@@ -81,7 +81,7 @@ export function useSettingWords(currency: string) {
 const millimetres = (width: number | null): string => (width === null ? '' : String(width / 100))
 
 /** A range of widths in millimetres, as text; either end may be open. Null where there is none. */
-function useWidthWords() {
+function useWidthLabel() {
   const { t } = useTranslation('configuration')
   return (from: string, to: string): string | null => {
     if (from === '' && to === '') return null
@@ -91,9 +91,9 @@ function useWidthWords() {
 }
 
 /** A rule that is being typed, in words. */
-export function useRuleWords() {
+export function useRuleLabels() {
   const { t } = useTranslation('configuration')
-  const widths = useWidthWords()
+  const widths = useWidthLabel()
   const scope = ({ match }: TypedRule): string => {
     const parts = [
       match.sku,

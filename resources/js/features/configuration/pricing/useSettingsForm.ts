@@ -4,13 +4,13 @@ import { useTypedNumber } from '#client/lib/typed-number.ts'
 import type { PricingSettings } from '#server/formula/settings/pricing-settings.ts'
 import type { ConfigurationProps } from '#server/operations/settings-page/props.ts'
 import type { Errors } from './FieldInput.tsx'
-import { countChanges, onTopOf } from './merge.ts'
+import { countChanges, rebaseChanges } from './merge.ts'
 import { formOf, type SettingsForm } from './settings-form.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>
 
 /** From which version somebody began, and what they have typed since; going away and back keeps both. */
-interface Kept {
+interface EditState {
   base: number
   settings: PricingSettings
   data: SettingsForm
@@ -19,7 +19,7 @@ interface Kept {
 /** The settings as they are typed; what others save meanwhile is never written over, and nothing typed is lost. */
 export function useSettingsForm({ version, settings, draft, shopSettings }: ConfigurationProps) {
   const { timeZone } = shopSettings
-  const [kept, setKept] = useRemember<Kept>(
+  const [state, setState] = useRemember<EditState>(
     {
       base: draft?.base ?? version,
       settings: draft?.baseSettings ?? settings,
@@ -30,10 +30,13 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
   const [errors, setErrors] = useState<Errors>({})
   const [isSending, setSending] = useState(false)
   const plain = useTypedNumber()
-  const start = formOf(kept.settings, timeZone)
-  const payload = () => ({ ...(plainly(kept.data, plain) as SettingsForm), base: kept.base })
+  const start = formOf(state.settings, timeZone)
+  const payload = () => ({
+    ...(normalizeNumbers(state.data, plain) as SettingsForm),
+    base: state.base,
+  })
 
-  const rehearse = () => {
+  const simulate = () => {
     if (isSending) return
     router.post('/configuration/rehearsals', payload() as never, {
       preserveScroll: true,
@@ -48,39 +51,40 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
   }
 
   return {
-    data: kept.data,
+    data: state.data,
     errors,
     isSending,
-    base: kept.base,
-    baseSettings: kept.settings,
-    hasMoved: kept.base !== version,
-    changes: countChanges(start, kept.data),
+    base: state.base,
+    baseSettings: state.settings,
+    hasMoved: state.base !== version,
+    changes: countChanges(start, state.data),
     payload,
     setErrors,
-    change: (part: Partial<SettingsForm>) => setKept({ ...kept, data: { ...kept.data, ...part } }),
-    rehearse,
+    change: (part: Partial<SettingsForm>) =>
+      setState({ ...state, data: { ...state.data, ...part } }),
+    rehearse: simulate,
     /** Begins anew with what is in force. */
     discard: () => {
       setErrors({})
-      setKept({ base: version, settings, data: formOf(settings, timeZone) })
+      setState({ base: version, settings, data: formOf(settings, timeZone) })
     },
     /** What was typed, on top of what others saved. */
     rebase: () => {
-      const data = onTopOf(start, kept.data, formOf(settings, timeZone))
+      const data = rebaseChanges(start, state.data, formOf(settings, timeZone))
       setErrors({})
-      setKept({ base: version, settings, data })
+      setState({ base: version, settings, data })
     },
   }
 }
 
 /** Every number in the one form that the server reads; names and ids stay as they are. */
-function plainly(value: unknown, plain: (typed: string) => string, name = ''): unknown {
-  if (typeof value === 'string') return WORDS.has(name) ? value : plain(value)
-  if (Array.isArray(value)) return value.map((one) => plainly(one, plain))
+function normalizeNumbers(value: unknown, plain: (typed: string) => string, name = ''): unknown {
+  if (typeof value === 'string') return TEXT_FIELDS.has(name) ? value : plain(value)
+  if (Array.isArray(value)) return value.map((one) => normalizeNumbers(one, plain))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, plainly(one, plain, key)]),
+    Object.entries(value).map(([key, one]) => [key, normalizeNumbers(one, plain, key)]),
   )
 }
 
-const WORDS = new Set(['note', 'id', 'sku', 'product', 'family', 'karat', 'from', 'until'])
+const TEXT_FIELDS = new Set(['note', 'id', 'sku', 'product', 'family', 'karat', 'from', 'until'])

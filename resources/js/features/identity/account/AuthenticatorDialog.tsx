@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { useFormFocus } from '#client/lib/useFormFocus.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -26,8 +26,8 @@ export default function AuthenticatorDialog({ onOpenChange, onDone }: Props) {
   const formRef = useFormFocus(errors)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a secret is asked for once, when the dialog opens.
   useEffect(() => {
-    void act<Offer>('/users/second-factor/authenticator').then((answer) => {
-      if (answer.ok) setOffer(answer.facts)
+    void postJson<Offer>('/users/second-factor/authenticator').then((answer) => {
+      if (answer.ok) setOffer(answer.data)
       else onOpenChange(false)
     })
   }, [])
@@ -35,9 +35,9 @@ export default function AuthenticatorDialog({ onOpenChange, onDone }: Props) {
     event.preventDefault()
     if (isSending) return
     setSending(true)
-    const answer = await act<{ recoveryCodes: string[] | null }>(CONFIRMATION, { code })
+    const answer = await postJson<{ recoveryCodes: string[] | null }>(CONFIRMATION, { code })
     setSending(false)
-    if (answer.ok) return onDone(answer.facts.recoveryCodes)
+    if (answer.ok) return onDone(answer.data.recoveryCodes)
     setErrors({ code: answer.errors.code ?? t('failed') })
     setCode('')
   }

@@ -1,7 +1,7 @@
 import { router, usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Part } from './Part.tsx'
@@ -16,11 +16,11 @@ export function DataCard({ isLastAdmin }: { isLastAdmin: boolean }) {
   const [hasFailed, setFailed] = useState(false)
   const take = async () => {
     setAsking(true)
-    const answer = await act<object>('/users/own-data')
+    const answer = await postJson<object>('/users/own-data')
     setAsking(false)
     setFailed(!answer.ok)
     if (answer.ok)
-      saveFile('assay-my-data.json', 'application/json', JSON.stringify(answer.facts, null, 2))
+      saveFile('assay-my-data.json', 'application/json', JSON.stringify(answer.data, null, 2))
   }
   return (
     <Card title={t('data.title')}>

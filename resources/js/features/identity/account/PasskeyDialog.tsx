@@ -3,7 +3,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { makePasskey } from '#client/features/identity/passkeys/passkey.ts'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
@@ -74,12 +74,12 @@ type Made =
 
 async function make(name: string): Promise<Made> {
   if (name.trim() === '') return { ok: false, why: 'nameless' }
-  const options = await act<PublicKeyCredentialCreationOptionsJSON>('/users/passkeys/options')
+  const options = await postJson<PublicKeyCredentialCreationOptionsJSON>('/users/passkeys/options')
   if (!options.ok) return { ok: false, why: 'failed' }
-  const made = await makePasskey(options.facts)
+  const made = await makePasskey(options.data)
   if (!made.ok) return made
   const body = { name, passkey: made.passkey }
-  const answer = await act<{ recoveryCodes: string[] | null }>('/users/passkeys', body)
-  if (answer.ok) return { ok: true, codes: answer.facts.recoveryCodes }
+  const answer = await postJson<{ recoveryCodes: string[] | null }>('/users/passkeys', body)
+  if (answer.ok) return { ok: true, codes: answer.data.recoveryCodes }
   return { ok: false, why: 'failed', error: answer.errors.name ?? answer.errors.passkey }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Part } from './Part.tsx'
 import { SureButton } from './SureButton.tsx'
 
@@ -14,9 +14,11 @@ export function RecoveryPart({ left, onMade }: Props) {
   const { t } = useTranslation('account-settings')
   const [hasFailed, setFailed] = useState(false)
   const make = async () => {
-    const answer = await act<{ recoveryCodes: string[] }>('/users/second-factor/recovery-codes')
+    const answer = await postJson<{ recoveryCodes: string[] }>(
+      '/users/second-factor/recovery-codes',
+    )
     setFailed(!answer.ok)
-    if (answer.ok) onMade(answer.facts.recoveryCodes)
+    if (answer.ok) onMade(answer.data.recoveryCodes)
   }
   return (
     <Part

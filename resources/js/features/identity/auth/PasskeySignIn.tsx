@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPasskeys } from '#client/features/identity/passkeys/has-passkeys.ts'
 import { showPasskey } from '#client/features/identity/passkeys/passkey.ts'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 
@@ -42,12 +42,12 @@ export default function PasskeySignIn({ next, label }: Props) {
 
 /** What went wrong before anything was sent; what the server refuses is said by it. */
 async function signIn(next: string | null, onFinish: () => void): Promise<Trouble | null> {
-  const answer = await act<PublicKeyCredentialRequestOptionsJSON>('/login/passkey/options')
+  const answer = await postJson<PublicKeyCredentialRequestOptionsJSON>('/login/passkey/options')
   if (!answer.ok) {
     onFinish()
     return answer.status === 429 ? 'too_many' : 'failed'
   }
-  const shown = await showPasskey(answer.facts)
+  const shown = await showPasskey(answer.data)
   if (!shown.ok) {
     onFinish()
     return shown.why === 'cancelled' ? 'cancelled' : 'failed'

@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPasskeys } from '#client/features/identity/passkeys/has-passkeys.ts'
 import { showPasskey } from '#client/features/identity/passkeys/passkey.ts'
-import { type Answer, post } from '#client/lib/json-request.ts'
+import { type JsonResult, postWithoutPrompt } from '#client/lib/json-request.ts'
 import { useFormFocus } from '#client/lib/useFormFocus.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -19,7 +19,7 @@ export function ProofForm({ onProven }: { onProven: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isAsking, setAsking] = useState(false)
   const formRef = useFormFocus(errors)
-  const settle = async (asked: Promise<Answer<unknown> | null>) => {
+  const settle = async (asked: Promise<JsonResult<unknown> | null>) => {
     setAsking(true)
     const answer = await asked
     setAsking(false)
@@ -29,7 +29,7 @@ export function ProofForm({ onProven }: { onProven: () => void }) {
   }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isAsking) void settle(post('/users/proof', { password }))
+    if (!isAsking) void settle(postWithoutPrompt('/users/proof', { password }))
   }
   return (
     <form ref={formRef} onSubmit={send} noValidate className="flex flex-col gap-4">
@@ -59,7 +59,7 @@ export function ProofForm({ onProven }: { onProven: () => void }) {
 }
 
 function wordsOf(
-  { errors, status }: Extract<Answer<unknown>, { ok: false }>,
+  { errors, status }: Extract<JsonResult<unknown>, { ok: false }>,
   tooMany: string,
   failed: string,
 ): Record<string, string> {
@@ -68,10 +68,12 @@ function wordsOf(
 }
 
 /** Null: its owner would rather type. */
-async function byPasskey(failed: string): Promise<Answer<unknown> | null> {
-  const options = await post<PublicKeyCredentialRequestOptionsJSON>('/users/proof/passkey/options')
+async function byPasskey(failed: string): Promise<JsonResult<unknown> | null> {
+  const options = await postWithoutPrompt<PublicKeyCredentialRequestOptionsJSON>(
+    '/users/proof/passkey/options',
+  )
   if (!options.ok) return options
-  const shown = await showPasskey(options.facts)
-  if (shown.ok) return post('/users/proof/passkey', { passkey: shown.passkey })
+  const shown = await showPasskey(options.data)
+  if (shown.ok) return postWithoutPrompt('/users/proof/passkey', { passkey: shown.passkey })
   return shown.why === 'cancelled' ? null : { ok: false, status: null, errors: { passkey: failed } }
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { DownloadLink } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 
@@ -11,7 +11,7 @@ import { toast } from '#client/ui/Toasts.tsx'
 export function SensitiveDownload({ href, ...props }: ComponentProps<typeof DownloadLink>) {
   const { t } = useTranslation('proof')
   const save = async () => {
-    const answer = await act('/users/proof/confirmation')
+    const answer = await postJson('/users/proof/confirmation')
     if (answer.ok) saveFrom(String(href))
     else if (!answer.proof) toast({ title: t('failed'), tone: 'critical' })
   }

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
@@ -25,10 +25,10 @@ export function InvitationRow({ invitation, isMailSent }: InvitationRowProps) {
   const { id, email, role, invitedBy, invitedAt, expiresAt, isOver } = invitation
   const again = async () => {
     setSending(true)
-    const answer = await act<MadeInvitation>(`/users/invitations/${id}/renewal`)
+    const answer = await postJson<MadeInvitation>(`/users/invitations/${id}/renewal`)
     setSending(false)
     if (!answer.ok) return void toast({ title: t('invite.failed'), tone: 'critical' })
-    setMade(answer.facts)
+    setMade(answer.data)
     showInvitations()
   }
   const revoke = () =>

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import type { InvitationInput } from '#server/identity/users/input.ts'
 import type { MadeInvitation } from '#server/identity/users/props.ts'
 
@@ -17,13 +17,13 @@ export function useInvite(onMade: (made: MadeInvitation) => void) {
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     setSending(true)
-    const answer = await act<MadeInvitation>('/users/invitations', fields)
+    const answer = await postJson<MadeInvitation>('/users/invitations', fields)
     setSending(false)
     if (!answer.ok) {
       const said = Object.keys(answer.errors).length > 0
       return setErrors(said ? answer.errors : { form: t('invite.failed') })
     }
-    onMade(answer.facts)
+    onMade(answer.data)
     showInvitations()
   }
   return { fields, change, errors, send, isSending }

@@ -8,18 +8,18 @@ import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { MissingCard, useIsMissing } from '#client/ui/MissingCard.tsx'
 import type { AnalyticsProps, Answer, Asked, CardName } from '#server/insights/analytics/props.ts'
-import { AnswerChart } from './AnalyticsChart.tsx'
+import { AnalyticsChart } from './AnalyticsChart.tsx'
 import { addressOf, exportOf } from './address.ts'
 import { Figures } from './Figures.tsx'
-import { Stands } from './PeriodNote.tsx'
+import { PeriodNote } from './PeriodNote.tsx'
 import { RowsTable } from './RowsTable.tsx'
-import { useValue } from './useValueText.ts'
+import { useValueText } from './useValueText.ts'
 
-interface AnswerCardProps {
+interface AnalyticsCardProps {
   card: CardName
   /** Undefined until it has come; null where it cannot be told. */
-  answer: Answer | null | undefined
-  asked: Asked
+  result: Answer | null | undefined
+  request: Asked
   stands: AnalyticsProps['cards'][number]['stands']
   compared: AnalyticsProps['cards'][number]['compared']
   /** The end of the day that is compared with. */
@@ -28,47 +28,54 @@ interface AnswerCardProps {
   isOfPieces: boolean
 }
 
-const CHARTS_OF_MANY = 2
+const CHARTS_PER_CARD = 2
 
 /** One question: what it means, its numbers, what they look like, the rows behind them, and what to do. */
-export function AnswerCard({ card, answer, asked, isOfPieces, ...time }: AnswerCardProps) {
+export function AnalyticsCard({
+  card,
+  result,
+  request,
+  isOfPieces,
+  ...periodProps
+}: AnalyticsCardProps) {
   const { t } = useTranslation('analytics')
   const isMissing = useIsMissing(card)
-  const isAlone = asked.card === card
-  const namesCustomers = answer?.columns.some(({ key }) => key === 'customer')
-  const SaveRows = namesCustomers ? SensitiveDownload : DownloadLink
+  const isAlone = request.card === card
+  const namesCustomers = result?.columns.some(({ key }) => key === 'customer')
+  const DownloadRows = namesCustomers ? SensitiveDownload : DownloadLink
   return (
     <Card
       className="flex min-w-0 flex-col break-inside-avoid"
-      aria-busy={answer === undefined && !isMissing}
+      aria-busy={result === undefined && !isMissing}
       title={t(`cards.${card}.title`)}
       actions={
         <span data-print="no" className="flex gap-2">
           {!isAlone && (
-            <ButtonLink size="sm" variant="quiet" href={addressOf(asked, card)}>
+            <ButtonLink size="sm" variant="quiet" href={addressOf(request, card)}>
               {t('open')}
             </ButtonLink>
           )}
-          <SaveRows size="sm" variant="quiet" href={exportOf(asked, card)}>
+          <DownloadRows size="sm" variant="quiet" href={exportOf(request, card)}>
             {t('csv')}
-          </SaveRows>
+          </DownloadRows>
         </span>
       }
     >
       <p className="mb-3 max-w-prose text-sm text-text-3">
-        {t(`cards.${card}.definition`)} <Stands {...time} asked={asked} isOfPieces={isOfPieces} />
+        {t(`cards.${card}.definition`)}{' '}
+        <PeriodNote {...periodProps} request={request} isOfPieces={isOfPieces} />
       </p>
-      {answer === undefined &&
+      {result === undefined &&
         (isMissing ? <MissingCard prop={card} card={t(`cards.${card}.title`)} /> : <Waiting />)}
-      {answer === null && <p className="text-text-2">{t('unknown')}</p>}
-      {answer && (
+      {result === null && <p className="text-text-2">{t('unknown')}</p>}
+      {result && (
         <>
-          <Advice advice={answer.advice} />
-          <Figures figures={answer.figures} card={card} asked={asked} />
-          {answer.charts.slice(0, isAlone ? undefined : CHARTS_OF_MANY).map((chart) => (
-            <AnswerChart key={`${chart.kind} ${chart.key}`} {...{ chart, card, asked }} />
+          <Advice advice={result.advice} />
+          <Figures figures={result.figures} card={card} request={request} />
+          {result.charts.slice(0, isAlone ? undefined : CHARTS_PER_CARD).map((chart) => (
+            <AnalyticsChart key={`${chart.kind} ${chart.key}`} {...{ chart, card, request }} />
           ))}
-          <RowsTable {...{ answer, isAlone }} title={t(`cards.${card}.title`)} />
+          <RowsTable {...{ result, isAlone }} title={t(`cards.${card}.title`)} />
         </>
       )}
     </Card>
@@ -91,38 +98,38 @@ function Waiting() {
 /** The sentence that says what to do. */
 function Advice({ advice: { key, values, tone } }: Pick<Answer, 'advice'>) {
   const { t } = useTranslation('analytics')
-  const valueText = useValue()
-  const said = {
+  const valueText = useValueText()
+  const texts = {
     ...values,
     ...('percent' in values && { percent: valueText(values.percent, 'bp') }),
     ...('amount' in values && { amount: valueText(values.amount, 'money') }),
   }
-  const isAct = tone === 'act'
+  const isAction = tone === 'act'
   return (
     <p className="mb-3 flex items-start gap-2 font-medium">
-      <span className={clsx('mt-0.5 shrink-0', isAct ? 'text-caution' : 'text-positive')}>
-        <Icon icon={isAct ? CircleAlert : CircleCheck} size={18} />
+      <span className={clsx('mt-0.5 shrink-0', isAction ? 'text-caution' : 'text-positive')}>
+        <Icon icon={isAction ? CircleAlert : CircleCheck} size={18} />
       </span>
-      <span>{t(`advice.${key}` as 'advice.gold_quiet', said)}</span>
+      <span>{t(`advice.${key}` as 'advice.gold_quiet', texts)}</span>
     </p>
   )
 }
 
 /** As high as the rows of the grid that it lies in. */
-const ROW = 4
-const GAP = 20
+const ROW_PX = 4
+const GAP_PX = 20
 
 /** A place in a grid of low rows that takes as many as its content is high, so that the next card comes up to it. */
-export function Fitted({ children }: { children: ReactNode }) {
+export function MasonryItem({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   const [rows, setRows] = useState<number>()
   useEffect(() => {
     if (!content.current) return
-    const watcher = new ResizeObserver(([entry]) =>
-      setRows(Math.ceil(((entry?.contentRect.height ?? 0) + GAP) / ROW)),
+    const observer = new ResizeObserver(([entry]) =>
+      setRows(Math.ceil(((entry?.contentRect.height ?? 0) + GAP_PX) / ROW_PX)),
     )
-    watcher.observe(content.current)
-    return () => watcher.disconnect()
+    observer.observe(content.current)
+    return () => observer.disconnect()
   }, [])
   return (
     <div

@@ -4,26 +4,26 @@ import { BarList } from './BarList.tsx'
 import { ColumnChart } from './ColumnChart.tsx'
 import { PlotChart } from './PlotChart.tsx'
 
-export interface ChartPlace {
+export interface ChartContextProps {
   card: CardName
-  asked: Asked
+  request: Asked
 }
 
-interface AnswerChartProps extends ChartPlace {
+interface AnalyticsChartProps extends ChartContextProps {
   chart: Chart
 }
 
 /** What the numbers look like, under a heading of its own where the card's title does not say it. */
-export function AnswerChart({ chart, card, asked }: AnswerChartProps) {
-  const { heading } = useChartWords(card)
+export function AnalyticsChart({ chart, card, request }: AnalyticsChartProps) {
+  const { heading } = useChartLabels(card)
   const title = heading(chart.key)
-  if (isBare(chart)) return null
+  if (isEmpty(chart)) return null
   return (
     <figure className="mb-4 min-w-0">
       {chart.key !== null && (
         <figcaption className="mb-1.5 text-sm text-text-3">{title}</figcaption>
       )}
-      {chart.kind === 'bars' && <BarList chart={chart} card={card} asked={asked} />}
+      {chart.kind === 'bars' && <BarList chart={chart} card={card} request={request} />}
       {chart.kind === 'columns' && <ColumnChart chart={chart} title={title} />}
       {(chart.kind === 'lines' || chart.kind === 'dots') && (
         <PlotChart chart={chart} title={title} />
@@ -33,7 +33,7 @@ export function AnswerChart({ chart, card, asked }: AnswerChartProps) {
 }
 
 /** One point shows nothing that the figures do not say. */
-function isBare(chart: Chart): boolean {
+function isEmpty(chart: Chart): boolean {
   if (chart.kind === 'bars') return chart.points.length === 0
   if (chart.kind === 'columns')
     return chart.points.every(({ values }) => values.every((value) => value === 0))
@@ -41,7 +41,7 @@ function isBare(chart: Chart): boolean {
 }
 
 /** The words around a chart. */
-function useChartWords(card: CardName) {
+function useChartLabels(card: CardName) {
   const { t } = useTranslation('analytics')
   return {
     heading: (key: string | null): string =>

@@ -4,17 +4,20 @@ import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
 import type { AnalyticsProps, Asked } from '#server/insights/analytics/props.ts'
 import { addressOf } from './address.ts'
-import { useValue } from './useValueText.ts'
+import { useValueText } from './useValueText.ts'
 
 const RANGES = ['7', '30', '90', '365'] as const
-const COMPARED = ['previous', 'year', 'none'] as const
+const COMPARISONS = ['previous', 'year', 'none'] as const
 
 /** Which days, what they are compared with, and which pieces: all of it stands in the address. */
-export function AskedFor({ asked, facets }: Pick<AnalyticsProps, 'asked' | 'facets'>) {
+export function AnalyticsFilters({
+  asked: request,
+  facets,
+}: Pick<AnalyticsProps, 'asked' | 'facets'>) {
   const { t } = useTranslation('analytics')
-  const valueText = useValue()
-  const ask = (changes: Partial<Asked>) =>
-    router.visit(addressOf({ ...asked, ...changes }, asked.card, asked.only), {
+  const valueText = useValueText()
+  const visit = (changes: Partial<Asked>) =>
+    router.visit(addressOf({ ...request, ...changes }, request.card, request.only), {
       preserveScroll: true,
     })
   const all = { id: '', label: t('which.all') }
@@ -24,20 +27,20 @@ export function AskedFor({ asked, facets }: Pick<AnalyticsProps, 'asked' | 'face
         label={t('range.label')}
         labelled="above"
         options={RANGES.map((id) => ({ id, label: t(`range.${id}`) }))}
-        value={String(asked.range)}
-        onChange={(range) => ask({ range: Number(range) })}
+        value={String(request.range)}
+        onChange={(range) => visit({ range: Number(range) })}
       />
       <SelectField
         label={t('compare.label')}
-        options={COMPARED.map((id) => ({ id, label: t(`compare.${id}`) }))}
-        value={asked.compare}
-        onChange={(compare) => ask({ compare: compare as Asked['compare'] })}
+        options={COMPARISONS.map((id) => ({ id, label: t(`compare.${id}`) }))}
+        value={request.compare}
+        onChange={(compare) => visit({ compare: compare as Asked['compare'] })}
       />
       <SelectField
         label={t('columns.karat')}
         options={[all, ...facets.karats.map((id) => ({ id, label: id }))]}
-        value={asked.karat ?? ''}
-        onChange={(karat) => ask({ karat: karat || null })}
+        value={request.karat ?? ''}
+        onChange={(karat) => visit({ karat: karat || null })}
       />
       <SelectField
         label={t('columns.width')}
@@ -48,8 +51,8 @@ export function AskedFor({ asked, facets }: Pick<AnalyticsProps, 'asked' | 'face
             label: valueText(width, 'width'),
           })),
         ]}
-        value={String(asked.width ?? '')}
-        onChange={(width) => ask({ width: width === '' ? null : Number(width) })}
+        value={String(request.width ?? '')}
+        onChange={(width) => visit({ width: width === '' ? null : Number(width) })}
       />
       <SelectField
         label={t('columns.construction')}
@@ -57,9 +60,9 @@ export function AskedFor({ asked, facets }: Pick<AnalyticsProps, 'asked' | 'face
           all,
           ...facets.constructions.map((id) => ({ id, label: valueText(id, 'construction') })),
         ]}
-        value={asked.construction ?? ''}
+        value={request.construction ?? ''}
         onChange={(id) =>
-          ask({ construction: facets.constructions.find((one) => one === id) ?? null })
+          visit({ construction: facets.constructions.find((one) => one === id) ?? null })
         }
       />
     </div>

@@ -1,28 +1,28 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import type { Bars } from '#server/insights/analytics/props.ts'
-import type { ChartPlace } from './AnalyticsChart.tsx'
+import type { ChartContextProps } from './AnalyticsChart.tsx'
 import { addressOf } from './address.ts'
-import { useValue } from './useValueText.ts'
+import { useValueText } from './useValueText.ts'
 
 /** A bar with its word and its number each; a word leads to the rows behind it. */
-export function BarList({ chart, card, asked }: ChartPlace & { chart: Bars }) {
+export function BarList({ chart, card, request }: ChartContextProps & { chart: Bars }) {
   const { points, unit, along } = chart
-  const valueText = useValue()
-  const most = Math.max(...points.map(({ value }) => Math.abs(value ?? 0)), 1)
+  const valueText = useValueText()
+  const largest = Math.max(...points.map(({ value }) => Math.abs(value ?? 0)), 1)
   return (
     <ul className="grid grid-cols-[minmax(3rem,max-content)_1fr_max-content] gap-x-3 gap-y-1 text-sm">
       {points.map(({ at, value, only, which }) => {
-        const to = (only || which) && addressOf({ ...asked, ...which }, card, only)
-        const word = <bdi>{valueText(at, along)}</bdi>
+        const href = (only || which) && addressOf({ ...request, ...which }, card, only)
+        const label = <bdi>{valueText(at, along)}</bdi>
         return (
           <li key={String(at)} className="col-span-3 grid grid-cols-subgrid items-center">
-            {to ? (
-              <Link href={to} className="text-petrol underline-offset-2 hover:underline">
-                {word}
+            {href ? (
+              <Link href={href} className="text-petrol underline-offset-2 hover:underline">
+                {label}
               </Link>
             ) : (
-              <span className="text-text-2">{word}</span>
+              <span className="text-text-2">{label}</span>
             )}
             <span
               aria-hidden="true"
@@ -31,7 +31,7 @@ export function BarList({ chart, card, asked }: ChartPlace & { chart: Bars }) {
                 value !== 0 && 'min-w-0.5',
                 (value ?? 0) < 0 ? 'bg-chart-garnet' : 'bg-chart-teal',
               )}
-              style={{ inlineSize: `${(Math.abs(value ?? 0) / most) * 100}%` }}
+              style={{ inlineSize: `${(Math.abs(value ?? 0) / largest) * 100}%` }}
             />
             <bdi className="num">{valueText(value, unit)}</bdi>
           </li>

@@ -5,43 +5,47 @@ import { usePreferences } from '#client/app/preferences.ts'
 import { dates, wordTag } from '#client/lib/intl.ts'
 import { useWidth } from '#client/ui/chart/useWidth.ts'
 import type { Columns } from '#server/insights/analytics/props.ts'
-import { gemOf, Legend } from './Legend.tsx'
-import { useValue } from './useValueText.ts'
+import { chartColor, Legend } from './Legend.tsx'
+import { useValueText } from './useValueText.ts'
 
-const HIGH = 128
-const [TOP, FLOOR, START] = [8, 24, 44]
-const WORD = 72
+const HEIGHT = 128
+const [TOP, BOTTOM, START] = [8, 24, 44]
+const LABEL_WIDTH = 72
 
 /** Counts along a scale: a column each, of one part or of several that stand on one another. */
 export function ColumnChart({ chart, title }: { chart: Columns; title: string }) {
   const { points, names, of, along, unit } = chart
   const { t } = useTranslation('analytics')
-  const valueText = useValue()
+  const valueText = useValueText()
   const locale = usePreferences((state) => state.locale)
   const monthDay = (at: number | string) =>
     dates(wordTag(locale), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(at))
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const container = useRef<HTMLDivElement>(null)
+  const width = useWidth(container)
   const sums = points.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const y = scaleLinear()
     .domain([0, Math.max(...sums, 1)])
     .nice(3)
-    .range([HIGH - FLOOR, TOP])
-  const room = (width - START) / points.length
+    .range([HEIGHT - BOTTOM, TOP])
+  const slot = (width - START) / points.length
   // What is counted by steps has no gaps between them, and its words stand where a step begins.
   const isScale = along === 'bp'
-  const column = isScale ? room - 1 : Math.min(room * 0.72, 64)
-  const wordText = (at: number | string) => (along === 'day' ? monthDay(at) : valueText(at, along))
-  const every = Math.max(1, Math.ceil(WORD / room))
-  const used = names.flatMap((name, place) =>
-    points.some(({ values }) => values[place]) ? [{ name: valueText(name, of), place }] : [],
+  const barWidth = isScale ? slot - 1 : Math.min(slot * 0.72, 64)
+  const labelText = (at: number | string) => (along === 'day' ? monthDay(at) : valueText(at, along))
+  const every = Math.max(1, Math.ceil(LABEL_WIDTH / slot))
+  const shownNames = names.flatMap((name, index) =>
+    points.some(({ values }) => values[index]) ? [{ name: valueText(name, of), place: index }] : [],
   )
   const ends = { from: valueText(points[0]?.at, along), to: valueText(points.at(-1)?.at, along) }
   return (
     <>
-      <div ref={box} dir="ltr" style={{ height: HIGH }}>
+      <div ref={container} dir="ltr" style={{ height: HEIGHT }}>
         {width > 0 && (
-          <svg role="img" aria-label={`${title}. ${t('chart', ends)}`} {...{ width, height: HIGH }}>
+          <svg
+            role="img"
+            aria-label={`${title}. ${t('chart', ends)}`}
+            {...{ width, height: HEIGHT }}
+          >
             {y.ticks(3).map((value) => (
               <g key={value}>
                 <line x1={START} x2={width} y1={y(value)} y2={y(value)} className="stroke-border" />
@@ -65,17 +69,17 @@ export function ColumnChart({ chart, title }: { chart: Columns; title: string })
                     .join(', ')}`}
                 </title>
                 {values.map((value, part) => {
-                  const below = values.slice(0, part).reduce((sum, one) => sum + one, 0)
-                  const [top, foot] = [y(below + value), y(below)]
+                  const sumBelow = values.slice(0, part).reduce((sum, one) => sum + one, 0)
+                  const [top, bottom] = [y(sumBelow + value), y(sumBelow)]
                   return (
                     value > 0 && (
                       <rect
                         key={names[part]}
-                        x={START + (n + 0.5) * room - column / 2}
-                        width={column}
-                        y={Math.min(top, foot - 1)}
-                        height={Math.max(1, foot - top)}
-                        className={gemOf(part, names.length).fill}
+                        x={START + (n + 0.5) * slot - barWidth / 2}
+                        width={barWidth}
+                        y={Math.min(top, bottom - 1)}
+                        height={Math.max(1, bottom - top)}
+                        className={chartColor(part, names.length).fill}
                       />
                     )
                   )
@@ -83,13 +87,13 @@ export function ColumnChart({ chart, title }: { chart: Columns; title: string })
                 {n % every === 0 && (
                   <text
                     {...{
-                      x: START + (isScale ? n : n + 0.5) * room,
-                      y: HIGH - 6,
+                      x: START + (isScale ? n : n + 0.5) * slot,
+                      y: HEIGHT - 6,
                       textAnchor: 'middle',
                     }}
                     className="fill-text-3 text-xs"
                   >
-                    {wordText(at)}
+                    {labelText(at)}
                   </text>
                 )}
               </g>
@@ -97,7 +101,7 @@ export function ColumnChart({ chart, title }: { chart: Columns; title: string })
           </svg>
         )}
       </div>
-      <Legend names={used} />
+      <Legend names={shownNames} />
     </>
   )
 }
@@ -106,7 +110,7 @@ function nameOf(
   names: readonly string[],
   part: number,
   of: Columns['of'],
-  valueText: ReturnType<typeof useValue>,
+  valueText: ReturnType<typeof useValueText>,
 ): string {
   return names.length === 1 ? '' : `${valueText(names[part], of)} `
 }

@@ -2,19 +2,19 @@ import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import type { Asked, CardName, Figure } from '#server/insights/analytics/props.ts'
 import { addressOf } from './address.ts'
-import { useExactValue, useShortValue } from './useValueText.ts'
+import { useExactValueText, useShortValueText } from './useValueText.ts'
 
 interface FiguresProps {
   figures: readonly Figure[]
   card: CardName
-  asked: Asked
+  request: Asked
 }
 
 /** The numbers, each a way to the rows that it is made of. */
-export function Figures({ figures, card, asked }: FiguresProps) {
+export function Figures({ figures, card, request }: FiguresProps) {
   const { t } = useTranslation('analytics')
-  const short = useShortValue()
-  const exactText = useExactValue()
+  const short = useShortValueText()
+  const exactText = useExactValueText()
   return (
     <dl className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-4 gap-y-3">
       {figures.map((figure) => (
@@ -22,7 +22,7 @@ export function Figures({ figures, card, asked }: FiguresProps) {
           <dt className="text-sm text-text-3">{t(`figures.${figure.key}` as 'figures.now')}</dt>
           <dd>
             <Link
-              href={figure.href ?? addressOf(asked, card, figure.only ?? null)}
+              href={figure.href ?? addressOf(request, card, figure.only ?? null)}
               title={exactText(figure.value, figure.unit) ?? t('rows_behind')}
               className="num inline-block rounded text-lg font-medium underline decoration-border-strong underline-offset-4 hover:decoration-current"
             >

@@ -9,7 +9,7 @@ export function Legend({ names }: { names: readonly { name: string; place: numbe
         <li key={name} className="flex items-center gap-1.5">
           <span
             aria-hidden="true"
-            className={clsx('size-2.5 rounded-xs', gemOf(place, 2).ground)}
+            className={clsx('size-2.5 rounded-xs', chartColor(place, 2).ground)}
           />
           <bdi>{name}</bdi>
         </li>
@@ -19,7 +19,7 @@ export function Legend({ names }: { names: readonly { name: string; place: numbe
 }
 
 /** Colours that are told apart by everybody, in the order in which parts of a chart take them. */
-const GEMS = [
+const CHART_COLORS = [
   { fill: 'fill-chart-gold', stroke: 'stroke-chart-gold', ground: 'bg-chart-gold' },
   { fill: 'fill-chart-sapphire', stroke: 'stroke-chart-sapphire', ground: 'bg-chart-sapphire' },
   { fill: 'fill-chart-teal', stroke: 'stroke-chart-teal', ground: 'bg-chart-teal' },
@@ -29,6 +29,6 @@ const GEMS = [
 ] as const
 
 /** A chart of one part is teal, as bars are. */
-export function gemOf(place: number, of: number) {
-  return GEMS[of === 1 ? 2 : place % GEMS.length] ?? GEMS[0]
+export function chartColor(index: number, of: number) {
+  return CHART_COLORS[of === 1 ? 2 : index % CHART_COLORS.length] ?? CHART_COLORS[0]
 }

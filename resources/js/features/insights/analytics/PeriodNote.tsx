@@ -1,32 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { AnalyticsProps, Asked } from '#server/insights/analytics/props.ts'
-import { useValue } from './useValueText.ts'
+import { useValueText } from './useValueText.ts'
 
-interface StandsProps {
+interface PeriodNoteProps {
   stands: AnalyticsProps['cards'][number]['stands']
   compared: AnalyticsProps['cards'][number]['compared']
   asOf: string | null
-  asked: Asked
+  request: Asked
   isOfPieces: boolean
 }
 
 /** Of which time an answer is, and of which pieces where that was chosen. */
-export function Stands({ stands, compared, asOf, asked, isOfPieces }: StandsProps) {
+export function PeriodNote({ stands, compared, asOf, request, isOfPieces }: PeriodNoteProps) {
   const { t } = useTranslation('analytics')
-  const valueText = useValue()
+  const valueText = useValueText()
   const format = useFormat()
   const pieces = [
-    asked.karat,
-    asked.width && valueText(asked.width, 'width'),
-    asked.construction && valueText(asked.construction, 'construction'),
+    request.karat,
+    request.width && valueText(request.width, 'width'),
+    request.construction && valueText(request.construction, 'construction'),
   ].filter(Boolean)
   const day = asOf === null ? null : format.date(new Date(Date.parse(asOf) - 1).toISOString())
-  const isNever = compared === 'no_formula' || compared === 'no_stock'
+  const isUnavailable = compared === 'no_formula' || compared === 'no_stock'
   return (
     <>
       {stands !== 'range' && <span>{t(`stands.${stands}`)} </span>}
-      {compared !== null && (isNever || day !== null) && (
+      {compared !== null && (isUnavailable || day !== null) && (
         <span>{t(`compared.${compared}`, { day: day ?? '' })} </span>
       )}
       {isOfPieces && pieces.length > 0 && (

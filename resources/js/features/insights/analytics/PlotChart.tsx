@@ -7,12 +7,12 @@ import { useShop } from '#client/lib/useShop.ts'
 import { tickWords } from '#client/ui/chart/tick-words.ts'
 import { useWidth } from '#client/ui/chart/useWidth.ts'
 import type { Plotted, Spot } from '#server/insights/analytics/props.ts'
-import { gemOf, Legend } from './Legend.tsx'
-import { useShortValue } from './useValueText.ts'
+import { chartColor, Legend } from './Legend.tsx'
+import { useShortValueText } from './useValueText.ts'
 
-const HIGH = 176
-const [TOP, FLOOR, START, END] = [10, 24, 64, 12]
-const WORD = 96
+const HEIGHT = 176
+const [TOP, BOTTOM, START, END] = [10, 24, 64, 12]
+const LABEL_WIDTH = 96
 
 /** Lines with their band, or dots, between two scales. */
 export function PlotChart({ chart, title }: { chart: Plotted; title: string }) {
@@ -20,22 +20,22 @@ export function PlotChart({ chart, title }: { chart: Plotted; title: string }) {
   const { t } = useTranslation('analytics')
   const locale = usePreferences((state) => state.locale)
   const { timeZone } = useShop()
-  const { axis } = useShortValue()
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
-  const spots = series.flatMap((one) => one.spots)
-  const [first, last] = spread(spots.map(({ x }) => x))
-  const across = [START, width - END]
+  const { axis } = useShortValueText()
+  const container = useRef<HTMLDivElement>(null)
+  const width = useWidth(container)
+  const points = series.flatMap((one) => one.spots)
+  const [first, last] = extent(points.map(({ x }) => x))
+  const xRange = [START, width - END]
   const x =
     along === 'day'
-      ? scaleUtc().domain([first, last]).range(across)
-      : scaleLinear().domain([first, last]).range(across)
+      ? scaleUtc().domain([first, last]).range(xRange)
+      : scaleLinear().domain([first, last]).range(xRange)
   const y = scaleLinear()
-    .domain(spread(spots.flatMap(({ y, low, high }) => [low ?? y, high ?? y])))
+    .domain(extent(points.flatMap(({ y, low, high }) => [low ?? y, high ?? y])))
     .nice(4)
-    .range([HIGH - FLOOR, TOP])
-  const ticks = x.ticks(Math.max(2, Math.floor((width - START) / WORD))).map(Number)
-  const words =
+    .range([HEIGHT - BOTTOM, TOP])
+  const ticks = x.ticks(Math.max(2, Math.floor((width - START) / LABEL_WIDTH))).map(Number)
+  const labels =
     along === 'day'
       ? tickWords(
           ticks.map((value) => ({ at: x(value), value })),
@@ -44,91 +44,96 @@ export function PlotChart({ chart, title }: { chart: Plotted; title: string }) {
           timeZone,
         )
       : ticks.map((value) => axis(value, along))
-  const place = { x: (spot: Spot) => x(spot.x), y: (value: number) => y(value) }
+  const scale = { x: (point: Spot) => x(point.x), y: (value: number) => y(value) }
   return (
     <>
-      <div ref={box} dir="ltr" style={{ height: HIGH }}>
+      <div ref={container} dir="ltr" style={{ height: HEIGHT }}>
         {width > 0 && (
-          <svg role="img" aria-label={title} {...{ width, height: HIGH }}>
+          <svg role="img" aria-label={title} {...{ width, height: HEIGHT }}>
             {y.ticks(4).map((value) => (
               <g key={value}>
                 <line x1={START} x2={width} y1={y(value)} y2={y(value)} className="stroke-border" />
-                <AxisWord x={START - 8} y={y(value)} anchor="end">
+                <AxisLabel x={START - 8} y={y(value)} anchor="end">
                   {axis(value, unit)}
-                </AxisWord>
+                </AxisLabel>
               </g>
             ))}
             {ticks.map((value, n) => (
-              <AxisWord key={value} x={x(value)} y={HIGH - 10} anchor="middle">
-                {words[n]}
-              </AxisWord>
+              <AxisLabel key={value} x={x(value)} y={HEIGHT - 10} anchor="middle">
+                {labels[n]}
+              </AxisLabel>
             ))}
-            {series.map(({ name, spots }, n) => {
-              const gem = series.length === 1 ? gemOf(0, 2) : gemOf(n, series.length)
+            {series.map(({ name, spots: points }, n) => {
+              const color = series.length === 1 ? chartColor(0, 2) : chartColor(n, series.length)
               return kind === 'dots' ? (
-                spots.map((spot) => (
+                points.map((point) => (
                   <circle
-                    key={`${name} ${spot.x} ${spot.y}`}
-                    {...{ cx: x(spot.x), cy: y(spot.y), r: 2.5 }}
-                    className={`${gem.fill} opacity-70`}
+                    key={`${name} ${point.x} ${point.y}`}
+                    {...{ cx: x(point.x), cy: y(point.y), r: 2.5 }}
+                    className={`${color.fill} opacity-70`}
                   />
                 ))
               ) : (
-                <Course key={name} {...{ spots, place }} fill={gem.fill} stroke={gem.stroke} />
+                <PlotLine
+                  key={name}
+                  {...{ spots: points, place: scale }}
+                  fill={color.fill}
+                  stroke={color.stroke}
+                />
               )
             })}
           </svg>
         )}
       </div>
-      <Legend names={series.map(({ name }, place) => ({ name, place }))} />
-      {marks !== null && spots.some(({ isMarked }) => isMarked) && (
+      <Legend names={series.map(({ name }, scale) => ({ name, place: scale }))} />
+      {marks !== null && points.some(({ isMarked }) => isMarked) && (
         <p className="mt-1 text-xs text-text-2">{t(`marks.${marks}` as 'marks.held')}</p>
       )}
     </>
   )
 }
 
-interface Place {
-  x: (spot: Spot) => number
+interface Scales {
+  x: (point: Spot) => number
   y: (value: number) => number
 }
 
 /** A line in its band, with the marks on it. */
-function Course({
-  spots,
-  place,
+function PlotLine({
+  spots: points,
+  place: scale,
   fill,
   stroke,
 }: {
   spots: readonly Spot[]
-  place: Place
+  place: Scales
   fill: string
   stroke: string
 }) {
-  const banded = spots.filter(({ low }) => low !== undefined)
+  const bandedPoints = points.filter(({ low }) => low !== undefined)
   const band = area<Spot>()
-    .x(place.x)
-    .y0((spot) => place.y(spot.low ?? spot.y))
-    .y1((spot) => place.y(spot.high ?? spot.y))
-  const course = line<Spot>()
-    .x(place.x)
-    .y((spot) => place.y(spot.y))
+    .x(scale.x)
+    .y0((point) => scale.y(point.low ?? point.y))
+    .y1((point) => scale.y(point.high ?? point.y))
+  const linePath = line<Spot>()
+    .x(scale.x)
+    .y((point) => scale.y(point.y))
   return (
     <>
-      <path d={band(banded) ?? ''} className={`${fill} opacity-25`} />
+      <path d={band(bandedPoints) ?? ''} className={`${fill} opacity-25`} />
       <path
-        d={course([...spots]) ?? ''}
+        d={linePath([...points]) ?? ''}
         fill="none"
         strokeWidth={1.5}
         strokeLinejoin="round"
         className={stroke}
       />
-      {spots
+      {points
         .filter(({ isMarked }) => isMarked)
-        .map((spot) => (
+        .map((point) => (
           <path
-            key={spot.x}
-            d={`M${place.x(spot)} ${place.y(spot.y) - 5}l5 5l-5 5l-5-5z`}
+            key={point.x}
+            d={`M${scale.x(point)} ${scale.y(point.y) - 5}l5 5l-5 5l-5-5z`}
             className="fill-caution stroke-surface"
           />
         ))}
@@ -136,7 +141,7 @@ function Course({
   )
 }
 
-function AxisWord({
+function AxisLabel({
   x,
   y,
   anchor,
@@ -155,7 +160,7 @@ function AxisWord({
 }
 
 /** The least and the most; a single value lies in the middle. */
-function spread(values: readonly number[]): [number, number] {
+function extent(values: readonly number[]): [number, number] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   return low === high ? [low - 1, high + 1] : [low, high]
 }

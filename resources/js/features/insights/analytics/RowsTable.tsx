@@ -2,9 +2,9 @@ import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Answer, Unit } from '#server/insights/analytics/props.ts'
-import { useExactValue, useValue } from './useValueText.ts'
+import { useExactValueText, useValueText } from './useValueText.ts'
 
-const WORDS: ReadonlySet<Unit> = new Set([
+const TEXT_UNITS: ReadonlySet<Unit> = new Set([
   'text',
   'person',
   'construction',
@@ -17,17 +17,17 @@ const WORDS: ReadonlySet<Unit> = new Set([
 ])
 
 interface RowsTableProps {
-  answer: Answer
+  result: Answer
   title: string
   isAlone: boolean
 }
 
 /** The rows behind the numbers; the first cell leads to what the row is about. */
-export function RowsTable({ answer, title, isAlone }: RowsTableProps) {
+export function RowsTable({ result, title, isAlone }: RowsTableProps) {
   const { t } = useTranslation('analytics')
-  const valueText = useValue()
-  const exactText = useExactValue()
-  const { columns, rows, more } = answer
+  const valueText = useValueText()
+  const exactText = useExactValueText()
+  const { columns, rows, more } = result
   const shown = columns.filter(({ isWide }) => isAlone || !isWide)
   if (rows.length === 0) return <p className="text-sm text-text-3">{t('no_rows')}</p>
   return (
@@ -41,7 +41,11 @@ export function RowsTable({ answer, title, isAlone }: RowsTableProps) {
         <thead>
           <tr className="text-text-3">
             {shown.map(({ key, unit }) => (
-              <th key={key} scope="col" className={clsx(cellClass, 'font-medium', sideOf(unit))}>
+              <th
+                key={key}
+                scope="col"
+                className={clsx(cellClass, 'font-medium', alignmentOf(unit))}
+              >
                 {t([`columns.${key}`, `figures.${key}`] as unknown as 'columns.day')}
               </th>
             ))}
@@ -59,7 +63,10 @@ export function RowsTable({ answer, title, isAlone }: RowsTableProps) {
                   <bdi title={titleOf(unit, exactText(cell, unit))}>{valueText(cell, unit)}</bdi>
                 )
                 return (
-                  <td key={column.key} className={clsx(cellClass, sideOf(unit), wrapOf(unit, n))}>
+                  <td
+                    key={column.key}
+                    className={clsx(cellClass, alignmentOf(unit), wrapOf(unit, n))}
+                  >
                     {n === 0 && href ? (
                       <Link href={href} className="text-petrol underline-offset-2 hover:underline">
                         {text}
@@ -87,4 +94,4 @@ const WRAPPING: ReadonlySet<Unit> = new Set(['text', 'person', 'contract_type', 
 
 const cellClass = 'px-2 py-1.5 align-baseline first:ps-0 last:pe-0'
 const wrapOf = (unit: Unit, n: number) => (n > 0 && WRAPPING.has(unit) ? '' : 'whitespace-nowrap')
-const sideOf = (unit: Unit) => (WORDS.has(unit) ? 'text-start' : 'num')
+const alignmentOf = (unit: Unit) => (TEXT_UNITS.has(unit) ? 'text-start' : 'num')

@@ -1,30 +1,30 @@
 import type { Asked, CardName } from '#server/insights/analytics/props.ts'
 
-type Choice = Omit<Asked, 'card' | 'only'>
+type RequestParams = Omit<Asked, 'card' | 'only'>
 
 /** The address of the page as it is asked, or of one question alone, or of some of its rows. */
 export function addressOf(
-  asked: Choice,
+  request: RequestParams,
   card: CardName | null,
   only: string | null = null,
 ): string {
-  return `/analytics?${query(asked, card, only)}`
+  return `/analytics?${query(request, card, only)}`
 }
 
-export function exportOf(asked: Asked, card: CardName): string {
-  return `/analytics/export?${query(asked, card, asked.card === card ? asked.only : null)}`
+export function exportOf(request: Asked, card: CardName): string {
+  return `/analytics/export?${query(request, card, request.card === card ? request.only : null)}`
 }
 
 function query(
-  { range, compare, karat, width, construction }: Choice,
+  { range, compare, karat, width, construction }: RequestParams,
   card: CardName | null,
   only: string | null,
 ) {
-  const said = new URLSearchParams({ range: String(range), compare })
-  if (karat !== null) said.set('karat', karat)
-  if (width !== null) said.set('width', String(width))
-  if (construction !== null) said.set('construction', construction)
-  if (card !== null) said.set('card', card)
-  if (only !== null) said.set('only', only)
-  return said
+  const params = new URLSearchParams({ range: String(range), compare })
+  if (karat !== null) params.set('karat', karat)
+  if (width !== null) params.set('width', String(width))
+  if (construction !== null) params.set('construction', construction)
+  if (card !== null) params.set('card', card)
+  if (only !== null) params.set('only', only)
+  return params
 }

@@ -13,43 +13,43 @@ const ROUND_FROM = 1_000_000
 export type ValueText = (value: Value | undefined, unit: Unit) => string
 
 /** Writes a value as its unit says, in the person's language. */
-export function useValue(): ValueText {
-  const words = useWords()
+export function useValueText(): ValueText {
+  const labels = useLabels()
   const numbers = useNumbers()
   return (value, unit) => {
-    if (value === null && unit === 'person') return words.person?.('') ?? '–'
+    if (value === null && unit === 'person') return labels.person?.('') ?? '–'
     if (value === null || value === undefined) return '–'
-    if (typeof value === 'string') return words[unit]?.(value) ?? value
+    if (typeof value === 'string') return labels[unit]?.(value) ?? value
     return numbers[unit]?.(value) ?? numbers.count(value)
   }
 }
 
 /** The same where there is little room: figures without cents, beside an axis without anything after the point. */
-export function useShortValue(): { figure: ValueText; axis: ValueText } {
-  const valueText = useValue()
+export function useShortValueText(): { figure: ValueText; axis: ValueText } {
+  const valueText = useValueText()
   const shell = useTranslation('shell')
   const format = useFormat()
   const { currency } = useShop()
-  const whole = (amount: string) =>
+  const withoutCents = (amount: string) =>
     format.currency(amount, currency, { maximumFractionDigits: 0, minimumFractionDigits: 0 })
   return {
     figure: (value, unit) =>
       unit === 'money' && typeof value === 'number' && Math.abs(value) >= ROUND_FROM
-        ? whole(amountOf(value, currency))
+        ? withoutCents(amountOf(value, currency))
         : valueText(value, unit),
     axis: (value, unit) => {
       if (typeof value !== 'number') return valueText(value, unit)
       if (unit === 'mg')
         return shell.t('unit.g', { value: format.number(Math.round(value / 1000)) })
-      if (unit === 'money') return whole(amountOf(value, currency))
-      if (unit === 'gold' && value >= FINE_BELOW) return whole(goldPriceText(value))
+      if (unit === 'money') return withoutCents(amountOf(value, currency))
+      if (unit === 'gold' && value >= FINE_BELOW) return withoutCents(goldPriceText(value))
       return valueText(value, unit)
     },
   }
 }
 
 /** A value to its last place, where it is shown with fewer. */
-export function useExactValue(): (value: Value | undefined, unit: Unit) => string | undefined {
+export function useExactValueText(): (value: Value | undefined, unit: Unit) => string | undefined {
   const format = useFormat()
   const { currency } = useShop()
   return (value, unit) => {
@@ -85,7 +85,7 @@ function useNumbers(): Partial<Record<Unit, (n: number) => string>> & {
   }
 }
 
-function useWords(): Partial<Record<Unit, (text: string) => string>> {
+function useLabels(): Partial<Record<Unit, (text: string) => string>> {
   const { t } = useTranslation('analytics')
   const causes = useTranslation('price-history')
   const contracts = useTranslation('contracts')

@@ -64,8 +64,21 @@ export function CurrencyStep({ step, pieces, onSaved }: CurrencyStepProps) {
 function useCurrencies() {
   const locale = usePreferences((state) => state.locale)
   const names = new Intl.DisplayNames(languageTag(locale), { type: 'currency' })
-  const all = new Set([...usual, ...Intl.supportedValuesOf('currency')])
+  const all = new Set([...commonCurrencies, ...Intl.supportedValuesOf('currency')])
   return [...all].map((id) => ({ id, label: `${id} · ${names.of(id) ?? id}` }))
 }
 
-const usual = ['USD', 'EUR', 'GBP', 'AED', 'SAR', 'INR', 'TRY', 'CNY', 'JPY', 'CAD', 'AUD', 'CHF']
+const commonCurrencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'AED',
+  'SAR',
+  'INR',
+  'TRY',
+  'CNY',
+  'JPY',
+  'CAD',
+  'AUD',
+  'CHF',
+]

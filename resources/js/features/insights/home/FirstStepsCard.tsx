@@ -14,12 +14,12 @@ import { PreviewButton } from './PreviewCard.tsx'
 import { WeightStep } from './WeightStep.tsx'
 
 type Step = keyof FirstSteps
-type Steps = Omit<HomeProps, 'firstSteps'> & { firstSteps: FirstSteps }
+type FirstStepsCardProps = Omit<HomeProps, 'firstSteps'> & { firstSteps: FirstSteps }
 
 const order: Step[] = ['currency', 'gold', 'margin', 'weight', 'apply']
 
 /** What a new shop still has to do; any step can be opened, the next one is. */
-export function FirstStepsCard(props: Steps) {
+export function FirstStepsCard(props: FirstStepsCardProps) {
   const { t } = useTranslation('home')
   const { firstSteps } = props
   const next = order.find((step) => !firstSteps[step].done) ?? 'apply'
@@ -46,7 +46,11 @@ export function FirstStepsCard(props: Steps) {
   )
 }
 
-function bodyOf(step: Step, { firstSteps, latest, pieces }: Steps, onSaved: () => void): ReactNode {
+function bodyOf(
+  step: Step,
+  { firstSteps, latest, pieces }: FirstStepsCardProps,
+  onSaved: () => void,
+): ReactNode {
   if (step === 'currency')
     return <CurrencyStep step={firstSteps.currency} pieces={pieces} onSaved={onSaved} />
   if (step === 'gold') return <GoldStep />

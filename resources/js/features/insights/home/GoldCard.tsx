@@ -25,7 +25,7 @@ export function GoldCard() {
         </Link>
       }
     >
-      {gold ? <Figure gold={gold} /> : <None />}
+      {gold ? <Figure gold={gold} /> : <NoPrice />}
       <GoldField variant={isNeeded ? 'primary' : 'secondary'} />
     </Card>
   )
@@ -55,7 +55,7 @@ function Figure({ gold }: { gold: GoldProps }) {
   )
 }
 
-function None() {
+function NoPrice() {
   const { t } = useTranslation('home')
   return (
     <div className="mb-5">

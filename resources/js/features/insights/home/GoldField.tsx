@@ -6,7 +6,7 @@ import { useShop } from '#client/lib/useShop.ts'
 import { Button, type ButtonVariant } from '#client/ui/Button.tsx'
 import { TextAreaField, TextField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
-import { focusGoldField, GOLD_FIELD, isGoldFieldWanted } from './gold-field.ts'
+import { focusGoldField, GOLD_FIELD, takeGoldFieldRequest } from './gold-field.ts'
 import { useGoldForm } from './useGoldForm.ts'
 
 /** One number, and a second look at it when it is far from the last one. */
@@ -18,7 +18,7 @@ export function GoldField({ variant }: { variant: ButtonVariant }) {
   const formRef = useFormFocus(form.errors)
   const { mid, note } = form.data
   useEffect(() => {
-    if (isGoldFieldWanted()) focusGoldField()
+    if (takeGoldFieldRequest()) focusGoldField()
   }, [])
   return (
     <form ref={formRef} onSubmit={form.send} noValidate className="flex flex-col gap-4">
@@ -43,7 +43,7 @@ export function GoldField({ variant }: { variant: ButtonVariant }) {
         )}
       </div>
       {form.slip !== undefined && (
-        <Slip question={form.slip}>
+        <ConfirmationNotice question={form.slip}>
           <TextAreaField
             label={t('record.note')}
             name="note"
@@ -56,14 +56,20 @@ export function GoldField({ variant }: { variant: ButtonVariant }) {
             autoFocus
             className="text-text"
           />
-          <Confirm price={mid} currency={currency} isPending={form.processing} />
-        </Slip>
+          <ConfirmButton price={mid} currency={currency} isPending={form.processing} />
+        </ConfirmationNotice>
       )}
     </form>
   )
 }
 
-function Slip({ question, children }: { question: string; children: React.ReactNode }) {
+function ConfirmationNotice({
+  question,
+  children,
+}: {
+  question: string
+  children: React.ReactNode
+}) {
   const { t } = useTranslation('home')
   return (
     <Notice tone="caution" role="alert" title={t('record.slip_title')}>
@@ -73,7 +79,7 @@ function Slip({ question, children }: { question: string; children: React.ReactN
   )
 }
 
-function Confirm({
+function ConfirmButton({
   price,
   currency,
   isPending,

@@ -35,7 +35,7 @@ export function LastRun({ lastRun, mayUndo }: Pick<HomeProps, 'lastRun' | 'mayUn
         </div>
       }
     >
-      <Told run={lastRun} />
+      <RunSummary run={lastRun} />
       <Totals run={lastRun} />
     </Card>
   )
@@ -59,7 +59,7 @@ function Undo({ run }: { run: RunProps }) {
   )
 }
 
-function Told({ run }: { run: RunProps }) {
+function RunSummary({ run }: { run: RunProps }) {
   const { t } = useTranslation('home')
   const format = useFormat()
   const when = run.appliedAt ?? run.createdAt

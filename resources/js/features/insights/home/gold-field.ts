@@ -8,16 +8,16 @@ export function focusGoldField(): boolean {
   return field !== null
 }
 
-let isWanted = false
+let isRequested = false
 
 /** Somebody goes to the page with the field in order to type in it. */
-export function wantGoldField() {
-  isWanted = true
+export function requestGoldFieldFocus() {
+  isRequested = true
 }
 
 /** Whether somebody came to the page in order to type; they are told once. */
-export function isGoldFieldWanted(): boolean {
-  const was = isWanted
-  isWanted = false
-  return was
+export function takeGoldFieldRequest(): boolean {
+  const wasRequested = isRequested
+  isRequested = false
+  return wasRequested
 }

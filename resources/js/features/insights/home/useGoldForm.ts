@@ -14,7 +14,7 @@ export function useGoldForm(currency: string) {
     form.setData((data) => ({ ...data, mid }))
     setSlip(undefined)
   }
-  const start = () => {
+  const reset = () => {
     form.setData({ mid: '', currency, note: '', confirmed: false })
     renewKey()
     setSlip(undefined)
@@ -31,7 +31,7 @@ export function useGoldForm(currency: string) {
     }))
     form.post('/gold-price-logs', {
       preserveScroll: true,
-      onSuccess: start,
+      onSuccess: reset,
       onError: (errors) => setSlip((before) => errors.confirmed ?? (errors.note && before)),
     })
   }

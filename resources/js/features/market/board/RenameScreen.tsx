@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { ScreenProps } from '#server/market/board/board-props.ts'
@@ -17,7 +17,7 @@ export function RenameScreen({ screen, onDone, onCancel }: RenameScreenProps) {
   const [error, setError] = useState<string>()
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
-    const answer = await act(`/board-devices/${screen.id}/label`, { label })
+    const answer = await postJson(`/board-devices/${screen.id}/label`, { label })
     if (answer.ok) return onDone()
     setError(answer.errors.label ?? t('screens.failed'))
   }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { ScreenProps } from '#server/market/board/board-props.ts'
@@ -19,7 +19,7 @@ export function SwitchOff({ screen, onDone, onCancel }: SwitchOffProps) {
   const name = { screen: screen.label }
   const send = async () => {
     setSending(true)
-    const { ok } = await act(`/board-devices/${screen.id}/revocation`)
+    const { ok } = await postJson(`/board-devices/${screen.id}/revocation`)
     setSending(false)
     if (!ok) return void toast({ title: t('screens.failed'), tone: 'critical' })
     toast({ title: t('screens.off_done', name), tone: 'positive' })

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { useShop } from '#client/lib/useShop.ts'
 import type { BoardShows } from '#server/market/board/board-props.ts'
 
@@ -25,9 +25,9 @@ export function useNewScreen(karats: string[], onMade: (path: string) => void) {
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     setSending(true)
-    const answer = await act<{ path: string }>('/board-devices', fields)
+    const answer = await postJson<{ path: string }>('/board-devices', fields)
     setSending(false)
-    if (answer.ok) return onMade(answer.facts.path)
+    if (answer.ok) return onMade(answer.data.path)
     const said = Object.keys(answer.errors).length > 0
     setErrors(said ? answer.errors : { form: t('screens.failed') })
   }

@@ -1,6 +1,6 @@
 import { usePage } from '@inertiajs/react'
 import { Suspense, useEffect, useState } from 'react'
-import { isGoldFieldWanted } from '#client/features/insights/home/gold-field.ts'
+import { takeGoldFieldRequest } from '#client/features/insights/home/gold-field.ts'
 import { late } from '#client/lib/session-recovery/late.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import type { MayRecord } from '#server/market/history/props.ts'
@@ -18,7 +18,7 @@ export function EnterGold({ label, mayRecord, currencies }: EnterGoldProps) {
   const [isOpen, setOpen] = useState(false)
   const { shop } = usePage().props
   useEffect(() => {
-    if (isGoldFieldWanted()) setOpen(true)
+    if (takeGoldFieldRequest()) setOpen(true)
   }, [])
   return (
     <>

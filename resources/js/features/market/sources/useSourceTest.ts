@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import type { SourceProps, SourceTestProps } from '#server/market/sources/source-props.ts'
 
 type TestState =
@@ -26,12 +26,12 @@ export function useSourceTest(
   }, [])
   const test = async ({ baseUrl, apiKey }: Typed) => {
     setState({ is: 'asking' })
-    const answer = await act<SourceTestProps>(`/configuration/sources/${kind}/test`, {
+    const answer = await postJson<SourceTestProps>(`/configuration/sources/${kind}/test`, {
       ...(!fixed.baseUrl && { baseUrl }),
       ...(needsKey && { apiKey }),
     })
     if (!isOpen.current) return
-    if (answer.ok) return setState({ is: 'told', found: answer.facts })
+    if (answer.ok) return setState({ is: 'told', found: answer.data })
     if (answer.status === 422) onRefused(answer.errors)
     setState({ is: troubleOf(answer.status) })
   }

@@ -2,12 +2,12 @@ import { DayField } from '#client/features/market/history/DayField.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { SelectField } from '#client/ui/Field.tsx'
 import type { AuditProps } from '#server/operations/audit-log/props.ts'
-import { EVERYTHING, showAudit } from './address.ts'
-import { useAuditWords } from './useAuditLabels.ts'
+import { NO_FILTERS, showAudit } from './address.ts'
+import { useAuditLabels } from './useAuditLabels.ts'
 
 /** Which part of the record is shown: who, what, to what, when. */
 export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {
-  const { t, act, subject } = useAuditWords()
+  const { t, act, subject } = useAuditLabels()
   const { by, of } = filters
   const all = (label: string) => ({ id: '', label })
   const isChosen = Object.values(filters).some((value) => value !== null)
@@ -62,7 +62,7 @@ export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {
         </p>
       )}
       {isChosen && (
-        <Button variant="quiet" onPress={() => showAudit(filters, EVERYTHING)}>
+        <Button variant="quiet" onPress={() => showAudit(filters, NO_FILTERS)}>
           {t('filter.clear')}
         </Button>
       )}

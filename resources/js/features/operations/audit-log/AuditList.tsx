@@ -10,7 +10,7 @@ import type {
   AuditProps,
 } from '#server/operations/audit-log/props.ts'
 import { auditHref } from './address.ts'
-import { useAuditWords } from './useAuditLabels.ts'
+import { useAuditLabels } from './useAuditLabels.ts'
 
 interface AuditListProps {
   entries: AuditEntryProps[]
@@ -19,7 +19,7 @@ interface AuditListProps {
 
 /** One page of the record. */
 export function AuditList({ entries, filters }: AuditListProps) {
-  const { t } = useAuditWords()
+  const { t } = useAuditLabels()
   return (
     <ol aria-label={t('list')} className="divide-y rounded-card border bg-surface">
       {entries.map((entry) => (
@@ -36,10 +36,10 @@ interface AuditRowProps {
 
 /** One act: who, when, what, to what, and what changed by it. */
 function AuditRow({ entry, filters }: AuditRowProps) {
-  const { t, act, parts } = useAuditWords()
+  const { t, act, parts } = useAuditLabels()
   const { moment } = useFormat()
   const { number, at, by, ip, requestId, details } = entry
-  const told = parts(details)
+  const detailTexts = parts(details)
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 md:grid-cols-[11rem_9rem_1fr]">
       <p className="text-sm text-text-2">
@@ -52,9 +52,9 @@ function AuditRow({ entry, filters }: AuditRowProps) {
         <p className="font-medium">
           {act(entry.act)} <Subject entry={entry} filters={filters} />
         </p>
-        {told.length > 0 && (
+        {detailTexts.length > 0 && (
           <p className="text-sm break-words text-text-2">
-            {told.map((text, index) => (
+            {detailTexts.map((text, index) => (
               <span key={text}>
                 {index > 0 && ' · '}
                 <bdi>{text}</bdi>
@@ -74,13 +74,13 @@ function AuditRow({ entry, filters }: AuditRowProps) {
 
 /** Leads to everything that was ever done to it. */
 function Subject({ entry: { subject, subjectId }, filters }: AuditRowProps) {
-  const words = useAuditWords()
+  const labels = useAuditLabels()
   if (subjectId === null) return null
   const href = auditHref({ ...filters, subject, of: subjectId })
   return (
     <Link href={href} className="font-normal text-petrol underline underline-offset-2">
       <bdi className="break-words">
-        {words.t('of', { subject: words.subject(subject), id: subjectId })}
+        {labels.t('of', { subject: labels.subject(subject), id: subjectId })}
       </bdi>
     </Link>
   )

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
@@ -9,7 +9,7 @@ import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { Verification } from '#server/audit/entries.ts'
 
 /** Checks the whole record, and says whether it is as it was written. */
-export function VerifyRecord() {
+export function VerifyAuditLog() {
   const { t } = useTranslation('audit')
   const { state, start } = useVerification()
   const isRunning = state.is === 'running'
@@ -24,21 +24,23 @@ export function VerifyRecord() {
           <>
             <ProgressBar
               label={t('verify.start')}
-              value={state.so.checked}
-              max={Math.max(1, state.so.of)}
+              value={state.progress.checked}
+              max={Math.max(1, state.progress.of)}
               className="w-40"
             />
-            <span className="text-sm text-text-2">{t('verify.checking', { ...state.so })}</span>
+            <span className="text-sm text-text-2">
+              {t('verify.checking', { ...state.progress })}
+            </span>
           </>
         )}
       </div>
       <div role="status" aria-live="polite">
         {state.is === 'whole' && (
           <Notice tone="positive" title={t('verify.whole_title')}>
-            <p>{t('verify.whole', { count: state.so.checked })}</p>
+            <p>{t('verify.whole', { count: state.progress.checked })}</p>
             <p className="mt-1 text-sm">{t('verify.keep')}</p>
             <code className="text-sm break-all" dir="ltr">
-              {`${state.so.checked}:${state.so.hash}`}
+              {`${state.progress.checked}:${state.progress.hash}`}
             </code>
           </Notice>
         )}
@@ -55,23 +57,27 @@ export function VerifyRecord() {
 
 type State =
   | { is: 'idle' | 'failed' }
-  | { is: 'running' | 'whole'; so: Verification }
+  | { is: 'running' | 'whole'; progress: Verification }
   | { is: 'broken'; number: number }
 
-const NOTHING: Verification = { checked: 0, of: 0, broken: null, hash: '' }
+const NOT_STARTED: Verification = { checked: 0, of: 0, broken: null, hash: '' }
 
 /** Goes through the record part by part, so that it can be seen how far it has come. */
 function useVerification() {
   const [state, setState] = useState<State>({ is: 'idle' })
   const start = async () => {
-    let so = NOTHING
+    let progress = NOT_STARTED
     do {
-      setState({ is: 'running', so })
-      const answer = await askFor<Verification>(`/audit/verification?after=${so.checked}`)
-      if (!answer.ok) return setState({ is: 'failed' })
-      so = answer.facts
-    } while (so.broken === null && so.checked < so.of)
-    setState(so.broken === null ? { is: 'whole', so } : { is: 'broken', number: so.broken })
+      setState({ is: 'running', progress })
+      const result = await getJson<Verification>(`/audit/verification?after=${progress.checked}`)
+      if (!result.ok) return setState({ is: 'failed' })
+      progress = result.data
+    } while (progress.broken === null && progress.checked < progress.of)
+    setState(
+      progress.broken === null
+        ? { is: 'whole', progress }
+        : { is: 'broken', number: progress.broken },
+    )
   }
   return { state, start }
 }

@@ -22,7 +22,7 @@ export function showAudit(filters: AuditFilters, change: Partial<AuditFilters>):
   })
 }
 
-export const EVERYTHING: AuditFilters = {
+export const NO_FILTERS: AuditFilters = {
   by: null,
   act: null,
   subject: null,

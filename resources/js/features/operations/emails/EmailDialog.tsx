@@ -1,43 +1,43 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, act } from '#client/lib/json-request.ts'
+import { type JsonResult, postJson } from '#client/lib/json-request.ts'
 import { useCopy } from '#client/lib/useCopy.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { directionOf, type Locale, languageTag } from '#lang/locales.ts'
 import type { LetterProps } from '#server/messaging/mail/props.ts'
 
-interface LetterDialogProps {
-  letter: LetterProps
+interface EmailDialogProps {
+  email: LetterProps
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** An address whose token was taken out. */
-const EMPTY_LINK = /https?:\/\/\S+?[?&]token=…/
+const REMOVED_LINK = /https?:\/\/\S+?[?&]token=…/
 
 /** What a letter says, as its receiver reads it; without its link where that is gone. */
-export default function LetterDialog({ letter, isOpen, onOpenChange }: LetterDialogProps) {
+export default function EmailDialog({ email, isOpen, onOpenChange }: EmailDialogProps) {
   const { t, i18n } = useTranslation('outbox')
-  const { id, to: email, subject } = letter
-  const [answer, setAnswer] = useState<Answer<{ body: string }> | null>(null)
+  const { id, to: address, subject } = email
+  const [result, setResult] = useState<JsonResult<{ body: string }> | null>(null)
   const { isCopied, copy } = useCopy()
   useEffect(() => {
-    void act<{ body: string }>(`/outbox/${id}/opening`).then(setAnswer)
+    void postJson<{ body: string }>(`/outbox/${id}/opening`).then(setResult)
   }, [id])
-  const locale = letter.locale as Locale
-  const [before = '', after] = answer?.ok ? answer.facts.body.split(EMPTY_LINK, 2) : []
-  const words = after === undefined ? before : `${before}${t('link_gone')}${after}`
+  const locale = email.locale as Locale
+  const [before = '', after] = result?.ok ? result.data.body.split(REMOVED_LINK, 2) : []
+  const text = after === undefined ? before : `${before}${t('link_gone')}${after}`
   return (
     <Dialog
-      title={t('letter', { email })}
+      title={t('letter', { email: address })}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       actions={
         <>
           <Button onPress={() => onOpenChange(false)}>{t('close')}</Button>
-          {answer?.ok && (
-            <Button variant="primary" onPress={() => void copy(words)}>
+          {result?.ok && (
+            <Button variant="primary" onPress={() => void copy(text)}>
               {isCopied ? t('copied') : t('copy')}
             </Button>
           )}
@@ -46,7 +46,7 @@ export default function LetterDialog({ letter, isOpen, onOpenChange }: LetterDia
     >
       <div lang={languageTag(locale)} dir={directionOf(locale)}>
         <p className="font-semibold">{subject}</p>
-        {answer?.ok && (
+        {result?.ok && (
           <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">
             {before}
             {after !== undefined && (
@@ -58,7 +58,7 @@ export default function LetterDialog({ letter, isOpen, onOpenChange }: LetterDia
           </p>
         )}
       </div>
-      {answer?.ok === false && (
+      {result?.ok === false && (
         <p role="alert" className="mt-3 text-critical">
           {t('failed')}
         </p>

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx'
 import type { Tone } from '#client/ui/tone.ts'
 import type { LetterProps } from '#server/messaging/mail/props.ts'
 
-const LetterDialog = late(() => import('./EmailDialog.tsx'))
+const EmailDialog = late(() => import('./EmailDialog.tsx'))
 
 const TONES: Record<LetterProps['state'], Tone> = {
   waiting: 'neutral',
@@ -18,26 +18,37 @@ const TONES: Record<LetterProps['state'], Tone> = {
 }
 
 /** A letter: to whom, about what, and whether it has left the house. */
-export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailSent: boolean }) {
+export function EmailRow({ email, isMailSent }: { email: LetterProps; isMailSent: boolean }) {
   const { t } = useTranslation('outbox')
-  const kindWords = useKindWords()
+  const kindLabel = useKindLabel()
   const { relative, dateTime } = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { id, kind, to: email, subject, state, attempts, createdAt, sentAt, nextAt, error } = letter
-  const { attachment } = letter
+  const {
+    id,
+    kind,
+    to: address,
+    subject,
+    state,
+    attempts,
+    createdAt,
+    sentAt,
+    nextAt,
+    error,
+  } = email
+  const { attachment } = email
   const facts = [
-    kindWords(kind),
-    t('to', { email }),
+    kindLabel(kind),
+    t('to', { email: address }),
     sentAt ? t('sent_at', { age: relative(sentAt) }) : t('written', { age: relative(createdAt) }),
     ...(attempts > 0 && state !== 'sent' ? [t('tries', { count: attempts })] : []),
     ...(attempts > 0 && state === 'waiting' ? [t('next', { time: dateTime(nextAt) })] : []),
   ]
-  const said = (words: string) => {
-    if (words === 'withdrawn') return t('withdrawn')
-    if (words === 'link_over') return t('link_over')
-    return words.startsWith('attachment_') ? t('not_drawn') : t('said', { error: words })
+  const errorText = (message: string) => {
+    if (message === 'withdrawn') return t('withdrawn')
+    if (message === 'link_over') return t('link_over')
+    return message.startsWith('attachment_') ? t('not_drawn') : t('said', { error: message })
   }
-  const again = () => router.post(`/outbox/${id}/sending`, {}, { preserveScroll: true })
+  const sendAgain = () => router.post(`/outbox/${id}/sending`, {}, { preserveScroll: true })
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="min-w-0 flex-1 basis-72">
@@ -64,28 +75,28 @@ export function LetterRow({ letter, isMailSent }: { letter: LetterProps; isMailS
           </p>
         )}
         {error && state !== 'sent' && (
-          <p className="mt-1 text-sm break-words text-critical">{said(error)}</p>
+          <p className="mt-1 text-sm break-words text-critical">{errorText(error)}</p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" aria-label={`${t('open')}: ${email}`} onPress={() => setOpen(true)}>
+        <Button size="sm" aria-label={`${t('open')}: ${address}`} onPress={() => setOpen(true)}>
           {t('open')}
         </Button>
         {state === 'failed' && error !== 'link_over' && isMailSent && (
-          <Button size="sm" aria-label={`${t('again')}: ${email}`} onPress={again}>
+          <Button size="sm" aria-label={`${t('again')}: ${address}`} onPress={sendAgain}>
             {t('again')}
           </Button>
         )}
       </div>
       <Suspense fallback={null}>
-        {isOpen && <LetterDialog letter={letter} isOpen onOpenChange={setOpen} />}
+        {isOpen && <EmailDialog email={email} isOpen onOpenChange={setOpen} />}
       </Suspense>
     </li>
   )
 }
 
 /** What a letter is about; a kind this release has no words for is shown by its own name. */
-function useKindWords() {
+function useKindLabel() {
   const { t } = useTranslation('outbox')
   return (kind: string): string =>
     (t as (key: string, options: object) => string)(`kind.${kind}`, {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { ProgressProps } from '#server/pricing/runs/props.ts'
 
@@ -49,9 +49,9 @@ function useProgress(of: string | null): ProgressProps | null {
     const ask = async () => {
       setProgress((known) => known ?? { done: 0, total: 0 })
       if (of === null) return
-      const answer = await askFor<ProgressProps>(`/price-runs/progress/${of}`)
+      const answer = await getJson<ProgressProps>(`/price-runs/progress/${of}`)
       if (isOver) return
-      if (answer.ok) setProgress(answer.facts)
+      if (answer.ok) setProgress(answer.data)
       timer = setTimeout(ask, QUIET_MS)
     }
     let timer = setTimeout(ask, QUIET_MS)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { type ScopeValue, scopeBody } from './scope-value.ts'
 
@@ -19,11 +19,11 @@ export function useScopeCount(value: ScopeValue) {
   useEffect(() => {
     let isCurrent = true
     const wait = setTimeout(async () => {
-      const answer = await act<{ pieces: number }>('/price-scope/count', JSON.parse(question))
+      const answer = await postJson<{ pieces: number }>('/price-scope/count', JSON.parse(question))
       if (!isCurrent) return
       setCount({
         of: question,
-        pieces: answer.ok ? answer.facts.pieces : null,
+        pieces: answer.ok ? answer.data.pieces : null,
         errors: answer.ok ? {} : answer.errors,
       })
     }, PATIENCE_MS)

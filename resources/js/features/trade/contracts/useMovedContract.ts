@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Fields, fieldsOf } from '#client/features/trade/contracts/form/form-fields.ts'
 import type { Base } from '#client/lib/drafts/kept-draft.ts'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import type { ContractFormProps } from '#server/trade/contracts/props.ts'
 import { differences, onTopOf } from './moved.ts'
 
@@ -33,11 +33,11 @@ export function useMovedContract({ page, base, fields, newest: found, begin }: T
   }
   const lookAgain = async () => {
     if (page.contract === null) return
-    const answer = await askFor<ContractFormProps>(`/contracts/${page.contract.id}/now`)
+    const answer = await getJson<ContractFormProps>(`/contracts/${page.contract.id}/now`)
     if (!answer.ok) return
-    const isSame = differences(base.start, fieldsOf(answer.facts)).length === 0
-    if (isSame && answer.facts.purpose === page.purpose) upon(answer.facts, fields, base.start)
-    else setNewest(answer.facts)
+    const isSame = differences(base.start, fieldsOf(answer.data)).length === 0
+    if (isSame && answer.data.purpose === page.purpose) upon(answer.data, fields, base.start)
+    else setNewest(answer.data)
   }
   return { lookAgain, now: newest && movedTo(newest) }
 

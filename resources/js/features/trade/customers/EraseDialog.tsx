@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { TextField } from '#client/ui/Field.tsx'
@@ -79,8 +79,8 @@ function useOutlook(id: number): ErasureProps | null {
   const [outlook, setOutlook] = useState<ErasureProps | null>(null)
   useEffect(() => {
     const gone = new AbortController()
-    void askFor<ErasureProps>(`/customers/${id}/erasure`, gone.signal).then((answer) => {
-      if (answer.ok) setOutlook(answer.facts)
+    void getJson<ErasureProps>(`/customers/${id}/erasure`, gone.signal).then((answer) => {
+      if (answer.ok) setOutlook(answer.data)
     })
     return () => gone.abort()
   }, [id])

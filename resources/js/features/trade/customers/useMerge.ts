@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import type { MergeInput } from '#server/trade/customers/input.ts'
 import type { CustomerProps } from '#server/trade/customers/page/show-props.ts'
 
@@ -53,8 +53,8 @@ function useCustomer(id: number | null): CustomerProps | null {
     const gone = new AbortController()
     setCustomer(null)
     const ask = async () => {
-      const answer = await askFor<CustomerProps>(`/customers/${id}/now`, gone.signal)
-      if (answer.ok && !gone.signal.aborted) setCustomer(answer.facts)
+      const answer = await getJson<CustomerProps>(`/customers/${id}/now`, gone.signal)
+      if (answer.ok && !gone.signal.aborted) setCustomer(answer.data)
     }
     if (id !== null) void ask()
     return () => gone.abort()

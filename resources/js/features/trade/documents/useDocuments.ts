@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { act, askFor } from '#client/lib/json-request.ts'
+import { getJson, postJson } from '#client/lib/json-request.ts'
 import type { AskInput } from '#server/trade/documents/input.ts'
 import type { DocumentsProps } from '#server/trade/documents/props.ts'
 
@@ -16,8 +16,8 @@ export function useDocuments(path: string, version: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when told to, and when the contract moved.
   useEffect(() => {
     const gone = new AbortController()
-    askFor<DocumentsProps>(path, gone.signal).then((answer) => {
-      if (answer.ok && !gone.signal.aborted) setKnown(answer.facts)
+    getJson<DocumentsProps>(path, gone.signal).then((answer) => {
+      if (answer.ok && !gone.signal.aborted) setKnown(answer.data)
     })
     return () => gone.abort()
   }, [path, version, asked])
@@ -29,7 +29,7 @@ export function useDocuments(path: string, version: number) {
   }, [isWaiting, again])
 
   const send = async (to: string, body?: object) => {
-    const { ok } = await act(to, body)
+    const { ok } = await postJson(to, body)
     setUnsent(!ok)
     again()
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import { ButtonLink } from '#client/ui/Button.tsx'
 import type { ContractInvoiceProps } from '#server/trade/invoices/props.ts'
 import { previewHref } from './address.ts'
@@ -12,9 +12,11 @@ export function ContractInvoice({ contractId, version }: { contractId: number; v
   // biome-ignore lint/correctness/useExhaustiveDependencies: what can be made depends on how the contract stands.
   useEffect(() => {
     const gone = new AbortController()
-    askFor<ContractInvoiceProps>(`/contracts/${contractId}/invoice`, gone.signal).then((answer) => {
-      if (answer.ok && !gone.signal.aborted) setKnown(answer.facts)
-    })
+    getJson<ContractInvoiceProps>(`/contracts/${contractId}/invoice`, gone.signal).then(
+      (answer) => {
+        if (answer.ok && !gone.signal.aborted) setKnown(answer.data)
+      },
+    )
     return () => gone.abort()
   }, [contractId, version])
   if (known?.invoice)

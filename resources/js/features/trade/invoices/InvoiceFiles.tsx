@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useState } from 'react'
 import { useFormat } from '#client/lib/format.ts'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { Button, DownloadLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { InvoicePreviewProps } from '#server/trade/invoices/props.ts'
@@ -24,7 +24,7 @@ export function InvoiceFiles({ page }: { page: InvoicePreviewProps }) {
   }, [isWaiting])
   const make = async () => {
     setAsking(true)
-    await act(`/apps/invoice/${invoice.id}/documents`)
+    await postJson(`/apps/invoice/${invoice.id}/documents`)
     setAsking(false)
     fresh()
   }

@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import { useUndoWords } from './useUndoWords.ts'
 
@@ -9,9 +9,9 @@ type Way = 'discarding' | 'return'
 export function useDiscarding() {
   const { t, undo } = useUndoWords()
   const send = async (ids: number[], way: Way): Promise<number[] | null> => {
-    const answer = await act<{ invoices: number[] }>(`/apps/invoice/${way}`, { invoices: ids })
+    const answer = await postJson<{ invoices: number[] }>(`/apps/invoice/${way}`, { invoices: ids })
     if (!answer.ok) toast({ title: t('failed'), tone: 'critical' })
-    return answer.ok ? answer.facts.invoices : null
+    return answer.ok ? answer.data.invoices : null
   }
   const takeBack = async (ids: number[]) => {
     const back = await send(ids, 'return')

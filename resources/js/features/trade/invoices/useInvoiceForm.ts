@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react'
 import { useState } from 'react'
 import type { Base } from '#client/lib/drafts/kept-draft.ts'
 import { useKeptDraft } from '#client/lib/drafts/useKeptDraft.ts'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 import { invoiceSums } from '#server/formula/invoice-sums.ts'
@@ -51,8 +51,8 @@ export function useInvoiceForm(page: InvoiceFormProps) {
     )
   }
   const lookAgain = async (id: number) => {
-    const answer = await askFor<InvoiceFormProps>(`/apps/invoice/${id}/now`)
-    if (answer.ok) setNewest(answer.facts)
+    const answer = await getJson<InvoiceFormProps>(`/apps/invoice/${id}/now`)
+    if (answer.ok) setNewest(answer.data)
     else if (answer.status === 404) setNewest('gone')
   }
   const send = () => {

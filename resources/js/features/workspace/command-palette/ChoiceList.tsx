@@ -3,12 +3,12 @@ import { ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components/List
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { Choice } from './choice.ts'
-import type { Found } from './useSearch.ts'
+import type { SearchState } from './useSearch.ts'
 
 interface ChoiceListProps {
   query: string
   choices: Choice[]
-  state: Found['state']
+  state: SearchState['state']
   onChoose: (choice: Choice) => void
 }
 
@@ -19,7 +19,7 @@ export function ChoiceList({ query, choices, state, onChoose }: ChoiceListProps)
     <ListBox
       aria-label={t('results')}
       className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-2 outline-none"
-      renderEmptyState={() => <Nothing query={query} state={state} />}
+      renderEmptyState={() => <NoResults query={query} state={state} />}
     >
       {grouped(choices).map(([group, members]) => (
         <ListBoxSection key={group} id={`group:${group}`} className="mb-1">
@@ -65,7 +65,7 @@ function Row({ choice: { icon, title, detail, keys } }: { choice: Choice }) {
   )
 }
 
-function Nothing({ query, state }: Pick<ChoiceListProps, 'query' | 'state'>) {
+function NoResults({ query, state }: Pick<ChoiceListProps, 'query' | 'state'>) {
   const { t } = useTranslation('palette')
   if (state === 'waiting') return <p className="px-2.5 py-6 text-text-2">{t('searching')}</p>
   return (

@@ -12,12 +12,12 @@ import { Icon } from '#client/ui/Icon.tsx'
 import { iconButtonClass } from '#client/ui/IconButton.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import type { Choice } from './choice.ts'
-import { FinderFoot } from './PaletteFooter.tsx'
-import { type Recent, remember } from './recent.ts'
+import { PaletteFooter } from './PaletteFooter.tsx'
+import { type Recent, saveRecent } from './recent.ts'
 import { useChoices } from './useChoices.ts'
 
 /** The way to everything: a field over the page, and what fits under it. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   return (
     <ModalOverlay
@@ -28,7 +28,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     >
       <Modal className="flex max-h-[min(34rem,calc(100dvh-1rem))] w-full max-w-2xl flex-col rounded-card border bg-raised shadow-dialog outline-none entering:animate-rise-in sm:max-h-[min(34rem,76dvh)]">
         <Dialog aria-label={t('title')} className="flex min-h-0 flex-1 flex-col outline-none">
-          <Finder onClose={onClose} />
+          <PaletteSearch onClose={onClose} />
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -36,13 +36,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 }
 
 /** The field, what fits, and how it is going. */
-function Finder({ onClose }: { onClose: () => void }) {
+function PaletteSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['palette', 'shell'])
   const [query, setQuery] = useState('')
   const { choices, state } = useChoices(query)
   const userId = usePage().props.auth.user?.id ?? 0
   const choose = (choice: Choice) => {
-    if (choice.group !== 'answer') remember(userId, keepable(choice))
+    if (choice.group !== 'answer') saveRecent(userId, recentChoiceOf(choice))
     onClose()
     // The palette gives the focus back first; what is chosen may then take it.
     setTimeout(choice.run, 50)
@@ -66,12 +66,12 @@ function Finder({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       <ChoiceList query={query} choices={choices} state={state} onChoose={choose} />
-      <FinderFoot query={query} count={choices.length} state={state} />
+      <PaletteFooter query={query} count={choices.length} state={state} />
     </Autocomplete>
   )
 }
 
 /** A page or an act is known by its id; what was found is kept whole. */
-function keepable({ id, hit }: Choice): Recent {
+function recentChoiceOf({ id, hit }: Choice): Recent {
   return { id: id.replace(/^recent:/, ''), ...(hit ? { hit } : {}) }
 }

@@ -1,15 +1,15 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { Found } from './useSearch.ts'
+import type { SearchState } from './useSearch.ts'
 
-interface FinderFootProps {
+interface PaletteFooterProps {
   query: string
   count: number
-  state: Found['state']
+  state: SearchState['state']
 }
 
 /** How many there are, for those who cannot see it; a lost connection, for everybody; and the keys. */
-export function FinderFoot({ query, count, state }: FinderFootProps) {
+export function PaletteFooter({ query, count, state }: PaletteFooterProps) {
   const { t } = useTranslation('palette')
   const isSettled = query.trim() !== '' && state !== 'waiting'
   return (
@@ -17,27 +17,27 @@ export function FinderFoot({ query, count, state }: FinderFootProps) {
       <p aria-live="polite" className="sr-only">
         {isSettled && t('count', { count })}
       </p>
-      {state === 'offline' && <p className={clsx(footClass, 'text-caution')}>{t('offline')}</p>}
+      {state === 'offline' && <p className={clsx(footerClass, 'text-caution')}>{t('offline')}</p>}
       <div
         aria-hidden="true"
-        className={clsx(footClass, 'flex gap-4 text-text-2 pointer-coarse:hidden')}
+        className={clsx(footerClass, 'flex gap-4 text-text-2 pointer-coarse:hidden')}
       >
-        <Key caps="↑ ↓" word={t('keys.move')} />
-        <Key caps="↵" word={t('keys.choose')} />
-        <Key caps="Esc" word={t('keys.close')} />
+        <Key keyText="↑ ↓" label={t('keys.move')} />
+        <Key keyText="↵" label={t('keys.choose')} />
+        <Key keyText="Esc" label={t('keys.close')} />
         {state === 'waiting' && <span className="ms-auto">{t('searching')}</span>}
       </div>
     </>
   )
 }
 
-const footClass = 'border-t px-4 py-2 text-sm'
+const footerClass = 'border-t px-4 py-2 text-sm'
 
-function Key({ caps, word }: { caps: string; word: string }) {
+function Key({ keyText, label }: { keyText: string; label: string }) {
   return (
     <span className="flex items-center gap-1.5">
-      <kbd className="rounded-chip border px-1.5 font-ui text-xs">{caps}</kbd>
-      {word}
+      <kbd className="rounded-chip border px-1.5 font-ui text-xs">{keyText}</kbd>
+      {label}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { divideHalfEven, mul, parseDecimal } from '#server/formula/units/fixed.t
 import { formatGrams, gramsPer, type WeightUnit } from '#server/formula/units/weight.ts'
 
 /** What somebody wants to know the price of: "31.4 g 14k". */
-export interface AskedWeight {
+export interface WeightQuery {
   /** Decimal text. */
   grams: string
   karat: string
@@ -12,13 +12,13 @@ export interface AskedWeight {
 type Construction = 'solid' | 'semi_solid' | 'hollow'
 
 /** Reads a weight and a karat, in either order, with or without a construction; null for anything else. */
-export function askedWeight(typed: string): AskedWeight | null {
+export function parseWeightQuery(typed: string): WeightQuery | null {
   const text = westernDigits(typed).toLowerCase().trim()
-  const [karatWords, ...karats] = KARAT.exec(text) ?? []
-  const rest = text.replace(karatWords ?? '', ' ')
-  const [weightWords, number = '', unit = ''] = WEIGHT.exec(rest) ?? []
-  if (karatWords === undefined || weightWords === undefined) return null
-  const construction = CONSTRUCTIONS.get(rest.replace(weightWords, ' ').trim())
+  const [karatText, ...karats] = KARAT.exec(text) ?? []
+  const rest = text.replace(karatText ?? '', ' ')
+  const [weightText, number = '', unit = ''] = WEIGHT.exec(rest) ?? []
+  if (karatText === undefined || weightText === undefined) return null
+  const construction = CONSTRUCTIONS.get(rest.replace(weightText, ' ').trim())
   const grams = gramsText(number, unitOf(unit))
   const karat = karats.find((label) => label !== undefined)
   return grams && construction ? { grams, karat: `${karat}K`, construction } : null

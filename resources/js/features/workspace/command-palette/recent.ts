@@ -4,7 +4,7 @@ import type { Hit } from '#server/workspace/search/props.ts'
 export type Recent = { id: string; hit?: Hit }
 
 const KEY = 'palette-recent'
-const MOST = 5
+const MAX_RECENT = 5
 
 /** The last choices of this user in this tab, newest first. */
 export function recentOf(userId: number): Recent[] {
@@ -12,13 +12,13 @@ export function recentOf(userId: number): Recent[] {
   return user === userId ? chosen : []
 }
 
-export function remember(userId: number, one: Recent) {
+export function saveRecent(userId: number, one: Recent) {
   const others = recentOf(userId).filter(({ id }) => id !== one.id)
-  write({ user: userId, chosen: [one, ...others].slice(0, MOST) })
+  write({ user: userId, chosen: [one, ...others].slice(0, MAX_RECENT) })
 }
 
 /** Nobody who comes after sees what was looked at. */
-export function forgetRecent() {
+export function clearRecent() {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
@@ -26,24 +26,24 @@ export function forgetRecent() {
   }
 }
 
-interface Kept {
+interface StoredRecent {
   user: number | null
   chosen: Recent[]
 }
 
-function read(): Kept {
+function read(): StoredRecent {
   const nothing = { user: null, chosen: [] }
   try {
-    const kept: Partial<Kept> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    return Array.isArray(kept.chosen) ? { ...nothing, ...kept } : nothing
+    const stored: Partial<StoredRecent> = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    return Array.isArray(stored.chosen) ? { ...nothing, ...stored } : nothing
   } catch {
     return nothing
   }
 }
 
-function write(kept: Kept) {
+function write(stored: StoredRecent) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept))
+    sessionStorage.setItem(KEY, JSON.stringify(stored))
   } catch {
     // A choice that cannot be kept is a choice all the same.
   }

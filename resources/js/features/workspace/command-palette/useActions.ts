@@ -96,7 +96,7 @@ function previewReprice(failed: string) {
 }
 
 /** Each language, found by its own name, by its name in the language of the page, and in English. */
-export function useLanguages(): Choice[] {
+export function useLanguageChoices(): Choice[] {
   const { t } = useTranslation(['palette', 'shell'])
   const { locale, setLocale } = usePreferences()
   return availableLocales

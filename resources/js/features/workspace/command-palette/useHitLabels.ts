@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { Hit } from '#server/workspace/search/props.ts'
-import { joined } from './join-parts.ts'
+import { joinParts } from './join-parts.ts'
 
 /** What was found, in the words of the trade: a name, and what one would want to know of it. */
-export function useHitWords() {
+export function useHitLabels() {
   const { t } = useTranslation(['palette', 'quick-quote', 'price-runs', 'contracts'])
   const format = useFormat()
   const measuresOf = useMeasures()
@@ -21,38 +21,38 @@ export function useHitWords() {
         priceMinor,
         currency,
         title,
-      }: Of<'variant'>) => ({
-        title: joined([
+      }: HitOf<'variant'>) => ({
+        title: joinParts([
           karat,
           t(`quick-quote:${construction}`),
           ...measuresOf({ widthMm, lengthIn, size }),
         ]),
-        detail: joined([
+        detail: joinParts([
           title,
           priceMinor === null ? t('palette:hit.unpriced') : format.money(priceMinor, currency),
         ]),
       }),
-      customer: ({ name, detail }: Of<'customer'>) => ({ title: name, detail }),
-      contract: ({ id, number, type, state, customer, total, currency }: Of<'contract'>) => ({
-        title: joined([number ?? t('contracts:draft_number', { id }), customer]),
-        detail: joined([
+      customer: ({ name, detail }: HitOf<'customer'>) => ({ title: name, detail }),
+      contract: ({ id, number, type, state, customer, total, currency }: HitOf<'contract'>) => ({
+        title: joinParts([number ?? t('contracts:draft_number', { id }), customer]),
+        detail: joinParts([
           t(`contracts:type.${type}`),
           t(`contracts:state.${state}` as 'contracts:state.draft'),
           format.money(total, currency),
         ]),
       }),
-      quote: ({ mid, currency, span, quotedAt, example }: Of<'quote'>) => ({
+      quote: ({ mid, currency, span, quotedAt, example }: HitOf<'quote'>) => ({
         title: t('palette:hit.quote', { price: format.gold(mid, currency) }),
-        detail: joined([
+        detail: joinParts([
           span === 'moment' ? format.dateTime(quotedAt) : format.date(quotedAt),
           ...(example ? [t('palette:hit.example')] : []),
         ]),
       }),
-      run: ({ id, runKind, state, createdAt, createdBy, lines }: Of<'run'>) => ({
+      run: ({ id, runKind, state, createdAt, createdBy, lines }: HitOf<'run'>) => ({
         title: t([`palette:hit.${runKind}` as 'palette:hit.revert', 'palette:hit.run'], {
           run: id,
         }),
-        detail: joined([
+        detail: joinParts([
           t(`price-runs:state.${state}` as 'price-runs:state.draft'),
           t('palette:hit.lines', { count: lines }),
           ...(createdBy ? [createdBy] : []),
@@ -64,4 +64,4 @@ export function useHitWords() {
   }, [t, format, measuresOf])
 }
 
-type Of<Kind extends Hit['kind']> = Extract<Hit, { kind: Kind }>
+type HitOf<Kind extends Hit['kind']> = Extract<Hit, { kind: Kind }>

@@ -19,7 +19,7 @@ import type { Choice } from './choice.ts'
 /** The pages that exist, by the words of the menu. */
 export function usePages(): Choice[] {
   const { t } = useTranslation(['palette', 'shell'])
-  const at = (href: string) => ({
+  const pageAt = (href: string) => ({
     id: `page:${href}`,
     group: 'pages' as const,
     run: () => router.visit(href),
@@ -27,44 +27,48 @@ export function usePages(): Choice[] {
   const { can } = usePage().props.auth
   const entries = readyFor(navigation.flatMap(entriesOf), can)
   return [
-    { ...at('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
+    { ...pageAt('/'), icon: House, title: t('palette:page.home'), keys: 'g h' },
     ...entries.map(({ key, href, icon }) => ({
-      ...at(href),
+      ...pageAt(href),
       icon,
       title: t(`shell:nav.${key}`),
       also: t('shell:nav.price'),
       ...(KEYS[href] ? { keys: KEYS[href] } : {}),
     })),
-    { ...at('/products'), icon: Gem, title: t('palette:page.products') },
-    { ...at('/apps/invoice/list'), icon: ReceiptText, title: t('palette:page.invoices') },
-    { ...at('/compliance'), icon: ShieldCheck, title: t('palette:page.compliance') },
-    { ...at('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
-    { ...at('/users/profile'), icon: UserRound, title: t('palette:page.profile') },
+    { ...pageAt('/products'), icon: Gem, title: t('palette:page.products') },
+    { ...pageAt('/apps/invoice/list'), icon: ReceiptText, title: t('palette:page.invoices') },
+    { ...pageAt('/compliance'), icon: ShieldCheck, title: t('palette:page.compliance') },
+    { ...pageAt('/gold-price-logs/latest'), icon: Presentation, title: t('palette:page.board') },
+    { ...pageAt('/users/profile'), icon: UserRound, title: t('palette:page.profile') },
     {
-      ...at('/users/user-account-settings'),
+      ...pageAt('/users/user-account-settings'),
       icon: UserRoundCog,
       title: t('palette:page.account_settings'),
     },
-    ...only(can['gold_sources.see'], {
-      ...at('/configuration/sources'),
+    ...shownIf(can['gold_sources.see'], {
+      ...pageAt('/configuration/sources'),
       icon: RadioTower,
       title: t('palette:page.gold_sources'),
     }),
-    ...only(can['users.see'], { ...at('/users'), icon: Users, title: t('palette:page.people') }),
-    ...only(can['audit.see'], {
-      ...at('/audit'),
+    ...shownIf(can['users.see'], {
+      ...pageAt('/users'),
+      icon: Users,
+      title: t('palette:page.people'),
+    }),
+    ...shownIf(can['audit.see'], {
+      ...pageAt('/audit'),
       icon: ScrollText,
       title: t('palette:page.audit'),
     }),
-    ...only(can['emails.see'], {
-      ...at('/outbox'),
+    ...shownIf(can['emails.see'], {
+      ...pageAt('/outbox'),
       icon: Mails,
       title: t('palette:page.outbox'),
     }),
   ]
 }
 
-const only = (isShown: boolean, page: Choice): Choice[] => (isShown ? [page] : [])
+const shownIf = (isShown: boolean, page: Choice): Choice[] => (isShown ? [page] : [])
 
 const KEYS: Record<string, string> = {
   '/price': 'g p',

@@ -5,40 +5,43 @@ import { useQuickQuote } from '#client/features/pricing/quick-quote/useQuickQuot
 import { useFormat } from '#client/lib/format.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { Choice } from './choice.ts'
-import { joined } from './join-parts.ts'
-import { askedWeight } from './parse-weight-query.ts'
+import { joinParts } from './join-parts.ts'
+import { parseWeightQuery } from './parse-weight-query.ts'
 
-const nothing = { grams: '', karat: '', construction: 'solid' }
+const noWeight = { grams: '', karat: '', construction: 'solid' }
 
 /** What a weight of an alloy costs by today's gold, as a choice that copies the price. */
-export function useAnswer(query: string): Choice | null {
+export function usePriceChoice(query: string): Choice | null {
   const { t } = useTranslation(['palette', 'quick-quote'])
   const format = useFormat()
-  const asked = useMemo(() => askedWeight(query), [query])
-  const { quote } = useQuickQuote(asked ?? nothing)
-  if (!asked || !quote) return null
+  const weight = useMemo(() => parseWeightQuery(query), [query])
+  const { quote } = useQuickQuote(weight ?? noWeight)
+  if (!weight || !quote) return null
   const price = format.money(quote.priceMinor, quote.currency)
-  const what = t('palette:answer.asked', {
-    weight: format.grams(asked.grams),
-    karat: asked.karat,
-    construction: t(`quick-quote:${asked.construction}`),
+  const description = t('palette:answer.asked', {
+    weight: format.grams(weight.grams),
+    karat: weight.karat,
+    construction: t(`quick-quote:${weight.construction}`),
   })
   return {
     id: 'answer',
     group: 'answer',
     icon: Scale,
-    title: joined([
+    title: joinParts([
       t('palette:answer.price', { price }),
       t('palette:answer.melt', { melt: format.money(quote.meltMinor, quote.currency) }),
     ]),
-    detail: joined([
-      what,
+    detail: joinParts([
+      description,
       ...(quote.quote.example ? [t('palette:answer.example')] : []),
       t('palette:answer.copy'),
     ]),
     run: async () => {
       await copy(price)
-      toast({ title: t('palette:answer.copied', { text: `${what}: ${price}` }), tone: 'positive' })
+      toast({
+        title: t('palette:answer.copied', { text: `${description}: ${price}` }),
+        tone: 'positive',
+      })
     },
   }
 }

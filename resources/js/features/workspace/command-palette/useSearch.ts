@@ -1,40 +1,40 @@
 import { useEffect, useState } from 'react'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import type { Hit, SearchProps } from '#server/workspace/search/props.ts'
 
-export interface Found {
+export interface SearchState {
   state: 'idle' | 'waiting' | 'ready' | 'offline'
   hits: Hit[]
 }
 
-const idle: Found = { state: 'idle', hits: [] }
-const PAUSE_MS = 150
+const idle: SearchState = { state: 'idle', hits: [] }
+const DEBOUNCE_MS = 150
 
 /** Asks once the typing pauses; a newer question takes the older one back. What was found before stays until then. */
-export function useSearch(query: string): Found {
-  const asked = query.trim()
+export function useSearch(query: string): SearchState {
+  const term = query.trim()
   const [found, setFound] = useState(idle)
   useEffect(() => {
-    if (asked === '') return setFound(idle)
+    if (term === '') return setFound(idle)
     const abort = new AbortController()
     setFound(({ hits }) => ({ state: 'waiting', hits }))
     const timer = setTimeout(async () => {
-      const answer = await askFor<SearchProps>(
-        `/search?${new URLSearchParams({ q: asked })}`,
+      const result = await getJson<SearchProps>(
+        `/search?${new URLSearchParams({ q: term })}`,
         abort.signal,
       )
       if (abort.signal.aborted) return
-      setFound(answer.ok ? { state: 'ready', hits: hitsOf(answer.facts) } : offline)
-    }, PAUSE_MS)
+      setFound(result.ok ? { state: 'ready', hits: hitsOf(result.data) } : offline)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [asked])
+  }, [term])
   return found
 }
 
-const offline: Found = { state: 'offline', hits: [] }
+const offline: SearchState = { state: 'offline', hits: [] }
 
 function hitsOf({ groups }: SearchProps): Hit[] {
   const { variants, customers, contracts, quotes, runs } = groups

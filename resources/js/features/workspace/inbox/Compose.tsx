@@ -6,30 +6,32 @@ import { CheckField } from '#client/ui/CheckField.tsx'
 import { SelectField, TextAreaField } from '#client/ui/Field.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { ColleaguesProps } from '#server/workspace/messages/props.ts'
-import { changeDraft, leaveDraft, useDraft } from './draft.ts'
+import { changeDraft, closeDraft, useDraft } from './draft.ts'
 import { PanelEmpty, PanelHead } from './PanelParts.tsx'
-import { useAbout } from './usePageSubject.ts'
-import { useSending } from './useSendMessage.ts'
+import { usePageSubject } from './usePageSubject.ts'
+import { useSendMessage } from './useSendMessage.ts'
 
 type Colleague = ColleaguesProps['colleagues'][number]
 
 /** A note to a colleague, about what the page shows or about nothing in particular. */
 export function Compose() {
   const { t } = useTranslation(['messages', 'shell'])
-  const asked = useFacts<ColleaguesProps>('/colleagues')
+  const colleagueList = useFacts<ColleaguesProps>('/colleagues')
   return (
     <>
       <PanelHead
         title={t('messages:compose.title')}
         actions={
-          <Button variant="quiet" size="sm" onPress={leaveDraft}>
+          <Button variant="quiet" size="sm" onPress={closeDraft}>
             {t('shell:action.back')}
           </Button>
         }
       />
-      {asked.state === 'waiting' && <p className="p-5 text-text-2">{t('shell:loading')}</p>}
-      {asked.state === 'failed' && <p className="p-5 text-caution">{t('messages:offline')}</p>}
-      {asked.state === 'ready' && <Form colleagues={asked.facts.colleagues} />}
+      {colleagueList.state === 'waiting' && <p className="p-5 text-text-2">{t('shell:loading')}</p>}
+      {colleagueList.state === 'failed' && (
+        <p className="p-5 text-caution">{t('messages:offline')}</p>
+      )}
+      {colleagueList.state === 'ready' && <Form colleagues={colleagueList.facts.colleagues} />}
     </>
   )
 }
@@ -37,8 +39,8 @@ export function Compose() {
 function Form({ colleagues }: { colleagues: Colleague[] }) {
   const { t } = useTranslation('messages')
   const { to, body, withAbout } = useDraft()
-  const about = useAbout()
-  const { errors, isSending, send } = useSending(colleagues, withAbout ? about : null)
+  const about = usePageSubject()
+  const { errors, isSending, send } = useSendMessage(colleagues, withAbout ? about : null)
   const formRef = useFormFocus(errors)
   if (colleagues.length === 0)
     return <PanelEmpty title={t('compose.nobody')} text={t('compose.nobody_text')} />

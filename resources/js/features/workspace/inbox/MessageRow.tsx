@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { Reply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useHitWords } from '#client/features/workspace/command-palette/useHitLabels.ts'
+import { useHitLabels } from '#client/features/workspace/command-palette/useHitLabels.ts'
 import { closePart } from '#client/Layouts/app/header/header-state.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Avatar } from '#client/ui/Avatar.tsx'
@@ -25,7 +25,7 @@ export function MessageRow({ message, isNew }: { message: MessageProps; isNew: b
     })
   return (
     <li className="flex items-start gap-2 border-b px-4 py-3 last:border-b-0">
-      {isNew ? <UnreadMark word={t('messages:unread')} /> : <span className="w-2.5 shrink-0" />}
+      {isNew ? <UnreadMark label={t('messages:unread')} /> : <span className="w-2.5 shrink-0" />}
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-2">
           <Avatar name={from.name} picture={from.picture} className="size-6 text-xs" />
@@ -56,7 +56,7 @@ export function MessageRow({ message, isNew }: { message: MessageProps; isNew: b
 
 function About({ hit }: { hit: NonNullable<MessageProps['about']> }) {
   const { t } = useTranslation('messages')
-  const words = useHitWords()
+  const labels = useHitLabels()
   return (
     <p className="mt-1 text-sm">
       <Link
@@ -64,7 +64,7 @@ function About({ hit }: { hit: NonNullable<MessageProps['about']> }) {
         onClick={() => closePart('messages')}
         className="text-petrol underline-offset-2 hover:underline"
       >
-        {t('about', { what: words(hit).title })}
+        {t('about', { what: labels(hit).title })}
       </Link>
     </p>
   )

@@ -33,20 +33,20 @@ export default function MessagesPanel() {
 
 function Rows() {
   const { t } = useTranslation(['messages', 'shell'])
-  const { messages: known, isOffline } = useInbox()
-  const fresh = useFresh()
-  if (!known)
+  const { messages: list, isOffline } = useInbox()
+  const unreadIds = useUnreadWhileOpen()
+  if (!list)
     return (
       <p className="p-5 text-text-2">{isOffline ? t('messages:offline') : t('shell:loading')}</p>
     )
-  if (known.messages.length === 0)
+  if (list.messages.length === 0)
     return <PanelEmpty title={t('messages:empty')} text={t('messages:empty_text')} />
   return (
     <>
       {isOffline && <p className="px-4 pt-3 text-sm text-caution">{t('messages:offline')}</p>}
       <ul aria-label={t('messages:list')} className="min-h-0 overflow-y-auto">
-        {known.messages.map((message) => (
-          <MessageRow key={message.id} message={message} isNew={fresh.has(message.id)} />
+        {list.messages.map((message) => (
+          <MessageRow key={message.id} message={message} isNew={unreadIds.has(message.id)} />
         ))}
       </ul>
     </>
@@ -54,14 +54,14 @@ function Rows() {
 }
 
 /** What was unread when it was shown: it counts as read from then on, and is marked as new as long as the panel is open. */
-function useFresh(): Set<number> {
+function useUnreadWhileOpen(): Set<number> {
   const messages = useInbox((inbox) => inbox.messages?.messages)
-  const seen = useRef(new Set<number>())
-  const unread = (messages ?? []).filter(({ id, read }) => !read && !seen.current.has(id))
+  const shownIds = useRef(new Set<number>())
+  const unread = (messages ?? []).filter(({ id, read }) => !read && !shownIds.current.has(id))
   const ids = unread.map(({ id }) => id)
   useEffect(() => {
-    for (const id of ids) seen.current.add(id)
+    for (const id of ids) shownIds.current.add(id)
     if (ids.length > 0) void readMessages(ids)
   })
-  return new Set([...seen.current, ...ids])
+  return new Set([...shownIds.current, ...ids])
 }

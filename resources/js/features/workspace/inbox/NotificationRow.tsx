@@ -15,7 +15,7 @@ export function NotificationRow({ notification }: { notification: NotificationPr
   const phrase = ({ key, values }: NotificationProps['title']) =>
     String(t(`notifications:${key}` as never, values as never))
   const title = phrase(notification.title)
-  const follow = () => {
+  const openLink = () => {
     closePart('notifications')
     if (!read) void readNotifications([id])
   }
@@ -30,14 +30,14 @@ export function NotificationRow({ notification }: { notification: NotificationPr
       {read ? (
         <span className="w-2.5 shrink-0" />
       ) : (
-        <UnreadMark word={t('notifications:panel.unread')} />
+        <UnreadMark label={t('notifications:panel.unread')} />
       )}
       <div className="min-w-0 flex-1 wrap-anywhere">
         <p className="font-semibold">
           {link ? (
             <Link
               href={link}
-              onClick={follow}
+              onClick={openLink}
               className="text-petrol underline-offset-2 hover:underline"
             >
               {title}

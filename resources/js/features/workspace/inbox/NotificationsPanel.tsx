@@ -10,8 +10,8 @@ import { PanelEmpty, PanelHead } from './PanelParts.tsx'
 /** What has happened in the house, newest first. */
 export default function NotificationsPanel() {
   const { t } = useTranslation('notifications')
-  const known = useInbox(({ notifications }) => notifications)
-  const unread = known?.unread ?? 0
+  const list = useInbox(({ notifications }) => notifications)
+  const unread = list?.unread ?? 0
   useEffect(() => void refreshInbox(), [])
   const readAll = async () => {
     if (!(await readNotifications())) toast({ title: t('panel.failed'), tone: 'critical' })
@@ -36,14 +36,14 @@ export default function NotificationsPanel() {
 
 function Rows() {
   const { t } = useTranslation(['notifications', 'shell'])
-  const { notifications: known, isOffline } = useInbox()
-  if (!known)
+  const { notifications: list, isOffline } = useInbox()
+  if (!list)
     return (
       <p className="p-5 text-text-2">
         {isOffline ? t('notifications:panel.offline') : t('shell:loading')}
       </p>
     )
-  if (known.notifications.length === 0)
+  if (list.notifications.length === 0)
     return (
       <PanelEmpty
         title={t('notifications:panel.empty')}
@@ -56,7 +56,7 @@ function Rows() {
         <p className="px-4 pt-3 text-sm text-caution">{t('notifications:panel.offline')}</p>
       )}
       <ul aria-label={t('notifications:panel.list')} className="min-h-0 overflow-y-auto">
-        {known.notifications.map((notification) => (
+        {list.notifications.map((notification) => (
           <NotificationRow key={notification.id} notification={notification} />
         ))}
       </ul>

@@ -11,7 +11,7 @@ interface DismissButtonProps {
 /** Takes a row away; the focus goes to the next row, or to the head of the panel. */
 export function DismissButton({ label, onDismiss }: DismissButtonProps) {
   const dismiss = ({ target }: PressEvent) => {
-    const next = neighbourOf(target)
+    const next = nextFocusOf(target)
     onDismiss()
     requestAnimationFrame(() => next?.focus())
   }
@@ -26,7 +26,7 @@ export function DismissButton({ label, onDismiss }: DismissButtonProps) {
   )
 }
 
-function neighbourOf(button: Element): HTMLElement | null {
+function nextFocusOf(button: Element): HTMLElement | null {
   const panel = button.closest('[role=dialog]')
   const buttons = [...(panel?.querySelectorAll<HTMLElement>('[data-dismiss]') ?? [])]
   const at = buttons.indexOf(button as HTMLElement)
@@ -64,11 +64,11 @@ export function PanelEmpty({ title, text }: { title: string; text: string }) {
 }
 
 /** The house's sign for what is new: a small lozenge, and the word for those who cannot see it. */
-export function UnreadMark({ word }: { word: string }) {
+export function UnreadMark({ label }: { label: string }) {
   return (
     <span className="flex w-2.5 shrink-0 justify-center pt-1.5">
       <span aria-hidden="true" className="size-1.75 rotate-45 bg-gold-fill" />
-      <span className="sr-only">{word}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

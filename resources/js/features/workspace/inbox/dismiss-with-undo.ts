@@ -1,30 +1,30 @@
 import { toast, untoast } from '#client/ui/Toasts.tsx'
 import { dismiss, restore } from './inbox.ts'
 
-interface Words {
+interface DismissLabels {
   dismissed: string
   undo: string
   failed: string
 }
 
 /** The undo of the last dismissal is the one that is offered. */
-let offered: string | null = null
+let offeredUndo: string | null = null
 
 /** Gone at once, and back at a press; when the server did not hear it, it says so. */
 export async function dismissWithUndo(
   kind: 'notifications' | 'messages',
   id: number,
-  words: Words,
+  labels: DismissLabels,
 ) {
-  const gone = await dismiss(kind, id)
-  if (!gone) return toast({ title: words.failed, tone: 'critical' })
-  if (offered !== null) untoast(offered)
-  offered = toast({
-    title: words.dismissed,
-    action: { label: words.undo, onAction: () => void undo(kind, id, words) },
+  const isDismissed = await dismiss(kind, id)
+  if (!isDismissed) return toast({ title: labels.failed, tone: 'critical' })
+  if (offeredUndo !== null) untoast(offeredUndo)
+  offeredUndo = toast({
+    title: labels.dismissed,
+    action: { label: labels.undo, onAction: () => void undo(kind, id, labels) },
   })
 }
 
-async function undo(kind: 'notifications' | 'messages', id: number, { failed }: Words) {
+async function undo(kind: 'notifications' | 'messages', id: number, { failed }: DismissLabels) {
   if (!(await restore(kind, id))) toast({ title: failed, tone: 'critical' })
 }

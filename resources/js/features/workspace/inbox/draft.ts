@@ -25,19 +25,19 @@ export function changeDraft(change: Partial<Pick<Draft, 'to' | 'body' | 'withAbo
 }
 
 /** What would be lost with the page; null when nothing is written. */
-export function draftToKeep(): Draft | null {
+export function unsentDraft(): Draft | null {
   const draft = useDraft.getState()
   return draft.body.trim() === '' ? null : draft
 }
 
-export function takeUpDraft(draft: Draft) {
+export function restoreDraft(draft: Draft) {
   useDraft.setState(draft)
 }
 
-export function leaveDraft() {
+export function closeDraft() {
   useDraft.setState({ isWriting: false })
 }
 
-export function dropDraft() {
+export function clearDraft() {
   useDraft.setState(empty())
 }

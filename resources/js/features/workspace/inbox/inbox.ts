@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { act, askQuietly } from '#client/lib/json-request.ts'
+import { getJsonInBackground, postJson } from '#client/lib/json-request.ts'
 import type { NotificationsProps } from '#server/messaging/notifications/props.ts'
 import type { MessagesProps } from '#server/workspace/messages/props.ts'
 
@@ -15,49 +15,49 @@ const unknown: Inbox = { notifications: null, messages: null, isOffline: false }
 /** What the house and one's colleagues have to say, as far as it is known. */
 export const useInbox = create<Inbox>(() => unknown)
 
-export function forgetInbox() {
+export function clearInbox() {
   useInbox.setState(unknown)
 }
 
 /** Asks anew; false when the server cannot be reached or knows nobody here any more. */
 export async function refreshInbox(): Promise<boolean> {
   const [notifications, messages] = await Promise.all([
-    askQuietly<NotificationsProps>('/notifications'),
-    askQuietly<MessagesProps>('/messages'),
+    getJsonInBackground<NotificationsProps>('/notifications'),
+    getJsonInBackground<MessagesProps>('/messages'),
   ])
   useInbox.setState({
-    ...(notifications.ok ? { notifications: notifications.facts } : {}),
-    ...(messages.ok ? { messages: messages.facts } : {}),
+    ...(notifications.ok ? { notifications: notifications.data } : {}),
+    ...(messages.ok ? { messages: messages.data } : {}),
     isOffline: !notifications.ok || !messages.ok,
   })
   return notifications.ok && messages.ok
 }
 
-type Unread = { unread: number }
+type UnreadResult = { unread: number }
 type Kind = 'notifications' | 'messages'
 
 /** Gone from the list at once; back again when the server did not hear it. */
 export async function dismiss(kind: Kind, id: number): Promise<boolean> {
   useInbox.setState((inbox) => without(inbox, kind, id))
-  const answer = await act<Unread>(`/${kind}/${id}/dismissal`)
-  if (answer.ok) count(kind, answer.facts.unread)
+  const result = await postJson<UnreadResult>(`/${kind}/${id}/dismissal`)
+  if (result.ok) count(kind, result.data.unread)
   else await refreshInbox()
-  return answer.ok
+  return result.ok
 }
 
 export async function restore(kind: Kind, id: number): Promise<boolean> {
-  const answer = await act<Unread>(`/${kind}/${id}/restoral`)
+  const result = await postJson<UnreadResult>(`/${kind}/${id}/restoral`)
   await refreshInbox()
-  return answer.ok
+  return result.ok
 }
 
 /** These, or all there are. */
 export async function readNotifications(ids?: number[]): Promise<boolean> {
-  const answer = await act<Unread>('/notifications/read', ids ? { ids } : {})
-  if (!answer.ok) return false
+  const result = await postJson<UnreadResult>('/notifications/read', ids ? { ids } : {})
+  if (!result.ok) return false
   useInbox.setState(({ notifications }) => ({
     notifications: notifications && {
-      unread: answer.facts.unread,
+      unread: result.data.unread,
       notifications: notifications.notifications.map((one) =>
         !ids || ids.includes(one.id) ? { ...one, read: true } : one,
       ),
@@ -69,15 +69,15 @@ export async function readNotifications(ids?: number[]): Promise<boolean> {
 /** One after the other: a note that has been shown has been read. */
 export async function readMessages(ids: number[]) {
   for (const id of ids) {
-    const answer = await act<Unread>(`/messages/${id}/read`)
-    if (answer.ok) count('messages', answer.facts.unread)
+    const result = await postJson<UnreadResult>(`/messages/${id}/read`)
+    if (result.ok) count('messages', result.data.unread)
   }
 }
 
 function count(kind: Kind, unread: number) {
   useInbox.setState((inbox) => {
-    const known = inbox[kind]
-    return known ? { [kind]: { ...known, unread } } : {}
+    const list = inbox[kind]
+    return list ? { [kind]: { ...list, unread } } : {}
   })
 }
 

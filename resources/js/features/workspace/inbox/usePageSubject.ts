@@ -2,36 +2,36 @@ import { usePage } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { placeOf, useOpenPlace } from '#client/features/pricing/grid/cells/open-piece.ts'
 import { useMeasures } from '#client/features/pricing/grid/cells/useMeasures.ts'
-import { joined } from '#client/features/workspace/command-palette/join-parts.ts'
+import { joinParts } from '#client/features/workspace/command-palette/join-parts.ts'
 import { useFormat } from '#client/lib/format.ts'
 import type { Pages } from '#server/http/pages.ts'
 
 /** What the page shows, so that a message can be about it. */
-export interface About {
+export interface PageSubject {
   kind: 'variant' | 'run' | 'quote'
   id: number
   words: string
 }
 
 /** The open piece, the run or the gold price of this page; null elsewhere. */
-export function useAbout(): About | null {
+export function usePageSubject(): PageSubject | null {
   const { t } = useTranslation(['messages', 'quick-quote'])
   const format = useFormat()
   const measuresOf = useMeasures()
-  const place = useOpenPlace((state) => state.place)
+  const openCell = useOpenPlace((state) => state.place)
   const { component, props } = usePage()
   if (component === 'price') {
     const { variants, scope } = props as unknown as Pages['price']
     const piece = variants.find(
       (one) =>
-        placeOf(one) === place &&
+        placeOf(one) === openCell &&
         one.karat === scope.karat &&
         one.construction === scope.construction,
     )
     if (!piece) return null
     const { id, karat, construction } = piece
-    const made = t(`quick-quote:${construction}`)
-    const words = joined([karat, made, ...measuresOf(piece)])
+    const constructionText = t(`quick-quote:${construction}`)
+    const words = joinParts([karat, constructionText, ...measuresOf(piece)])
     return { kind: 'variant', id, words }
   }
   if (component === 'price-run') {

@@ -1,12 +1,15 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { toast } from '#client/ui/Toasts.tsx'
-import { dropDraft, useDraft } from './draft.ts'
-import type { About } from './usePageSubject.ts'
+import { clearDraft, useDraft } from './draft.ts'
+import type { PageSubject } from './usePageSubject.ts'
 
 /** Sends the draft, once; what is refused stands beside its field, and what was typed stays. */
-export function useSending(colleagues: { id: number; name: string }[], about: About | null) {
+export function useSendMessage(
+  colleagues: { id: number; name: string }[],
+  about: PageSubject | null,
+) {
   const { t } = useTranslation('messages')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setSending] = useState(false)
@@ -15,17 +18,17 @@ export function useSending(colleagues: { id: number; name: string }[], about: Ab
     if (isSending) return
     setSending(true)
     const { to, body, key } = useDraft.getState()
-    const answer = await act<{ id: number }>('/messages', {
+    const result = await postJson<{ id: number }>('/messages', {
       ...(to === '' ? {} : { to: Number(to) }),
       body,
       ...(about ? { aboutKind: about.kind, aboutId: about.id } : {}),
       idempotencyKey: key,
     })
     setSending(false)
-    if (!answer.ok)
-      return setErrors(answer.status === 422 ? answer.errors : { failed: t('failed') })
+    if (!result.ok)
+      return setErrors(result.status === 422 ? result.errors : { failed: t('failed') })
     const name = colleagues.find(({ id }) => String(id) === to)?.name
-    dropDraft()
+    clearDraft()
     toast({ title: t('compose.sent', { name }), tone: 'positive' })
   }
   return { errors, isSending, send }

@@ -11,24 +11,24 @@ import { IconButton } from '#client/ui/IconButton.tsx'
 import { MissingCard, useIsMissing } from '#client/ui/MissingCard.tsx'
 import type { HomeCard } from '#server/insights/home/props.ts'
 
-interface CardPlaceProps {
+interface CardFrameProps {
   card: HomeCard
-  place: number
+  position: number
   of: number
-  onLay: (card: HomeCard, place: number) => void
+  onMove: (card: HomeCard, place: number) => void
   onHide: (card: HomeCard) => void
   children: ReactNode
 }
 
-const KIND = 'text/x-home-card'
+const DRAG_TYPE = 'text/x-home-card'
 
 /** A card's place: it is dragged by its handle, or moved by the menu beside that. */
-export function CardPlace({ card, place, of, onLay, onHide, children }: CardPlaceProps) {
+export function CardFrame({ card, position, of, onMove, onHide, children }: CardFrameProps) {
   const { t } = useTranslation('home-cards')
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const choose = (key: unknown) => {
-    if (key === 'earlier') onLay(card, place - 1)
-    if (key === 'later') onLay(card, place + 1)
+    if (key === 'earlier') onMove(card, position - 1)
+    if (key === 'later') onMove(card, position + 1)
     if (key === 'hide') onHide(card)
   }
   return (
@@ -36,18 +36,18 @@ export function CardPlace({ card, place, of, onLay, onHide, children }: CardPlac
       className={clsx(
         'group relative min-w-0 rounded-card [&>section>div:first-child]:pe-13 pointer-coarse:[&>section>div:first-child]:pe-6',
         '[&>section]:h-full',
-        isOver && 'outline-2 outline-petrol',
+        isDraggedOver && 'outline-2 outline-petrol',
       )}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(KIND)) return
+        if (!event.dataTransfer.types.includes(DRAG_TYPE)) return
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault()
-        setOver(false)
-        onLay(event.dataTransfer.getData(KIND) as HomeCard, place)
+        setDraggedOver(false)
+        onMove(event.dataTransfer.getData(DRAG_TYPE) as HomeCard, position)
       }}
     >
       <span className="absolute end-1.5 top-4 z-10 flex items-center opacity-60 group-hover:opacity-100 focus-within:opacity-100">
@@ -58,7 +58,7 @@ export function CardPlace({ card, place, of, onLay, onHide, children }: CardPlac
           aria-hidden
           title={t('drag')}
           onDragStart={(event) => {
-            event.dataTransfer.setData(KIND, card)
+            event.dataTransfer.setData(DRAG_TYPE, card)
             event.dataTransfer.effectAllowed = 'move'
           }}
           className="flex size-7 cursor-grab items-center justify-center pointer-coarse:hidden"
@@ -76,8 +76,8 @@ export function CardPlace({ card, place, of, onLay, onHide, children }: CardPlac
               className="outline-none"
               onAction={choose}
               disabledKeys={[
-                ...(place === 0 ? ['earlier'] : []),
-                ...(place === of - 1 ? ['later'] : []),
+                ...(position === 0 ? ['earlier'] : []),
+                ...(position === of - 1 ? ['later'] : []),
               ]}
             >
               <MenuItem id="earlier" className={menuItemClass}>
@@ -102,7 +102,7 @@ export function CardPlace({ card, place, of, onLay, onHide, children }: CardPlac
 }
 
 /** Stands where a card's own things will be, or says that they could not be loaded. */
-export function Looking({ card }: { card: HomeCard }) {
+export function CardFallback({ card }: { card: HomeCard }) {
   const { t } = useTranslation('home-cards')
   if (useIsMissing(card)) return <MissingCard prop={card} card={t(`name.${card}`)} />
   return (

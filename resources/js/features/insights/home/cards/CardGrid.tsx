@@ -10,7 +10,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { HomeCard, HomeProps } from '#server/insights/home/props.ts'
-import { CardPlace, Looking } from './CardFrame.tsx'
+import { CardFallback, CardFrame } from './CardFrame.tsx'
 import { useLayout } from './useLayout.ts'
 
 // These speak with the words of other rooms, which nobody should have to fetch before the rest of home is seen.
@@ -21,31 +21,31 @@ const PromisesCard = late(async () => ({
 const WorkCard = late(async () => ({ default: (await import('./WorkCard.tsx')).WorkCard }))
 
 /** The cards as this person laid them. */
-export function Desk(props: HomeProps) {
+export function CardGrid(props: HomeProps) {
   const { t } = useTranslation('home-cards')
-  const { shown, hidden, moved, isUsual, ...desk } = useLayout(props.layout, props.usualCards)
+  const { shown, hidden, moved, isUsual, ...layout } = useLayout(props.layout, props.usualCards)
   return (
     <>
       <ul className="grid gap-5 lg:grid-cols-2">
-        {shown.map((card, place) => (
-          <CardPlace
+        {shown.map((card, position) => (
+          <CardFrame
             key={card}
             card={card}
-            place={place}
+            position={position}
             of={shown.length}
-            onLay={desk.lay}
-            onHide={desk.hide}
+            onMove={layout.lay}
+            onHide={layout.hide}
           >
             <Suspense
               fallback={
                 <Card title={t(`name.${card}`)}>
-                  <Looking card={card} />
+                  <CardFallback card={card} />
                 </Card>
               }
             >
               {cards[card](props)}
             </Suspense>
-          </CardPlace>
+          </CardFrame>
         ))}
       </ul>
       <p role="status" className="sr-only">
@@ -55,11 +55,11 @@ export function Desk(props: HomeProps) {
         <p data-print="no" className="flex flex-wrap items-center gap-2 text-sm text-text-3">
           {hidden.length > 0 && t('hidden')}
           {hidden.map((card) => (
-            <Button key={card} size="sm" variant="quiet" onPress={() => desk.show(card)}>
+            <Button key={card} size="sm" variant="quiet" onPress={() => layout.show(card)}>
               {t('show', { card: t(`name.${card}`) })}
             </Button>
           ))}
-          <Button size="sm" variant="quiet" className="ms-auto" onPress={desk.reset}>
+          <Button size="sm" variant="quiet" className="ms-auto" onPress={layout.reset}>
             {t('reset')}
           </Button>
         </p>
@@ -83,7 +83,7 @@ function HeldCard({ held }: Pick<HomeProps, 'held'>) {
   const { t } = useTranslation('home-cards')
   return (
     <Card title={t('name.held')} className="h-full">
-      {held === undefined && <Looking card="held" />}
+      {held === undefined && <CardFallback card="held" />}
       <ul className="grid gap-2">
         {held?.map(({ what, count, href }) => (
           <li key={what} className="flex items-center gap-2">

@@ -1,24 +1,24 @@
 import { Link } from '@inertiajs/react'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useValue } from '#client/features/insights/analytics/useValueText.ts'
+import { useValueText } from '#client/features/insights/analytics/useValueText.ts'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
-import { Looking, MoreLink } from './CardFrame.tsx'
+import { CardFallback, MoreLink } from './CardFrame.tsx'
 
 /** Whether prices still follow gold; each number leads to its rows. */
 export function HealthCard({ health }: Pick<HomeProps, 'health'>) {
   const { t } = useTranslation('home-cards')
   const figures = useTranslation('analytics')
-  const valueText = useValue()
+  const valueText = useValueText()
   return (
     <Card
       title={t('name.health')}
       className="h-full"
       actions={<MoreLink href="/analytics">{t('all_figures')}</MoreLink>}
     >
-      {health === undefined && <Looking card="health" />}
+      {health === undefined && <CardFallback card="health" />}
       <ul className="grid gap-2">
         {health?.map(({ card, figure, isCalm }) => (
           <li key={card} className="flex items-center gap-2">

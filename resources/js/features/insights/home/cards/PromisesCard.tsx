@@ -4,7 +4,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
-import { Looking, MoreLink } from './CardFrame.tsx'
+import { CardFallback, MoreLink } from './CardFrame.tsx'
 
 /** What was promised for these days. */
 export function PromisesCard({ promises }: Pick<HomeProps, 'promises'>) {
@@ -17,7 +17,7 @@ export function PromisesCard({ promises }: Pick<HomeProps, 'promises'>) {
       className="h-full"
       actions={<MoreLink href="/contracts?view=calendar">{t('all_contracts')}</MoreLink>}
     >
-      {promises === undefined && <Looking card="promises" />}
+      {promises === undefined && <CardFallback card="promises" />}
       {promises?.length === 0 && <p className="text-text-2">{t('promises_none')}</p>}
       <ul className="grid gap-2">
         {promises?.map((one) => (

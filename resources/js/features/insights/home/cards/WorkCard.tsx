@@ -1,31 +1,31 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { useAuditWords } from '#client/features/operations/audit-log/useAuditLabels.ts'
+import { useAuditLabels } from '#client/features/operations/audit-log/useAuditLabels.ts'
 import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { HomeProps } from '#server/insights/home/props.ts'
-import { Looking } from './CardFrame.tsx'
+import { CardFallback } from './CardFrame.tsx'
 
 /** What this person did last. */
 export function WorkCard({ work }: Pick<HomeProps, 'work'>) {
   const { t } = useTranslation('home-cards')
-  const words = useAuditWords()
+  const labels = useAuditLabels()
   const format = useFormat()
   return (
     <Card title={t('name.work')} className="h-full">
-      {work === undefined && <Looking card="work" />}
+      {work === undefined && <CardFallback card="work" />}
       {work?.length === 0 && <p className="text-text-2">{t('work_none')}</p>}
       <ul className="grid gap-2">
         {work?.map(({ act, subject, of, at, href }) => (
           <li key={`${at} ${act} ${of}`} className="flex flex-wrap items-baseline gap-x-2">
-            <span>{words.act(act)}</span>
+            <span>{labels.act(act)}</span>
             <span className="grow text-text-3">
               {href ? (
                 <Link href={href} className="text-petrol underline-offset-2 hover:underline">
-                  {words.t('of', { subject: words.subject(subject), id: of })}
+                  {labels.t('of', { subject: labels.subject(subject), id: of })}
                 </Link>
               ) : (
-                words.subject(subject)
+                labels.subject(subject)
               )}
             </span>
             <time dateTime={at} title={format.dateTime(at)} className="text-sm text-text-3">

@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { HomeCard, HomeLayout } from '#server/insights/home/props.ts'
 
 /** Where a card has come to lie, counted from one. */
-interface Moved {
+interface MovedCard {
   card: HomeCard
   place: number
   of: number
 }
 
 /** How the cards lie: moved at once on the screen, and kept for the next time. */
-export function useLayout(kept: HomeLayout, usual: readonly HomeCard[]) {
-  const [layout, setLayout] = useState(kept)
-  const [moved, setMoved] = useState<Moved>()
+export function useLayout(saved: HomeLayout, defaultOrder: readonly HomeCard[]) {
+  const [layout, setLayout] = useState(saved)
+  const [moved, setMoved] = useState<MovedCard>()
   const shown = layout.order.filter((card) => !layout.hidden.includes(card))
-  const keep = (next: HomeLayout) => {
+  const save = (next: HomeLayout) => {
     setLayout(next)
     router.post(
       '/home-cards',
@@ -23,27 +23,27 @@ export function useLayout(kept: HomeLayout, usual: readonly HomeCard[]) {
     )
   }
   /** Lays a card where another lies. */
-  const lay = (card: HomeCard, place: number) => {
-    const target = shown[Math.max(0, Math.min(place, shown.length - 1))]
+  const move = (card: HomeCard, position: number) => {
+    const target = shown[Math.max(0, Math.min(position, shown.length - 1))]
     if (target === undefined || target === card) return
     const isAfter = shown.indexOf(card) < shown.indexOf(target)
     const rest = layout.order.filter((one) => one !== card)
     const at = rest.indexOf(target) + (isAfter ? 1 : 0)
-    keep({ ...layout, order: [...rest.slice(0, at), card, ...rest.slice(at)] })
+    save({ ...layout, order: [...rest.slice(0, at), card, ...rest.slice(at)] })
     setMoved({ card, place: shown.indexOf(target) + 1, of: shown.length })
   }
   return {
     ...{ shown, moved },
     /** Nobody has arranged anything. */
-    isUsual: layout.hidden.length === 0 && layout.order.join() === usual.join(),
+    isUsual: layout.hidden.length === 0 && layout.order.join() === defaultOrder.join(),
     reset: () => {
       setMoved(undefined)
-      keep({ order: [...usual], hidden: [] })
+      save({ order: [...defaultOrder], hidden: [] })
     },
     hidden: layout.order.filter((card) => layout.hidden.includes(card)),
-    lay,
-    hide: (card: HomeCard) => keep({ ...layout, hidden: [...layout.hidden, card] }),
+    lay: move,
+    hide: (card: HomeCard) => save({ ...layout, hidden: [...layout.hidden, card] }),
     show: (card: HomeCard) =>
-      keep({ ...layout, hidden: layout.hidden.filter((one) => one !== card) }),
+      save({ ...layout, hidden: layout.hidden.filter((one) => one !== card) }),
   }
 }

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { act, askFor } from '#client/lib/json-request.ts'
+import { getJson, postJson } from '#client/lib/json-request.ts'
 import type { PriceRunProps, RunLineProps, RunLinesProps } from '#server/pricing/runs/props.ts'
 
 interface Loaded extends RunLinesProps {
@@ -19,11 +19,11 @@ export function useRunLines({ run, lines, next, only }: PriceRunProps) {
   const more = async () => {
     if (waiting || shown.next === null) return
     setWaiting(true)
-    const answer = await askFor<RunLinesProps>(`${path}?only=${only}&after=${shown.next}`)
+    const answer = await getJson<RunLinesProps>(`${path}?only=${only}&after=${shown.next}`)
     setWaiting(false)
     setFailed(!answer.ok)
     if (!answer.ok) return
-    const { facts } = answer
+    const { data: facts } = answer
     setLoaded({ first: lines, lines: [...shown.lines, ...facts.lines], next: facts.next })
   }
 
@@ -32,7 +32,7 @@ export function useRunLines({ run, lines, next, only }: PriceRunProps) {
       !('variantIds' in which) || which.variantIds.includes(variantId)
     const mark = (line: RunLineProps) => (isMeant(line) ? { ...line, chosen } : line)
     setLoaded({ ...shown, lines: shown.lines.map(mark) })
-    const answer = await act(path, { ...which, chosen })
+    const answer = await postJson(path, { ...which, chosen })
     setFailed(!answer.ok)
     // What the row is worth stands in the totals; a refusal brings the truth back.
     router.reload(answer.ok ? { only: ['run', 'limits', 'may'] } : {})

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
 import { useFormat } from '#client/lib/format.ts'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import { useShop } from '#client/lib/useShop.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -181,9 +181,9 @@ function usePrices(form: StepProps['form'], line: LineFields, isOff: boolean) {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
       const path = `/contracts/price?${new URLSearchParams(asked)}`
-      const answer = await askFor<LinePriceProps>(path, abort.signal)
+      const answer = await getJson<LinePriceProps>(path, abort.signal)
       if (!answer.ok || abort.signal.aborted) return
-      const { list, formula, fineness } = answer.facts
+      const { list, formula, fineness } = answer.data
       changeLine(key, { list, formula, ...(fineness !== null && { fineness }) })
     }, PAUSE_MS)
     return () => {

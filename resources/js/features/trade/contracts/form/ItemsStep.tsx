@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useContractWords } from '#client/features/trade/contracts/useContractWords.ts'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
@@ -22,14 +22,14 @@ export function ItemsStep({
   const isPromised = page.purpose === 'change' && page.contract?.from != null
   const isBought = form.type.buysGold
   const addPiece = async (variantId: number) => {
-    const answer = await askFor<LinePriceProps>(`/contracts/price?variant=${variantId}`)
+    const answer = await getJson<LinePriceProps>(`/contracts/price?variant=${variantId}`)
     if (!answer.ok) return
-    const { karat, fineness, weightG, list, formula, construction } = answer.facts
+    const { karat, fineness, weightG, list, formula, construction } = answer.data
     // What is hollow must not pass for solid.
     const made = construction === 'solid' || !construction ? [] : [t(`item.${construction}`)]
     addLine({
       ...{ variantId, list, formula },
-      description: [answer.facts.description, ...made].join(' · '),
+      description: [answer.data.description, ...made].join(' · '),
       karat: karat ?? '',
       fineness: fineness ?? '',
       weightG: weightG ?? '',

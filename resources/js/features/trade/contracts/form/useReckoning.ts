@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { useTypedNumber } from '#client/lib/typed-number.ts'
 import type { ReckoningProps, TypeFormProps } from '#server/trade/contracts/props.ts'
 import { bodyOf, type Fields } from './form-fields.ts'
@@ -15,8 +15,8 @@ export function useReckoning(fields: Fields, type: TypeFormProps): ReckoningProp
   useEffect(() => {
     let isOver = false
     const timer = setTimeout(async () => {
-      const answer = await act<ReckoningProps>('/contracts/reckoning', JSON.parse(body))
-      if (!isOver && answer.ok) setReckoning(answer.facts)
+      const answer = await postJson<ReckoningProps>('/contracts/reckoning', JSON.parse(body))
+      if (!isOver && answer.ok) setReckoning(answer.data)
     }, PAUSE_MS)
     return () => {
       isOver = true

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { useFormFocus } from '#client/lib/useFormFocus.ts'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -36,13 +36,13 @@ export default function QuickCustomer({ name, isOpen, onOpenChange, onAdded }: Q
     // The dialog stands in the form of another page, which is not sent with it.
     event.stopPropagation()
     setSending(true)
-    const answer = await act<CustomerRef>('/customers/quick', { ...fields, idempotencyKey })
+    const answer = await postJson<CustomerRef>('/customers/quick', { ...fields, idempotencyKey })
     setSending(false)
     if (!answer.ok) {
       const isSaid = Object.keys(answer.errors).length > 0
       return setErrors(isSaid ? answer.errors : { form: t('quick.failed') })
     }
-    onAdded(answer.facts)
+    onAdded(answer.data)
     onOpenChange(false)
   }
   return (

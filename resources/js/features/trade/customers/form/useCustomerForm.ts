@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePreferences } from '#client/app/preferences.ts'
 import { type Base, readDraft } from '#client/lib/drafts/kept-draft.ts'
 import { useKeptDraft } from '#client/lib/drafts/useKeptDraft.ts'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 import type { CustomerFormProps, CustomerProps } from '#server/trade/customers/page/show-props.ts'
 import { draftKey, isWhole } from './draft.ts'
@@ -42,8 +42,8 @@ export function useCustomerForm({ customer, fields: form }: CustomerFormProps) {
     })
   }
   const lookAgain = async (id: number) => {
-    const answer = await askFor<CustomerProps>(`/customers/${id}/now`)
-    if (answer.ok) setNewest(answer.facts)
+    const answer = await getJson<CustomerProps>(`/customers/${id}/now`)
+    if (answer.ok) setNewest(answer.data)
   }
   const begin = (on: CustomerProps, mine: Fields) => {
     setBase({ version: on.version, start: fieldsOf(on, form, unit) })

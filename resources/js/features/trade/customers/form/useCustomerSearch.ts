@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import type { CustomerRef } from '#server/trade/customers/props.ts'
 
 const REST_MS = 180
@@ -17,8 +17,8 @@ export function useCustomerSearch(value: CustomerRef | null) {
     const gone = new AbortController()
     const timer = setTimeout(async () => {
       const path = `/customers/search?${new URLSearchParams({ q: typed })}`
-      const answer = await askFor<{ customers: CustomerRef[] }>(path, gone.signal)
-      if (answer.ok && !gone.signal.aborted) setFound(answer.facts.customers)
+      const answer = await getJson<{ customers: CustomerRef[] }>(path, gone.signal)
+      if (answer.ok && !gone.signal.aborted) setFound(answer.data.customers)
     }, REST_MS)
     return () => {
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askFor } from '#client/lib/json-request.ts'
+import { getJson } from '#client/lib/json-request.ts'
 import type { Likeness } from '#server/trade/customers/props.ts'
 import type { Fields } from './form-fields.ts'
 
@@ -19,8 +19,8 @@ export function useLikeness(fields: Fields, except: number | null): Likeness[] {
     const timer = setTimeout(async () => {
       if (!isAsking) return setAlike([])
       const path = `/customers/likeness?${query}`
-      const answer = await askFor<{ customers: Likeness[] }>(path, gone.signal)
-      if (answer.ok && !gone.signal.aborted) setAlike(answer.facts.customers)
+      const answer = await getJson<{ customers: Likeness[] }>(path, gone.signal)
+      if (answer.ok && !gone.signal.aborted) setAlike(answer.data.customers)
     }, REST_MS)
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import { act } from '#client/lib/json-request.ts'
+import { postJson } from '#client/lib/json-request.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 
 type Way = 'archive' | 'return'
@@ -14,10 +14,10 @@ export function useFiling() {
   const { t } = useTranslation(['customers', 'shell'])
   const send = async (customers: Filed[], way: Way): Promise<number[] | null> => {
     const ids = customers.map(({ id }) => id)
-    const answer = await act<{ customers: number[] }>(`/customers/${way}`, { customers: ids })
+    const answer = await postJson<{ customers: number[] }>(`/customers/${way}`, { customers: ids })
     if (!answer.ok) toast({ title: t('customers:failed'), tone: 'critical' })
     router.reload()
-    return answer.ok ? answer.facts.customers : null
+    return answer.ok ? answer.data.customers : null
   }
   const file = async (customers: Filed[], way: Way) => {
     const changed = await send(customers, way)

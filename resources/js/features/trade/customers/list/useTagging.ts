@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useEffect, useRef, useState } from 'react'
-import { type Answer, act } from '#client/lib/json-request.ts'
+import { type JsonResult, postJson } from '#client/lib/json-request.ts'
 
 export type Way = 'add' | 'remove'
 
@@ -58,11 +58,11 @@ async function tagAll(
   let looked = 0
   for (let after: number | null = 0; after !== null; ) {
     const path = '/customers/tags/all'
-    const answer: Answer<Part> = await act<Part>(path, { query, tag, way, after })
+    const answer: JsonResult<Part> = await postJson<Part>(path, { query, tag, way, after })
     if (!answer.ok) return { changed, errors: answer.errors }
-    changed.push(...answer.facts.customers)
-    looked += answer.facts.looked
-    after = show(Math.min(1, looked / total)) === false ? null : answer.facts.next
+    changed.push(...answer.data.customers)
+    looked += answer.data.looked
+    after = show(Math.min(1, looked / total)) === false ? null : answer.data.next
   }
   return { changed, errors: null }
 }
@@ -76,11 +76,11 @@ async function tagThese(
   const changed: number[] = []
   for (let from = 0; from < customers.length; from += AT_ONCE) {
     const some = customers.slice(from, from + AT_ONCE)
-    const answer = await act<{ customers: number[] }>('/customers/tags', {
+    const answer = await postJson<{ customers: number[] }>('/customers/tags', {
       ...{ customers: some, tag, way },
     })
     if (!answer.ok) return { changed, errors: answer.errors }
-    changed.push(...answer.facts.customers)
+    changed.push(...answer.data.customers)
     show((from + some.length) / customers.length)
   }
   return { changed, errors: null }
