@@ -1,7 +1,7 @@
 import { unattended } from '#client/lib/screen-lock/in-use.ts'
 import { noteAnswer } from '#client/lib/session-recovery/answers.ts'
 
-/** What the server says to a part of a page: facts, words beside what was asked, or nothing at all. */
+/** Result of a JSON request: data, or errors by field. Status null: the request failed. */
 export type JsonResult<T> =
   | { ok: true; data: T }
   | { ok: false; status: number | null; errors: Record<string, string>; proof?: true }
@@ -10,12 +10,12 @@ export function getJson<T>(path: string, signal?: AbortSignal): Promise<JsonResu
   return send(path, { headers: { Accept: 'application/json' }, ...(signal ? { signal } : {}) })
 }
 
-/** The same, asked by the page itself and not by a person. */
+/** A request without user action, which does not count as use of the session. */
 export function getJsonInBackground<T>(path: string): Promise<JsonResult<T>> {
   return send(path, { headers: { Accept: 'application/json', ...unattended() } })
 }
 
-/** Does something without leaving the page. Where the server asks first who it is, the person is asked, and then it is done. */
+/** Posts JSON or a file. When the server requires the password again, the user is asked and the request repeated. */
 export async function postJson<T>(path: string, body?: object | File): Promise<JsonResult<T>> {
   const result = await postWithoutPrompt<T>(path, body)
   if (result.ok || !result.proof) return result
@@ -23,7 +23,7 @@ export async function postJson<T>(path: string, body?: object | File): Promise<J
   return whenProven(() => postWithoutPrompt<T>(path, body), result)
 }
 
-/** The same, where nobody is asked anything. A file is sent as it is. */
+/** Like `postJson`, but without asking for the password. A file is sent unchanged. */
 export function postWithoutPrompt<T>(path: string, body?: object | File): Promise<JsonResult<T>> {
   const isFile = body instanceof File
   return send(path, {
@@ -50,7 +50,7 @@ async function send<T>(path: string, request: RequestInit): Promise<JsonResult<T
   }
 }
 
-/** What proves to the server that a request comes from its own page. */
+/** The token that protects requests against cross-site forgery. */
 export function tokenOf(cookies: string): string {
   const [, token] = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies) ?? []
   return decodeURIComponent(token ?? '')

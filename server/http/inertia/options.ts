@@ -42,7 +42,7 @@ export interface InertiaOptions {
   /** Props every page gets. */
   share?: (req: Request, res: Response) => PropSource | Promise<PropSource>
   /** Whether pages name their shared props to the client; default is that they do. */
-  sharedNames?: 'told' | 'untold'
+  sharedNames?: 'included' | 'omitted'
   carry?: Carry
   messagesPerField?: MessagesPerField
   /** Id of the root element; default `app`. */

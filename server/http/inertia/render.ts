@@ -54,7 +54,7 @@ export async function renderPage(page: PageToRender): Promise<Answer> {
       options.messagesPerField ?? 'first',
     )
   }
-  const sharedProps = options.sharedNames === 'untold' ? [] : topNames(shared)
+  const sharedProps = options.sharedNames === 'omitted' ? [] : topNames(shared)
   const extras = { ...listed(sharedProps), ...labels.page, ...carriedFields(page, carried) }
   const answer = await assemble(visit, page.version, {
     component,

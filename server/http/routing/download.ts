@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { output, ZodType } from 'zod'
 import * as z from 'zod'
 import { languageTag } from '#lang/locales.ts'
@@ -57,7 +57,7 @@ async function* inTurns(first: IteratorResult<Part>, rest: AsyncIterator<Part>) 
   try {
     for (let part = first; !part.done; part = await rest.next()) {
       yield part.value
-      await breathe()
+      await yieldToEventLoop()
     }
   } finally {
     await rest.return?.()

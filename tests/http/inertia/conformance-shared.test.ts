@@ -97,7 +97,7 @@ test('42 sharedProps lists the shared names by their first part; can be turned o
   const shared = { 'auth.user': 1, 'auth.can': 2, shop: 3, plans: once(() => 4) }
   const page = await pageAfter((i) => i.share(shared), { own: 5 })
   expect(page.sharedProps).toEqual(['auth', 'shop', 'plans'])
-  const untold = await pageFor(() => ({}), {}, { share: () => ({ a: 1 }), sharedNames: 'untold' })
+  const untold = await pageFor(() => ({}), {}, { share: () => ({ a: 1 }), sharedNames: 'omitted' })
   expect(untold).not.toHaveProperty('sharedProps')
 })
 

@@ -7,7 +7,7 @@ import type { ComplianceProps } from '#server/compliance/props.ts'
 
 const TONES = { below: 'positive', near: 'caution', over: 'critical' } as const
 
-/** How much was bought from the public and sold this year, beside the limit. */
+/** Purchases from the public and sales of this year, compared with the limit. */
 export function CountersCard({
   counters,
   currency,

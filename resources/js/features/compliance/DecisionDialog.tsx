@@ -15,7 +15,7 @@ interface DecisionDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** What was done about it, in a few words. */
+/** Acknowledges or resolves a finding, with a note. */
 export default function DecisionDialog({ finding, to, isOpen, onOpenChange }: DecisionDialogProps) {
   const { t } = useTranslation('compliance')
   const [note, setNote] = useState(finding.note)

@@ -18,7 +18,7 @@ interface FindingRowProps {
   finding: FindingProps
 }
 
-/** One thing that the law asks for: what, about whom, by when, and what was done. */
+/** One compliance finding: its subject, due date and decision. */
 export function FindingRow({ finding }: FindingRowProps) {
   const { t } = useTranslation('compliance')
   const can = useCan()

@@ -4,7 +4,7 @@ import { useFormat } from '#client/lib/format.ts'
 import { Card } from '#client/ui/Card.tsx'
 import type { ComplianceProps } from '#server/compliance/props.ts'
 
-/** What was bought from the public and must stay as it is. */
+/** Buy-backs on hold: the goods may not be sold or melted yet. */
 export function HeldBuyBacksCard({ held }: Pick<ComplianceProps, 'held'>) {
   const { t } = useTranslation('compliance')
   const format = useFormat()

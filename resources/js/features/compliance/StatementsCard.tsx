@@ -8,7 +8,7 @@ import type { ComplianceProps } from '#server/compliance/props.ts'
 
 const YEARS_BACK = 5
 
-/** Who is to be told, by 31 January, that cash of theirs was reported. */
+/** Customers who must be notified by 31 January that their cash payments were reported. */
 export function StatementsCard(
   props: Pick<ComplianceProps, 'statements' | 'counters' | 'currency'>,
 ) {

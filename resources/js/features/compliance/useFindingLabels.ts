@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
 import type { FindingProps } from '#server/compliance/props.ts'
 
-/** What a finding is, what it says, its figures by themselves, and what is to be done. */
+/** Title, text, figures and required action of a finding. */
 export function useFindingLabels({ type, numbers, about }: FindingProps) {
   const { t } = useTranslation('compliance')
   const format = useFormat()

@@ -8,7 +8,7 @@ import { formatAmount } from '#server/formula/units/money.ts'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { useShopForm } from './useShopForm.ts'
 
-/** What the law asks about cash, buy-back and keeping, in this shop's figures. */
+/** Limits for cash and buy-backs, and retention periods. */
 export function ComplianceCard({ shop }: { shop: ShopSettingsProps }) {
   const { t } = useTranslation('configuration')
   const form = useShopForm('/configuration/compliance', shop, typedOf)

@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { useShopForm } from './useShopForm.ts'
 
-/** What staff may change by themselves, and what needs a second pair of eyes. */
+/** Which price changes staff may make alone, and which need approval. */
 export function LimitsCard({ shop }: { shop: ShopSettingsProps }) {
   const { t } = useTranslation('configuration')
   const form = useShopForm('/configuration/limits', shop, typedOf)

@@ -28,7 +28,7 @@ const THRESHOLDS = {
 type RegulatedMarket = keyof typeof THRESHOLDS
 type Threshold = (typeof THRESHOLDS)[RegulatedMarket][number]
 
-/** Where the shop sells: by which law its compare-at prices are checked, and how strictly. */
+/** The markets of the shop, which decide by which law compare-at prices are checked, and how strictly. */
 export function MarketsCard({ shop }: { shop: ShopSettingsProps }) {
   const { t } = useTranslation('configuration')
   const form = useShopForm('/configuration/markets', shop, typedOf)

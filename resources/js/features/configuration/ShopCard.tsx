@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { useShopForm } from './useShopForm.ts'
 
-/** Name, currency, unit and clock of the shop. */
+/** Name, currency, weight unit and time zone of the shop. */
 export function ShopCard({ shop }: { shop: ShopSettingsProps }) {
   const { t } = useTranslation('configuration')
   const form = useShopForm('/configuration/shop', shop, typedOf)

@@ -12,7 +12,7 @@ const PARTS = [
   ['moves', ['deadBandBp', 'maxStepBp']],
 ] as const satisfies readonly (readonly [string, readonly RuleField[]])[]
 
-/** What holds for every piece, unless a rule says otherwise. */
+/** Settings for every piece, unless a rule overrides them. */
 export function ShopWide({ form, currency }: { form: SettingsFormState; currency: string }) {
   const { t } = useTranslation('configuration')
   const { shop } = form.data

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '#client/ui/Field.tsx'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 import { useShopForm } from './useShopForm.ts'
 
-/** How people come in, and when the house shuts behind them. */
+/** Style of the sign-in page, screen lock, and second-factor policy. */
 export function SignInCard({ shop }: { shop: ShopSettingsProps }) {
   const { t } = useTranslation('configuration')
   const form = useShopForm('/configuration/doors', shop, typedOf)

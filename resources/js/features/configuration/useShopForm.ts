@@ -5,8 +5,8 @@ import { useTypedNumber } from '#client/lib/typed-number.ts'
 import type { ShopSettingsProps } from '#server/operations/settings-page/props.ts'
 
 /**
- * A card of the shop's own settings as typed. It keeps what was typed when it is refused, or when somebody else saved
- * the shop meanwhile: then the next save is upon what they saved.
+ * One card of shop settings as typed. Input is retained after a validation error, and when another user has saved the
+ * shop meanwhile: the page then reloads, and the next save uses the new version.
  */
 export function useShopForm<T extends Record<string, unknown>>(
   path: string,

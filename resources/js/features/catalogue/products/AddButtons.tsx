@@ -6,7 +6,6 @@ import type { ProductRowProps } from '#server/catalogue/products/product-props.t
 
 const PiecesDialog = late(() => import('./PiecesDialog.tsx'))
 
-/** The button that opens the table, and the table. */
 export function AddPieces({ product, karats }: { product: ProductRowProps; karats: string[] }) {
   const { t } = useTranslation('products')
   const [isOpen, setOpen] = useState(false)
@@ -30,7 +29,6 @@ export function AddPieces({ product, karats }: { product: ProductRowProps; karat
 
 const ProductDialog = late(() => import('./ProductDialog.tsx'))
 
-/** The button that opens the form, and the form. */
 export function AddProduct() {
   const { t } = useTranslation('products')
   const [isOpen, setOpen] = useState(false)

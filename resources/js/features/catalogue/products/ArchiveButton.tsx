@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#client/ui/Button.tsx'
 import type { ProductRowProps } from '#server/catalogue/products/product-props.ts'
 
-/** Off sale and on sale again: either takes the other back. */
+/** Archives a product, or restores it. */
 export function ArchiveButton({ product }: { product: ProductRowProps }) {
   const { t } = useTranslation('products')
   const [isPending, setPending] = useState(false)

@@ -16,7 +16,7 @@ interface PiecesDialogProps {
 
 const FORM = 'add-pieces'
 
-/** Pieces as a table, typed, pasted from a spreadsheet or read from a file; all of them are added or none. */
+/** Adds pieces from a table that is typed, pasted or read from a file: all rows or none. */
 export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: PiecesDialogProps) {
   const { t } = useTranslation('products')
   const { needed, optional } = product.columns
@@ -82,7 +82,7 @@ export default function PiecesDialog({ isOpen, onOpenChange, product, karats }: 
   )
 }
 
-/** What is wrong in which line of the table. */
+/** Errors by line of the table. */
 function RowErrors({ errors }: { errors: Partial<Record<string, string>> }) {
   const { t } = useTranslation('products')
   const rows = Object.entries(errors).flatMap(([field, text]) => {

@@ -14,7 +14,7 @@ interface ProductDialogProps {
 const FORM = 'add-product'
 const KINDS: PieceKind[] = ['chain', 'bracelet', 'ring', 'pendant']
 
-/** A new product: its name, and what kind of thing it is. */
+/** Adds a product by title and kind. */
 export default function ProductDialog({ isOpen, onOpenChange }: ProductDialogProps) {
   const { t } = useTranslation('products')
   const form = useForm<{ title: string; kind: PieceKind }>({ title: '', kind: 'chain' })

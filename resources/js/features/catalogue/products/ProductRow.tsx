@@ -13,7 +13,7 @@ interface RowProps {
   karats: string[]
 }
 
-/** One product: the way to its prices, how many pieces it has, and what can be done with it. */
+/** One product: link to its prices, number of pieces, and actions. */
 export function ProductRow({ product, karats }: RowProps) {
   const { t } = useTranslation('products')
   const can = useCan()
@@ -47,7 +47,7 @@ export function ProductRow({ product, karats }: RowProps) {
   )
 }
 
-/** Gives the pieces that were never weighed what their weighed sisters teach. */
+/** Estimates the weights of pieces that were never weighed from the weighed pieces of the product. */
 function CalibrateButton({ product }: { product: ProductRowProps }) {
   const { t } = useTranslation('products')
   const [isPending, setPending] = useState(false)

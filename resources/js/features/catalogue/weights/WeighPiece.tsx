@@ -10,7 +10,7 @@ const WeightForm = late(async () => {
   return { default: part.WeightForm }
 })
 
-/** Beside a piece: enter what the scale says. Its price follows with the next reprice. */
+/** Enters the measured weight of a piece. Its price changes with the next reprice. */
 export function WeighPiece({ variantId }: { variantId: number }) {
   const { t } = useTranslation('weighing')
   const [isOpen, setOpen] = useState(false)

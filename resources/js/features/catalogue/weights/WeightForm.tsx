@@ -12,7 +12,7 @@ interface WeightFormProps {
   onSaved: () => void
 }
 
-/** What the scale says of a piece. A weight that looks like one in another unit has to be confirmed. */
+/** The measured weight of a piece. A weight that seems to be in another unit must be confirmed. */
 export function WeightForm({ variantId, onSaved }: WeightFormProps) {
   const { t } = useTranslation(['weighing', 'shell'])
   const plain = useTypedNumber()

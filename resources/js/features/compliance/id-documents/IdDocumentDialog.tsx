@@ -12,14 +12,14 @@ import { useIdDocumentForm } from './useIdDocumentForm.ts'
 interface IdDocumentDialogProps {
   customerId: number
   known: IdDocumentsProps
-  /** Only its scan is missing; null: a document that was just shown. */
+  /** A saved document that gets a scan; null: a new document. */
   document: IdDocumentProps | null
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   onSaved: () => void
 }
 
-/** What somebody showed at the counter, and, for a buy-back, its number and its scan. */
+/** Records an identity document and, for a buy-back, its number and scan. */
 export default function IdDocumentDialog(props: IdDocumentDialogProps) {
   const { customerId, known, document, isOpen, onOpenChange, onSaved } = props
   const { t } = useTranslation(['id-documents', 'customers'])

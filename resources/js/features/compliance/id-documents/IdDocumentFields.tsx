@@ -13,7 +13,7 @@ interface IdDocumentFieldsProps {
   known: IdDocumentsProps
 }
 
-/** What stands on the document; the number whole only where it may be kept. */
+/** The fields of an identity document; the full number only where it may be stored. */
 export function IdDocumentFields({ idForm, known }: IdDocumentFieldsProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const { date } = useFormat()

@@ -16,7 +16,7 @@ interface IdDocumentRowProps {
   onOpen: (what: 'scan' | 'delete') => void
 }
 
-/** One document: what it is, how long it is valid, what of it is kept and until when. */
+/** One document: type, validity, and which data is stored until when. */
 export function IdDocumentRow({ document, mayOpen, onOpen }: IdDocumentRowProps) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const { number, isRefused, show, hide } = useShownNumber(document.id)
@@ -113,7 +113,7 @@ interface ScanLinkProps {
   labelOf: (act: string) => string
 }
 
-/** A picture opens in a window of its own; a PDF is saved. */
+/** An image opens in a new window; a PDF is downloaded. */
 function ScanLink({ id, scan, labelOf }: ScanLinkProps) {
   const { t } = useTranslation('id-documents')
   const href = `/id-documents/${id}/scan`
@@ -133,7 +133,7 @@ function ScanLink({ id, scan, labelOf }: ScanLinkProps) {
 
 const SHOWN_SECONDS = 30
 
-/** The whole number for as long as one needs to copy it: then, or when the page is left, it is hidden again. */
+/** Shows the full number for 30 seconds, or until the page is hidden. */
 function useShownNumber(id: number) {
   const [number, setNumber] = useState<string | null>(null)
   const [isRefused, setRefused] = useState(false)

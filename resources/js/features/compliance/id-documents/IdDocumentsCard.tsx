@@ -17,13 +17,13 @@ const ANCHOR = 'identity'
 
 type OpenDialog = { what: 'note' } | { what: 'scan' | 'delete'; document: IdDocumentProps }
 
-/** By which documents the house knows who a customer is, and what of them it keeps. */
+/** The customer's identity documents, and which of their data is stored. */
 export default function IdDocumentsCard({ customerId }: { customerId: number }) {
   const { t } = useTranslation(['id-documents', 'customers'])
   const { known: state, again } = useIdDocuments(customerId)
   const [dialog, setOpened] = useState<OpenDialog | null>(null)
   const isKnown = state !== 'waiting'
-  // The card comes after the page, when the browser has looked for it already.
+  // The card loads after the page, so the browser's own jump to the anchor finds nothing.
   useEffect(() => {
     if (isKnown && location.hash === `#${ANCHOR}`) document.getElementById(ANCHOR)?.scrollIntoView()
   }, [isKnown])
@@ -34,7 +34,7 @@ export default function IdDocumentsCard({ customerId }: { customerId: number }) 
         <p className="text-text-2">{t('unknown')}</p>
       </Card>
     )
-  // Of somebody who was erased it is only said what the law wants kept.
+  // For an erased customer, only documents retained by law are shown.
   if (!state.mayNote && state.documents.length === 0) return null
   const close = () => setOpened(null)
   const closeAfterDeleting = () => {
@@ -117,11 +117,11 @@ function DocumentList({ known, onOpen }: DocumentListProps) {
 
 type DocumentsState = 'waiting' | 'failed' | IdDocumentsProps
 
-/** What is known of who a customer is; asked for again after every change, with the page around it. */
+/** Loads the identity documents of a customer, and reloads them with parts of the page after a change. */
 function useIdDocuments(customerId: number) {
   const [reloadCount, setReloadCount] = useState(0)
   const [known, setKnown] = useState<DocumentsState>('waiting')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when told to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new count triggers a reload.
   useEffect(() => {
     const controller = new AbortController()
     void getJson<IdDocumentsProps>(`/customers/${customerId}/id-documents`, controller.signal).then(

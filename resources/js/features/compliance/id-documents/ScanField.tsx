@@ -12,7 +12,6 @@ interface ScanFieldProps {
   onChoose: (file: File) => void
 }
 
-/** Which file is the scan. */
 export function ScanField({ file, error, onChoose }: ScanFieldProps) {
   const { t } = useTranslation('id-documents')
   const hintId = useId()

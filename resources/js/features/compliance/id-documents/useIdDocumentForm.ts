@@ -6,10 +6,10 @@ import { useSubmitKey } from '#client/lib/useSubmitKey.ts'
 import type { IdDocumentProps, IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
 import { MAX_MB, SCAN_TYPES } from './ScanField.tsx'
 
-/** What the form holds, as it is typed. */
+/** The form as typed. */
 interface IdDocumentFormState {
   type: IdDocumentProps['type']
-  /** Empty: nothing is kept. */
+  /** Empty: number and scan are not stored. */
   contract: string
   number: string
   lastFour: string
@@ -26,7 +26,7 @@ interface IdDocumentFormOptions {
   onDone: () => void
 }
 
-/** Notes a document, then sends its scan. What was noted stays so when the scan is refused: then only that is sent again. */
+/** Saves a document, then uploads its scan. If the scan is rejected, the next submit sends only the scan. */
 export function useIdDocumentForm({
   customerId,
   known,

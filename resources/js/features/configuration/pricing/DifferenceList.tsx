@@ -8,7 +8,7 @@ interface DifferenceListProps {
   after: PricingSettings
 }
 
-/** Field by field what two settings do not have in common: where, what, then and now. */
+/** The differences between two settings: scope, field, old and new value. */
 export function DifferenceList({ before, after }: DifferenceListProps) {
   const { t } = useTranslation('configuration')
   const labels = useSettingLabels(after.currency)
@@ -31,7 +31,7 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
     }
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section className="overflow-x-auto" tabIndex={0} aria-label={t('difference.title')}>
       <table className="w-full min-w-120 text-start">
         <thead className="text-sm text-text-3">
@@ -46,7 +46,7 @@ export function DifferenceList({ before, after }: DifferenceListProps) {
           {changes.map((change, index) => {
             const [what, was, is] = cells(change)
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a list that never moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered.
               <tr key={index} className="border-b last:border-b-0">
                 <td className="py-2 pe-4 text-text-2">
                   <bdi>{labels.place(change)}</bdi>

@@ -10,7 +10,7 @@ export type Errors = Partial<Record<string, string>>
 
 export interface FieldInputProps {
   field: RuleField
-  /** Where it stands in the form: errors are told by this path. */
+  /** Position in the form, by which errors are reported. */
   path: string
   value: TypedField | undefined
   currency: string
@@ -18,7 +18,7 @@ export interface FieldInputProps {
   onChange: (value: TypedField) => void
 }
 
-/** One field of the settings, typed as its kind is. */
+/** The input for one field of the settings, by its kind. */
 export function FieldInput({ field, path, value, currency, errors, onChange }: FieldInputProps) {
   const { t } = useTranslation('configuration')
   const name = field.replace('.', '_') as 'selling'

@@ -5,7 +5,7 @@ import type { ConfigurationProps } from '#server/operations/settings-page/props.
 import { DifferenceList } from './DifferenceList.tsx'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
-/** Somebody made a version while this one was being typed: what is different, and two ways on. */
+/** Shown when another user saved a version meanwhile: the differences, with a choice to keep or discard one's changes. */
 export function NewVersionNotice({
   form,
   page,

@@ -22,7 +22,7 @@ export interface RuleCardProps {
   onRemove: () => void
 }
 
-/** One rule in a line, and opened all of it. A rule with something wrong in it stands open. */
+/** One rule, collapsed to a line or expanded. A rule with errors is always expanded. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, path, errors, isOpen, onOpen, onRemove } = props
   const { t } = useTranslation('configuration')

@@ -7,7 +7,7 @@ import { FieldInput } from './FieldInput.tsx'
 import type { RuleCardProps } from './RuleCard.tsx'
 import { ALL_FIELDS, CONSTRUCTION_FIELDS, formOf, type TypedField } from './settings-form.ts'
 
-/** What the rule sets: only the fields that are named here, all others stay as they are for everybody. */
+/** The fields that the rule sets; all others keep the general settings. */
 export function RuleFields({ rule, path, currency, page, errors, onChange }: RuleCardProps) {
   const { t } = useTranslation('configuration')
   const fields = ALL_FIELDS.filter((field) => field in rule.set)

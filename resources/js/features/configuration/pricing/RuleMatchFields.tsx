@@ -3,7 +3,7 @@ import { SelectField, TextField } from '#client/ui/Field.tsx'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import type { RuleCardProps } from './RuleCard.tsx'
 
-/** For which pieces, for how long, and before which other rules. */
+/** Matching pieces, period and priority of a rule. */
 export function RuleMatchFields({ rule, path, page, errors, onChange }: RuleCardProps) {
   const { t } = useTranslation('configuration')
   const { match } = rule

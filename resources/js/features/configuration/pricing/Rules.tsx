@@ -15,7 +15,7 @@ interface RulesProps {
   page: ConfigurationProps
 }
 
-/** What is different for some pieces. */
+/** Rules for some pieces. */
 export function Rules({ form, currency, page }: RulesProps) {
   const { t } = useTranslation('configuration')
   const [open, setOpen] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { TextField } from '#client/ui/Field.tsx'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
-/** How much has been changed, why, and the way to see what it would do. */
+/** Number of changes, a note, and the button that starts the simulation. */
 export function SaveBar({ form }: { form: SettingsFormState }) {
   const { t } = useTranslation('configuration')
   const { data, errors, changes } = form

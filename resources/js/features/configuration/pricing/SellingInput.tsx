@@ -78,7 +78,7 @@ function Tiers({ path, value, errors, onChange }: SellingInputProps) {
       {tiers.map((tier, index) => {
         const isLast = index === tiers.length - 1
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no name but its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no id but its position.
           <div key={index} className="flex items-start gap-2">
             {isLast ? (
               <p className="mt-7 flex-1 text-sm text-text-2">

@@ -12,7 +12,7 @@ interface SimulationStatusProps {
   simulation: ReturnType<typeof useSimulation>
 }
 
-/** How far it has come, or what came of it. */
+/** Progress or result of a simulation. */
 export function SimulationStatus({ page, simulation }: SimulationStatusProps) {
   const { t } = useTranslation('configuration')
   const { made, newest, base } = page

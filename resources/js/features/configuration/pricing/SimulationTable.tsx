@@ -4,7 +4,7 @@ import type { RehearsalProps, Sample } from '#server/pricing/simulations/props.t
 
 const COLUMNS = ['changed', 'least', 'middle', 'most', 'worst', 'floor'] as const
 
-/** The old rules beside the new ones, at every gold price of the rehearsal, newest first. */
+/** The old and the new rules at every gold price of the simulation, newest first. */
 export function SimulationTable({
   page,
   samples,
@@ -38,7 +38,7 @@ export function SimulationTable({
     }
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
     <section className="overflow-x-auto" tabIndex={0} aria-label={t('rehearsal.table')}>
       <table className="w-full min-w-180">
         <thead className="text-sm text-text-3">

@@ -9,12 +9,12 @@ import type { StoppedCampaigns as Found } from '#server/pricing/campaigns/foreca
 const DEBOUNCE_MS = 400
 
 interface StoppedCampaignsProps {
-  /** The law of the shop's markets as typed. */
+  /** The legal settings of the shop's markets as typed. */
   law: object
   version: number
 }
 
-/** The scheduled campaigns that the law as typed would stop: asked for when it changes, and shown until it is mended. */
+/** The scheduled campaigns that the legal settings as typed would stop; requested again when they change. */
 export function StoppedCampaigns({ law, version }: StoppedCampaignsProps) {
   const { t } = useTranslation('configuration')
   const format = useFormat()
@@ -50,7 +50,7 @@ export function StoppedCampaigns({ law, version }: StoppedCampaignsProps) {
   )
 }
 
-/** Nothing is asked until somebody changes the form; an answer that a later change overtook is dropped. */
+/** No request before the form changes; a result that a later change made outdated is ignored. */
 function useStoppedCampaigns(body: string): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   const lastBody = useRef(body)

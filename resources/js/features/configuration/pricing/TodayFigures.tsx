@@ -4,7 +4,7 @@ import { Card } from '#client/ui/Card.tsx'
 import { Notice } from '#client/ui/Notice.tsx'
 import type { Sample } from '#server/pricing/simulations/props.ts'
 
-/** What the new rules do to the catalogue at today's gold, and which pieces they move furthest. */
+/** The effect of the new rules at today's gold price, and the pieces with the largest changes. */
 export function TodayFigures({ sample, currency }: { sample: Sample; currency: string }) {
   const { t } = useTranslation('configuration')
   const format = useFormat()

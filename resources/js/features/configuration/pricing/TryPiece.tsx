@@ -9,7 +9,7 @@ import type { ResolutionProps } from '#server/pricing/simulations/configuration-
 import { useRuleLabels, useSettingLabels } from './useSettingLabels.ts'
 import type { SettingsFormState } from './useSettingsForm.ts'
 
-/** One piece, and for each field of its price which rule gives it: with everything as it is typed now. */
+/** Shows for one piece which rule sets each field of its price, with the settings as typed. */
 export function TryPiece({ form }: { form: SettingsFormState }) {
   const { t } = useTranslation('configuration')
   const [sku, setSku] = useState('')
@@ -71,7 +71,7 @@ function Resolution({ found, form }: { found: ResolutionProps; form: SettingsFor
         <span>{t('try.in_force', { price: money(inForceMinor) })}</span>
         <span className="font-semibold">{t('try.typed', { price: money(typedMinor) })}</span>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <section className="overflow-x-auto" tabIndex={0} aria-label={t('try.title')}>
         <table className="w-full min-w-100 text-start">
           <thead className="text-sm text-text-3">

@@ -5,7 +5,7 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import type { VersionProps } from '#server/pricing/simulations/configuration-props.ts'
 
-/** Every version there was, newest first: none is ever changed, each leads to what it changed. */
+/** All versions, newest first, each with a link to its changes. */
 export function Versions({ versions, current }: { versions: VersionProps[]; current: number }) {
   const { t } = useTranslation('configuration')
   const format = useFormat()

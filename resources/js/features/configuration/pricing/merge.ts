@@ -2,12 +2,12 @@ import type { SettingsForm } from './settings-form.ts'
 
 type Tree = { [name: string]: unknown }
 
-/** How many fields are not as they were at the start; a rule that came or went counts once. */
+/** The number of changed fields; an added or removed rule counts once. */
 export function countChanges(start: SettingsForm, mine: SettingsForm): number {
   return count(treeOf({ ...start, note: '' }), treeOf({ ...mine, note: '' }))
 }
 
-/** What I changed since the start, put on top of what is in force now; all else is as it is now. */
+/** Applies the changes between `start` and `mine` to `newest`. */
 export function rebaseChanges(
   start: SettingsForm,
   mine: SettingsForm,
@@ -17,7 +17,7 @@ export function rebaseChanges(
   return { ...rest, rules: Object.values(rules as Tree) } as unknown as SettingsForm
 }
 
-/** Rules by their ids instead of their places. */
+/** Rules by id instead of by position. */
 function treeOf({ rules, ...rest }: SettingsForm): Tree {
   return { ...rest, rules: Object.fromEntries(rules.map((rule) => [rule.id, rule])) }
 }
@@ -41,7 +41,7 @@ function merged(start: unknown, mine: unknown, newest: unknown): unknown {
   )
 }
 
-/** Models and lists change as a whole: half of one and half of another would be neither. */
+/** Selling models and lists are merged as a whole, because a mixture of two would be invalid. */
 function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !('model' in value)
 }

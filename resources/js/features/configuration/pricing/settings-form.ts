@@ -20,7 +20,7 @@ import type { TypedField, TypedRule } from '#server/pricing/simulations/input.ts
 export type TypedFields = Partial<Record<RuleField, TypedField>>
 export type { TypedField, TypedRule }
 
-/** All settings as they are typed. */
+/** All settings as typed. */
 export interface SettingsForm {
   note: string
   shop: TypedFields
@@ -28,16 +28,15 @@ export interface SettingsForm {
   rules: TypedRule[]
 }
 
-/** The fields of a construction, the one that matters most first. */
+/** The fields of a construction, the most important one first. */
 export const CONSTRUCTION_FIELDS: readonly RuleField[] = [
   'selling',
   ...ALL_CONSTRUCTION_FIELDS.filter((field) => field !== 'selling'),
 ]
 
-/** How a field is typed. */
 export const kindOf = (field: RuleField) => FIELD_KINDS[field].kind
 
-/** Settings as a version keeps them → as the form shows them. */
+/** Stored settings → the form's text fields. */
 export function formOf(settings: PricingSettings, timeZone: string): SettingsForm {
   const { currency, rules = [] } = settings
   const typed = (construction: Construction, fields: readonly RuleField[]): TypedFields => {
@@ -56,7 +55,7 @@ export function formOf(settings: PricingSettings, timeZone: string): SettingsFor
   }
 }
 
-/** A field's value as text that may be typed again. */
+/** A field's value as editable text. */
 function typedField(field: RuleField, value: FieldValues[RuleField], currency: string): TypedField {
   if (field === 'rounding')
     return roundingChoice(value as FieldValues['rounding']) ?? ROUNDING_CHOICES[0]
@@ -71,7 +70,7 @@ function typedField(field: RuleField, value: FieldValues[RuleField], currency: s
     : percentText(value as number)
 }
 
-/** A rule for everything, that sets nothing yet. */
+/** A rule that matches every piece and sets nothing. */
 export function newRule(): TypedRule {
   const match = { family: '', product: '', sku: '', karat: '', widthFrom: '', widthTo: '' }
   return {
@@ -85,7 +84,7 @@ export function newRule(): TypedRule {
   }
 }
 
-/** Every field in the order in which a price is worked out. */
+/** Every field, in the order of the price calculation. */
 export const ALL_FIELDS: readonly RuleField[] = RULE_FIELDS
 
 /** Basis points as percent text without needless zeros: 8500 is '85'. */
@@ -134,7 +133,7 @@ function typedRule(rule: PricingRule, currency: string, timeZone: string): Typed
   }
 }
 
-/** A moment on the shop's clock, as the browser's own field holds it. */
+/** A time in the shop's time zone, in the format of `datetime-local`. */
 function localText(at: string | null, timeZone: string): string {
   if (at === null) return ''
   return new Date(at).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')

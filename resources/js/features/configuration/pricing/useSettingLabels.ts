@@ -6,7 +6,7 @@ import type { Change } from '#server/formula/settings/settings-difference.ts'
 import { type Rounding, roundingChoice } from '#server/formula/units/rounding.ts'
 import { kindOf, type TypedRule } from './settings-form.ts'
 
-/** Fields of the settings and what they hold, in words. */
+/** Translated names and values of settings. */
 export function useSettingLabels(currency: string) {
   const { t } = useTranslation('configuration')
   const widths = useWidthLabel()
@@ -69,7 +69,7 @@ export function useSettingLabels(currency: string) {
     field: (field: RuleField) => t(`field.${field.replace('.', '_') as 'selling'}`),
     value,
     scope,
-    /** Where a change is: for the whole shop, one construction, one rule. */
+    /** The scope of a change: the whole shop, one construction or one rule. */
     place: (change: Change): string => {
       if (change.of === 'shop') return t('place.shop')
       if (change.of === 'construction') return t(`construction.${change.construction}`)
@@ -80,7 +80,7 @@ export function useSettingLabels(currency: string) {
 
 const millimetres = (width: number | null): string => (width === null ? '' : String(width / 100))
 
-/** A range of widths in millimetres, as text; either end may be open. Null where there is none. */
+/** A range of widths in millimetres as text; either end may be open. Null without a range. */
 function useWidthLabel() {
   const { t } = useTranslation('configuration')
   return (from: string, to: string): string | null => {
@@ -90,7 +90,7 @@ function useWidthLabel() {
   }
 }
 
-/** A rule that is being typed, in words. */
+/** Scope and summary of a rule as typed. */
 export function useRuleLabels() {
   const { t } = useTranslation('configuration')
   const widths = useWidthLabel()

@@ -9,14 +9,14 @@ import { formOf, type SettingsForm } from './settings-form.ts'
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>
 
-/** From which version somebody began, and what they have typed since; going away and back keeps both. */
+/** The base version and the input since; both survive leaving the page and returning. */
 interface EditState {
   base: number
   settings: PricingSettings
   data: SettingsForm
 }
 
-/** The settings as they are typed; what others save meanwhile is never written over, and nothing typed is lost. */
+/** The settings as typed. Versions that others save meanwhile are never overwritten, and no input is lost. */
 export function useSettingsForm({ version, settings, draft, shopSettings }: ConfigurationProps) {
   const { timeZone } = shopSettings
   const [state, setState] = useRemember<EditState>(
@@ -44,7 +44,7 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
       onStart: () => setSending(true),
       onError: (refused) => setErrors(refused as Errors),
       onSuccess: () => setErrors({}),
-      // Whoever was overtaken is shown by whom, with what they typed still there.
+      // After a conflict, the reload shows the other user's version, and the input is retained.
       onHttpException: () => router.reload(),
       onFinish: () => setSending(false),
     })
@@ -63,12 +63,12 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
     change: (part: Partial<SettingsForm>) =>
       setState({ ...state, data: { ...state.data, ...part } }),
     rehearse: simulate,
-    /** Begins anew with what is in force. */
+    /** Restarts from the version in force. */
     discard: () => {
       setErrors({})
       setState({ base: version, settings, data: formOf(settings, timeZone) })
     },
-    /** What was typed, on top of what others saved. */
+    /** Applies the own changes to the version that others saved. */
     rebase: () => {
       const data = rebaseChanges(start, state.data, formOf(settings, timeZone))
       setErrors({})
@@ -77,7 +77,7 @@ export function useSettingsForm({ version, settings, draft, shopSettings }: Conf
   }
 }
 
-/** Every number in the one form that the server reads; names and ids stay as they are. */
+/** Converts every number to the format that the server parses; names and ids are unchanged. */
 function normalizeNumbers(value: unknown, plain: (typed: string) => string, name = ''): unknown {
   if (typeof value === 'string') return TEXT_FIELDS.has(name) ? value : plain(value)
   if (Array.isArray(value)) return value.map((one) => normalizeNumbers(one, plain))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { postJson } from '#client/lib/json-request.ts'
 import type { RehearsalProps, Sample } from '#server/pricing/simulations/props.ts'
 
-/** Asks for one gold price after the other, today's first, until all have been seen or somebody stops it. */
+/** Requests the samples one gold price after the other, today's first, until all are loaded or the user stops. */
 export function useSimulation({ id, steps }: RehearsalProps) {
   const [seen, setSeen] = useState(() => steps.map(({ sample }) => sample))
   const [isRunning, setRunning] = useState(true)

@@ -33,7 +33,7 @@ export function RowsTable({ result, title, isAlone }: RowsTableProps) {
   return (
     <section
       aria-label={`${title}: ${t('rows_behind')}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-control"
     >

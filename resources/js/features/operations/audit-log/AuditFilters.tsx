@@ -5,7 +5,7 @@ import type { AuditProps } from '#server/operations/audit-log/props.ts'
 import { NO_FILTERS, showAudit } from './address.ts'
 import { useAuditLabels } from './useAuditLabels.ts'
 
-/** Which part of the record is shown: who, what, to what, when. */
+/** Filters of the audit log by user, act, subject and day. */
 export function AuditFilters({ filters, people, acts, subjects }: AuditProps) {
   const { t, act, subject } = useAuditLabels()
   const { by, of } = filters

@@ -17,7 +17,6 @@ interface AuditListProps {
   filters: AuditFilters
 }
 
-/** One page of the record. */
 export function AuditList({ entries, filters }: AuditListProps) {
   const { t } = useAuditLabels()
   return (
@@ -34,7 +33,7 @@ interface AuditRowProps {
   filters: AuditFilters
 }
 
-/** One act: who, when, what, to what, and what changed by it. */
+/** One entry: time, user, act, subject and details. */
 function AuditRow({ entry, filters }: AuditRowProps) {
   const { t, act, parts } = useAuditLabels()
   const { moment } = useFormat()
@@ -72,7 +71,7 @@ function AuditRow({ entry, filters }: AuditRowProps) {
   )
 }
 
-/** Leads to everything that was ever done to it. */
+/** Links to all entries about the same subject. */
 function Subject({ entry: { subject, subjectId }, filters }: AuditRowProps) {
   const labels = useAuditLabels()
   if (subjectId === null) return null
@@ -86,7 +85,6 @@ function Subject({ entry: { subject, subjectId }, filters }: AuditRowProps) {
   )
 }
 
-/** To older pages, and back to the newest. */
 export function AuditPaging({ filters, older }: Pick<AuditProps, 'filters' | 'older'>) {
   const { t } = useTranslation('audit')
   const isFirst = !usePage().url.includes('before=')

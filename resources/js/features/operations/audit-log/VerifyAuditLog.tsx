@@ -8,7 +8,7 @@ import { Notice } from '#client/ui/Notice.tsx'
 import { ProgressBar } from '#client/ui/ProgressBar.tsx'
 import type { Verification } from '#server/audit/entries.ts'
 
-/** Checks the whole record, and says whether it is as it was written. */
+/** Verifies the hash chain of the whole audit log. */
 export function VerifyAuditLog() {
   const { t } = useTranslation('audit')
   const { state, start } = useVerification()
@@ -62,7 +62,7 @@ type State =
 
 const NOT_STARTED: Verification = { checked: 0, of: 0, broken: null, hash: '' }
 
-/** Goes through the record part by part, so that it can be seen how far it has come. */
+/** Verifies the audit log part by part, to show progress. */
 function useVerification() {
   const [state, setState] = useState<State>({ is: 'idle' })
   const start = async () => {

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import type { AuditFilters } from '#server/operations/audit-log/props.ts'
 
-/** The address of this part of the record. */
+/** The address of the audit log with these filters. */
 export function auditHref(
   filters: AuditFilters,
   more: Record<string, string | number> = {},
@@ -13,7 +13,7 @@ export function auditHref(
   return chosen.length === 0 ? path : `${path}?${new URLSearchParams(chosen)}`
 }
 
-/** Shows another part of it; what is chosen stands in the address. */
+/** Shows the audit log with changed filters, which are part of the address. */
 export function showAudit(filters: AuditFilters, change: Partial<AuditFilters>): void {
   router.visit(auditHref({ ...filters, ...change }), {
     preserveState: true,

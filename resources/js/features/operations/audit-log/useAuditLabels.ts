@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The words of the record. What an older or newer release wrote, and this one has no words for, is shown as it is written. */
+/** Labels of audit entries. A name from another release that has no translation is shown as stored. */
 export function useAuditLabels() {
   const { t } = useTranslation('audit')
   const label = (group: 'act' | 'subject' | 'detail' | 'value', name: string): string =>
@@ -13,12 +13,12 @@ export function useAuditLabels() {
     if (detail === false) return t('no')
     if (Array.isArray(detail)) return detail.map(value).join(', ')
     if (typeof detail === 'object') return parts(detail).join(', ')
-    // Words of the house are translated, what somebody typed is not.
+    // Built-in values are translated, typed text is not.
     return typeof detail === 'string' && /^[a-z_]+$/.test(detail)
       ? label('value', detail)
       : String(detail)
   }
-  /** `Role: staff`, one for each detail. */
+  /** One text for each detail, such as `Role: staff`. */
   const parts = (details: object): string[] =>
     Object.entries(details)
       .filter(([, detail]) => detail !== null && detail !== '')

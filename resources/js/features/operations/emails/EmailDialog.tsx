@@ -13,10 +13,10 @@ interface EmailDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** An address whose token was taken out. */
+/** A link whose token was removed. */
 const REMOVED_LINK = /https?:\/\/\S+?[?&]token=…/
 
-/** What a letter says, as its receiver reads it; without its link where that is gone. */
+/** The text of an email as its recipient reads it; a removed link is marked. */
 export default function EmailDialog({ email, isOpen, onOpenChange }: EmailDialogProps) {
   const { t, i18n } = useTranslation('outbox')
   const { id, to: address, subject } = email

@@ -17,7 +17,7 @@ const TONES: Record<LetterProps['state'], Tone> = {
   failed: 'critical',
 }
 
-/** A letter: to whom, about what, and whether it has left the house. */
+/** One email: recipient, subject and delivery state. */
 export function EmailRow({ email, isMailSent }: { email: LetterProps; isMailSent: boolean }) {
   const { t } = useTranslation('outbox')
   const kindLabel = useKindLabel()
@@ -95,7 +95,7 @@ export function EmailRow({ email, isMailSent }: { email: LetterProps; isMailSent
   )
 }
 
-/** What a letter is about; a kind this release has no words for is shown by its own name. */
+/** The label of an email's kind; a kind without a translation is shown by its name. */
 function useKindLabel() {
   const { t } = useTranslation('outbox')
   return (kind: string): string =>

@@ -12,7 +12,7 @@ interface ChoiceListProps {
   onChoose: (choice: Choice) => void
 }
 
-/** What can be chosen, under the heads of its groups; the group of the best match comes first. */
+/** The choices under the headings of their groups; the group of the best match comes first. */
 export function ChoiceList({ query, choices, state, onChoose }: ChoiceListProps) {
   const { t } = useTranslation('palette')
   return (
@@ -76,7 +76,7 @@ function NoResults({ query, state }: Pick<ChoiceListProps, 'query' | 'state'>) {
   )
 }
 
-/** Groups in the order in which their first member comes. */
+/** Groups in the order of their first members. */
 function grouped(choices: Choice[]): [Choice['group'], Choice[]][] {
   const order = [...new Set(choices.map(({ group }) => group))]
   return order.map((group) => [group, choices.filter((choice) => choice.group === group)])

@@ -16,7 +16,7 @@ import { PaletteFooter } from './PaletteFooter.tsx'
 import { type Recent, saveRecent } from './recent.ts'
 import { useChoices } from './useChoices.ts'
 
-/** The way to everything: a field over the page, and what fits under it. */
+/** A search field over the page for pages, actions and records. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette')
   return (
@@ -35,7 +35,6 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The field, what fits, and how it is going. */
 function PaletteSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['palette', 'shell'])
   const [query, setQuery] = useState('')
@@ -44,7 +43,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   const choose = (choice: Choice) => {
     if (choice.group !== 'answer') saveRecent(userId, recentChoiceOf(choice))
     onClose()
-    // The palette gives the focus back first; what is chosen may then take it.
+    // The closing palette restores the focus first; the chosen action may move it afterwards.
     setTimeout(choice.run, 50)
   }
   return (
@@ -71,7 +70,7 @@ function PaletteSearch({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A page or an act is known by its id; what was found is kept whole. */
+/** A page or an action is stored by its id, a search hit completely. */
 function recentChoiceOf({ id, hit }: Choice): Recent {
   return { id: id.replace(/^recent:/, ''), ...(hit ? { hit } : {}) }
 }

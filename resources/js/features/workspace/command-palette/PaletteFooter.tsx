@@ -8,7 +8,7 @@ interface PaletteFooterProps {
   state: SearchState['state']
 }
 
-/** How many there are, for those who cannot see it; a lost connection, for everybody; and the keys. */
+/** The number of choices for screen readers, a lost connection, and the keys. */
 export function PaletteFooter({ query, count, state }: PaletteFooterProps) {
   const { t } = useTranslation('palette')
   const isSettled = query.trim() !== '' && state !== 'waiting'

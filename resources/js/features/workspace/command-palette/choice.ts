@@ -20,11 +20,11 @@ export interface Choice {
   icon: LucideIcon
   title: string
   detail?: string
-  /** Other words by which it is found. */
+  /** Other search terms. */
   also?: string
-  /** The key that does the same without the palette. */
+  /** The keyboard shortcut for the same action. */
   keys?: string
-  /** What the server found stands as it is; everything else is matched against what was typed. */
+  /** A hit of the server's search, which is not matched against the query again. */
   hit?: Hit
   run: () => void
 }

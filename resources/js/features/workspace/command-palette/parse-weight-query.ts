@@ -1,7 +1,7 @@
 import { divideHalfEven, mul, parseDecimal } from '#server/formula/units/fixed.ts'
 import { formatGrams, gramsPer, type WeightUnit } from '#server/formula/units/weight.ts'
 
-/** What somebody wants to know the price of: "31.4 g 14k". */
+/** A typed weight and karat, such as "31.4 g 14k". */
 export interface WeightQuery {
   /** Decimal text. */
   grams: string
@@ -11,7 +11,7 @@ export interface WeightQuery {
 
 type Construction = 'solid' | 'semi_solid' | 'hollow'
 
-/** Reads a weight and a karat, in either order, with or without a construction; null for anything else. */
+/** Parses a weight and a karat in either order, with or without a construction; null for any other text. */
 export function parseWeightQuery(typed: string): WeightQuery | null {
   const text = westernDigits(typed).toLowerCase().trim()
   const [karatText, ...karats] = KARAT.exec(text) ?? []
@@ -50,7 +50,7 @@ function westernDigits(text: string): string {
     .replace(/٬/g, ',')
 }
 
-/** A typed number of units → grams as decimal text, to the milligram; null when it is no weight. */
+/** A typed number of units → grams as decimal text, to the milligram; null when it is not a weight. */
 function gramsText(number: string, unit: WeightUnit): string | null {
   const units = parseDecimal(plainDecimal(number))
   if (units === null) return null
@@ -59,10 +59,10 @@ function gramsText(number: string, unit: WeightUnit): string | null {
 }
 
 const MILLIGRAM = 1_000_000_000n
-/** Ten kilograms, the most that the server quotes for. */
+/** Ten kilograms, the maximum of the server's quick quote. */
 const HEAVIEST_MG = 10_000_000n
 
-/** `1,250.5` and `1,250` are in thousands; `31,4` is how many countries write 31.4. */
+/** `1,250.5` and `1,250` have thousands separators; `31,4` has a decimal comma. */
 function plainDecimal(number: string): string {
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(number)) return number.replaceAll(',', '')
   return number.replace(',', '.')

@@ -1,4 +1,4 @@
-/** How well a choice answers what was typed: 0 not at all, the title before its other words, a start before a middle. */
+/** How well a choice matches a query: 0 is no match; title ranks before other terms, prefix before substring. */
 export function matchScore(query: string, title: string, also = ''): number {
   const asked = normalized(query)
   if (asked === '') return 1
@@ -10,7 +10,7 @@ export function matchScore(query: string, title: string, also = ''): number {
   )
 }
 
-/** Letters as one types them in a hurry: no capitals, no accents, no vowel signs, one alef, Western digits. */
+/** Folds case, accents, Arabic vowel signs and letter variants, and punctuation. */
 function normalized(text: string): string {
   return text
     .normalize('NFKD')
@@ -46,7 +46,7 @@ function scoreIn(query: string, text: string): number {
   return query.length > 1 && text.includes(query) ? WITHIN : 0
 }
 
-/** Every word that was typed begins a word, in any order: "price gold" finds "Gold price logs". */
+/** Every typed word is the prefix of a word, in any order: "price gold" finds "Gold price logs". */
 function scoreOfParts(query: string, text: string): number {
   const parts = query.split(' ')
   if (parts.length === 1) return 0

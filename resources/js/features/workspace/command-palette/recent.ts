@@ -1,12 +1,12 @@
 import type { Hit } from '#server/workspace/search/props.ts'
 
-/** What was chosen lately: a page or an act by its id, or something that was found. */
+/** A recent choice: a page or an action by its id, or a search hit. */
 export type Recent = { id: string; hit?: Hit }
 
 const KEY = 'palette-recent'
 const MAX_RECENT = 5
 
-/** The last choices of this user in this tab, newest first. */
+/** The recent choices of this user in this tab, newest first. */
 export function recentOf(userId: number): Recent[] {
   const { user, chosen } = read()
   return user === userId ? chosen : []
@@ -17,12 +17,12 @@ export function saveRecent(userId: number, one: Recent) {
   write({ user: userId, chosen: [one, ...others].slice(0, MAX_RECENT) })
 }
 
-/** Nobody who comes after sees what was looked at. */
+/** Called on sign-out, so that the next user does not see these choices. */
 export function clearRecent() {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Some browsers forbid storage altogether; then nothing was kept either.
+    // Some browsers block storage; then nothing was stored.
   }
 }
 
@@ -45,6 +45,6 @@ function write(stored: StoredRecent) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(stored))
   } catch {
-    // A choice that cannot be kept is a choice all the same.
+    // The choice also works when it cannot be stored.
   }
 }

@@ -31,7 +31,7 @@ import { lockScreen } from '#client/lib/screen-lock/lock-screen.ts'
 import { toast } from '#client/ui/Toasts.tsx'
 import type { Choice } from './choice.ts'
 
-/** What can be done from anywhere. */
+/** Actions that are available on every page. */
 export function useActions(): Choice[] {
   const { t } = useTranslation('palette')
   const failed = t('failed')
@@ -76,13 +76,13 @@ function action<Key extends string>(
   return { key, icon, run: (failed: string) => void run(failed), keys }
 }
 
-/** The price list as a customer may see it. */
+/** Shows the price list in the customer view. */
 function showCustomer() {
   if (window.location.pathname === '/price') return turnTo('customer')
   router.visit('/price', { onSuccess: () => turnTo('customer') })
 }
 
-/** Works out every price by today's gold; nothing is written by it. */
+/** Previews all prices at today's gold price; writes no price. */
 function previewReprice(failed: string) {
   router.post(
     '/price-runs',
@@ -95,7 +95,7 @@ function previewReprice(failed: string) {
   )
 }
 
-/** Each language, found by its own name, by its name in the language of the page, and in English. */
+/** The languages, found by their own names, their names in the current language, and in English. */
 export function useLanguageChoices(): Choice[] {
   const { t } = useTranslation(['palette', 'shell'])
   const { locale, setLocale } = usePreferences()

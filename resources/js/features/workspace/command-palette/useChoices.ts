@@ -12,7 +12,7 @@ import { usePages } from './usePages.ts'
 import { usePriceChoice } from './usePriceChoice.ts'
 import { type SearchState, useSearch } from './useSearch.ts'
 
-/** What can be chosen for what was typed, in groups, the best first; and how far the search is. */
+/** The choices for a query in groups, best first, and the state of the search. */
 export function useChoices(query: string): { choices: Choice[]; state: SearchState['state'] } {
   const found = useSearch(query)
   const priceChoice = usePriceChoice(query)
@@ -52,7 +52,7 @@ function useHitChoice() {
   )
 }
 
-/** A piece is opened as well when its page already shows its address. */
+/** Opens the piece on success too, because its page may already have this address. */
 function goTo(hit: Hit) {
   router.visit(hit.href, {
     onSuccess: () => {
@@ -61,7 +61,7 @@ function goTo(hit: Hit) {
   })
 }
 
-/** Read once: what is chosen now counts from the next time on. */
+/** Read once: a choice made now is listed the next time the palette opens. */
 function useRecent(own: Choice[], choiceOf: (hit: Hit) => Choice): Choice[] {
   const userId = usePage().props.auth.user?.id ?? 0
   const stored = useMemo(() => recentOf(userId), [userId])

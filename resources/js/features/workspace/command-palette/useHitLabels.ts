@@ -5,7 +5,7 @@ import { useFormat } from '#client/lib/format.ts'
 import type { Hit } from '#server/workspace/search/props.ts'
 import { joinParts } from './join-parts.ts'
 
-/** What was found, in the words of the trade: a name, and what one would want to know of it. */
+/** Title and detail of a search hit. */
 export function useHitLabels() {
   const { t } = useTranslation(['palette', 'quick-quote', 'price-runs', 'contracts'])
   const format = useFormat()

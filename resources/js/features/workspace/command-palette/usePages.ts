@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { type Entry, type EntryGroup, navigation, readyFor } from '#client/app/navigation.ts'
 import type { Choice } from './choice.ts'
 
-/** The pages that exist, by the words of the menu. */
+/** The pages of the product, by their names in the menu. */
 export function usePages(): Choice[] {
   const { t } = useTranslation(['palette', 'shell'])
   const pageAt = (href: string) => ({

@@ -10,7 +10,7 @@ import { parseWeightQuery } from './parse-weight-query.ts'
 
 const noWeight = { grams: '', karat: '', construction: 'solid' }
 
-/** What a weight of an alloy costs by today's gold, as a choice that copies the price. */
+/** The price of a typed weight and karat at today's gold price, as a choice that copies it. */
 export function usePriceChoice(query: string): Choice | null {
   const { t } = useTranslation(['palette', 'quick-quote'])
   const format = useFormat()
@@ -46,11 +46,11 @@ export function usePriceChoice(query: string): Choice | null {
   }
 }
 
-/** The clipboard is missing on plain http outside this machine; the toast still shows the price. */
+/** Over plain HTTP the clipboard exists only on localhost; the toast shows the price in any case. */
 async function copy(text: string) {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    // Said in the toast either way.
+    // The toast shows the price.
   }
 }

@@ -10,7 +10,7 @@ export interface SearchState {
 const idle: SearchState = { state: 'idle', hits: [] }
 const DEBOUNCE_MS = 150
 
-/** Asks once the typing pauses; a newer question takes the older one back. What was found before stays until then. */
+/** Searches when typing pauses; a new query aborts the previous one, whose hits remain until the result arrives. */
 export function useSearch(query: string): SearchState {
   const term = query.trim()
   const [found, setFound] = useState(idle)

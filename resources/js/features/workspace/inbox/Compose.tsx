@@ -13,7 +13,7 @@ import { useSendMessage } from './useSendMessage.ts'
 
 type Colleague = ColleaguesProps['colleagues'][number]
 
-/** A note to a colleague, about what the page shows or about nothing in particular. */
+/** A message to a colleague, with or without a reference to what the page shows. */
 export function Compose() {
   const { t } = useTranslation(['messages', 'shell'])
   const colleagueList = useFacts<ColleaguesProps>('/colleagues')

@@ -12,7 +12,7 @@ import { dismissWithUndo } from './dismiss-with-undo.ts'
 import { startWriting } from './draft.ts'
 import { DismissButton, UnreadMark } from './PanelParts.tsx'
 
-/** One note: who, when, what, and what it is about. */
+/** One message: sender, time, text and subject. */
 export function MessageRow({ message, isNew }: { message: MessageProps; isNew: boolean }) {
   const { t } = useTranslation(['messages', 'shell'])
   const format = useFormat()

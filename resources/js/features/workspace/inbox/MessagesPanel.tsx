@@ -9,7 +9,6 @@ import { readMessages, refreshInbox, useInbox } from './inbox.ts'
 import { MessageRow } from './MessageRow.tsx'
 import { PanelEmpty, PanelHead } from './PanelParts.tsx'
 
-/** What colleagues hand over to each other. */
 export default function MessagesPanel() {
   const { t } = useTranslation('messages')
   const isWriting = useDraft((draft) => draft.isWriting)
@@ -53,7 +52,7 @@ function Rows() {
   )
 }
 
-/** What was unread when it was shown: it counts as read from then on, and is marked as new as long as the panel is open. */
+/** Messages that were unread when shown: read from then on, but marked as new until the panel closes. */
 function useUnreadWhileOpen(): Set<number> {
   const messages = useInbox((inbox) => inbox.messages?.messages)
   const shownIds = useRef(new Set<number>())

@@ -7,7 +7,7 @@ import { dismissWithUndo } from './dismiss-with-undo.ts'
 import { readNotifications } from './inbox.ts'
 import { DismissButton, UnreadMark } from './PanelParts.tsx'
 
-/** One thing that happened: what, how much, who and when; where it can be looked at, the words lead there. */
+/** One notification; the title links to its page, if there is one. */
 export function NotificationRow({ notification }: { notification: NotificationProps }) {
   const { t } = useTranslation(['notifications', 'shell'])
   const format = useFormat()

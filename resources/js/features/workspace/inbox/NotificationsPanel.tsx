@@ -7,7 +7,6 @@ import { readNotifications, refreshInbox, useInbox } from './inbox.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import { PanelEmpty, PanelHead } from './PanelParts.tsx'
 
-/** What has happened in the house, newest first. */
 export default function NotificationsPanel() {
   const { t } = useTranslation('notifications')
   const list = useInbox(({ notifications }) => notifications)

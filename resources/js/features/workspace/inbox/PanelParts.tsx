@@ -8,7 +8,7 @@ interface DismissButtonProps {
   onDismiss: () => void
 }
 
-/** Takes a row away; the focus goes to the next row, or to the head of the panel. */
+/** Dismisses a row; the focus moves to the next row, or to the heading of the panel. */
 export function DismissButton({ label, onDismiss }: DismissButtonProps) {
   const dismiss = ({ target }: PressEvent) => {
     const next = nextFocusOf(target)
@@ -40,7 +40,7 @@ interface PanelHeadProps {
   actions?: ReactNode
 }
 
-/** Stays in sight while the rest scrolls; takes the focus when a row that had it is gone. */
+/** Does not scroll with the rows; receives the focus when the last row is dismissed. */
 export function PanelHead({ title, badge, actions }: PanelHeadProps) {
   return (
     <div className="flex min-h-13 items-center gap-2 border-b px-4 py-2">
@@ -53,7 +53,6 @@ export function PanelHead({ title, badge, actions }: PanelHeadProps) {
   )
 }
 
-/** Nothing here, and what would stand here. */
 export function PanelEmpty({ title, text }: { title: string; text: string }) {
   return (
     <div className="px-6 py-10 text-center">
@@ -63,7 +62,7 @@ export function PanelEmpty({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** The house's sign for what is new: a small lozenge, and the word for those who cannot see it. */
+/** Marks an unread item, with a label for screen readers. */
 export function UnreadMark({ label }: { label: string }) {
   return (
     <span className="flex w-2.5 shrink-0 justify-center pt-1.5">

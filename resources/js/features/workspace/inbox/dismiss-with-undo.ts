@@ -7,10 +7,10 @@ interface DismissLabels {
   failed: string
 }
 
-/** The undo of the last dismissal is the one that is offered. */
+/** The toast with the undo of the last dismissal, which replaces an earlier one. */
 let offeredUndo: string | null = null
 
-/** Gone at once, and back at a press; when the server did not hear it, it says so. */
+/** Dismisses an item and offers an undo; shows an error when the request fails. */
 export async function dismissWithUndo(
   kind: 'notifications' | 'messages',
   id: number,

@@ -6,16 +6,16 @@ export interface Draft {
   to: string
   body: string
   withAbout: boolean
-  /** As of `useSubmitKey`; kept here because it outlives the panel with the draft. */
+  /** As in `useSubmitKey`; stored here because the draft outlives the panel. */
   key: string
 }
 
 const empty = (): Draft => ({ isWriting: false, to: '', body: '', withAbout: true, key: newKey() })
 
-/** A message that is being written; it outlives the panel, so that a press beside it loses nothing. */
+/** A message that is being written; it outlives the panel, so that closing the panel loses nothing. */
 export const useDraft = create<Draft>(empty)
 
-/** Goes on with the draft; to somebody else, when it is a reply. */
+/** Continues the draft; a reply changes its recipient. */
 export function startWriting(to?: number) {
   useDraft.setState({ isWriting: true, ...(to === undefined ? {} : { to: String(to) }) })
 }
@@ -24,7 +24,7 @@ export function changeDraft(change: Partial<Pick<Draft, 'to' | 'body' | 'withAbo
   useDraft.setState({ ...change, key: newKey() })
 }
 
-/** What would be lost with the page; null when nothing is written. */
+/** The draft, if it has text; null otherwise. */
 export function unsentDraft(): Draft | null {
   const draft = useDraft.getState()
   return draft.body.trim() === '' ? null : draft

@@ -6,20 +6,20 @@ import type { MessagesProps } from '#server/workspace/messages/props.ts'
 interface Inbox {
   notifications: NotificationsProps | null
   messages: MessagesProps | null
-  /** Whether the last time of asking failed; what was known before stays in sight. */
+  /** Whether the last request failed; earlier results remain visible. */
   isOffline: boolean
 }
 
 const unknown: Inbox = { notifications: null, messages: null, isOffline: false }
 
-/** What the house and one's colleagues have to say, as far as it is known. */
+/** Notifications and messages of the user; null until loaded. */
 export const useInbox = create<Inbox>(() => unknown)
 
 export function clearInbox() {
   useInbox.setState(unknown)
 }
 
-/** Asks anew; false when the server cannot be reached or knows nobody here any more. */
+/** Reloads both; false when the server cannot be reached or the session has ended. */
 export async function refreshInbox(): Promise<boolean> {
   const [notifications, messages] = await Promise.all([
     getJsonInBackground<NotificationsProps>('/notifications'),
@@ -36,7 +36,7 @@ export async function refreshInbox(): Promise<boolean> {
 type UnreadResult = { unread: number }
 type Kind = 'notifications' | 'messages'
 
-/** Gone from the list at once; back again when the server did not hear it. */
+/** Removes the item from the list at once, and reloads the list when the request fails. */
 export async function dismiss(kind: Kind, id: number): Promise<boolean> {
   useInbox.setState((inbox) => without(inbox, kind, id))
   const result = await postJson<UnreadResult>(`/${kind}/${id}/dismissal`)
@@ -51,7 +51,7 @@ export async function restore(kind: Kind, id: number): Promise<boolean> {
   return result.ok
 }
 
-/** These, or all there are. */
+/** Marks these as read, or all of them. */
 export async function readNotifications(ids?: number[]): Promise<boolean> {
   const result = await postJson<UnreadResult>('/notifications/read', ids ? { ids } : {})
   if (!result.ok) return false
@@ -66,7 +66,7 @@ export async function readNotifications(ids?: number[]): Promise<boolean> {
   return true
 }
 
-/** One after the other: a note that has been shown has been read. */
+/** Marks messages as read. */
 export async function readMessages(ids: number[]) {
   for (const id of ids) {
     const result = await postJson<UnreadResult>(`/messages/${id}/read`)

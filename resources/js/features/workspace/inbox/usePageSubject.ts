@@ -6,14 +6,14 @@ import { joinParts } from '#client/features/workspace/command-palette/join-parts
 import { useFormat } from '#client/lib/format.ts'
 import type { Pages } from '#server/http/pages.ts'
 
-/** What the page shows, so that a message can be about it. */
+/** The subject of a message: the record that the page shows. */
 export interface PageSubject {
   kind: 'variant' | 'run' | 'quote'
   id: number
   words: string
 }
 
-/** The open piece, the run or the gold price of this page; null elsewhere. */
+/** The open piece, the run or the gold price of this page; null on other pages. */
 export function usePageSubject(): PageSubject | null {
   const { t } = useTranslation(['messages', 'quick-quote'])
   const format = useFormat()

@@ -5,7 +5,7 @@ import { toast } from '#client/ui/Toasts.tsx'
 import { clearDraft, useDraft } from './draft.ts'
 import type { PageSubject } from './usePageSubject.ts'
 
-/** Sends the draft, once; what is refused stands beside its field, and what was typed stays. */
+/** Sends the draft once; after an error the draft is retained. */
 export function useSendMessage(
   colleagues: { id: number; name: string }[],
   about: PageSubject | null,
