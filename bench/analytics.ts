@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import type { Actor } from '#server/access/actor.ts'
-import { answerTo, cardsFor } from '#server/insights/analytics/analytics.ts'
-import { askingOf } from '#server/insights/analytics/analytics-context.ts'
+import { cardResult, cardsFor } from '#server/insights/analytics/analytics.ts'
+import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardName } from '#server/insights/analytics/props.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
@@ -47,7 +47,7 @@ export async function analytics(engine: Engine): Promise<Ratio[]> {
 
 /** In turn, so that a machine busy with other things is as slow for the one as for the other. */
 async function compare(ctx: Ctx, card: CardName, bare: Bare, engine: Engine): Promise<Ratio> {
-  const ask = async () => answerTo(await askingOf(ctx, query, 5), boss, card)
+  const ask = async () => cardResult(await analyticsContext(ctx, query, 5), boss, card)
   const own = plainQuestions(await plainAsking(ctx))[card]
   const [house, plain]: [number[], number[]] = [[], []]
   const both = async () => {
@@ -75,7 +75,7 @@ const DAY = 24 * 60 * 60 * 1000
 const [LAWFUL_DAYS, OLD_DAYS, YEAR_DAYS, CASH_LIMIT, DOTS] = [28, 180, 365, 1_000_000, 500]
 
 export async function plainAsking(ctx: Ctx): Promise<PlainAsking> {
-  const { since, until, before, now, quote, currency } = await askingOf(ctx, query, 5)
+  const { since, until, before, now, quote, currency } = await analyticsContext(ctx, query, 5)
   const { db } = ctx
   const campaigns = await db
     .selectFrom('sale_campaigns')

@@ -1,6 +1,6 @@
-import { lookAround } from '#server/compliance/daily-checks.ts'
-import { forgetKept } from '#server/compliance/erasure/retention-expiry.ts'
-import { forgetIds } from '#server/compliance/id-documents/retention.ts'
+import { runDailyChecks } from '#server/compliance/daily-checks.ts'
+import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
+import { deleteExpiredIds } from '#server/compliance/id-documents/retention.ts'
 import { pollDue } from '#server/market/polling/poll-due.ts'
 import { thinHeartbeats } from '#server/market/polling/retention.ts'
 import { forgetLinks } from '#server/messaging/mail/outbox.ts'
@@ -23,9 +23,9 @@ export const scheduled: readonly Scheduled[] = [
   { name: 'documents', when: '* * * * * *', run: makeWaiting },
   { name: 'compliance-watch', when: '*/30 * * * * *', run: watchTrade },
   { name: 'references', when: '0 45 3 * * *', run: watchReferences },
-  { name: 'compliance', when: '0 5 3 * * *', run: lookAround },
-  { name: 'erasure', when: '0 15 3 * * *', run: forgetKept },
-  { name: 'id-documents', when: '0 10 * * * *', run: forgetIds },
+  { name: 'compliance', when: '0 5 3 * * *', run: runDailyChecks },
+  { name: 'erasure', when: '0 15 3 * * *', run: deleteExpired },
+  { name: 'id-documents', when: '0 10 * * * *', run: deleteExpiredIds },
   { name: 'links', when: '*/30 * * * * *', run: forgetLinks },
   { name: 'mail', when: '*/5 * * * * *', run: sendLetters },
   { name: 'retention', when: '0 20 * * * *', run: thinHeartbeats },

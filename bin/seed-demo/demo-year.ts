@@ -1,6 +1,6 @@
 import { type Actor, SYSTEM } from '#server/access/actor.ts'
 import { record } from '#server/audit/record.ts'
-import { lookAround } from '#server/compliance/daily-checks.ts'
+import { runDailyChecks } from '#server/compliance/daily-checks.ts'
 import { decide } from '#server/compliance/findings.ts'
 import { currentConfig, saveMargin, saveShop, shopOf } from '#server/configuration/configuration.ts'
 import { marginInput } from '#server/configuration/input.ts'
@@ -67,7 +67,7 @@ export async function liveAYear(
   await enterTodaysGold(world, remembered)
   await followTheClock(world.ctx)
   await fileOldReports(world)
-  await lookAround(world.ctx)
+  await runDailyChecks(world.ctx)
   await transaction(house, (tx) =>
     record(
       tx,

@@ -14,7 +14,7 @@ export interface CashPayment {
 }
 
 /** A payment by which more cash came in than may stay unreported. */
-export interface Crossing {
+export interface CashCrossing {
   paymentId: number
   at: string
   /** What the payments counted add up to. */
@@ -36,8 +36,8 @@ const INSTRUMENTS = new Set<CashPayment['method']>([
  * Source: 26 CFR 1.6050I-1 as told in domain 4.4. Instalments and related payments of twelve months count together;
  *   all payments of one person are taken as related, which reports too much rather than too little.
  */
-export function cashCrossings(payments: CashPayment[], limit: number): Crossing[] {
-  const crossings: Crossing[] = []
+export function cashCrossings(payments: CashPayment[], limit: number): CashCrossing[] {
+  const crossings: CashCrossing[] = []
   let counted: CashPayment[] = []
   for (const payment of cashIn(payments, limit)) {
     const since = yearBefore(payment.at)

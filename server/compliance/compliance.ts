@@ -7,9 +7,9 @@ import { dayOf } from '#server/platform/time/calendar.ts'
 import { customerNamed } from '#server/trade/customers/customer.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
 import { cashCrossings, isCash, statementDue } from './cash-rules.ts'
-import { type Found, openFindings } from './open-findings.ts'
+import { type NewFinding, openFindings } from './open-findings.ts'
 import * as queries from './queries.ts'
-import { holdUntil, keepUntil } from './retention.ts'
+import { holdUntil, retainUntil } from './retention.ts'
 
 export const { OF_SALES } = queries
 
@@ -34,19 +34,21 @@ export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<
   const payments = await queries.cashPaymentsOf(tx.db, customer.id, currency)
   // Two entries that were merged can have crossed earlier than either alone: what was found before is not found twice.
   const before = await queries.findingsOf(tx.db, 'form_8300', 'customer', String(customer.id))
-  const known = new Set(before.flatMap(({ numbers }) => JSON.parse(numbers).payments.at(-1)))
-  const taken = new Set(before.map(({ opened_at }) => opened_at))
-  const found: Found[] = []
+  const reportedPayments = new Set(
+    before.flatMap(({ numbers }) => JSON.parse(numbers).payments.at(-1)),
+  )
+  const usedTimes = new Set(before.map(({ opened_at }) => opened_at))
+  const newFindings: NewFinding[] = []
   for (const { at, sum, paymentId, paymentIds } of cashCrossings(payments, cashLimit)) {
-    if (known.has(paymentId)) continue
-    const openedAt = freeFrom(at, taken)
-    taken.add(openedAt)
+    if (reportedPayments.has(paymentId)) continue
+    const openedAt = firstUnusedTime(at, usedTimes)
+    usedTimes.add(openedAt)
     const numbers = {
       ...{ sum, limit: cashLimit, currency, payments: paymentIds },
       statementDue: statementDue(dayOf(at, timeZone)),
-      keepUntil: keepUntil(dayOf(at, timeZone), formYears),
+      keepUntil: retainUntil(dayOf(at, timeZone), formYears),
     }
-    found.push({
+    newFindings.push({
       type: 'form_8300',
       subject: 'customer',
       subject_id: String(customer.id),
@@ -56,10 +58,10 @@ export async function afterPayment(tx: Tx, payment: Row<PaymentTable>): Promise<
       due_at: holdUntil(at, reportDays),
     })
   }
-  await openFindings(tx, tx.clock.now(), found)
+  await openFindings(tx, tx.clock.now(), newFindings)
 }
 
 /** Two payments of one millisecond can each be one too much: the second is found a millisecond later. */
-function freeFrom(at: string, taken: ReadonlySet<string>): string {
-  return taken.has(at) ? freeFrom(later(at, 1), taken) : at
+function firstUnusedTime(at: string, usedTimes: ReadonlySet<string>): string {
+  return usedTimes.has(at) ? firstUnusedTime(later(at, 1), usedTimes) : at
 }

@@ -4,29 +4,29 @@ import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { dayOf } from '#server/platform/time/calendar.ts'
 import { complianceOf } from './compliance.ts'
 import { countersOf } from './findings.ts'
-import { type Found, openFindings } from './open-findings.ts'
+import { type NewFinding, openFindings } from './open-findings.ts'
 import * as queries from './queries.ts'
-import { keepUntil, mayIdGo } from './retention.ts'
+import { isIdRetentionOver, retainUntil } from './retention.ts'
 
-const LOOKED_AT = 500
+const MAX_CUSTOMERS = 500
 
 /** Once a day: this year's counters, and what has been kept long enough. What was found before is not found again. */
-export async function lookAround(ctx: Ctx): Promise<void> {
+export async function runDailyChecks(ctx: Ctx): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { time_zone: timeZone } = await shopOf(tx.db)
     const now = tx.clock.now()
     const today = dayOf(now, timeZone)
-    await lookAtCounters(tx, now, Number(today.slice(0, 4)))
-    await lookAtCopies(tx, now, today)
-    await lookAtOldContracts(tx, now, today)
+    await checkCounters(tx, now, Number(today.slice(0, 4)))
+    await checkIdCopies(tx, now, today)
+    await checkOldContracts(tx, now, today)
   })
 }
 
-async function lookAtCounters(tx: Tx, now: string, year: number): Promise<void> {
+async function checkCounters(tx: Tx, now: string, year: number): Promise<void> {
   const { bought, sold, limit, state } = await countersOf(tx.db, year)
   if (state === 'below') return
   const { currency } = await shopOf(tx.db)
-  await findOnce(tx, now, {
+  await openOnce(tx, now, {
     type: 'aml_counter',
     subject: `year_${state}`,
     subject_id: String(year),
@@ -35,11 +35,11 @@ async function lookAtCounters(tx: Tx, now: string, year: number): Promise<void> 
   })
 }
 
-async function lookAtCopies(tx: Tx, now: string, today: string): Promise<void> {
+async function checkIdCopies(tx: Tx, now: string, today: string): Promise<void> {
   const { idYears } = await complianceOf(tx.db)
-  for (const { id, lastBuyBack } of await queries.copiedIds(tx.db, LOOKED_AT)) {
-    if (!mayIdGo(lastBuyBack, idYears, today)) continue
-    await findOnce(tx, now, {
+  for (const { id, lastBuyBack } of await queries.customersWithIdCopy(tx.db, MAX_CUSTOMERS)) {
+    if (!isIdRetentionOver(lastBuyBack, idYears, today)) continue
+    await openOnce(tx, now, {
       type: 'retention',
       subject: 'customer',
       subject_id: String(id),
@@ -49,11 +49,11 @@ async function lookAtCopies(tx: Tx, now: string, today: string): Promise<void> {
   }
 }
 
-async function lookAtOldContracts(tx: Tx, now: string, today: string): Promise<void> {
+async function checkOldContracts(tx: Tx, now: string, today: string): Promise<void> {
   const { contractYears } = await complianceOf(tx.db)
-  const day = keepUntil(today, -contractYears)
-  for (const { year, n } of await queries.closedBefore(tx.db, day)) {
-    await findOnce(tx, now, {
+  const day = retainUntil(today, -contractYears)
+  for (const { year, n } of await queries.closedContractsBefore(tx.db, day)) {
+    await openOnce(tx, now, {
       type: 'retention',
       subject: 'contracts',
       subject_id: year,
@@ -64,8 +64,12 @@ async function lookAtOldContracts(tx: Tx, now: string, today: string): Promise<v
 }
 
 /** A kind of finding about one thing is opened once. */
-async function findOnce(tx: Tx, now: string, found: Omit<Found, 'opened_at'>): Promise<void> {
-  const { type, subject, subject_id: id } = found
+async function openOnce(
+  tx: Tx,
+  now: string,
+  finding: Omit<NewFinding, 'opened_at'>,
+): Promise<void> {
+  const { type, subject, subject_id: id } = finding
   const before = await queries.findingsOf(tx.db, type, subject, id)
-  if (before.length === 0) await openFindings(tx, now, [{ ...found, opened_at: now }])
+  if (before.length === 0) await openFindings(tx, now, [{ ...finding, opened_at: now }])
 }

@@ -17,23 +17,23 @@ import * as queries from './queries.ts'
 import { holdDaysLeft } from './retention.ts'
 import { payersOf } from './statements.ts'
 
-const LISTED = 200
+const MAX_ROWS = 200
 
 /** What the law asks of the shop now: findings, this year's counters, what is on hold, who is to be told. */
 export async function compliancePage(
   ctx: Ctx,
-  { state, type, year: asked }: ComplianceQuery,
+  { state, type, year: requestedYear }: ComplianceQuery,
 ): Promise<ComplianceProps> {
   const { db, clock } = ctx
   const { currency, time_zone: timeZone } = await shopOf(db)
   const now = clock.now()
   const thisYear = Number(dayOf(now, timeZone).slice(0, 4))
-  const statementYear = asked ?? thisYear
+  const statementYear = requestedYear ?? thisYear
   return {
-    findings: await findingProps(db, await queries.findings(db, { state, type }, LISTED)),
+    findings: await findingProps(db, await queries.findings(db, { state, type }, MAX_ROWS)),
     filters: { state, type },
     counters: await countersOf(db, thisYear),
-    held: await heldOf(db, now),
+    held: await heldBuyBacksOf(db, now),
     statements: {
       year: statementYear,
       due: statementDue(String(statementYear)),
@@ -47,12 +47,12 @@ export async function compliancePage(
 export async function countersOf(
   db: Db,
   year: number,
-  upTo?: string,
+  asOf?: string,
 ): Promise<ComplianceProps['counters']> {
   const { currency, time_zone: timeZone } = await shopOf(db)
   const { amlLimit: limit, amlWarnBp } = await complianceOf(db)
   const [since, until] = yearOf(year, timeZone)
-  const counters = await queries.countersWithin(db, since, upTo ?? until, currency)
+  const counters = await queries.countersWithin(db, since, asOf ?? until, currency)
   return { year, ...counters, limit, state: amlState(counters, limit, amlWarnBp) }
 }
 
@@ -76,12 +76,12 @@ export async function decide(
     const finding = await queries.findingById(tx.db, id)
     if (!finding) throw new NotFound()
     const decision = { state: to, note, decided_by: actor.id, decided_at: tx.clock.now() }
-    const isOnward = from === 'open' || to === 'resolved'
-    if (!isOnward || !(await queries.decideFinding(tx, { id, from }, decision)))
+    const isForward = from === 'open' || to === 'resolved'
+    if (!isForward || !(await queries.decideFinding(tx, { id, from }, decision)))
       throw new Conflict({ key: 'finding_moved' })
     const details = { type: finding.type, from, note }
-    const act = { act: `finding_${to}`, subject: 'finding', subjectId: id, details }
-    await record(tx, actor, act)
+    const entry = { act: `finding_${to}`, subject: 'finding', subjectId: id, details }
+    await record(tx, actor, entry)
   })
 }
 
@@ -114,15 +114,15 @@ function aboutOf(row: Row, customer: string | undefined) {
     const { number } = JSON.parse(row.numbers)
     return { name: number || `#${id}`, href: `/contracts/${id}` }
   }
-  if (subject === 'pieces') return { name: '', href: PIECES[row.type] ?? '/price' }
+  if (subject === 'pieces') return { name: '', href: PIECE_PAGES[row.type] ?? '/price' }
   return null
 }
 
 /** Where pieces of a finding are dealt with. */
-const PIECES: Partial<Record<Row['type'], string>> = { reference: '/price-compare' }
+const PIECE_PAGES: Partial<Record<Row['type'], string>> = { reference: '/price-compare' }
 
-async function heldOf(db: Db, now: string): Promise<ComplianceProps['held']> {
-  const rows = await queries.heldBuyBacks(db, LISTED)
+async function heldBuyBacksOf(db: Db, now: string): Promise<ComplianceProps['held']> {
+  const rows = await queries.heldBuyBacks(db, MAX_ROWS)
   return rows.map((row) => ({
     contractId: row.id,
     number: row.number,

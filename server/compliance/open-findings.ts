@@ -2,13 +2,17 @@ import { notify } from '#server/messaging/notifications/notification.ts'
 import type { Tx } from '#server/platform/database/transaction.ts'
 import * as queries from './queries.ts'
 
-export type Found = Parameters<typeof queries.insertFinding>[1]
+export type NewFinding = Parameters<typeof queries.insertFinding>[1]
 
 /** Opens findings, and tells admins of each kind once, however many there are of it. */
-export async function openFindings(tx: Tx, now: string, found: readonly Found[]): Promise<void> {
-  for (const one of found) await queries.insertFinding(tx, one)
-  for (const [type, some] of Map.groupBy(found, (one) => one.type)) {
-    const values = { context: type, found: some.length }
+export async function openFindings(
+  tx: Tx,
+  now: string,
+  newFindings: readonly NewFinding[],
+): Promise<void> {
+  for (const finding of newFindings) await queries.insertFinding(tx, finding)
+  for (const [type, ofType] of Map.groupBy(newFindings, (one) => one.type)) {
+    const values = { context: type, found: ofType.length }
     await notify(tx, {
       to: { holding: 'compliance.resolve' },
       kind: 'finding_opened',
@@ -20,27 +24,29 @@ export async function openFindings(tx: Tx, now: string, found: readonly Found[])
   }
 }
 
-type Standing = Pick<Found, 'type' | 'severity'> & { numbers: Record<string, string | number> }
+type RecurringFinding = Pick<NewFinding, 'type' | 'severity'> & {
+  numbers: Record<string, string | number>
+}
 
 /**
  * Something that is true of many pieces at once: one finding as long as there are any (`count`), its figures kept up
  * to date; it is settled by itself when there are none left.
  */
-export async function keepStanding(
+export async function updateRecurringFinding(
   tx: Tx,
   now: string,
   count: number,
-  { type, severity, numbers }: Standing,
+  { type, severity, numbers }: RecurringFinding,
 ): Promise<void> {
   const about = { type, subject: 'pieces', subject_id: 'all' }
   const [last] = await queries.findingsOf(tx.db, type, about.subject, about.subject_id)
   const open = last && last.state !== 'resolved' ? last : undefined
-  const told = JSON.stringify(numbers)
-  if (count === 0 && open) await queries.settleFindings(tx, [open.id], now)
+  const numbersJson = JSON.stringify(numbers)
+  if (count === 0 && open) await queries.resolveFindings(tx, [open.id], now)
   if (count === 0) return
-  if (open) await queries.setNumbers(tx, open.id, told)
+  if (open) await queries.setNumbers(tx, open.id, numbersJson)
   else
     await openFindings(tx, now, [
-      { ...about, severity, numbers: told, opened_at: now, due_at: now },
+      { ...about, severity, numbers: numbersJson, opened_at: now, due_at: now },
     ])
 }

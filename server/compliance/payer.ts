@@ -13,17 +13,17 @@ export interface Payer {
 }
 
 /** A report of cash that has to be kept, and until when, an ISO day. */
-export interface KeptReport {
+export interface RetainedReport {
   id: number
   until: string
 }
 
 /** Reports about these customers whose time is not over. */
-export async function keptReports(
+export async function retainedReports(
   db: Db,
   customers: readonly number[],
   today: string,
-): Promise<KeptReport[]> {
+): Promise<RetainedReport[]> {
   const found = await queries.reportsAbout(db, customers.map(String))
   return found
     .map(({ id, numbers, opened_at }) => ({
@@ -34,7 +34,7 @@ export async function keptReports(
 }
 
 /** Writes into these reports whom they are about, before the customer is forgotten. */
-export async function keepPayer(tx: Tx, reports: KeptReport[], row: Row<CustomerTable>) {
+export async function savePayer(tx: Tx, reports: RetainedReport[], row: Row<CustomerTable>) {
   for (const { id } of reports) {
     const finding = await queries.findingById(tx.db, id)
     if (!finding) continue
@@ -44,27 +44,29 @@ export async function keepPayer(tx: Tx, reports: KeptReport[], row: Row<Customer
 }
 
 /** Forgets the payers of erased customers whose reports were kept long enough. Returns which reports. */
-export async function forgetPayers(tx: Tx, today: string): Promise<number[]> {
-  const over = (await queries.reportsWithPayer(tx.db)).filter(
+export async function deleteExpiredPayers(tx: Tx, today: string): Promise<number[]> {
+  const expired = (await queries.reportsWithPayer(tx.db)).filter(
     ({ numbers }) => String(JSON.parse(numbers).keepUntil) < today,
   )
-  for (const { id, numbers } of over) {
+  for (const { id, numbers } of expired) {
     const { payer: _payer, ...rest } = JSON.parse(numbers)
     await queries.setNumbers(tx, id, JSON.stringify(rest))
   }
-  return over.map(({ id }) => id)
+  return expired.map(({ id }) => id)
 }
 
 /** The payer that was kept with one of these reports, if one was. */
-export function payerIn(reports: readonly Pick<queries.Finding, 'numbers'>[]): Payer | undefined {
+export function savedPayer(
+  reports: readonly Pick<queries.Finding, 'numbers'>[],
+): Payer | undefined {
   return reports.map(({ numbers }) => JSON.parse(numbers).payer).find(Boolean)
 }
 
 /** Where a letter to a customer goes, in lines. */
 export function addressLines(row: Pick<Row<CustomerTable>, (typeof ADDRESS)[number]>): string {
   const { address, postcode, city, state, country } = row
-  const place = [postcode, city, state, country].filter(Boolean).join(' ')
-  return `${address}\n${place}`.trim()
+  const cityLine = [postcode, city, state, country].filter(Boolean).join(' ')
+  return `${address}\n${cityLine}`.trim()
 }
 
 const ADDRESS = ['address', 'postcode', 'city', 'state', 'country'] as const

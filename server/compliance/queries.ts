@@ -85,7 +85,7 @@ export async function setNumbers(tx: Tx, id: number, numbers: string): Promise<v
 }
 
 /** Findings whose cause is gone: done, by nobody in particular. */
-export async function settleFindings(tx: Tx, ids: number[], at: string): Promise<void> {
+export async function resolveFindings(tx: Tx, ids: number[], at: string): Promise<void> {
   if (ids.length === 0) return
   await tx.db
     .updateTable('compliance_findings')
@@ -95,18 +95,18 @@ export async function settleFindings(tx: Tx, ids: number[], at: string): Promise
     .execute()
 }
 
-const BUYS = typesWhere(({ buysGold }) => buysGold)
-const HELD = isAmong(
+const BUY_BACK_TYPES = typesWhere(({ buysGold }) => buysGold)
+const IS_HELD = isAmong(
   statesWhere(({ holdsGoldIn }) => holdsGoldIn),
   'c',
 )
-const FINISHED = isAmong(
+const IS_FINISHED = isAmong(
   statesWhere((definition) => statesAfter(definition, 'finish')),
   'c',
 )
 
 /** Is there no finding of this kind about the contract `c` yet? */
-const unfound = (type: Finding['type']) =>
+const hasNoFinding = (type: Finding['type']) =>
   sql<boolean>`not exists (select 1 from compliance_findings f
     where f.type = ${type} and f.subject = 'contract' and f.subject_id = cast(c.id as text))`
 
@@ -123,9 +123,9 @@ export function newHolds(db: Db) {
         .where('m.reason', '=', 'buyback')
         .as('mg'),
     )
-    .where(HELD)
+    .where(IS_HELD)
     .where('c.hold_until', 'is not', null)
-    .where(unfound('buyback_hold'))
+    .where(hasNoFinding('buyback_hold'))
     .orderBy('c.id')
     .execute()
 }
@@ -138,7 +138,7 @@ export async function endedHolds(db: Db): Promise<number[]> {
     .select('f.id')
     .where('f.type', '=', 'buyback_hold')
     .where('f.state', '<>', 'resolved')
-    .where((e) => e.not(HELD))
+    .where((e) => e.not(IS_HELD))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -153,9 +153,9 @@ export async function newlyWeighed(db: Db) {
       e.fn.sum<number>(sql`l.planned_mg * l.qty`).as('planned'),
       e.fn.sum<number>(sql`l.weighed_mg * l.qty`).as('weighed'),
     ])
-    .where(FINISHED)
+    .where(IS_FINISHED)
     .where(sql<boolean>`l.weighed_mg < l.planned_mg`)
-    .where(unfound('weight_short'))
+    .where(hasNoFinding('weight_short'))
     .groupBy(['c.id', 'c.number', 'c.terms'])
     .orderBy('c.id')
     .execute()
@@ -235,7 +235,7 @@ export async function countersWithin(db: Db, since: string, until: string, curre
     .selectFrom('payments as p')
     .leftJoin('contracts as c', 'c.id', 'p.contract_id')
     .select([
-      sql<number>`coalesce(sum(case when c.type in ${listOf(BUYS)} then
+      sql<number>`coalesce(sum(case when c.type in ${listOf(BUY_BACK_TYPES)} then
         case p.direction when 'out' then p.amount else -p.amount end else 0 end), 0)`.as('bought'),
       sql<number>`coalesce(sum(case when ${OF_SALES} then
         case p.direction when 'in' then p.amount else -p.amount end else 0 end), 0)`.as('sold'),
@@ -254,7 +254,7 @@ export function heldBuyBacks(db: Db, limit: number) {
     .innerJoin('customers as u', 'u.id', 'c.customer_id')
     .select(['c.id', 'c.number', 'c.hold_until', 'c.customer_id'])
     .select(['u.kind', 'u.name', 'u.company', 'u.kyc', 'u.birthday'])
-    .where(HELD)
+    .where(IS_HELD)
     .where('c.hold_until', 'is not', null)
     .orderBy('c.hold_until')
     .limit(limit)
@@ -262,7 +262,7 @@ export function heldBuyBacks(db: Db, limit: number) {
 }
 
 /** Customers of whom an identity document is copied, with when they last sold us something. */
-export function copiedIds(db: Db, limit: number) {
+export function customersWithIdCopy(db: Db, limit: number) {
   return db
     .selectFrom('customers')
     .select(['id', 'updated_at'])
@@ -271,7 +271,7 @@ export function copiedIds(db: Db, limit: number) {
         .selectFrom('contracts as c')
         .select((inner) => inner.fn.max('c.confirmed_at').as('at'))
         .whereRef('c.customer_id', '=', 'customers.id')
-        .where('c.type', 'in', BUYS)
+        .where('c.type', 'in', BUY_BACK_TYPES)
         .as('lastBuyBack'),
     )
     .where('kyc', '=', 'id_copied')
@@ -283,7 +283,7 @@ export function copiedIds(db: Db, limit: number) {
 }
 
 /** How many contracts were closed in a year before this day, by year. */
-export function closedBefore(db: Db, day: string) {
+export function closedContractsBefore(db: Db, day: string) {
   return db
     .selectFrom('contracts')
     .select(sql<string>`substr(closed_at, 1, 4)`.as('year'))
@@ -297,24 +297,24 @@ export function closedBefore(db: Db, day: string) {
 
 /** Redacts the notes of findings. */
 export async function redactFindings(tx: Tx, redactor: Redactor): Promise<void> {
-  const noted = await tx.db
+  const rows = await tx.db
     .selectFrom('compliance_findings')
     .select(['id', 'note'])
     .where('note', '<>', '')
     .execute()
-  await redactRows(tx, 'compliance_findings', noted, { note: 'text' }, redactor)
+  await redactRows(tx, 'compliance_findings', rows, { note: 'text' }, redactor)
 }
 
 /** Contracts by which the shop pays for gold. */
-const FOR_GOLD = listOf(typesWhere(({ money }) => money === 'out'))
+const GOLD_PURCHASE_TYPES = listOf(typesWhere(({ money }) => money === 'out'))
 
 /**
  * Is a payment `p`, with its contract `c` or none, of what was sold? Credit is so when it is paid out, as money back. Not
  * where any of it was given for gold: what was never sold must not make the sales less.
  */
-export const OF_SALES = sql`coalesce(c.type, '') not in ${FOR_GOLD} and p.method <> 'store_credit'
+export const OF_SALES = sql`coalesce(c.type, '') not in ${GOLD_PURCHASE_TYPES} and p.method <> 'store_credit'
   and not (p.kind = 'store_credit_use' and exists (
     select 1 from payments as g join contracts as b on b.id = g.contract_id
     where g.customer_id in (
         select m.id from customers as m where m.id = p.customer_id or m.merged_into = p.customer_id)
-      and g.kind = 'store_credit_issue' and b.type in ${FOR_GOLD}))`
+      and g.kind = 'store_credit_issue' and b.type in ${GOLD_PURCHASE_TYPES}))`

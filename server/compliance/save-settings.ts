@@ -17,37 +17,46 @@ export async function saveCompliance(
   authorize(actor, 'shop_settings.save')
   await transaction(ctx, async (tx) => {
     const { currency } = await shopOf(tx.db)
-    const settings = read(typed, currency)
+    const settings = parseSettings(typed, currency)
     await changeShop(tx, actor, version, { compliance: JSON.stringify(settings) })
     await noteShop(tx, actor, 'compliance_saved', { ...settings })
   })
 }
 
-function read(typed: Omit<SettingsInput, 'version'>, currency: string): ComplianceSettings {
-  const wrong: Record<string, Refusal> = {}
+function parseSettings(
+  typed: Omit<SettingsInput, 'version'>,
+  currency: string,
+): ComplianceSettings {
+  const errors: Record<string, Refusal> = {}
   const amount = (field: 'cashLimit' | 'amlLimit') => {
     const minor = parseAmount(typed[field], currency)
-    if (minor === null || minor <= 0) wrong[field] = { key: 'amount' }
+    if (minor === null || minor <= 0) errors[field] = { key: 'amount' }
     return minor ?? 0
   }
-  const whole = (field: Whole, least: number, most: number) => {
+  const integer = (field: IntegerField, least: number, most: number) => {
     const number = /^\d{1,4}$/.test(typed[field]) ? Number(typed[field]) : -1
-    if (number < least || number > most) wrong[field] = { key: 'between', values: { least, most } }
+    if (number < least || number > most) errors[field] = { key: 'between', values: { least, most } }
     return number
   }
   const settings = {
     form8300: typed.form8300,
     cashLimit: amount('cashLimit'),
-    reportDays: whole('reportDays', 1, 60),
+    reportDays: integer('reportDays', 1, 60),
     amlLimit: amount('amlLimit'),
-    amlWarnBp: whole('amlWarn', 1, 100) * 100,
-    holdDays: whole('holdDays', 0, 365),
-    formYears: whole('formYears', 1, 30),
-    contractYears: whole('contractYears', 1, 30),
-    idYears: whole('idYears', 1, 30),
+    amlWarnBp: integer('amlWarn', 1, 100) * 100,
+    holdDays: integer('holdDays', 0, 365),
+    formYears: integer('formYears', 1, 30),
+    contractYears: integer('contractYears', 1, 30),
+    idYears: integer('idYears', 1, 30),
   }
-  if (Object.keys(wrong).length > 0) throw new Refused(wrong)
+  if (Object.keys(errors).length > 0) throw new Refused(errors)
   return settings
 }
 
-type Whole = 'reportDays' | 'amlWarn' | 'holdDays' | 'formYears' | 'contractYears' | 'idYears'
+type IntegerField =
+  | 'reportDays'
+  | 'amlWarn'
+  | 'holdDays'
+  | 'formYears'
+  | 'contractYears'
+  | 'idYears'

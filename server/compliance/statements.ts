@@ -4,7 +4,7 @@ import { NotFound } from '#server/platform/errors.ts'
 import { startOfDay } from '#server/platform/time/calendar.ts'
 import { customerNamed, customersNamed } from '#server/trade/customers/customer.ts'
 import { statementDue } from './cash-rules.ts'
-import { addressLines, payerIn } from './payer.ts'
+import { addressLines, savedPayer } from './payer.ts'
 import type { ComplianceStatementProps, StatementProps } from './props.ts'
 import * as queries from './queries.ts'
 
@@ -13,11 +13,12 @@ export async function payersOf(db: Db, year: number): Promise<StatementProps[]> 
   const reports = await reportsIn(db, year)
   const byPayer = Map.groupBy(reports, ({ subject_id }) => Number(subject_id))
   const customers = await customersNamed(db, [...byPayer.keys()])
-  return [...byPayer].map(([customerId, theirs]) => ({
+  return [...byPayer].map(([customerId, reportsOfPayer]) => ({
     customerId,
-    customer: payerIn(theirs)?.name ?? customers.get(customerId)?.name ?? `#${customerId}`,
-    sum: theirs.reduce((sum, one) => sum + sumOf(one), 0),
-    reports: theirs.length,
+    customer:
+      savedPayer(reportsOfPayer)?.name ?? customers.get(customerId)?.name ?? `#${customerId}`,
+    sum: reportsOfPayer.reduce((sum, report) => sum + sumOf(report), 0),
+    reports: reportsOfPayer.length,
   }))
 }
 
@@ -33,7 +34,7 @@ export async function statementPage(
   if (!customer || reports.length === 0) throw new NotFound()
   const { name: shop, currency } = await shopOf(db)
   // An erased customer lives on in the report alone, for as long as that has to be kept.
-  const payer = payerIn(reports)
+  const payer = savedPayer(reports)
   return {
     ...{ shop, year, currency },
     customer: {
@@ -42,14 +43,14 @@ export async function statementPage(
       address: payer?.address ?? addressLines(customer),
     },
     due: statementDue(String(year)),
-    sum: reports.reduce((sum, one) => sum + sumOf(one), 0),
-    reports: reports.map((one) => ({ at: one.opened_at, sum: sumOf(one) })),
+    sum: reports.reduce((sum, report) => sum + sumOf(report), 0),
+    reports: reports.map((report) => ({ at: report.opened_at, sum: sumOf(report) })),
   }
 }
 
 async function reportsIn(db: Db, year: number): Promise<queries.Finding[]> {
   const { time_zone: timeZone } = await shopOf(db)
-  const [since, until] = [year, year + 1].map((one) => startOfDay(`${one}-01-01`, timeZone))
+  const [since, until] = [year, year + 1].map((report) => startOfDay(`${report}-01-01`, timeZone))
   return queries.reportsWithin(db, since ?? '', until ?? '')
 }
 

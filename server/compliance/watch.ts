@@ -2,11 +2,11 @@ import { shopOf } from '#server/configuration/configuration.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import { lookAtReferences } from '#server/pricing/runs/kinds/compare/watch.ts'
-import { type Found, keepStanding, openFindings } from './open-findings.ts'
+import { type NewFinding, openFindings, updateRecurringFinding } from './open-findings.ts'
 import * as queries from './queries.ts'
 
 /** A price set by hand ends within a minute of its time, unless something stands in the way. */
-const PATIENCE_MS = 60 * 60 * 1000
+const OVERRIDE_GRACE_MS = 60 * 60 * 1000
 
 /**
  * Every half minute: buy-backs that came on hold and that are let go, orders that turned out too light, and prices set
@@ -14,20 +14,24 @@ const PATIENCE_MS = 60 * 60 * 1000
  */
 export async function watchTrade(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
-  const held = (await queries.newHolds(ctx.db)).map((one) => holdFound(one, now))
-  const light = (await queries.newlyWeighed(ctx.db))
+  const newHolds = (await queries.newHolds(ctx.db)).map((one) => holdFinding(one, now))
+  const underweight = (await queries.newlyWeighed(ctx.db))
     .filter(isShort)
-    .map((one) => shortFound(one, now))
-  const over = await queries.endedHolds(ctx.db)
-  const { count, since } = await queries.overdueOverrides(ctx.db, later(now, -PATIENCE_MS))
+    .map((one) => shortFinding(one, now))
+  const endedHolds = await queries.endedHolds(ctx.db)
+  const { count, since } = await queries.overdueOverrides(ctx.db, later(now, -OVERRIDE_GRACE_MS))
   const overrides = await queries.findingsOf(ctx.db, 'override_expired', 'pieces', 'all')
-  const isStanding = count > 0 || overrides.some(({ state }) => state !== 'resolved')
-  if (held.length + light.length + over.length === 0 && !isStanding) return
+  const hasOverrides = count > 0 || overrides.some(({ state }) => state !== 'resolved')
+  if (newHolds.length + underweight.length + endedHolds.length === 0 && !hasOverrides) return
   await transaction(ctx, async (tx) => {
-    await openFindings(tx, now, [...held, ...light])
-    await queries.settleFindings(tx, over, now)
+    await openFindings(tx, now, [...newHolds, ...underweight])
+    await queries.resolveFindings(tx, endedHolds, now)
     const numbers = { count, since: since ?? '' }
-    await keepStanding(tx, now, count, { type: 'override_expired', severity: 'warning', numbers })
+    await updateRecurringFinding(tx, now, count, {
+      type: 'override_expired',
+      severity: 'warning',
+      numbers,
+    })
   })
 }
 
@@ -37,12 +41,12 @@ export async function watchReferences(
   _lease?: unknown,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const found = await lookAtReferences(ctx, stopping)
-  if (found === null) return
-  const { failing, looked, forbidden } = found
+  const result = await lookAtReferences(ctx, stopping)
+  if (result === null) return
+  const { failing, looked, forbidden } = result
   await transaction(ctx, async (tx) => {
     const { currency } = await shopOf(tx.db)
-    await keepStanding(tx, tx.clock.now(), failing, {
+    await updateRecurringFinding(tx, tx.clock.now(), failing, {
       type: 'reference',
       severity: forbidden > 0 ? 'critical' : 'warning',
       numbers: { count: failing, looked, forbidden, currency },
@@ -50,10 +54,13 @@ export async function watchReferences(
   })
 }
 
-type Hold = Awaited<ReturnType<typeof queries.newHolds>>[number]
-type Weighed = Awaited<ReturnType<typeof queries.newlyWeighed>>[number]
+type HoldRow = Awaited<ReturnType<typeof queries.newHolds>>[number]
+type WeighedRow = Awaited<ReturnType<typeof queries.newlyWeighed>>[number]
 
-function holdFound({ id, number, hold_until, total, currency, mg }: Hold, now: string): Found {
+function holdFinding(
+  { id, number, hold_until, total, currency, mg }: HoldRow,
+  now: string,
+): NewFinding {
   return {
     ...{ type: 'buyback_hold', subject: 'contract', subject_id: String(id), severity: 'note' },
     numbers: JSON.stringify({ number: number ?? '', total, currency, mg: Number(mg ?? 0) }),
@@ -61,7 +68,7 @@ function holdFound({ id, number, hold_until, total, currency, mg }: Hold, now: s
   }
 }
 
-function shortFound({ id, number, planned, weighed }: Weighed, now: string): Found {
+function shortFinding({ id, number, planned, weighed }: WeighedRow, now: string): NewFinding {
   const shortBp = Math.round(((planned - weighed) * 10_000) / planned)
   return {
     ...{ type: 'weight_short', subject: 'contract', subject_id: String(id), severity: 'warning' },
@@ -71,7 +78,7 @@ function shortFound({ id, number, planned, weighed }: Weighed, now: string): Fou
 }
 
 /** Lighter than the contract tolerates. */
-function isShort({ planned, weighed, terms }: Weighed): boolean {
+function isShort({ planned, weighed, terms }: WeighedRow): boolean {
   const { toleranceBp = 0 } = JSON.parse(terms) as { toleranceBp?: number }
   return (planned - weighed) * 10_000 > planned * toleranceBp
 }

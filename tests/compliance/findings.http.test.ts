@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { afterPayment } from '#server/compliance/compliance.ts'
-import { lookAround } from '#server/compliance/daily-checks.ts'
+import { runDailyChecks } from '#server/compliance/daily-checks.ts'
 import type { ComplianceProps, FindingProps } from '#server/compliance/props.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { PaymentTable } from '#server/trade/payments/table.ts'
@@ -140,8 +140,8 @@ test('the year counts what is bought from the public and sold; near both limits 
   expect(counters.bought).toBe(before.bought + 45_000_00)
   expect(counters.sold).toBe(before.sold)
   expect(held.at(-1)).toMatchObject({ customer: 'Scrap Seller', daysLeft: 10 })
-  await lookAround(shop.ctx)
-  await lookAround(shop.ctx)
+  await runDailyChecks(shop.ctx)
+  await runDailyChecks(shop.ctx)
   const found = (await page('type=aml_counter&state=all')).findings
   expect(found).toHaveLength(counters.state === 'below' ? 0 : 1)
   expect(counters.state).toBe('near')
@@ -149,8 +149,8 @@ test('the year counts what is bought from the public and sold; near both limits 
 
 test('the copy of an identity document of one who sold us nothing may go, and is said once', async () => {
   const id = await customer('Copied', { kyc: 'id_copied' })
-  await lookAround(shop.ctx)
-  await lookAround(shop.ctx)
+  await runDailyChecks(shop.ctx)
+  await runDailyChecks(shop.ctx)
   expect(await about(id)).toMatchObject([{ type: 'retention', severity: 'warning' }])
 })
 

@@ -6,7 +6,13 @@ import {
   cashCrossings,
   statementDue,
 } from '#server/compliance/cash-rules.ts'
-import { holdDaysLeft, holdUntil, keepUntil, mayGo, mayIdGo } from '#server/compliance/retention.ts'
+import {
+  holdDaysLeft,
+  holdUntil,
+  isIdRetentionOver,
+  isRetentionOver,
+  retainUntil,
+} from '#server/compliance/retention.ts'
 
 const LIMIT = 10_000_00
 
@@ -119,14 +125,14 @@ describe('what is bought from the public stays as it is for a while', () => {
 
 describe('what was finished is kept for years, and then may go', () => {
   test('seven years from the day, that day included', () => {
-    expect(keepUntil('2019-06-30', 7)).toBe('2026-06-30')
-    expect(mayGo('2019-06-30', 7, '2026-06-30')).toBe(false)
-    expect(mayGo('2019-06-30', 7, '2026-07-01')).toBe(true)
-    expect(keepUntil('2024-02-29', 7)).toBe('2031-03-01')
+    expect(retainUntil('2019-06-30', 7)).toBe('2026-06-30')
+    expect(isRetentionOver('2019-06-30', 7, '2026-06-30')).toBe(false)
+    expect(isRetentionOver('2019-06-30', 7, '2026-07-01')).toBe(true)
+    expect(retainUntil('2024-02-29', 7)).toBe('2031-03-01')
   })
   test('a copied identity document goes at once where nothing was bought from them', () => {
-    expect(mayIdGo(null, 5, '2026-01-01')).toBe(true)
-    expect(mayIdGo('2022-01-01T00:00:00.000Z', 5, '2026-01-01')).toBe(false)
-    expect(mayIdGo('2020-12-31T00:00:00.000Z', 5, '2026-01-01')).toBe(true)
+    expect(isIdRetentionOver(null, 5, '2026-01-01')).toBe(true)
+    expect(isIdRetentionOver('2022-01-01T00:00:00.000Z', 5, '2026-01-01')).toBe(false)
+    expect(isIdRetentionOver('2020-12-31T00:00:00.000Z', 5, '2026-01-01')).toBe(true)
   })
 })

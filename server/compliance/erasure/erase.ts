@@ -1,7 +1,7 @@
 import { authorize } from '#server/access/abilities.ts'
 import type { Actor } from '#server/access/actor.ts'
-import { dropIds } from '#server/compliance/id-documents/retention.ts'
-import { keepPayer } from '#server/compliance/payer.ts'
+import { deleteIdDocuments } from '#server/compliance/id-documents/retention.ts'
+import { savePayer } from '#server/compliance/payer.ts'
 import { formatAmount } from '#server/formula/units/money.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
@@ -12,9 +12,9 @@ import { blankCustomers, customerToErase, identifyingTexts } from '#server/trade
 import type { EraseInput } from './input.ts'
 import * as queries from './queries.ts'
 import { redactor } from './redact-text.ts'
-import { redactTraces } from './redaction.ts'
-import { drawMissing } from './retained-documents.ts'
-import { creditLeft, staysOf, todayIn } from './retention-exceptions.ts'
+import { redactCustomers } from './redaction.ts'
+import { createMissingDocuments } from './retained-documents.ts'
+import { remainingCredit, retentionExceptions, shopToday } from './retention-exceptions.ts'
 
 /**
  * Forgets who a customer is, and everybody merged into them, wherever the house wrote it. Money, metal and contracts
@@ -30,26 +30,31 @@ export async function eraseCustomer(
 ): Promise<void> {
   authorize(actor, 'customers.erase')
   await transaction(ctx, async (tx) => {
-    const family = await customerToErase(tx.db, id, version)
-    const ids = family.map((row) => row.id)
-    const open = await queries.openMatters(tx.db, ids)
-    if (open > 0) throw new Refused({ form: { key: 'customer_has_open', values: { count: open } } })
-    await refuseCredit(tx, id)
-    const { papers, reports, ids: documents } = await staysOf(tx.db, ids, await todayIn(tx))
-    const kept = await drawMissing(tx, actor, papers)
-    await keepPayer(tx, reports, family[0])
+    const records = await customerToErase(tx.db, id, version)
+    const ids = records.map((row) => row.id)
+    const unfinished = await queries.unfinishedCount(tx.db, ids)
+    if (unfinished > 0)
+      throw new Refused({ form: { key: 'customer_has_open', values: { count: unfinished } } })
+    await requireNoCredit(tx, id)
+    const {
+      papers,
+      reports,
+      ids: documents,
+    } = await retentionExceptions(tx.db, ids, await shopToday(tx))
+    const retainedIds = await createMissingDocuments(tx, actor, papers)
+    await savePayer(tx, reports, records[0])
     const now = tx.clock.now()
-    await dropIds(tx, documents.gone)
-    await blankCustomers(tx, family, now)
-    const redact = redactor({ ...identifyingTexts(family), instead: `#${id}` })
-    const emails = family.flatMap(({ email }) => (email === null ? [] : [email]))
-    const gone = await redactTraces(tx, { customers: ids, emails, kept }, redact)
+    await deleteIdDocuments(tx, documents.gone)
+    await blankCustomers(tx, records, now)
+    const redact = redactor({ ...identifyingTexts(records), instead: `#${id}` })
+    const emails = records.flatMap(({ email }) => (email === null ? [] : [email]))
+    const counts = await redactCustomers(tx, { customers: ids, emails, retainedIds }, redact)
     await forgetRequests(tx)
     await noteCustomer(tx, id, { kind: 'erased', at: now, userId: actor.id })
     const details = {
       reason: redact(reason),
-      ...gone,
-      kept: kept.length,
+      ...counts,
+      kept: retainedIds.length,
       reports: reports.length,
       ids: documents,
     }
@@ -58,8 +63,8 @@ export async function eraseCustomer(
 }
 
 /** Nobody could come for it any more. */
-async function refuseCredit(tx: Tx, id: number): Promise<void> {
-  const { credit, currency } = await creditLeft(tx.db, id)
+async function requireNoCredit(tx: Tx, id: number): Promise<void> {
+  const { credit, currency } = await remainingCredit(tx.db, id)
   if (credit <= 0) return
   const values = { credit: formatAmount(credit, currency), currency }
   throw new Refused({ form: { key: 'customer_has_credit', values } })

@@ -3,21 +3,25 @@ import type { Ctx } from '#server/platform/context.ts'
 import { customerToErase } from '#server/trade/customers/erase.ts'
 import type { ErasureProps } from './props.ts'
 import * as queries from './queries.ts'
-import { creditLeft, staysOf, todayIn } from './retention-exceptions.ts'
+import { remainingCredit, retentionExceptions, shopToday } from './retention-exceptions.ts'
 
 /** What would become of this customer's traces, before anybody says yes. Throws `NotFound`. */
-export async function erasureOf(ctx: Ctx, id: number): Promise<ErasureProps> {
+export async function erasurePreview(ctx: Ctx, id: number): Promise<ErasureProps> {
   const { db } = ctx
-  const family = await customerToErase(db, id)
-  const ids = family.map((row) => row.id)
-  const { papers, reports, ids: documents } = await staysOf(db, ids, await todayIn(ctx))
+  const records = await customerToErase(db, id)
+  const ids = records.map((row) => row.id)
+  const {
+    papers,
+    reports,
+    ids: documents,
+  } = await retentionExceptions(db, ids, await shopToday(ctx))
   const invoices = await queries.invoicesOf(db, ids)
-  const all = await queries.papersOf(db, ids)
+  const allDocuments = await queries.documentsOf(db, ids)
   const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number]))
-  const emails = family.flatMap(({ email }) => (email === null ? [] : [email]))
+  const emails = records.flatMap(({ email }) => (email === null ? [] : [email]))
   return {
-    open: await queries.openMatters(db, ids),
-    credit: Math.max(0, (await creditLeft(db, id)).credit),
+    open: await queries.unfinishedCount(db, ids),
+    credit: Math.max(0, (await remainingCredit(db, id)).credit),
     stays: [
       ...papers.map(({ kind, number, until }) => ({ kind, number, until })),
       ...documents.kept.map(({ lastFour, until }) => ({
@@ -26,7 +30,9 @@ export async function erasureOf(ctx: Ctx, id: number): Promise<ErasureProps> {
       ...reports.map(({ until }) => ({ kind: 'form_8300' as const, number: null, until })),
     ],
     ids: documents.gone.length,
-    papers: all.filter(({ id: paper }) => !papers.some((kept) => kept.paper === paper)).length,
+    papers: allDocuments.filter(
+      ({ id: documentId }) => !papers.some((retained) => retained.paper === documentId),
+    ).length,
     letters: (await lettersTo(db, { emails, numbers })).length,
     drafts: invoices.filter(({ state }) => state === 'draft').length,
   }

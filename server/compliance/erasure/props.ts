@@ -1,5 +1,5 @@
 /** A paper or a report that the law wants kept with the name on it. */
-export interface StayProps {
+export interface RetentionProps {
   kind: 'invoice' | 'bill_of_sale' | 'form_8300' | 'id_document'
   /** Of the invoice or contract; of a document its end. */
   number: string | null
@@ -13,7 +13,7 @@ export interface ErasureProps {
   open: number
   /** Store credit that has to be paid out or used first, minor units of the shop's currency. */
   credit: number
-  stays: StayProps[]
+  stays: RetentionProps[]
   /** What is thrown away with them. */
   ids: number
   papers: number

@@ -10,7 +10,7 @@ const PAID = sql<number>`(
 )`
 
 /** Contracts and invoices of these customers that are not finished. */
-export async function openMatters(db: Db, customers: number[]): Promise<number> {
+export async function unfinishedCount(db: Db, customers: number[]): Promise<number> {
   const contracts = await db
     .selectFrom('contracts')
     .select((e) => e.fn.countAll<number>().as('n'))
@@ -47,7 +47,7 @@ export function numberedInvoices(db: Db, customers: number[]) {
 }
 
 /** The same of what was bought from them. */
-export function boundBuyBacks(db: Db, customers: number[]) {
+export function confirmedBuyBacks(db: Db, customers: number[]) {
   return db
     .selectFrom('contracts')
     .select(['id', 'number', 'confirmed_at'])
@@ -80,7 +80,7 @@ export function invoicesOf(db: Db, customers: number[]) {
 }
 
 /** Papers of these customers' contracts and invoices. */
-export function papersOf(db: Db, customers: number[]) {
+export function documentsOf(db: Db, customers: number[]) {
   return db
     .selectFrom('documents as d')
     .leftJoin('contracts as c', 'c.id', 'd.contract_id')
@@ -92,7 +92,7 @@ export function papersOf(db: Db, customers: number[]) {
 }
 
 /** Papers of customers who are erased, that are kept because the law asks for it. */
-export function keptPapers(db: Db, limit: number) {
+export function retainedDocuments(db: Db, limit: number) {
   return db
     .selectFrom('documents as d')
     .leftJoin('contracts as c', 'c.id', 'd.contract_id')

@@ -1,5 +1,5 @@
 /** What a text must not say any more, and what stands there instead. */
-export interface Forgotten {
+export interface RedactionTerms {
   names: readonly string[]
   /** International form, `+12125550123`. */
   phones: readonly string[]
@@ -8,19 +8,19 @@ export interface Forgotten {
 
 export type Redact = (text: string) => string
 
-const LEAST = 2
+const MIN_NAME_LENGTH = 2
 const LAST_DIGITS = 8
 
 /**
  * Takes names and addresses out of a text wherever they stand whole, in any case, and phone numbers however they are
  * spaced. A first name alone is left: it may be a word of the trade.
  */
-export function redactor({ names, phones, instead }: Forgotten): Redact {
-  const said = [...new Set(names.map((name) => name.trim()))]
-    .filter((name) => name.length >= LEAST)
+export function redactor({ names, phones, instead }: RedactionTerms): Redact {
+  const namePatterns = [...new Set(names.map((name) => name.trim()))]
+    .filter((name) => name.length >= MIN_NAME_LENGTH)
     .sort((a, b) => b.length - a.length)
     .map(wordPattern)
-  const patterns = [...said, ...phones.map(phonePattern)]
+  const patterns = [...namePatterns, ...phones.map(phonePattern)]
   if (patterns.length === 0) return (text) => text
   const any = new RegExp(patterns.join('|'), 'giu')
   return (text) => text.replace(any, instead)

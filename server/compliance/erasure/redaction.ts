@@ -18,31 +18,35 @@ declare module '#server/platform/context.ts' {
   }
 }
 
-export interface Traced {
+export interface RedactionScope {
   customers: number[]
   emails: string[]
   /** Documents that the law wants kept as they are. */
-  kept: number[]
+  retainedIds: number[]
 }
 
-const PAGES = ['customers', 'contracts', 'invoice-list']
+const VIEW_PAGES = ['customers', 'contracts', 'invoice-list']
 
 /** Takes customers out of everything that was written about them, and counts what was thrown away. */
-export async function redactTraces(tx: Tx, { customers, emails, kept }: Traced, redact: Redact) {
+export async function redactCustomers(
+  tx: Tx,
+  { customers, emails, retainedIds: kept }: RedactionScope,
+  redact: Redact,
+) {
   const redactor = { text: redact, json: (json: string) => redactJson(json, redact) }
   const invoices = await queries.invoicesOf(tx.db, customers)
   const numbers = invoices.flatMap(({ number }) => (number === null ? [] : [number]))
-  const letters = await lettersTo(tx.db, { emails, numbers })
-  await deleteLetters(tx, letters)
-  const papers = (await queries.papersOf(tx.db, customers)).map(({ id }) => id)
-  const thrown = papers.filter((id) => !kept.includes(id))
-  await deletePapers(tx, thrown)
+  const emailIds = await lettersTo(tx.db, { emails, numbers })
+  await deleteLetters(tx, emailIds)
+  const documentIds = (await queries.documentsOf(tx.db, customers)).map(({ id }) => id)
+  const deleted = documentIds.filter((id) => !kept.includes(id))
+  await deletePapers(tx, deleted)
   const drafts = await redactInvoices(tx, customers, redactor)
   await redactContracts(tx, customers, redactor)
   await redactReferences(tx, customers, redactor)
   await tx.reactions.customersErased(tx, redactor)
   await redactNotifications(tx, redactor)
   await redactFindings(tx, redactor)
-  await deleteViewsWith(tx, PAGES, (text) => redact(text) !== text)
-  return { letters: letters.length, papers: thrown.length, drafts }
+  await deleteViewsWith(tx, VIEW_PAGES, (text) => redact(text) !== text)
+  return { letters: emailIds.length, papers: deleted.length, drafts }
 }

@@ -8,32 +8,37 @@ import { penFor } from '#server/trade/documents/document-layout.ts'
 import { paperShop } from '#server/trade/documents/logo/letterhead.ts'
 import { wholeInvoice } from '#server/trade/invoices/invoice-with-lines.ts'
 import { invoicePaper } from '#server/trade/invoices/paper.ts'
-import type { KeptPaper } from './retention-exceptions.ts'
+import type { RetainedDocument } from './retention-exceptions.ts'
 
 /**
  * Sees to it that of everything the law wants kept there is a paper with the name on it, while there still is a name;
  * what was never drawn is drawn soon after. Returns the documents that stay.
  */
-export async function drawMissing(tx: Tx, actor: Actor, papers: KeptPaper[]): Promise<number[]> {
-  const kept = []
-  for (const one of papers) kept.push(one.paper ?? (await draw[one.kind](tx, actor, one.id)))
-  return kept
+export async function createMissingDocuments(
+  tx: Tx,
+  actor: Actor,
+  documents: RetainedDocument[],
+): Promise<number[]> {
+  const ids = []
+  for (const document of documents)
+    ids.push(document.paper ?? (await creators[document.kind](tx, actor, document.id)))
+  return ids
 }
 
-const draw = { invoice: drawInvoice, bill_of_sale: drawBill }
+const creators = { invoice: createInvoiceDocument, bill_of_sale: createBillOfSale }
 
-async function drawInvoice(tx: Tx, actor: Actor, id: number): Promise<number> {
-  const whole = await wholeInvoice(tx.db, id)
-  const pen = penFor(languageOf(whole.customer?.locale, actor), await paperShop(tx.db))
-  const paper = invoicePaper(pen, whole)
+async function createInvoiceDocument(tx: Tx, actor: Actor, id: number): Promise<number> {
+  const invoice = await wholeInvoice(tx.db, id)
+  const writer = penFor(languageOf(invoice.customer?.locale, actor), await paperShop(tx.db))
+  const paper = invoicePaper(writer, invoice)
   return keepPaper(tx, actor, { kind: 'invoice', paper, of: { invoice_id: id } })
 }
 
-async function drawBill(tx: Tx, actor: Actor, id: number): Promise<number> {
-  const whole = await contractWith(tx.db, id)
-  const { quote_id: quoteId } = whole.contract
-  const pen = penFor(languageOf(whole.customer?.locale, actor), await paperShop(tx.db))
+async function createBillOfSale(tx: Tx, actor: Actor, id: number): Promise<number> {
+  const contract = await contractWith(tx.db, id)
+  const { quote_id: quoteId } = contract.contract
+  const writer = penFor(languageOf(contract.customer?.locale, actor), await paperShop(tx.db))
   const quote = quoteId === null ? null : await quoteById(tx.db, quoteId)
-  const paper = agreementPaper(pen, whole, quote)
+  const paper = agreementPaper(writer, contract, quote)
   return keepPaper(tx, actor, { kind: 'bill_of_sale', paper, of: { contract_id: id } })
 }

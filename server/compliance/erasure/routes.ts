@@ -1,13 +1,18 @@
 import { facts, form, idIn, type Route } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
 import { eraseCustomer } from './erase.ts'
-import { erasureOf } from './erasure-preview.ts'
+import { erasurePreview } from './erasure-preview.ts'
 import { eraseInput } from './input.ts'
 
 const PATH = '/customers/:id/erasure'
 
 export const erasureRoutes: Route[] = [
-  facts(PATH, noQuery, ({ ctx, req }) => erasureOf(ctx, idIn(req)), 'customers.preview_erasure'),
+  facts(
+    PATH,
+    noQuery,
+    ({ ctx, req }) => erasurePreview(ctx, idIn(req)),
+    'customers.preview_erasure',
+  ),
 
   form(
     PATH,

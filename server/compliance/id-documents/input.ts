@@ -4,13 +4,13 @@ import { reason } from '#server/trade/payments/typed-input.ts'
 
 const TYPES = ['passport', 'id_card', 'driving_licence', 'other'] as const
 
-const SIGNS = /^[\p{L}\p{N}]+$/u
+const ID_CHARACTERS = /^[\p{L}\p{N}]+$/u
 
 /** As it is printed, without the spaces and dashes that people put in. */
-const signs = (most: number, tooLong: string) =>
+const idNumber = (most: number, tooLong: string) =>
   plainText(60)
     .transform((text) => text.replace(/[\s./-]/g, '').toUpperCase())
-    .refine((text) => text === '' || SIGNS.test(text), 'id_number_signs')
+    .refine((text) => text === '' || ID_CHARACTERS.test(text), 'id_number_signs')
     .refine((text) => text.length <= most, tooLong)
 
 const expiry = z
@@ -19,14 +19,14 @@ const expiry = z
   .transform((day) => (day === '' ? null : day))
 
 /** `POST /customers/:id/id-documents`: the number whole only where it is kept for a buy-back, else its end. */
-export const noteInput = z.strictObject({
+export const idDocumentInput = z.strictObject({
   type: z.enum(TYPES, 'choose'),
   contractId: z.int('choose').positive('choose').nullable(),
-  number: signs(40, 'too_long').refine(
+  number: idNumber(40, 'too_long').refine(
     (text) => text === '' || text.length >= 5,
     'id_number_short',
   ),
-  lastFour: signs(4, 'id_last_four'),
+  lastFour: idNumber(4, 'id_last_four'),
   country: z
     .union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, 'choose')], 'choose')
     .transform((code) => (code === '' ? null : code)),
@@ -34,7 +34,7 @@ export const noteInput = z.strictObject({
   expiresOn: expiry,
   idempotencyKey: submitKey,
 })
-export type NoteInput = z.output<typeof noteInput>
+export type IdDocumentInput = z.output<typeof idDocumentInput>
 
 /** `POST /id-documents/:id/removal`. */
 export const removalInput = z.strictObject({ reason })

@@ -12,17 +12,17 @@ import { buyBacksFor, mayDelete, shopDays } from './rights.ts'
 export async function documentsFor(
   ctx: Ctx,
   actor: Actor,
-  asked: number,
+  customerId: number,
 ): Promise<IdDocumentsProps> {
   const { db } = ctx
-  const customer = await customerNamed(db, asked)
+  const customer = await customerNamed(db, customerId)
   if (!customer) throw new NotFound()
   const days = await shopDays(ctx)
   const buyBacks = await buyBacksFor(db, actor, customer.id)
   const rows = await queries.documentsOf(db, [customer.id])
   const { idYears } = await complianceOf(db)
   const props = (row: (typeof rows)[number]): IdDocumentProps => ({
-    ...propsOf(row, days.today),
+    ...basePropsOf(row, days.today),
     mayAddScan: row.scan_type === null && buyBacks.some(({ id }) => id === row.contract_id),
     mayDelete: mayDelete(actor, { by: row.created_by, on: days.on(row.created_at) }, days.today),
   })
@@ -35,12 +35,12 @@ export async function documentsFor(
   }
 }
 
-type Told = Omit<IdDocumentProps, 'mayAddScan' | 'mayDelete'>
+type BaseDocumentProps = Omit<IdDocumentProps, 'mayAddScan' | 'mayDelete'>
 
-function propsOf(
+function basePropsOf(
   row: Awaited<ReturnType<typeof queries.documentsOf>>[number],
   today: string,
-): Told {
+): BaseDocumentProps {
   const { id, type, issuer, expires_on: expiresOn, contract_id: contractId } = row
   const { scan_type: scanType, scan_bytes: bytes } = row
   return {

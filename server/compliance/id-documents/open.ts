@@ -11,31 +11,37 @@ import { NUMBER, SCAN } from './save.ts'
 
 /** The whole number, and that it was looked at is written down. Throws `Forbidden`, `NotFound`. */
 export function openNumber(ctx: Ctx, actor: Actor, id: number): Promise<string> {
-  return opening(ctx, actor, id, 'id_number_opened', ({ number_sealed: sealed }) => {
+  return openRecorded(ctx, actor, id, 'id_number_opened', ({ number_sealed: sealed }) => {
     if (sealed === null) throw new NotFound()
     return unsealed(() => open(ctx.settings.sessionSecret, NUMBER, sealed))
   })
 }
 
-export interface OpenScan {
+export interface OpenedScan {
   name: string
   type: string
   content: Buffer
 }
 
 /** The same for the scan. */
-export function openScan(ctx: Ctx, actor: Actor, id: number): Promise<OpenScan> {
-  return opening(ctx, actor, id, 'id_scan_opened', ({ scan_sealed: sealed, scan_type: type }) => {
-    if (sealed === null || type === null) throw new NotFound()
-    const content = unsealed(() => openFile(ctx.settings.sessionSecret, SCAN, sealed))
-    return { name: `id-${id}.${ENDINGS[type]}`, type, content }
-  })
+export function openScan(ctx: Ctx, actor: Actor, id: number): Promise<OpenedScan> {
+  return openRecorded(
+    ctx,
+    actor,
+    id,
+    'id_scan_opened',
+    ({ scan_sealed: sealed, scan_type: type }) => {
+      if (sealed === null || type === null) throw new NotFound()
+      const content = unsealed(() => openFile(ctx.settings.sessionSecret, SCAN, sealed))
+      return { name: `id-${id}.${EXTENSIONS[type]}`, type, content }
+    },
+  )
 }
 
-const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const
+const EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' } as const
 
 /** What is not recorded is not opened. */
-function opening<T>(
+function openRecorded<T>(
   ctx: Ctx,
   actor: Actor,
   id: number,
@@ -45,16 +51,16 @@ function opening<T>(
   return transaction(ctx, async (tx) => {
     const row = await queries.documentById(tx.db, id)
     if (!row) throw new NotFound()
-    const ground = await groundFor(tx, actor, row.customer_id)
-    const told = read(row)
-    const details = { document: id, kind: row.type, ...ground }
+    const reason = await accessReason(tx, actor, row.customer_id)
+    const content = read(row)
+    const details = { document: id, kind: row.type, ...reason }
     await recordCustomer(tx, actor, { act, id: row.customer_id, details })
-    return told
+    return content
   })
 }
 
 /** By which right: staff by a buy-back of their own that is under way. Throws `Forbidden`. */
-async function groundFor(tx: Tx, actor: Actor, customerId: number) {
+async function accessReason(tx: Tx, actor: Actor, customerId: number) {
   if (can(actor, 'id_documents.open_any')) return {}
   const [own] = await buyBacksFor(tx.db, actor, customerId)
   if (!own) throw new Forbidden()

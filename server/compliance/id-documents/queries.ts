@@ -7,7 +7,7 @@ import type { IdDocumentTable } from './table.ts'
 
 export type IdDocument = Row<IdDocumentTable>
 
-const SHOWN = [
+const LIST_COLUMNS = [
   ...(['d.id', 'd.customer_id', 'd.contract_id', 'd.type', 'd.last_four'] as const),
   ...(['d.issuer_country', 'd.issuer', 'd.expires_on', 'd.retention_until'] as const),
   ...(['d.created_at', 'd.created_by', 'd.scan_type', 'd.scan_bytes'] as const),
@@ -19,7 +19,7 @@ export function documentsOf(db: Db, customers: number[]) {
     .selectFrom('id_documents as d')
     .leftJoin('contracts as c', 'c.id', 'd.contract_id')
     .leftJoin('users as u', 'u.id', 'd.created_by')
-    .select(SHOWN)
+    .select(LIST_COLUMNS)
     .select((e) => e('d.number_sealed', 'is not', null).as('hasNumber'))
     .select(['c.number as contractNumber', 'c.confirmed_at', 'u.name as by'])
     .where('d.customer_id', 'in', customers)
@@ -85,9 +85,9 @@ export function buyBacksOf(db: Db, customerId: number, ownOf: number | null) {
     )
     .where((e) => e.not(isAmong(DECLINED)))
     .orderBy('id', 'desc')
-  const asked =
+  const selected =
     ownOf === null ? all : all.where('created_by', '=', ownOf).where('closed_at', 'is', null)
-  return asked.execute()
+  return selected.execute()
 }
 
 /** Documents with something sealed, and the buy-back that it is kept for, as far as there still is one. */

@@ -25,7 +25,7 @@ export function removeDocument(
     if (!mayDelete(actor, { by: row.created_by, on: on(row.created_at) }, today))
       throw new Forbidden()
     const { customer_id: customerId, type } = row
-    await forget(tx, customerId, [id])
+    await deleteDocuments(tx, customerId, [id])
     const at = tx.clock.now()
     await noteCustomer(tx, customerId, { kind: 'id_deleted', at, userId: actor.id })
     const details = { document: id, kind: type, reason }
@@ -35,7 +35,7 @@ export function removeDocument(
 }
 
 /** Deletes documents of one customer; when the last scan goes with them, it is no longer said that there is one. */
-export async function forget(tx: Tx, customerId: number, ids: number[]): Promise<void> {
+export async function deleteDocuments(tx: Tx, customerId: number, ids: number[]): Promise<void> {
   await queries.deleteDocuments(tx, ids)
   await forgetRequests(tx, 'id_document')
   if (!(await queries.hasScan(tx.db, customerId))) await copyGone(tx, customerId, tx.clock.now())

@@ -1,55 +1,56 @@
 import { SYSTEM } from '#server/access/actor.ts'
 import { complianceOf } from '#server/compliance/compliance.ts'
-import { keepUntil } from '#server/compliance/retention.ts'
+import { retainUntil } from '#server/compliance/retention.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
 import * as queries from './queries.ts'
-import { forget } from './remove.ts'
+import { deleteDocuments } from './remove.ts'
 import { shopDays } from './rights.ts'
 
 /**
  * Once an hour: number and scan of a document go, and with them the document, when their time is over, or when nothing
  * was bought in the end. How long that is follows the settings and the day of the buy-back.
  */
-export function forgetIds(ctx: Ctx): Promise<void> {
-  return transaction(ctx, forgetOver)
+export function deleteExpiredIds(ctx: Ctx): Promise<void> {
+  return transaction(ctx, deleteExpired)
 }
 
-async function forgetOver(tx: Tx): Promise<void> {
+async function deleteExpired(tx: Tx): Promise<void> {
   const { today } = await shopDays(tx)
-  const rows = await endsOf(tx)
+  const rows = await retentionEnds(tx)
   for (const { id, until, retention_until: before } of rows)
     if (until !== null && until !== before) await queries.setRetention(tx, id, until)
-  const over = rows.filter(({ until }) => until === null || until < today)
-  for (const [customerId, theirs] of Map.groupBy(over, (row) => row.customer_id)) {
-    const ids = theirs.map(({ id }) => id)
-    await forget(tx, customerId, ids)
+  const expired = rows.filter(({ until }) => until === null || until < today)
+  for (const [customerId, rowsOfCustomer] of Map.groupBy(expired, (row) => row.customer_id)) {
+    const ids = rowsOfCustomer.map(({ id }) => id)
+    await deleteDocuments(tx, customerId, ids)
     const at = tx.clock.now()
     await noteCustomer(tx, customerId, { kind: 'id_expired', at, userId: null })
     const details = { documents: ids }
     await recordCustomer(tx, SYSTEM, { act: 'id_documents_gone', id: customerId, details })
   }
-  const gone = over.length
+  const gone = expired.length
   if (gone === 0) return
-  const words = 'identity documents were kept long enough and are deleted'
-  tx.afterCommit(() => tx.log.info({ gone }, words))
+  const message = 'identity documents were kept long enough and are deleted'
+  tx.afterCommit(() => tx.log.info({ gone }, message))
 }
 
 /** Documents with something sealed, and the last day on which it is kept; null: nothing was bought in the end. */
-async function endsOf(ctx: Ctx) {
+async function retentionEnds(ctx: Ctx) {
   const { on } = await shopDays(ctx)
   const { idYears } = await complianceOf(ctx.db)
   const rows = await queries.sealedDocuments(ctx.db)
   return rows.map((row) => ({
     ...row,
-    until: row.buyBack === null ? null : keepUntil(on(row.confirmed_at ?? row.created_at), idYears),
+    until:
+      row.buyBack === null ? null : retainUntil(on(row.confirmed_at ?? row.created_at), idYears),
   }))
 }
 
 /** A document of a customer that the law wants kept, and until when, an ISO day. */
-interface KeptId {
+interface RetainedId {
   id: number
   lastFour: string
   until: string
@@ -58,14 +59,15 @@ interface KeptId {
 /** What of these customers' documents is kept when they are erased, and what goes: all but what was bought upon. */
 export async function idsOnErasure(db: Db, customers: number[], today: string) {
   const rows = await queries.documentsOf(db, customers)
-  const kept: KeptId[] = []
+  const retained: RetainedId[] = []
   const gone: number[] = []
   for (const { id, last_four: lastFour, retention_until: until, confirmed_at: boughtAt } of rows) {
-    if (until !== null && boughtAt !== null && until >= today) kept.push({ id, lastFour, until })
+    if (until !== null && boughtAt !== null && until >= today)
+      retained.push({ id, lastFour, until })
     else gone.push(id)
   }
-  return { kept, gone }
+  return { kept: retained, gone }
 }
 
 /** Throws documents away. */
-export const { deleteDocuments: dropIds, reassignIds } = queries
+export const { deleteDocuments: deleteIdDocuments, reassignIds } = queries

@@ -4,11 +4,11 @@ import { act } from '#server/http/routing/act.ts'
 import { facts, form, idIn, type Route, signedIn } from '#server/http/routing/handlers.ts'
 import { noBody, noQuery } from '#server/http/routing/input.ts'
 import { bodyOf } from '#server/http/routing/upload.ts'
-import { noteInput, removalInput } from './input.ts'
+import { idDocumentInput, removalInput } from './input.ts'
 import { documentsFor } from './list.ts'
 import { openNumber, openScan } from './open.ts'
 import { removeDocument } from './remove.ts'
-import { keepScan, MOST_MB, noteDocument, scanTooLarge } from './save.ts'
+import { MAX_MB, saveDocument, saveScan, scanTooLarge } from './save.ts'
 
 const OF_CUSTOMER = '/customers/:id/id-documents'
 const ONE = '/id-documents/:id'
@@ -16,8 +16,8 @@ const ONE = '/id-documents/:id'
 export const idDocumentRoutes: Route[] = [
   facts(OF_CUSTOMER, noQuery, ({ ctx, actor, req }) => documentsFor(ctx, actor, idIn(req))),
 
-  act(OF_CUSTOMER, noteInput, async ({ ctx, actor, req, input }) => ({
-    id: await noteDocument(ctx, actor, idIn(req), input),
+  act(OF_CUSTOMER, idDocumentInput, async ({ ctx, actor, req, input }) => ({
+    id: await saveDocument(ctx, actor, idIn(req), input),
   })),
 
   act(`${ONE}/number`, noBody, async ({ ctx, actor, req }) => ({
@@ -37,8 +37,8 @@ export const idDocumentRoutes: Route[] = [
     handle: async (caller) => {
       const { ctx, actor, req, res } = signedIn(caller)
       if (!isScan(req)) throw new HttpError(415, 'only scans are taken here')
-      const file = await bodyOf(caller, MOST_MB * 1024 * 1024, scanTooLarge)
-      await keepScan(ctx, actor, idIn(req), file)
+      const file = await bodyOf(caller, MAX_MB * 1024 * 1024, scanTooLarge)
+      await saveScan(ctx, actor, idIn(req), file)
       res.status(204).end()
     },
   },
@@ -55,11 +55,11 @@ export const idDocumentRoutes: Route[] = [
       // A picture is shown in a box where nothing runs; of a PDF no browser shows anything there, so it is saved.
       if (type === 'application/pdf') res.attachment(name)
       else res.set('Content-Disposition', `inline; filename="${name}"`)
-      res.set('Content-Security-Policy', SHUT).set('Cache-Control', 'no-store').type(type)
+      res.set('Content-Security-Policy', SCAN_POLICY).set('Cache-Control', 'no-store').type(type)
       res.send(content)
     },
   },
 ]
 
 /** Somebody else's file: nothing in it may run, load or be framed. */
-const SHUT = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"
+const SCAN_POLICY = "default-src 'none'; img-src 'self'; sandbox; frame-ancestors 'none'"

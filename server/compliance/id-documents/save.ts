@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#server/access/actor.ts'
 import { complianceOf } from '#server/compliance/compliance.ts'
-import { keepUntil } from '#server/compliance/retention.ts'
+import { retainUntil } from '#server/compliance/retention.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/database/transaction.ts'
 import { Forbidden, NotFound, Refused } from '#server/platform/errors.ts'
@@ -9,7 +9,7 @@ import { once } from '#server/platform/idempotency/once.ts'
 import { seal } from '#server/platform/security/secrets.ts'
 import { noteCustomer, recordCustomer } from '#server/trade/customers/customer.ts'
 import { livingCustomer, raiseKyc } from '#server/trade/customers/kyc.ts'
-import type { NoteInput } from './input.ts'
+import type { IdDocumentInput } from './input.ts'
 import * as queries from './queries.ts'
 import { buyBacksFor, shopDays } from './rights.ts'
 import type { IdDocumentTable } from './table.ts'
@@ -21,25 +21,29 @@ export const SCAN = 'id-document-scan'
  * Notes that a customer showed a document. Its number is kept only for a buy-back, sealed; otherwise four signs of it
  * are. The same submit again returns the same one. Throws `Refused` beside the field.
  */
-export function noteDocument(
+export function saveDocument(
   ctx: Ctx,
   actor: Actor,
   customerId: number,
-  input: NoteInput,
+  input: IdDocumentInput,
 ): Promise<number> {
   return transaction(ctx, async (tx) => {
     await livingCustomer(tx, customerId)
     const lastFour = lastFourOf(input)
     const { idempotencyKey: key, ...body } = input
-    const submit = { act: 'id_document', key, body: { ...body, customerId } }
-    return once(tx, actor, submit, () => insert(tx, actor, { ...body, customerId, lastFour }))
+    const request = { act: 'id_document', key, body: { ...body, customerId } }
+    return once(tx, actor, request, () => insert(tx, actor, { ...body, customerId, lastFour }))
   })
 }
 
 async function insert(
   tx: Tx,
   actor: Actor,
-  { customerId, lastFour, ...input }: Omit<NoteInput, 'idempotencyKey'> & { customerId: number },
+  {
+    customerId,
+    lastFour,
+    ...input
+  }: Omit<IdDocumentInput, 'idempotencyKey'> & { customerId: number },
 ): Promise<number> {
   const { type, contractId } = input
   const now = tx.clock.now()
@@ -47,7 +51,7 @@ async function insert(
   const id = await queries.insertDocument(tx, {
     ...{ customer_id: customerId, contract_id: contractId, type, last_four: lastFour },
     ...{ issuer_country: input.country, issuer: input.issuer, expires_on: input.expiresOn },
-    retention_until: await keptUntil(tx, actor, { customerId, contractId }),
+    retention_until: await retainedUntil(tx, actor, { customerId, contractId }),
     number_sealed: contractId === null ? null : seal(sessionSecret, NUMBER, input.number),
     ...{ created_at: now, created_by: actor.id },
   })
@@ -63,7 +67,7 @@ async function insert(
 }
 
 /** Keeps the scan of a document that was noted for a buy-back, sealed. Throws `Refused` for any other and any other file. */
-export function keepScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): Promise<void> {
+export function saveScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): Promise<void> {
   const type = scanType(file)
   const sha256 = fingerprint(file)
   const sealed = seal(ctx.settings.sessionSecret, SCAN, file)
@@ -72,7 +76,7 @@ export function keepScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): 
     if (!row) throw new NotFound()
     await livingCustomer(tx, row.customer_id)
     if (row.contract_id === null) throw new Refused({ scan: { key: 'id_scan_needs_buy_back' } })
-    await needBuyBack(tx, actor, { customerId: row.customer_id, contractId: row.contract_id })
+    await requireBuyBack(tx, actor, { customerId: row.customer_id, contractId: row.contract_id })
     // Sent twice, it is kept once.
     if (row.scan_sha256 === sha256) return
     const scan = { scan_type: type, scan_bytes: file.length, scan_sha256: sha256 }
@@ -87,7 +91,7 @@ export function keepScan(ctx: Ctx, actor: Actor, id: number, file: Uint8Array): 
 }
 
 /** What is shown of the number: for a buy-back the end of it, else what was typed. */
-function lastFourOf({ contractId, number, lastFour }: NoteInput): string {
+function lastFourOf({ contractId, number, lastFour }: IdDocumentInput): string {
   if (contractId === null && number !== '')
     throw new Refused({ number: { key: 'id_number_needs_buy_back' } })
   if (contractId !== null && number === '') throw new Refused({ number: { key: 'required' } })
@@ -101,29 +105,29 @@ interface Purpose {
   contractId: number | null
 }
 
-async function keptUntil(tx: Tx, actor: Actor, purpose: Purpose) {
+async function retainedUntil(tx: Tx, actor: Actor, purpose: Purpose) {
   if (purpose.contractId === null) return null
-  const { confirmed_at: boughtAt } = await needBuyBack(tx, actor, purpose)
+  const { confirmed_at: boughtAt } = await requireBuyBack(tx, actor, purpose)
   const { idYears } = await complianceOf(tx.db)
   const { on, today } = await shopDays(tx)
-  return keepUntil(boughtAt === null ? today : on(boughtAt), idYears)
+  return retainUntil(boughtAt === null ? today : on(boughtAt), idYears)
 }
 
 /** Throws `Refused` where there is no such buy-back, `Forbidden` where it is a colleague's. */
-async function needBuyBack(tx: Tx, actor: Actor, { customerId, contractId }: Purpose) {
-  const mine = await buyBacksFor(tx.db, actor, customerId)
-  const found = mine.find(({ id }) => id === contractId)
+async function requireBuyBack(tx: Tx, actor: Actor, { customerId, contractId }: Purpose) {
+  const permitted = await buyBacksFor(tx.db, actor, customerId)
+  const found = permitted.find(({ id }) => id === contractId)
   if (found) return found
   const all = await queries.buyBacksOf(tx.db, customerId, null)
   if (all.some(({ id }) => id === contractId)) throw new Forbidden()
   throw new Refused({ contractId: { key: 'id_no_buy_back' } })
 }
 
-export const MOST_MB = 5
+export const MAX_MB = 5
 
 type ScanType = NonNullable<IdDocumentTable['scan_type']>
 
-const STARTS: readonly (readonly [ScanType, string])[] = [
+const SIGNATURES: readonly (readonly [ScanType, string])[] = [
   ['image/jpeg', '\xff\xd8\xff'],
   ['image/png', '\x89PNG\r\n\x1a\n'],
   ['application/pdf', '%PDF-'],
@@ -132,13 +136,13 @@ const STARTS: readonly (readonly [ScanType, string])[] = [
 /** What a file is by its first bytes, whatever it is called. Throws `Refused`. */
 function scanType(file: Uint8Array): ScanType {
   const start = Buffer.from(file.subarray(0, 8)).toString('latin1')
-  const [type] = STARTS.find(([, sign]) => start.startsWith(sign)) ?? []
+  const [type] = SIGNATURES.find(([, signature]) => start.startsWith(signature)) ?? []
   if (!type) throw new Refused({ scan: { key: 'id_scan_kind' } })
   return type
 }
 
 export function scanTooLarge(): Refused {
-  return new Refused({ scan: { key: 'id_scan_too_large', values: { most: MOST_MB } } })
+  return new Refused({ scan: { key: 'id_scan_too_large', values: { most: MAX_MB } } })
 }
 
 function fingerprint(file: Uint8Array): string {

@@ -5,8 +5,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { dayOf, plusDays, startOfDay } from '#server/platform/time/calendar.ts'
 import type { AnalyticsQuery } from './input.ts'
-import { freshFigures } from './piece-figures.ts'
-import type { Which } from './props.ts'
+import { ensureFigures } from './piece-figures.ts'
+import type { PieceFilter } from './props.ts'
 
 /** A span of time, its end excluded, as ISO times. */
 export interface Span {
@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** What every question is asked with. */
-export interface Asking extends Span {
+export interface AnalyticsContext extends Span {
   ctx: Ctx
   db: Db
   now: string
@@ -28,21 +28,21 @@ export interface Asking extends Span {
   /** How many rows behind the numbers are wanted, and which of them. */
   limit: number
   only: string | null
-  which: Which
+  filter: PieceFilter
   /** Gold that prices stand on now; null in a shop without one. */
   quote: Quote | null
   /** Are the figures of all pieces those of today? Seen to once, however many questions ask. */
-  figured: () => Promise<boolean>
+  ensureFigures: () => Promise<boolean>
 }
 
 const YEAR_DAYS = 364
 
 /** The days asked for, up to the end of today on the shop's clock, and those before them: once for all questions of a page. */
-export async function askingOf(
+export async function analyticsContext(
   ctx: Ctx,
   { range, compare, only, karat, width, construction }: AnalyticsQuery,
   limit: number,
-): Promise<Asking> {
+): Promise<AnalyticsContext> {
   const { currency, time_zone: timeZone } = await shopOf(ctx.db)
   const quote = await latestBasis(ctx)
   const now = ctx.clock.now()
@@ -56,15 +56,15 @@ export async function askingOf(
   const before = daysUntil(compare === 'year' ? -YEAR_DAYS : -range)
   return {
     ...{ ctx, db: ctx.db, now, currency, timeZone, limit, only, ...daysUntil(0) },
-    which: { karat, width, construction },
+    filter: { karat, width, construction },
     before: compare === 'none' ? null : before,
     asOf: compare === 'none' ? null : before.until,
     quote,
-    figured: once(() => freshFigures(ctx, quote)),
+    ensureFigures: runOnce(() => ensureFigures(ctx, quote)),
   }
 }
 
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined
-  return () => (asked ??= ask())
+function runOnce<T>(run: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => (result ??= run())
 }

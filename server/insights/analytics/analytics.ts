@@ -8,30 +8,30 @@ import { contractBook } from '#server/insights/analytics/cards/contract-book.ts'
 import { costOfDelay } from '#server/insights/analytics/cards/cost-of-delay.ts'
 import { feedHealth } from '#server/insights/analytics/cards/feed-health.ts'
 import { goldPrice } from '#server/insights/analytics/cards/gold-price.ts'
-import { curve } from '#server/insights/analytics/cards/gram-curve.ts'
+import { gramPrices } from '#server/insights/analytics/cards/gram-curve.ts'
 import { lockedGrams } from '#server/insights/analytics/cards/locked-grams.ts'
 import { margin } from '#server/insights/analytics/cards/margin.ts'
 import { metalShare } from '#server/insights/analytics/cards/metal-share.ts'
 import { priceAge } from '#server/insights/analytics/cards/price-age.ts'
 import { priceChanges } from '#server/insights/analytics/cards/price-changes.ts'
 import { referenceTime } from '#server/insights/analytics/cards/reference-time.ts'
-import { gap } from '#server/insights/analytics/cards/repricing-gap.ts'
+import { priceGap } from '#server/insights/analytics/cards/repricing-gap.ts'
 import { stockValue } from '#server/insights/analytics/cards/stock-value.ts'
-import type { Asking } from './analytics-context.ts'
-import { type Answer, CARDS, type CardName } from './props.ts'
+import type { AnalyticsContext } from './analytics-context.ts'
+import { CARDS, type CardName, type CardResult } from './props.ts'
 
 /** How a question is answered. */
-type Question = (asking: Asking) => Promise<Answer | null>
+type CardBuilder = (context: AnalyticsContext) => Promise<CardResult | null>
 
 /** The questions and who answers them; what tells cost is asked only by those who may see it. */
-function questionsFor(actor: Principal): Record<CardName, Question> {
+function cardBuilders(actor: Principal): Record<CardName, CardBuilder> {
   return {
     gold_price: goldPrice,
     price_age: priceAge,
-    repricing_gap: gap,
+    repricing_gap: priceGap,
     margin,
     metal_share: metalShare,
-    gram_curve: curve,
+    gram_curve: gramPrices,
     break_even: breakEven,
     cost_of_delay: costOfDelay,
     price_changes: priceChanges,
@@ -46,18 +46,18 @@ function questionsFor(actor: Principal): Record<CardName, Question> {
   }
 }
 
-const TELL_COST: ReadonlySet<CardName> = new Set(['margin', 'break_even', 'cost_of_delay'])
+const COST_CARDS: ReadonlySet<CardName> = new Set(['margin', 'break_even', 'cost_of_delay'])
 
 /** The questions that this person may ask. */
 export const cardsFor = (actor: Principal): CardName[] =>
-  CARDS.filter((card) => can(actor, 'cost.see') || !TELL_COST.has(card))
+  CARDS.filter((card) => can(actor, 'cost.see') || !COST_CARDS.has(card))
 
 /** One question's answer; null where it cannot be answered yet, or is none of this person's. */
-export async function answerTo(
-  asking: Asking,
+export async function cardResult(
+  context: AnalyticsContext,
   actor: Actor,
   card: CardName,
-): Promise<Answer | null> {
+): Promise<CardResult | null> {
   if (!cardsFor(actor).includes(card)) return null
-  return questionsFor(actor)[card](asking)
+  return cardBuilders(actor)[card](context)
 }

@@ -1,4 +1,4 @@
-import type { Answer, Behind, Column, Figure, Unit } from './props.ts'
+import type { CardResult, Column, Figure, ResultRow, Unit } from './props.ts'
 
 /** Columns by their words, each with its unit, and those that need room. */
 export const columns = (units: Record<string, Unit>, wide: readonly string[] = []): Column[] =>
@@ -20,15 +20,15 @@ export const figure = (
 })
 
 /** The rows that are shown of those that were found: one more was asked for, to know whether there are more. */
-export function shown<T>(found: readonly T[], limit: number, row: (one: T) => Behind) {
-  return { rows: found.slice(0, limit).map(row), more: found.length > limit }
+export function limitRows<T>(rows: readonly T[], limit: number, row: (one: T) => ResultRow) {
+  return { rows: rows.slice(0, limit).map(row), more: rows.length > limit }
 }
 
-export const advise = (
-  tone: Answer['advice']['tone'],
+export const makeAdvice = (
+  tone: CardResult['advice']['tone'],
   key: string,
   values: Record<string, number | string> = {},
-): Answer['advice'] => ({ key, values, tone })
+): CardResult['advice'] => ({ key, values, tone })
 
 /** a ÷ b in basis points, rounded half up; null where there is nothing to divide by. */
 export function shareBp(a: number, b: number): number | null {
@@ -39,8 +39,8 @@ export function shareBp(a: number, b: number): number | null {
 }
 
 /** now ÷ then − 1 in basis points; null without a then. */
-export const changeBp = (now: number | null, then: number | null): number | null =>
-  now === null || then === null || then === 0 ? null : shareBp(now - then, then)
+export const changeBp = (now: number | null, earlier: number | null): number | null =>
+  now === null || earlier === null || earlier === 0 ? null : shareBp(now - earlier, earlier)
 
 export const pieceHref = (id: number): string => `/variants/${id}/history`
 export const contractHref = (id: number): string => `/contracts/${id}`

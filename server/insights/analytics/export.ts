@@ -9,15 +9,15 @@ import { batches } from '#server/platform/database/value-lists.ts'
 import { NotFound } from '#server/platform/errors.ts'
 import { type Cell, figure } from '#server/platform/spreadsheets/cell.ts'
 import type { Sheet } from '#server/platform/spreadsheets/sheet.ts'
-import { answerTo } from './analytics.ts'
-import { askingOf } from './analytics-context.ts'
+import { cardResult } from './analytics.ts'
+import { analyticsContext } from './analytics-context.ts'
 import type { AnalyticsQuery } from './input.ts'
-import type { Answer, Unit, Value } from './props.ts'
+import type { CardResult, Unit, Value } from './props.ts'
 
 /** The column that names customers. */
-export const CUSTOMER = 'customer'
+export const CUSTOMER_COLUMN = 'customer'
 
-const AT_MOST = 50_000
+const MAX_ROWS = 50_000
 /** The rows behind a question as a file. That somebody took them away is written down. */
 export async function analyticsSheet(
   ctx: Ctx,
@@ -25,42 +25,47 @@ export async function analyticsSheet(
   query: AnalyticsQuery,
 ): Promise<Sheet> {
   if (query.card === null) throw new NotFound()
-  const answer = await answerTo(await askingOf(ctx, query, AT_MOST), actor, query.card)
+  const answer = await cardResult(await analyticsContext(ctx, query, MAX_ROWS), actor, query.card)
   if (!answer) throw new NotFound()
   const { currency } = await shopOf(ctx.db)
-  const named = can(actor, 'analytics.export_customers') ? answer : without(answer, CUSTOMER)
+  const visible = can(actor, 'analytics.export_customers')
+    ? answer
+    : withoutColumn(answer, CUSTOMER_COLUMN)
   return exported(ctx, actor, 'analytics', {
     name: `analytics-${query.card.replaceAll('_', '-')}-${ctx.clock.now().slice(0, 10)}`,
-    columns: named.columns.map(({ key }) => key),
-    rows: partsOf(named, currency),
+    columns: visible.columns.map(({ key }) => key),
+    rows: rowBatches(visible, currency),
   })
 }
 
-function without({ columns, rows, ...answer }: Answer, column: string): Answer {
-  const stays = <T>(_one: T, n: number) => columns[n]?.key !== column
+function withoutColumn({ columns, rows, ...answer }: CardResult, column: string): CardResult {
+  const isOther = <T>(_one: T, n: number) => columns[n]?.key !== column
   return {
     ...answer,
-    columns: columns.filter(stays),
-    rows: rows.map((row) => ({ ...row, cells: row.cells.filter(stays) })),
+    columns: columns.filter(isOther),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.filter(isOther) })),
   }
 }
 
-async function* partsOf({ columns, rows }: Answer, currency: string): AsyncGenerator<Cell[][]> {
-  for (const some of batches(rows))
-    yield some.map(({ cells }) =>
+async function* rowBatches(
+  { columns, rows }: CardResult,
+  currency: string,
+): AsyncGenerator<Cell[][]> {
+  for (const batch of batches(rows))
+    yield batch.map(({ cells }) =>
       cells.map((cell, n) => cellOf(cell, columns[n]?.unit ?? 'text', currency)),
     )
 }
 
 function cellOf(value: Value, unit: Unit, currency: string): Cell {
   if (typeof value !== 'number') return value
-  if (unit === 'money') return signed(value, (minor) => formatAmount(minor, currency))
+  if (unit === 'money') return signedFigure(value, (minor) => formatAmount(minor, currency))
   if (unit === 'gold') return figure(goldPriceText(value))
-  if (unit === 'mg') return signed(value, formatGrams)
+  if (unit === 'mg') return signedFigure(value, formatGrams)
   if (unit === 'bp') return figure((value / 100).toFixed(2))
   return value
 }
 
-function signed(value: number, write: (size: number) => string): Cell {
-  return figure(value < 0 ? `-${write(-value)}` : write(value))
+function signedFigure(value: number, format: (size: number) => string): Cell {
+  return figure(value < 0 ? `-${format(-value)}` : format(value))
 }

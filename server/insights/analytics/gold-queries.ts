@@ -30,11 +30,11 @@ export async function goldDays(
     .orderBy('last_at', 'desc')
     .orderBy('source')
     .execute()
-  return [...Map.groupBy(candles, ({ start }) => start)].map(([day, some]) => ({
+  return [...Map.groupBy(candles, ({ start }) => start)].map(([day, sameDay]) => ({
     day,
-    low: Math.min(...some.map(({ low }) => low)),
-    high: Math.max(...some.map(({ high }) => high)),
-    last: some[0]?.last ?? 0,
+    low: Math.min(...sameDay.map(({ low }) => low)),
+    high: Math.max(...sameDay.map(({ high }) => high)),
+    last: sameDay[0]?.last ?? 0,
   }))
 }
 
@@ -54,15 +54,15 @@ export function goldBefore(db: Db, currency: string, at: string): Promise<GoldDa
 }
 
 /** What gold cost at a moment, as far as whole days tell: the last price of a day that was over by then. */
-export async function goldAt(db: Db, currency: string, then: string): Promise<number | null> {
+export async function goldAt(db: Db, currency: string, asOf: string): Promise<number | null> {
   const row = await db
     .selectFrom('metal_candles')
     .select('last')
     .where('metal', '=', 'XAU')
     .where('currency', '=', currency)
     .where('grain', '=', 'day')
-    .where('start', '<=', then.slice(0, 10))
-    .where('last_at', '<', then)
+    .where('start', '<=', asOf.slice(0, 10))
+    .where('last_at', '<', asOf)
     .orderBy('start', 'desc')
     .orderBy('last_at', 'desc')
     .limit(1)
@@ -130,7 +130,7 @@ export async function sourcesIn(db: Db, { since, until }: Span): Promise<SourceH
 }
 
 /** The last accepted price of a source before a moment. */
-export async function heardBefore(db: Db, at: string): Promise<string | null> {
+export async function lastAcceptedBefore(db: Db, at: string): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`
     select quoted_at as at from metal_quotes
     where metal = 'XAU' and quality = 'accepted' and kind = 'spot' and quoted_at < ${at}
@@ -139,7 +139,7 @@ export async function heardBefore(db: Db, at: string): Promise<string | null> {
 }
 
 /** Longest times between two accepted prices of sources: over an hour, the longest first. */
-export async function silences(
+export async function quoteGaps(
   db: Db,
   { since, until }: Span,
   limit: number,

@@ -1,6 +1,6 @@
-import type { Columns } from './props.ts'
+import type { ColumnChartData } from './props.ts'
 
-interface Steps {
+interface HistogramOptions {
   /** How wide a column is, basis points. */
   step: number
   /** How many columns there are at most on each side of zero; the outermost take what lies beyond. */
@@ -12,19 +12,22 @@ interface Steps {
 /** Pieces by basis points, one column a step from the lowest to the highest, empty ones too. */
 export function histogram(
   found: readonly { bp: number; n: number }[],
-  { step, widest, around = 0 }: Steps,
-): Columns {
+  { step, widest, around = 0 }: HistogramOptions,
+): ColumnChartData {
   const counted = Map.groupBy(found, ({ bp }) =>
     Math.max(-widest, Math.min(widest, Math.floor(bp / step))),
   )
-  const kept = around === 0 ? [] : [-around, around - 1]
-  const [low, high] = [Math.min(...counted.keys(), ...kept), Math.max(...counted.keys(), ...kept)]
-  const places = Array.from({ length: counted.size === 0 ? 0 : high - low + 1 }, (_, n) => low + n)
+  const always = around === 0 ? [] : [-around, around - 1]
+  const [low, high] = [
+    Math.min(...counted.keys(), ...always),
+    Math.max(...counted.keys(), ...always),
+  ]
+  const buckets = Array.from({ length: counted.size === 0 ? 0 : high - low + 1 }, (_, n) => low + n)
   return {
     ...{ kind: 'columns', key: null, along: 'bp', unit: 'count', names: ['pieces'], of: 'text' },
-    points: places.map((place) => ({
-      at: place * step,
-      values: [(counted.get(place) ?? []).reduce((sum, { n }) => sum + n, 0)],
+    points: buckets.map((bucket) => ({
+      at: bucket * step,
+      values: [(counted.get(bucket) ?? []).reduce((sum, { n }) => sum + n, 0)],
     })),
   }
 }

@@ -59,7 +59,7 @@ export interface ChangeRow {
 }
 
 /** All, those with a size, those of a person (`person.0`: of nobody), or those of a cause. */
-function changesOf(only: string | null) {
+function changeFilter(only: string | null) {
   if (only === null) return sql`1 = 1`
   if (only === 'sized') return sql`old > 0 and new is not null`
   if (only === 'person.0') return sql`user_id is null`
@@ -77,7 +77,7 @@ export async function newestChanges(
     select c.variant_id as variant, v.sku, c.at, c.cause, c.old, c.new, u.name as who
     from (
       select id, variant_id, at, cause, old, new, user_id from price_changes
-      where at >= ${since} and at < ${until} and ${changesOf(only)}
+      where at >= ${since} and at < ${until} and ${changeFilter(only)}
       order by at desc, id desc limit ${limit}
     ) as c
     join variants as v on v.id = c.variant_id left join users as u on u.id = c.user_id
@@ -86,7 +86,7 @@ export async function newestChanges(
 }
 
 /** Pieces that no reduction stands on. */
-const free = sql`v.archived_at is null and v.regular_price is not null and v.sale_price is null
+const notReduced = sql`v.archived_at is null and v.regular_price is not null and v.sale_price is null
   and v.compare_at_price is null`
 
 /**
@@ -96,7 +96,7 @@ const free = sql`v.archived_at is null and v.regular_price is not null and v.sal
 const lowestSince = (since: string) => sql`
   select v.id, v.sku, max(c.at) as at
   from price_changes as c join variants as v on v.id = c.variant_id
-  where c.at >= ${since} and ${free} and (
+  where c.at >= ${since} and ${notReduced} and (
       (c.field = 'regular' and (c.old is null or c.old < v.regular_price))
       or (c.field = 'sale' and c.old < v.regular_price)
     )
@@ -112,7 +112,7 @@ export interface WaitingRow {
  * Pieces that have not stood at their regular price for long enough to strike it through, the longest wait first: all,
  * or those of one wait.
  */
-export async function waitingForLaw(
+export async function piecesAwaitingReference(
   db: Db,
   since: string,
   at: string | null,
@@ -127,14 +127,14 @@ export async function waitingForLaw(
 }
 
 /** Pieces that have, by their ids. */
-export async function lawfulNow(
+export async function piecesWithLawfulReference(
   db: Db,
   since: string,
   limit: number,
 ): Promise<{ id: number; sku: string; price: number }[]> {
   const { rows } = await sql<{ id: number; sku: string; price: number }>`
     select v.id, v.sku, v.regular_price as price from variants as v
-    where ${free} and v.id not in (select w.id from (${lowestSince(since)}) as w)
+    where ${notReduced} and v.id not in (select w.id from (${lowestSince(since)}) as w)
     order by v.id limit ${limit}`.execute(db)
   return rows
 }
@@ -145,7 +145,7 @@ export async function waitingSummary(
 ): Promise<{ waiting: number; latest: string | null; free: number }> {
   const { rows } = await sql<{ waiting: number; latest: string | null; free: number }>`
     select count(*) as waiting, max(at) as latest,
-      (select count(*) from variants as v where ${free}) as free
+      (select count(*) from variants as v where ${notReduced}) as free
     from (${lowestSince(since)}) as w`.execute(db)
   return rows[0] ?? { waiting: 0, latest: null, free: 0 }
 }
@@ -164,7 +164,7 @@ export async function referenceTimes(
   { over, still }: { over: number; still: 'yes' | 'any' },
   limit: number,
 ): Promise<ReferenceRow[]> {
-  const { rows } = await sql<ReferenceRow>`${referenced(db, span)}
+  const { rows } = await sql<ReferenceRow>`${referenceTable(db, span)}
     select t.variant_id as id, v.sku, t.seconds, t.since
     from times as t join variants as v on v.id = t.variant_id
     where t.seconds > ${over} and ${still === 'yes' ? sql`t.since is not null` : sql`1 = 1`}
@@ -178,7 +178,7 @@ export async function referenceSummary(
   over: number,
 ): Promise<{ pieces: number; long: number; seconds: number; now: number }> {
   const { rows } = await sql<{ pieces: number; long: number; seconds: number; now: number }>`
-    ${referenced(db, span)}
+    ${referenceTable(db, span)}
     select count(*) as pieces, cast(coalesce(sum(seconds), 0) as bigint) as seconds,
       cast(coalesce(sum(case when seconds > ${over} then 1 else 0 end), 0) as bigint) as long,
       count(since) as now
@@ -186,7 +186,7 @@ export async function referenceSummary(
   return rows[0] ?? { pieces: 0, long: 0, seconds: 0, now: 0 }
 }
 
-function referenced(db: Db, { since, until }: Span) {
+function referenceTable(db: Db, { since, until }: Span) {
   const [from, to] = [since, until].map((at) => Math.floor(Date.parse(at) / 1000))
   return sql`with stands as (
       select variant_id, new, at, ${secondsOf(db, 'at')} as first,
@@ -236,7 +236,7 @@ export async function campaignsIn(
 }
 
 /** What was sold of a campaign's pieces within a span. */
-export async function soldOf(
+export async function soldByCampaign(
   db: Db,
   campaign: number,
   { since, until }: Span,
@@ -272,7 +272,7 @@ export async function marginAfter(
 }
 
 /** What the campaign's own run did: margin before and with it, and how much lower the prices were. */
-export async function discountOf(
+export async function discountOfCampaign(
   db: Db,
   campaign: number,
 ): Promise<{ before: number | null; during: number | null; discount: number | null } | undefined> {

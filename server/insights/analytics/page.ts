@@ -3,37 +3,37 @@ import { alloysSold } from '#server/catalogue/catalogue.ts'
 import { CONSTRUCTIONS } from '#server/formula/settings/pricing-settings.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { answerTo, cardsFor } from './analytics.ts'
-import { askingOf } from './analytics-context.ts'
+import { cardResult, cardsFor } from './analytics.ts'
+import { analyticsContext } from './analytics-context.ts'
 import type { AnalyticsQuery } from './input.ts'
 import { pieceWidths } from './piece-chart-queries.ts'
-import { type CardName, COMPARED, OF_PIECES, STANDS } from './props.ts'
+import { type CardName, COMPARISON_NOTES, PERIODS, PIECE_CARDS } from './props.ts'
 
-const ROWS_OF_MANY = 5
-const ROWS_OF_ONE = 200
+const ROWS_PER_CARD = 5
+const ROWS_OF_SINGLE_CARD = 200
 
 /** The page at once, the answers after it, those that look at the same things together. */
 export async function analyticsPage(ctx: Ctx, actor: Actor, query: AnalyticsQuery) {
   const all = cardsFor(actor)
   const cards = query.card === null ? all : all.filter((card) => card === query.card)
-  const limit = query.card === null ? ROWS_OF_MANY : ROWS_OF_ONE
-  const asked = query.card === null ? { ...query, only: null } : query
-  const asking = await askingOf(ctx, asked, limit)
-  const { since, until, asOf } = asking
-  const answers = cards.map((card) => [
+  const limit = query.card === null ? ROWS_PER_CARD : ROWS_OF_SINGLE_CARD
+  const request = query.card === null ? { ...query, only: null } : query
+  const context = await analyticsContext(ctx, request, limit)
+  const { since, until, asOf } = context
+  const deferredResults = cards.map((card) => [
     card,
-    defer(() => answerTo(asking, actor, card), GROUPS[card]).rescue(),
+    defer(() => cardResult(context, actor, card), GROUPS[card]).rescue(),
   ])
   return {
-    ...{ asked, since, until, asOf },
+    ...{ asked: request, since, until, asOf },
     cards: cards.map((card) => ({
       card,
-      stands: STANDS[card],
-      compared: COMPARED[card] ?? null,
-      isOfPieces: OF_PIECES.has(card),
+      stands: PERIODS[card],
+      compared: COMPARISON_NOTES[card] ?? null,
+      isOfPieces: PIECE_CARDS.has(card),
     })),
     facets: () => facetsOf(ctx),
-    ...Object.fromEntries(answers),
+    ...Object.fromEntries(deferredResults),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { alloyed, figured, onSale, shown } from './piece-queries.ts'
-import type { Which } from './props.ts'
+import { onSale, shownPrice, withAlloys, withFigures } from './piece-queries.ts'
+import type { PieceFilter } from './props.ts'
 
 /** The widths that pieces come in, hundredths of a millimetre, the narrowest first. */
 export async function pieceWidths(db: Db): Promise<number[]> {
@@ -23,11 +23,11 @@ export interface MarginPart {
 }
 
 /** The average margin of the pieces of each karat, each width and each construction. */
-export async function marginParts(db: Db, which: Which): Promise<MarginPart[]> {
+export async function marginParts(db: Db, filter: PieceFilter): Promise<MarginPart[]> {
   const { rows } = await sql<MarginPart>`
     with priced as (
       select a.label, a.position, v.width, v.construction, f.margin_bp as bp
-      from ${alloyed} where ${onSale(which)} and f.margin_bp is not null
+      from ${withAlloys} where ${onSale(filter)} and f.margin_bp is not null
     )
     select 'karat' as "of", label as name, cast(avg(bp) as bigint) as margin, position as place
       from priced group by label, position
@@ -41,7 +41,7 @@ export async function marginParts(db: Db, which: Which): Promise<MarginPart[]> {
   return rows
 }
 
-export interface ShareSpot {
+export interface SharePoint {
   karat: string
   mg: number
   melt: number
@@ -49,16 +49,16 @@ export interface ShareSpot {
 }
 
 /** Weight, melt value and price of every nth piece. */
-export async function shareSpots(db: Db, which: Which, nth: number): Promise<ShareSpot[]> {
-  const { rows } = await sql<ShareSpot>`
-    select a.label as karat, v.weight_mg as mg, f.melt, ${shown} as shown
-    from ${alloyed} where ${onSale(which)} and v.id % ${nth} = 0 order by a.position, v.id`.execute(
+export async function sharePoints(db: Db, filter: PieceFilter, nth: number): Promise<SharePoint[]> {
+  const { rows } = await sql<SharePoint>`
+    select a.label as karat, v.weight_mg as mg, f.melt, ${shownPrice} as shown
+    from ${withAlloys} where ${onSale(filter)} and v.id % ${nth} = 0 order by a.position, v.id`.execute(
     db,
   )
   return rows
 }
 
-export interface GramSpot {
+export interface GramPoint {
   karat: string
   width: number
   shown: number
@@ -66,12 +66,12 @@ export interface GramSpot {
 }
 
 /** Money and grams of all pieces of a karat and width. */
-export async function gramCurve(db: Db, which: Which): Promise<GramSpot[]> {
-  const { rows } = await sql<GramSpot>`
-    select a.label as karat, v.width, cast(sum(${shown}) as bigint) as shown,
+export async function gramCurve(db: Db, filter: PieceFilter): Promise<GramPoint[]> {
+  const { rows } = await sql<GramPoint>`
+    select a.label as karat, v.width, cast(sum(${shownPrice}) as bigint) as shown,
       cast(sum(v.weight_mg) as bigint) as mg
     from variants as v join alloys as a on a.id = v.alloy_id
-    where ${onSale(which)} and v.width is not null
+    where ${onSale(filter)} and v.width is not null
     group by a.label, a.position, v.width order by a.position, v.width`.execute(db)
   return rows
 }
@@ -79,29 +79,29 @@ export async function gramCurve(db: Db, which: Which): Promise<GramSpot[]> {
 /** The pieces that those are made of, what costs the most a gram first. */
 export async function piecesByGram(
   db: Db,
-  which: Which,
+  filter: PieceFilter,
   limit: number,
-): Promise<(GramSpot & { id: number; sku: string })[]> {
-  const { rows } = await sql<GramSpot & { id: number; sku: string }>`
-    select v.id, v.sku, a.label as karat, v.width, ${shown} as shown, v.weight_mg as mg
+): Promise<(GramPoint & { id: number; sku: string })[]> {
+  const { rows } = await sql<GramPoint & { id: number; sku: string }>`
+    select v.id, v.sku, a.label as karat, v.width, ${shownPrice} as shown, v.weight_mg as mg
     from variants as v join alloys as a on a.id = v.alloy_id
-    where ${onSale(which)} and v.width is not null
-    order by ${shown} * 1000 / nullif(v.weight_mg, 0) desc, v.id limit ${limit}`.execute(db)
+    where ${onSale(filter)} and v.width is not null
+    order by ${shownPrice} * 1000 / nullif(v.weight_mg, 0) desc, v.id limit ${limit}`.execute(db)
   return rows
 }
 
-export interface CostShape {
+export interface CostStructure {
   /** Cost at the price of the formula, and the metal in the cost, each in basis points; null without pieces. */
   cost: number | null
   metal: number | null
 }
 
 /** What prices are made of on average. Both prices carry the same tax, so that it falls out. */
-export async function costShape(db: Db): Promise<CostShape> {
-  const { rows } = await sql<CostShape>`
-    select cast(avg((10000.0 - f.margin_bp) * ${shown} / f.price) as bigint) as cost,
+export async function costStructure(db: Db): Promise<CostStructure> {
+  const { rows } = await sql<CostStructure>`
+    select cast(avg((10000.0 - f.margin_bp) * ${shownPrice} / f.price) as bigint) as cost,
       cast(sum(f.melt) * 10000 / nullif(sum(f.cost), 0) as bigint) as metal
-    from ${figured}
+    from ${withFigures}
     where ${onSale({ karat: null, width: null, construction: null })}
       and f.margin_bp is not null and f.price > 0`.execute(db)
   return rows[0] ?? { cost: null, metal: null }

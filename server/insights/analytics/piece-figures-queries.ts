@@ -30,7 +30,7 @@ export async function replaceFigures(
   basis: { stamp: string; quote_id: number; at: string },
 ): Promise<void> {
   await tx.db.deleteFrom('piece_figures').execute()
-  for (const some of batches(rows)) await tx.db.insertInto('piece_figures').values(some).execute()
+  for (const batch of batches(rows)) await tx.db.insertInto('piece_figures').values(batch).execute()
   await tx.db.deleteFrom('piece_figures_basis').execute()
   await tx.db
     .insertInto('piece_figures_basis')

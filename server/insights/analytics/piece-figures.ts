@@ -15,34 +15,34 @@ import { formulaPiece, pricedPiece } from '#server/pricing/lines/line.ts'
 import { meltOf } from '#server/trade/contracts/metal/buy-back.ts'
 import { figuresState, replaceFigures } from './piece-figures-queries.ts'
 
-const ALL = {
+const ALL_PIECES = {
   ...{ product: null, constructions: [], karats: [], tags: [], skus: [] },
   ...{ widthFrom: null, widthTo: null, lengthFrom: null, lengthTo: null },
 }
 /** How far up the second look is: cost and floor are straight lines in gold between the two. */
-const HIGHER = 1.25
+const HIGHER_FACTOR = 1.25
 
 /**
  * Sees to it that `piece_figures` are those of today's gold, settings and catalogue: what the one formula says of
  * every piece, written down once, so that questions about all pieces are asked in SQL. False where nothing can be
  * priced.
  */
-export async function freshFigures(ctx: Ctx, quote: Quote | null): Promise<boolean> {
+export async function ensureFigures(ctx: Ctx, quote: Quote | null): Promise<boolean> {
   if (!quote) return false
-  const { catalogue, stamp: made } = await figuresState(ctx.db)
+  const { catalogue, stamp: storedStamp } = await figuresState(ctx.db)
   const stampOf = (version: number) => stampFor(ctx, { quote, version, catalogue })
-  if (made === stampOf(await currentVersion(ctx.db))) return true
+  if (storedStamp === stampOf(await currentVersion(ctx.db))) return true
   const basis = await basisOn(ctx, quote)
   if (!canPrice(basis)) return false
   const stamp = stampOf(basis.config.version)
   await transaction(ctx, async (tx) => {
-    const rows = figuresBy(basis, await piecesMatching(tx.db, ALL))
+    const rows = figuresBy(basis, await piecesMatching(tx.db, ALL_PIECES))
     await replaceFigures(tx, rows, { stamp, quote_id: quote.id, at: tx.clock.now() })
   })
   return true
 }
 
-interface Stamped {
+interface StampParts {
   quote: Quote
   /** Of the settings. */
   version: number
@@ -50,7 +50,7 @@ interface Stamped {
 }
 
 /** Rules can begin and end with a day. */
-function stampFor({ clock }: Ctx, { quote, version, catalogue }: Stamped): string {
+function stampFor({ clock }: Ctx, { quote, version, catalogue }: StampParts): string {
   const day = dayOf(clock.now(), 'UTC')
   return `${quote.id} ${quote.fx_rate ?? ''} ${version} ${day} ${catalogue}`
 }
@@ -59,18 +59,18 @@ type Piece = Awaited<ReturnType<typeof piecesMatching>>[number]
 
 function figuresBy(basis: Basis, pieces: Piece[]) {
   const { formula } = basis
-  const here = quoteBasis(basis.quote)
+  const current = quoteBasis(basis.quote)
   const prepared = preparer(basis)
-  const above = { ...here, midMicro: Math.round(here.midMicro * HIGHER) }
-  const preparedAbove = preparer(basis, above)
+  const higherBasis = { ...current, midMicro: Math.round(current.midMicro * HIGHER_FACTOR) }
+  const preparedHigher = preparer(basis, higherBasis)
   return pieces.flatMap((piece) => {
     const priced = pricedPiece(piece)
     const rule = prepared(priced)
-    const asked = formulaPiece(priced, rule.rule, null)
-    if (pieceProblems(asked, rule.rule).length > 0) return []
-    const now = formula.priceOf(rule, asked)
+    const formulaInput = formulaPiece(priced, rule.rule, null)
+    if (pieceProblems(formulaInput, rule.rule).length > 0) return []
+    const now = formula.priceOf(rule, formulaInput)
     const shown = piece.sale_price ?? piece.regular_price
-    const higher = shown === null ? null : formula.priceOf(preparedAbove(priced), asked)
+    const higher = shown === null ? null : formula.priceOf(preparedHigher(priced), formulaInput)
     return [
       {
         variant_id: piece.id,
@@ -82,20 +82,20 @@ function figuresBy(basis: Basis, pieces: Piece[]) {
         break_even:
           shown === null || higher === null
             ? null
-            : goldAt({
+            : breakEvenGold({
                 net: toMinor(
                   netOf(fromMinor(shown, rule.rule.currency), rule.gross),
                   rule.rule.currency,
                 ),
-                low: { gold: here.midMicro, floor: now.floorMinor },
-                high: { gold: above.midMicro, floor: higher.floorMinor },
+                low: { gold: current.midMicro, floor: now.floorMinor },
+                high: { gold: higherBasis.midMicro, floor: higher.floorMinor },
               }),
       },
     ]
   })
 }
 
-interface Line {
+interface FloorLine {
   /** What the price shown is without tax. */
   net: number
   low: { gold: number; floor: number }
@@ -103,7 +103,7 @@ interface Line {
 }
 
 /** The gold price at which the floor meets what is shown, on the line through two; null where gold does not move it. */
-function goldAt({ net, low, high }: Line): number | null {
+function breakEvenGold({ net, low, high }: FloorLine): number | null {
   const rise = BigInt(high.floor - low.floor)
   if (rise <= 0n) return null
   const gold = BigInt(high.gold - low.gold)
@@ -112,17 +112,17 @@ function goldAt({ net, low, high }: Line): number | null {
 }
 
 /** A gold price as it was said, and the rate to the shop's money; null where it is that already. */
-export interface Spot {
+export interface GoldPrice {
   mid: number
   rate: string | null
 }
 
 /** Millionths of the shop's currency per troy ounce. */
-export function inShopMoney({ mid, rate }: Spot): number {
+export function inShopCurrency({ mid, rate }: GoldPrice): number {
   if (rate === null) return mid
   return safeNumber(divideHalfEven(mul(fromMicro(mid), fromDecimal(rate)), 1_000_000n))
 }
 
 /** What so much fine gold is worth, minor units. */
-export const worthOf = (mg: number, spot: Spot, currency: string): number =>
-  meltOf({ weightMg: mg, finenessDp: 10_000 }, inShopMoney(spot), currency)
+export const meltValue = (mg: number, price: GoldPrice, currency: string): number =>
+  meltOf({ weightMg: mg, finenessDp: 10_000 }, inShopCurrency(price), currency)

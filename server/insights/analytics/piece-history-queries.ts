@@ -1,45 +1,45 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { chosen, isAll, offTheLine } from './piece-queries.ts'
-import type { Which } from './props.ts'
+import { isAll, lineDeviations, matchesFilter } from './piece-queries.ts'
+import type { PieceFilter } from './props.ts'
 
 /** The last entry of the ledger for a field of `v` before a moment. */
-const lastBefore = (field: 'regular' | 'sale', then: string) => sql`
-  from price_changes as c where c.variant_id = v.id and c.field = ${field} and c.at < ${then}
+const lastChangeBefore = (field: 'regular' | 'sale', asOf: string) => sql`
+  from price_changes as c where c.variant_id = v.id and c.field = ${field} and c.at < ${asOf}
   order by c.at desc, c.position desc limit 1`
 
 /** What a piece weighed, by the record of its weighings. */
-const weightAt = (then: string) => sql`coalesce((
+const weightAt = (asOf: string) => sql`coalesce((
   select w.previous_weight_mg from weight_records as w
-  where w.variant_id = v.id and w.at >= ${then} order by w.at, w.id limit 1
+  where w.variant_id = v.id and w.at >= ${asOf} order by w.at, w.id limit 1
 ), v.weight_mg)`
 
-const stoodOn = (then: string) => sql`(v.archived_at is null or v.archived_at >= ${then})`
+const existedAt = (asOf: string) => sql`(v.archived_at is null or v.archived_at >= ${asOf})`
 
 /** Pieces as they stood before a moment: what the ledger says they cost, and what they weighed. */
-const pricedAt = (then: string, which: Which | null) => sql`
+const pricesAsOf = (asOf: string, filter: PieceFilter | null) => sql`
   select s.id, s.sku, s.width, s.product_id, s.construction, s.alloy_id, s.mg, s.now_mg,
     coalesce(s.sale, s.regular) as shown
   from (
     select v.id, v.sku, v.width, v.product_id, v.construction, v.alloy_id,
-      ${weightAt(then)} as mg, v.weight_mg as now_mg,
-      (select c.new ${lastBefore('regular', then)}) as regular,
-      (select c.new ${lastBefore('sale', then)}) as sale
-    from variants as v where ${stoodOn(then)} and ${which ? chosen(which) : sql`1 = 1`}
+      ${weightAt(asOf)} as mg, v.weight_mg as now_mg,
+      (select c.new ${lastChangeBefore('regular', asOf)}) as regular,
+      (select c.new ${lastChangeBefore('sale', asOf)}) as sale
+    from variants as v where ${existedAt(asOf)} and ${filter ? matchesFilter(filter) : sql`1 = 1`}
   ) as s where s.regular is not null`
 
 /** Pieces by the gold that they had last been priced at before a moment. */
-export async function pricedAtThen(
+export async function piecesByPricedGoldAsOf(
   db: Db,
-  which: Which,
-  { currency, asOf: then }: { currency: string; asOf: string },
+  filter: PieceFilter,
+  { currency, asOf }: { currency: string; asOf: string },
 ): Promise<{ mid: number; at: string; n: number }[]> {
   const { rows } = await sql<{ mid: number; at: string; n: number }>`
     select q.mid, min(e.at) as at, count(*) as n
     from variants as v
-    join price_changes as e on e.id = (select c.id ${lastBefore('regular', then)})
+    join price_changes as e on e.id = (select c.id ${lastChangeBefore('regular', asOf)})
     join metal_quotes as q on q.id = e.quote_id
-    where ${stoodOn(then)} and ${chosen(which)} and e.new is not null and q.currency = ${currency}
+    where ${existedAt(asOf)} and ${matchesFilter(filter)} and e.new is not null and q.currency = ${currency}
     group by q.mid order by q.mid`.execute(db)
   return rows
 }
@@ -48,32 +48,32 @@ export async function pricedAtThen(
  * Melt value at the gold that `piece_figures` are of, and price, of all pieces that are still on sale. What a piece
  * weighed otherwise then is less or more metal in proportion.
  */
-export async function meltShareThen(
+export async function meltShareAsOf(
   db: Db,
-  which: Which,
-  then: string,
+  filter: PieceFilter,
+  asOf: string,
 ): Promise<{ melt: number; shown: number; pieces: number }> {
   const { rows } = await sql<{ melt: number; shown: number; pieces: number }>`
     select cast(coalesce(sum(f.melt * p.mg / p.now_mg), 0) as bigint) as melt,
       cast(coalesce(sum(p.shown), 0) as bigint) as shown, count(*) as pieces
-    from (${pricedAt(then, which)}) as p join piece_figures as f on f.variant_id = p.id
+    from (${pricesAsOf(asOf, filter)}) as p join piece_figures as f on f.variant_id = p.id
     where p.now_mg > 0`.execute(db)
   return rows[0] ?? { melt: 0, shown: 0, pieces: 0 }
 }
 
 /** Money and grams of what had a width, and how many pieces stood off the line through their like. */
-export async function gramsThen(
+export async function gramsAsOf(
   db: Db,
-  which: Which,
-  { beyondBp, asOf: then }: { beyondBp: number; asOf: string },
+  filter: PieceFilter,
+  { beyondBp, asOf }: { beyondBp: number; asOf: string },
 ): Promise<{ shown: number; mg: number; n: number; of: number }> {
   const { rows } = await sql<{ shown: number; mg: number; n: number; of: number }>`
-    ${offTheLine(which, pricedAt(then, null))}
+    ${lineDeviations(filter, pricesAsOf(asOf, null))}
     select (select count(*) from judged) as "of",
       (select count(*) from judged where abs(off) > ${beyondBp}) as n,
       cast(coalesce(sum(p.shown), 0) as bigint) as shown, cast(coalesce(sum(p.mg), 0) as bigint) as mg
     from points as p
-    where ${isAll(which) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${chosen(which)})`}`.execute(
+    where ${isAll(filter) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${matchesFilter(filter)})`}`.execute(
     db,
   )
   return rows[0] ?? { shown: 0, mg: 0, n: 0, of: 0 }

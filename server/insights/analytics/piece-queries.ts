@@ -1,42 +1,43 @@
 import { sql } from 'kysely'
 import type { Construction } from '#server/formula/settings/pricing-settings.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Which } from './props.ts'
+import type { PieceFilter } from './props.ts'
 
-export const shown = sql`coalesce(v.sale_price, v.regular_price)`
+export const shownPrice = sql`coalesce(v.sale_price, v.regular_price)`
 /** Pieces with a price, those that were asked for. */
-export const onSale = (which: Which) => sql`v.archived_at is null
-  and v.regular_price is not null and ${chosen(which)}`
+export const onSale = (filter: PieceFilter) => sql`v.archived_at is null
+  and v.regular_price is not null and ${matchesFilter(filter)}`
 /** Pieces that were asked for, with a price or not. */
-export const chosen = ({
+export const matchesFilter = ({
   karat,
   width,
   construction,
-}: Which) => sql`${karat === null ? sql`1 = 1` : sql`v.alloy_id in (select id from alloys where label = ${karat})`}
+}: PieceFilter) => sql`${karat === null ? sql`1 = 1` : sql`v.alloy_id in (select id from alloys where label = ${karat})`}
   and ${width === null ? sql`1 = 1` : sql`v.width = ${width}`}
   and ${construction === null ? sql`1 = 1` : sql`v.construction = ${construction}`}`
-const ALL: Which = { karat: null, width: null, construction: null }
+const ALL_PIECES: PieceFilter = { karat: null, width: null, construction: null }
 /** Are no pieces left out? */
-export const isAll = (which: Which): boolean => Object.values(which).every((one) => one === null)
+export const isAll = (filter: PieceFilter): boolean =>
+  Object.values(filter).every((one) => one === null)
 /** Pieces with what the formula says of them. */
-export const figured = sql`variants as v join piece_figures as f on f.variant_id = v.id`
+export const withFigures = sql`variants as v join piece_figures as f on f.variant_id = v.id`
 /** The same with their alloys. */
-export const alloyed = sql`${figured} join alloys as a on a.id = v.alloy_id`
+export const withAlloys = sql`${withFigures} join alloys as a on a.id = v.alloy_id`
 
 /** Pieces by the gold that they were last priced at. */
-export async function pricedAt(
+export async function piecesByPricedGold(
   db: Db,
-  which: Which,
+  filter: PieceFilter,
   currency: string,
 ): Promise<{ mid: number; at: string; n: number }[]> {
   const { rows } = await sql<{ mid: number; at: string; n: number }>`
     select q.mid, min(v.last_priced_at) as at, count(*) as n
     from variants as v join metal_quotes as q on q.id = v.last_quote_id
-    where ${onSale(which)} and q.currency = ${currency} group by q.mid order by q.mid`.execute(db)
+    where ${onSale(filter)} and q.currency = ${currency} group by q.mid order by q.mid`.execute(db)
   return rows
 }
 
-export interface Aged {
+export interface MovedPieceRow {
   id: number
   sku: string
   karat: string
@@ -48,23 +49,23 @@ export interface Aged {
 /** Pieces whose gold has moved the most since they were priced: those beyond `leastBp`, or priced at one moment. */
 export async function mostMoved(
   db: Db,
-  which: Which,
-  some: { currency: string; mid: number; leastBp: number; pricedAt: string | null },
+  filter: PieceFilter,
+  limits: { currency: string; mid: number; leastBp: number; pricedAt: string | null },
   limit: number,
-): Promise<Aged[]> {
-  const { currency, mid, leastBp, pricedAt: at } = some
+): Promise<MovedPieceRow[]> {
+  const { currency, mid, leastBp, pricedAt: at } = limits
   const drift = sql`abs((cast(${mid} as bigint) - q.mid) * 10000 / q.mid)`
-  const { rows } = await sql<Aged>`
-    select v.id, v.sku, a.label as karat, v.last_priced_at as at, q.mid, ${shown} as price
+  const { rows } = await sql<MovedPieceRow>`
+    select v.id, v.sku, a.label as karat, v.last_priced_at as at, q.mid, ${shownPrice} as price
     from variants as v join metal_quotes as q on q.id = v.last_quote_id
       join alloys as a on a.id = v.alloy_id
-    where ${onSale(which)} and q.currency = ${currency} and ${drift} > ${leastBp}
+    where ${onSale(filter)} and q.currency = ${currency} and ${drift} > ${leastBp}
       and ${at === null ? sql`1 = 1` : sql`v.last_priced_at = ${at}`}
     order by ${drift} desc, v.id limit ${limit}`.execute(db)
   return rows
 }
 
-export interface Gap {
+export interface GapTotals {
   under: number
   over: number
   pieces: number
@@ -72,14 +73,14 @@ export interface Gap {
 }
 
 /** Money between the prices shown and the formula's, over what lies in the shop. */
-export async function repricingGap(db: Db, which: Which): Promise<Gap> {
-  const gap = sql`(f.price - ${shown}) * v.stock`
-  const { rows } = await sql<Gap>`
+export async function repricingGap(db: Db, filter: PieceFilter): Promise<GapTotals> {
+  const gap = sql`(f.price - ${shownPrice}) * v.stock`
+  const { rows } = await sql<GapTotals>`
     select cast(coalesce(sum(case when ${gap} > 0 then ${gap} else 0 end), 0) as bigint) as under,
       cast(coalesce(sum(case when ${gap} < 0 then -(${gap}) else 0 end), 0) as bigint) as over,
       count(*) as pieces,
       cast(coalesce(sum(case when ${gap} > 0 then 1 else 0 end), 0) as bigint) as low
-    from ${figured} where ${onSale(which)} and v.stock > 0`.execute(db)
+    from ${withFigures} where ${onSale(filter)} and v.stock > 0`.execute(db)
   return rows[0] ?? { under: 0, over: 0, pieces: 0, low: 0 }
 }
 
@@ -94,15 +95,15 @@ export interface GapRow {
 
 export async function widestGaps(
   db: Db,
-  which: Which,
+  filter: PieceFilter,
   only: 'under' | 'over' | 'stock' | null,
   limit: number,
 ): Promise<GapRow[]> {
-  const gap = sql`(f.price - ${shown}) * v.stock`
+  const gap = sql`(f.price - ${shownPrice}) * v.stock`
   const side = { under: sql`${gap} > 0`, over: sql`${gap} < 0`, stock: sql`1 = 1` }
   const { rows } = await sql<GapRow>`
-    select v.id, v.sku, v.stock, ${shown} as shown, f.price, ${gap} as gap
-    from ${figured} where ${onSale(which)} and v.stock > 0 and ${only ? side[only] : sql`${gap} <> 0`}
+    select v.id, v.sku, v.stock, ${shownPrice} as shown, f.price, ${gap} as gap
+    from ${withFigures} where ${onSale(filter)} and v.stock > 0 and ${only ? side[only] : sql`${gap} <> 0`}
     order by abs(${gap}) desc, v.id limit ${limit}`.execute(db)
   return rows
 }
@@ -115,12 +116,16 @@ export interface MarginGroup {
 }
 
 /** Pieces by the margin that their price leaves today, in steps of five percent. */
-export async function marginGroups(db: Db, which: Which, mid: number): Promise<MarginGroup[]> {
+export async function marginGroups(
+  db: Db,
+  filter: PieceFilter,
+  mid: number,
+): Promise<MarginGroup[]> {
   const { rows } = await sql<MarginGroup>`
     select cast(floor(f.margin_bp / 500.0) as bigint) as bucket, count(*) as n,
       cast(sum(f.margin_bp) as bigint) as sum,
       cast(sum(case when f.break_even < ${mid} then 1 else 0 end) as bigint) as low
-    from ${figured} where ${onSale(which)} and f.margin_bp is not null group by 1 order by 1`.execute(
+    from ${withFigures} where ${onSale(filter)} and f.margin_bp is not null group by 1 order by 1`.execute(
     db,
   )
   return rows
@@ -139,7 +144,7 @@ export interface MarginRow {
 }
 
 /** Of the break-even gold; null where it does not matter. */
-export interface Bounds {
+export interface GoldBounds {
   from: number | null
   below: number | null
 }
@@ -147,19 +152,19 @@ export interface Bounds {
 /** The pieces that leave the least, or whose floor is the next to be met. */
 export async function leastMargins(
   db: Db,
-  which: Which,
-  { order, from, below }: { order: 'margin' | 'break_even' } & Bounds,
+  filter: PieceFilter,
+  { order, from, below }: { order: 'margin' | 'break_even' } & GoldBounds,
   limit: number,
 ): Promise<MarginRow[]> {
-  const by = order === 'margin' ? sql`f.margin_bp` : sql`f.break_even`
+  const orderColumn = order === 'margin' ? sql`f.margin_bp` : sql`f.break_even`
   const { rows } = await sql<MarginRow>`
-    select v.id, v.sku, a.label as karat, v.width, v.construction, ${shown} as shown, f.cost,
+    select v.id, v.sku, a.label as karat, v.width, v.construction, ${shownPrice} as shown, f.cost,
       f.margin_bp as margin, f.break_even as "breakEven"
-    from ${alloyed}
-    where ${onSale(which)} and ${by} is not null
+    from ${withAlloys}
+    where ${onSale(filter)} and ${orderColumn} is not null
       and ${from === null ? sql`1 = 1` : sql`f.break_even >= ${from}`}
       and ${below === null ? sql`1 = 1` : sql`f.break_even < ${below}`}
-    order by ${by}, v.id limit ${limit}`.execute(db)
+    order by ${orderColumn}, v.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -172,7 +177,7 @@ export interface BreakEvens {
 
 export async function breakEvens(
   db: Db,
-  which: Which,
+  filter: PieceFilter,
   mid: number,
   near: number,
 ): Promise<BreakEvens> {
@@ -181,7 +186,7 @@ export async function breakEvens(
       cast(coalesce(sum(case when f.break_even >= ${mid} and f.break_even < ${near}
         then 1 else 0 end), 0) as bigint) as near,
       min(f.break_even) as lowest, count(*) as pieces
-    from ${figured} where ${onSale(which)} and f.break_even is not null`.execute(db)
+    from ${withFigures} where ${onSale(filter)} and f.break_even is not null`.execute(db)
   return rows[0] ?? { under: 0, near: 0, lowest: null, pieces: 0 }
 }
 
@@ -192,11 +197,11 @@ export interface MeltShare {
 }
 
 /** Melt value and price of all pieces. */
-export async function meltShare(db: Db, which: Which): Promise<MeltShare> {
+export async function meltShare(db: Db, filter: PieceFilter): Promise<MeltShare> {
   const { rows } = await sql<MeltShare>`
     select cast(coalesce(sum(f.melt), 0) as bigint) as melt,
-      cast(coalesce(sum(${shown}), 0) as bigint) as shown, count(*) as pieces
-    from ${figured} where ${onSale(which)}`.execute(db)
+      cast(coalesce(sum(${shownPrice}), 0) as bigint) as shown, count(*) as pieces
+    from ${withFigures} where ${onSale(filter)}`.execute(db)
   return rows[0] ?? { melt: 0, shown: 0, pieces: 0 }
 }
 
@@ -209,11 +214,11 @@ export interface ShareRow {
 }
 
 /** The pieces of whose price the most is metal. */
-export async function mostMetal(db: Db, which: Which, limit: number): Promise<ShareRow[]> {
+export async function mostMetal(db: Db, filter: PieceFilter, limit: number): Promise<ShareRow[]> {
   const { rows } = await sql<ShareRow>`
-    select v.id, v.sku, v.weight_mg as mg, f.melt, ${shown} as shown
-    from ${figured} where ${onSale(which)}
-    order by f.melt * 10000 / ${shown} desc, v.id limit ${limit}`.execute(db)
+    select v.id, v.sku, v.weight_mg as mg, f.melt, ${shownPrice} as shown
+    from ${withFigures} where ${onSale(filter)}
+    order by f.melt * 10000 / ${shownPrice} desc, v.id limit ${limit}`.execute(db)
   return rows
 }
 
@@ -228,16 +233,16 @@ export interface Outlier {
   off: number
 }
 
-const pricedNow = sql`
-  select v.id, v.sku, v.width, v.product_id, v.construction, v.alloy_id, ${shown} as shown, v.weight_mg as mg
-  from variants as v where ${onSale(ALL)}`
+const currentPrices = sql`
+  select v.id, v.sku, v.width, v.product_id, v.construction, v.alloy_id, ${shownPrice} as shown, v.weight_mg as mg
+  from variants as v where ${onSale(ALL_PIECES)}`
 
 /** Price per gram against the straight line in width through pieces of one product, construction and karat. */
-export const offTheLine = (which: Which, priced = pricedNow) => sql`
+export const lineDeviations = (filter: PieceFilter, prices = currentPrices) => sql`
   with points as (
     select p.*, cast(p.width as double precision) as x,
       cast(p.shown as double precision) * 1000 / p.mg as y
-    from (${priced}) as p where p.width is not null and p.mg > 0
+    from (${prices}) as p where p.width is not null and p.mg > 0
   ), fits as (
     select product_id, construction, alloy_id, avg(x) as mx, avg(y) as my,
       coalesce((avg(x * y) - avg(x) * avg(y)) / nullif(avg(x * x) - avg(x) * avg(x), 0), 0) as slope
@@ -248,7 +253,7 @@ export const offTheLine = (which: Which, priced = pricedNow) => sql`
     from points as p join fits as f on f.product_id = p.product_id
       and f.construction = p.construction and f.alloy_id = p.alloy_id
     where f.my + f.slope * (p.x - f.mx) > 0
-      and ${isAll(which) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${chosen(which)})`}
+      and ${isAll(filter) ? sql`1 = 1` : sql`p.id in (select v.id from variants as v where ${matchesFilter(filter)})`}
   )`
 
 export interface Outliers {
@@ -261,12 +266,12 @@ export interface Outliers {
 /** How many pieces stand off the line, and the farthest of them; all that have one with `beyondBp` -1. */
 export async function outliers(
   db: Db,
-  which: Which,
+  filter: PieceFilter,
   beyondBp: number,
   limit: number,
 ): Promise<Outliers> {
   const { rows } = await sql<Omit<Outliers, 'rows'> & (Outlier | Record<keyof Outlier, null>)>`
-    ${offTheLine(which)}, counted as (
+    ${lineDeviations(filter)}, counted as (
       select cast(coalesce(sum(case when abs(off) > ${beyondBp} then 1 else 0 end), 0) as bigint) as n,
         count(*) as "of" from judged
     ), farthest as (
@@ -286,17 +291,17 @@ export interface StockGroup {
   shown: number
 }
 
-export async function stockByKarat(db: Db, which: Which): Promise<StockGroup[]> {
+export async function stockByKarat(db: Db, filter: PieceFilter): Promise<StockGroup[]> {
   const { rows } = await sql<StockGroup>`
     select a.label as karat, cast(sum(v.stock) as bigint) as units,
-      cast(sum(v.stock * f.melt) as bigint) as melt, cast(sum(v.stock * ${shown}) as bigint) as shown
-    from ${alloyed} where ${onSale(which)} and v.stock > 0
+      cast(sum(v.stock * f.melt) as bigint) as melt, cast(sum(v.stock * ${shownPrice}) as bigint) as shown
+    from ${withAlloys} where ${onSale(filter)} and v.stock > 0
     group by a.label, a.position order by a.position`.execute(db)
   return rows
 }
 
 /** When a piece last came in; what never moved came in with its product. */
-const arrived = sql`coalesce((select max(m.at) from metal_movements as m
+const arrivedAt = sql`coalesce((select max(m.at) from metal_movements as m
   where m.variant_id = v.id and m.direction = 'in'), p.created_at)`
 
 export interface StockRow {
@@ -311,22 +316,22 @@ export interface StockRow {
 /** What lies in the shop, the most money first; with `before`, only what came in before then. */
 export async function stockRows(
   db: Db,
-  which: Which,
+  filter: PieceFilter,
   before: string | null,
   limit: number,
 ): Promise<StockRow[]> {
   const { rows } = await sql<StockRow>`
-    select v.id, v.sku, v.stock, v.stock * f.melt as melt, v.stock * ${shown} as shown, ${arrived} as at
-    from ${figured} join products as p on p.id = v.product_id
-    where ${onSale(which)} and v.stock > 0 and ${before === null ? sql`1 = 1` : sql`${arrived} < ${before}`}
-    order by v.stock * ${shown} desc, v.id limit ${limit}`.execute(db)
+    select v.id, v.sku, v.stock, v.stock * f.melt as melt, v.stock * ${shownPrice} as shown, ${arrivedAt} as at
+    from ${withFigures} join products as p on p.id = v.product_id
+    where ${onSale(filter)} and v.stock > 0 and ${before === null ? sql`1 = 1` : sql`${arrivedAt} < ${before}`}
+    order by v.stock * ${shownPrice} desc, v.id limit ${limit}`.execute(db)
   return rows
 }
 
-export async function oldStock(db: Db, which: Which, before: string): Promise<number> {
+export async function oldStock(db: Db, filter: PieceFilter, before: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select cast(coalesce(sum(v.stock), 0) as bigint) as n
     from variants as v join products as p on p.id = v.product_id
-    where ${onSale(which)} and v.stock > 0 and ${arrived} < ${before}`.execute(db)
+    where ${onSale(filter)} and v.stock > 0 and ${arrivedAt} < ${before}`.execute(db)
   return rows[0]?.n ?? 0
 }

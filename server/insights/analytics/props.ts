@@ -73,12 +73,12 @@ export interface Column {
   isWide?: boolean
 }
 
-export interface Behind {
+export interface ResultRow {
   cells: Value[]
   href: string | null
 }
 
-interface Drawn {
+interface BaseChart {
   /** Its heading: `charts.<key>`; null where the card's own title says it. */
   key: string | null
   /** How the places along the axis are written, and the values. */
@@ -87,13 +87,13 @@ interface Drawn {
 }
 
 /** A few things with a word each; a word can lead to its rows: some of the card's, or those of some pieces. */
-export interface Bars extends Drawn {
+export interface BarChartData extends BaseChart {
   kind: 'bars'
-  points: { at: Value; value: number | null; only?: string; which?: Partial<Which> }[]
+  points: { at: Value; value: number | null; only?: string; which?: Partial<PieceFilter> }[]
 }
 
 /** Counts along a scale or a calendar, each column made of one part or several. */
-export interface Columns extends Drawn {
+export interface ColumnChartData extends BaseChart {
   kind: 'columns'
   names: string[]
   /** How the names of the parts are written. */
@@ -101,7 +101,7 @@ export interface Columns extends Drawn {
   points: { at: number | string; values: number[] }[]
 }
 
-export interface Spot {
+export interface PlotPoint {
   x: number
   y: number
   /** The band around it. */
@@ -111,17 +111,17 @@ export interface Spot {
 }
 
 /** Lines, a band or dots between two scales; on the scale of days x is milliseconds. */
-export interface Plotted extends Drawn {
+export interface PlotChartData extends BaseChart {
   kind: 'lines' | 'dots'
-  series: { name: string; spots: Spot[] }[]
+  series: { name: string; spots: PlotPoint[] }[]
   /** What a mark says: `marks.<key>`. */
   marks: string | null
 }
 
-export type Chart = Bars | Columns | Plotted
+export type ChartData = BarChartData | ColumnChartData | PlotChartData
 
 /** Of which time an answer is: of the range that was asked for, of this moment, or always of so many days. */
-export const STANDS: Record<CardName, 'range' | 'now' | 'half_year' | 'year'> = {
+export const PERIODS: Record<CardName, 'range' | 'now' | 'half_year' | 'year'> = {
   gold_price: 'range',
   price_age: 'now',
   repricing_gap: 'now',
@@ -141,13 +141,13 @@ export const STANDS: Record<CardName, 'range' | 'now' | 'half_year' | 'year'> = 
   stock_value: 'now',
 }
 
-export type Comparison = 'day' | 'on_sale' | 'struck' | 'no_formula' | 'no_stock'
+export type ComparisonNote = 'day' | 'on_sale' | 'struck' | 'no_formula' | 'no_stock'
 
 /**
  * What is said of the comparison where an answer is not of the range: as it stood at the end of a day, what of it is
  * left out, or why there is none. Source: what the ledger, events, versions and weighings keep.
  */
-export const COMPARED: Partial<Record<CardName, Comparison>> = {
+export const COMPARISON_NOTES: Partial<Record<CardName, ComparisonNote>> = {
   price_age: 'day',
   repricing_gap: 'no_formula',
   margin: 'no_formula',
@@ -162,7 +162,7 @@ export const COMPARED: Partial<Record<CardName, Comparison>> = {
 }
 
 /** Questions about pieces, which karat, width and construction narrow. */
-export const OF_PIECES: ReadonlySet<CardName> = new Set([
+export const PIECE_CARDS: ReadonlySet<CardName> = new Set([
   'price_age',
   'repricing_gap',
   'margin',
@@ -173,18 +173,18 @@ export const OF_PIECES: ReadonlySet<CardName> = new Set([
 ])
 
 /** What one question comes to. */
-export interface Answer {
+export interface CardResult {
   figures: Figure[]
-  charts: Chart[]
+  charts: ChartData[]
   columns: Column[]
-  rows: Behind[]
+  rows: ResultRow[]
   /** There are more rows than are shown. */
   more: boolean
   /** What to do: `advice.<key>`. */
   advice: { key: string; values: Record<string, number | string>; tone: 'calm' | 'act' }
 }
 
-export type Asked = {
+export type AnalyticsRequest = {
   range: number
   compare: 'previous' | 'year' | 'none'
   card: CardName | null
@@ -195,11 +195,11 @@ export type Asked = {
 }
 
 /** Pieces of one karat, width or construction, or of all. */
-export type Which = Pick<Asked, 'karat' | 'width' | 'construction'>
+export type PieceFilter = Pick<AnalyticsRequest, 'karat' | 'width' | 'construction'>
 
 /** The page, and one prop for each question: it comes after the page; null where it cannot be answered yet. */
 export type AnalyticsProps = {
-  asked: Asked
+  asked: AnalyticsRequest
   since: string
   until: string
   /** The end of the day that what stands now is compared with; null: nothing is compared. */
@@ -207,12 +207,12 @@ export type AnalyticsProps = {
   /** Each with the time that it tells of, and whether the choice of pieces narrows it. */
   cards: {
     card: CardName
-    stands: (typeof STANDS)[CardName]
-    compared: Comparison | null
+    stands: (typeof PERIODS)[CardName]
+    compared: ComparisonNote | null
     isOfPieces: boolean
   }[]
   facets: { karats: string[]; widths: number[]; constructions: Construction[] }
-} & { [card in CardName]?: Answer | null | undefined }
+} & { [card in CardName]?: CardResult | null | undefined }
 
 declare module '#server/http/pages.ts' {
   interface Pages {

@@ -1,6 +1,6 @@
 import { listFile } from '#server/http/routing/download.ts'
 import { confirmAbility, page, type Route } from '#server/http/routing/handlers.ts'
-import { analyticsSheet, CUSTOMER } from './export.ts'
+import { analyticsSheet, CUSTOMER_COLUMN } from './export.ts'
 import { analyticsQuery } from './input.ts'
 import { analyticsPage } from './page.ts'
 
@@ -8,9 +8,10 @@ export const analyticsRoutes: Route[] = [
   page('/analytics', 'analytics', analyticsQuery, ({ ctx, actor, input }) =>
     analyticsPage(ctx, actor, input),
   ),
-  listFile('/analytics/export', analyticsQuery, async (visit) => {
-    const sheet = await analyticsSheet(visit.ctx, visit.actor, visit.input)
-    if (sheet.columns.includes(CUSTOMER)) confirmAbility(visit, 'analytics.export_customers')
+  listFile('/analytics/export', analyticsQuery, async (request) => {
+    const sheet = await analyticsSheet(request.ctx, request.actor, request.input)
+    if (sheet.columns.includes(CUSTOMER_COLUMN))
+      confirmAbility(request, 'analytics.export_customers')
     return sheet
   }),
 ]

@@ -6,20 +6,24 @@ import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf, instalmentStates } from '#server/trade/contracts/types/lookup.ts'
 import {
   amendedSince,
-  type BookThen,
-  bookThen,
-  lockedThen,
-  spotsOf,
+  type BookTotals,
+  bookAsOf,
+  goldPricesOf,
+  lockedAsOf,
 } from './trade-history-queries.ts'
 import type { LockedGroup } from './trade-queries.ts'
 
 /** The contract book as it stood at the end of a day, by events, versions and payments. */
-export async function bookAt(db: Db, then: string, timeZone: string): Promise<BookThen> {
+export async function contractBookAsOf(
+  db: Db,
+  asOf: string,
+  timeZone: string,
+): Promise<BookTotals> {
   // What was promised for that day was not late on it.
-  const lastDay = startOfDay(dayOf(later(then, -1), timeZone), timeZone)
-  const found = await bookThen(db, then, lastDay)
-  const amended = await amendedAt(db, then)
-  const missing = amended.map(({ type, state, paid, content }) => {
+  const lastDay = startOfDay(dayOf(later(asOf, -1), timeZone), timeZone)
+  const found = await bookAsOf(db, asOf, lastDay)
+  const amended = await amendedContractsAsOf(db, asOf)
+  const missingAmounts = amended.map(({ type, state, paid, content }) => {
     if (!instalmentStates(definitionOf(type)).includes(state)) return 0
     const due = content.schedule.filter(({ dueAt }) => dueAt < lastDay)
     return Math.max(0, due.reduce((all, { amount }) => all + amount, content.depositDue) - paid)
@@ -27,30 +31,34 @@ export async function bookAt(db: Db, then: string, timeZone: string): Promise<Bo
   return {
     ...found,
     value: amended.reduce((sum, { content }) => sum + content.total, found.value),
-    missing: missing.reduce((sum, one) => sum + one, found.missing),
+    missing: missingAmounts.reduce((sum, one) => sum + one, found.missing),
   }
 }
 
 /** Fine gold that was promised at fixed prices at an earlier moment, and at which. */
-export async function lockedAt(db: Db, then: string): Promise<LockedGroup[]> {
-  const promised = (await amendedAt(db, then)).filter((one) => isPromised(one.type, one.state))
-  const ids = promised.flatMap(({ content }) => content.quoteId ?? [])
-  const spots = new Map((await spotsOf(db, ids)).map((spot) => [spot.id, spot]))
-  const anew = promised.flatMap(({ content }) => {
-    const spot = spots.get(content.quoteId ?? 0)
-    return spot ? [{ mid: spot.mid, rate: spot.rate, mg: fineOf(content) }] : []
+export async function lockedGroupsAsOf(db: Db, asOf: string): Promise<LockedGroup[]> {
+  const fixedGold = (await amendedContractsAsOf(db, asOf)).filter((one) =>
+    fixesGold(one.type, one.state),
+  )
+  const ids = fixedGold.flatMap(({ content }) => content.quoteId ?? [])
+  const goldPrices = new Map(
+    (await goldPricesOf(db, ids)).map((goldPrice) => [goldPrice.id, goldPrice]),
+  )
+  const amendedGroups = fixedGold.flatMap(({ content }) => {
+    const goldPrice = goldPrices.get(content.quoteId ?? 0)
+    return goldPrice ? [{ mid: goldPrice.mid, rate: goldPrice.rate, mg: fineOf(content) }] : []
   })
-  return [...(await lockedThen(db, then)), ...anew]
+  return [...(await lockedAsOf(db, asOf)), ...amendedGroups]
 }
 
-const isPromised = (type: ContractType, state: string): boolean =>
+const fixesGold = (type: ContractType, state: string): boolean =>
   definitionOf(type).fixesGoldIn?.includes(state) ?? false
 
-async function amendedAt(db: Db, then: string) {
-  const rows = await amendedSince(db, then)
+async function amendedContractsAsOf(db: Db, asOf: string) {
+  const rows = await amendedSince(db, asOf)
   return rows.map(({ content, ...row }) => {
-    const agreed: Content = JSON.parse(content)
-    return { ...row, content: agreed }
+    const version: Content = JSON.parse(content)
+    return { ...row, content: version }
   })
 }
 

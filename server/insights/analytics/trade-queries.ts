@@ -13,19 +13,19 @@ import {
 } from '#server/trade/contracts/types/lookup.ts'
 import type { Span } from './analytics-context.ts'
 import { isAll, onSale } from './piece-queries.ts'
-import type { Which } from './props.ts'
+import type { PieceFilter } from './props.ts'
 
 /** Contracts that bind somebody and are not over. */
-const open = sql`c.closed_at is null and c.confirmed_at is not null`
+const isOpen = sql`c.closed_at is null and c.confirmed_at is not null`
 /** Of a payment `p`: what came in, less what went out. */
-export const money = sql`case p.direction when 'in' then p.amount else -p.amount end`
-const paidIn = sql`(select cast(coalesce(sum(${money}), 0) as bigint) from payments as p
+export const netAmount = sql`case p.direction when 'in' then p.amount else -p.amount end`
+const netPaid = sql`(select cast(coalesce(sum(${netAmount}), 0) as bigint) from payments as p
   where p.contract_id = c.id)`
 
 /** Contracts `c` of the types of which this is true, but for those that came to nothing. */
-const carriedOut = (holds: (definition: Definition) => boolean | undefined) =>
-  sql`c.type in ${listOf(typesWhere(holds))} and not ${isAmong(
-    statesWhere((definition) => (holds(definition) ? undoneStates(definition) : [])),
+const carriedOut = (matches: (definition: Definition) => boolean | undefined) =>
+  sql`c.type in ${listOf(typesWhere(matches))} and not ${isAmong(
+    statesWhere((definition) => (matches(definition) ? undoneStates(definition) : [])),
     'c',
   )}`
 
@@ -41,7 +41,7 @@ export interface BookGroup {
 }
 
 /** Open contracts by type and state, with how many are how old. */
-export async function book(
+export async function openContractGroups(
   db: Db,
   [d30, d60, d90]: readonly [string, string, string],
 ): Promise<BookGroup[]> {
@@ -50,45 +50,47 @@ export async function book(
   const { rows } = await sql<BookGroup>`
     select c.type, c.state, count(*) as n, cast(sum(c.total) as bigint) as value,
       ${older(d30)} as over30, ${older(d60)} as over60, ${older(d90)} as over90
-    from contracts as c where ${open} group by c.type, c.state order by c.type, c.state`.execute(db)
+    from contracts as c where ${isOpen} group by c.type, c.state order by c.type, c.state`.execute(
+    db,
+  )
   return rows
 }
 
 /** Contracts by which the customer pays. */
-export const PAID_IN = listOf(typesWhere(({ money }) => money === 'in'))
+export const CUSTOMER_PAYS_TYPES = listOf(typesWhere(({ money }) => money === 'in'))
 /** Closed ones of which the customer's money is still theirs. */
-export const OWED_DEPOSITS = statesWhere(({ owesDepositIn }) => owesDepositIn)
+export const OWED_DEPOSIT_STATES = statesWhere(({ owesDepositIn }) => owesDepositIn)
 
 /** Where a customer's money lies without anything having been delivered for it; that of a lock that ran out is theirs too. */
-const deposited = sql`(c.type in ${PAID_IN} and ${open}
-  or ${isAmong(OWED_DEPOSITS, 'c')})`
+const holdsDeposit = sql`(c.type in ${CUSTOMER_PAYS_TYPES} and ${isOpen}
+  or ${isAmong(OWED_DEPOSIT_STATES, 'c')})`
 
 /** Money of customers that the shop holds without having delivered: what it owes. */
 export async function depositsHeld(db: Db): Promise<number> {
   const { rows } = await sql<{ held: number }>`
-    select cast(coalesce(sum(${money}), 0) as bigint) as held
+    select cast(coalesce(sum(${netAmount}), 0) as bigint) as held
     from contracts as c join payments as p on p.contract_id = c.id
-    where ${deposited}`.execute(db)
+    where ${holdsDeposit}`.execute(db)
   return rows[0]?.held ?? 0
 }
 
 /** Contracts whose instalments are watched. */
-export const IN_INSTALMENTS = statesWhere(instalmentStates)
+export const INSTALMENT_STATES = statesWhere(instalmentStates)
 
 /** Instalments whose day is over and that have not come: what was promised before `today` begins, less what was paid. */
-const late = (today: string) => sql`
+const overdueTable = (today: string) => sql`
   with late as (
     select c.id, c.deposit_due + (
         select coalesce(sum(s.amount), 0) from schedule_items as s
         where s.contract_id = c.id and s.due_at < ${today}
       ) - (
-        select coalesce(sum(${money}), 0) from payments as p where p.contract_id = c.id
+        select coalesce(sum(${netAmount}), 0) from payments as p where p.contract_id = c.id
       ) as missing
-    from contracts as c where ${open} and ${isAmong(IN_INSTALMENTS, 'c')}
+    from contracts as c where ${isOpen} and ${isAmong(INSTALMENT_STATES, 'c')}
   )`
 
 export async function overdue(db: Db, today: string): Promise<{ n: number; missing: number }> {
-  const { rows } = await sql<{ n: number; missing: number }>`${late(today)}
+  const { rows } = await sql<{ n: number; missing: number }>`${overdueTable(today)}
     select count(*) as n, cast(coalesce(sum(missing), 0) as bigint) as missing
     from late where missing > 0`.execute(db)
   return rows[0] ?? { n: 0, missing: 0 }
@@ -123,32 +125,32 @@ export async function openContracts(
   limit: number,
 ): Promise<BookRow[]> {
   const isLate = only === 'overdue'
-  const { rows } = await sql<BookRow>`${isLate ? late(today) : sql``}
+  const { rows } = await sql<BookRow>`${isLate ? overdueTable(today) : sql``}
     select c.id, c.number, c.type, c.state, u.name as customer, c.confirmed_at as at, c.total,
-      ${paidIn} as held,
+      ${netPaid} as held,
       ${isLate ? sql`cast(late.missing as bigint)` : sql`null`} as missing
     from contracts as c join customers as u on u.id = c.customer_id
     ${isLate ? sql`join late on late.id = c.id and late.missing > 0` : sql``}
-    where ${partOf(only)}
+    where ${bookFilter(only)}
     order by c.confirmed_at, c.id limit ${limit}`.execute(db)
   return rows
 }
 
-function partOf(only: BookPart | null) {
-  if (only === null || only === 'overdue') return open
-  if (only === 'deposits') return sql`${deposited} and ${paidIn} > 0`
-  if ('state' in only) return sql`${open} and c.type = ${only.type} and c.state = ${only.state}`
+function bookFilter(only: BookPart | null) {
+  if (only === null || only === 'overdue') return isOpen
+  if (only === 'deposits') return sql`${holdsDeposit} and ${netPaid} > 0`
+  if ('state' in only) return sql`${isOpen} and c.type = ${only.type} and c.state = ${only.state}`
   const since = only.since ? sql`c.confirmed_at >= ${only.since}` : sql`1 = 1`
   const until = only.until ? sql`c.confirmed_at < ${only.until}` : sql`1 = 1`
-  return sql`${open} and ${since} and ${until}`
+  return sql`${isOpen} and ${since} and ${until}`
 }
 
 /** Fine gold of a line `l`, milligrams. */
-export const fine = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
+export const fineMg = sql`l.qty * (coalesce(l.weighed_mg, l.planned_mg) * l.fineness_dp / 10000)`
 /** Contracts that promise gold at a fixed price. */
-export const GOLD_FIXED = statesWhere(({ fixesGoldIn }) => fixesGoldIn)
-const locked = sql`${open} and c.type in ${listOf(GOLD_FIXED.map(({ type }) => type))}
-  and ${isAmong(GOLD_FIXED, 'c')}`
+export const FIXED_GOLD_STATES = statesWhere(({ fixesGoldIn }) => fixesGoldIn)
+const isLocked = sql`${isOpen} and c.type in ${listOf(FIXED_GOLD_STATES.map(({ type }) => type))}
+  and ${isAmong(FIXED_GOLD_STATES, 'c')}`
 
 export interface LockedGroup {
   mid: number
@@ -168,10 +170,10 @@ export interface LockedRow extends LockedGroup {
 export async function lockedContracts(db: Db): Promise<LockedRow[]> {
   const { rows } = await sql<LockedRow>`
     select c.id, c.number, c.type, u.name as customer, c.confirmed_at as at,
-      q.mid, q.fx_rate as rate, cast(sum(${fine}) as bigint) as mg
+      q.mid, q.fx_rate as rate, cast(sum(${fineMg}) as bigint) as mg
     from contracts as c join contract_lines as l on l.contract_id = c.id
     join metal_quotes as q on q.id = c.quote_id join customers as u on u.id = c.customer_id
-    where ${locked} and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
+    where ${isLocked} and l.fineness_dp is not null and coalesce(l.weighed_mg, l.planned_mg) is not null
     group by c.id, c.number, c.type, u.name, c.confirmed_at, q.mid, q.fx_rate
     order by mg desc, c.id`.execute(db)
   return rows
@@ -184,10 +186,10 @@ export interface BoughtGroup extends LockedGroup {
 
 const isBought = sql`c.type in ${listOf(typesWhere(({ buysGold }) => buysGold))}`
 
-const bought = ({ since, until }: Span) => sql`${carriedOut(({ buysGold }) => buysGold)}
+const boughtWithin = ({ since, until }: Span) => sql`${carriedOut(({ buysGold }) => buysGold)}
   and c.confirmed_at >= ${since} and c.confirmed_at < ${until}`
 
-const held = sql`${isAmong(
+const isHeld = sql`${isAmong(
   statesWhere((definition) => statesBefore(definition, 'release')),
   'c',
 )} and c.quote_id is not null`
@@ -197,10 +199,10 @@ export async function boughtGold(db: Db, span: Span): Promise<BoughtGroup[]> {
   const { rows } = await sql<BoughtGroup>`
     select q.mid, q.fx_rate as rate, c.total as paid,
       cast(coalesce(sum(l.qty * l.weighed_mg), 0) as bigint) as gross,
-      cast(coalesce(sum(${fine}), 0) as bigint) as mg
+      cast(coalesce(sum(${fineMg}), 0) as bigint) as mg
     from contracts as c join metal_quotes as q on q.id = c.quote_id
     left join contract_lines as l on l.contract_id = c.id
-    where ${bought(span)} group by c.id, q.mid, q.fx_rate, c.total`.execute(db)
+    where ${boughtWithin(span)} group by c.id, q.mid, q.fx_rate, c.total`.execute(db)
   return rows
 }
 
@@ -221,13 +223,13 @@ export async function buyBacks(
   limit: number,
 ): Promise<BoughtRow[]> {
   const ends = only?.until ? sql`c.hold_until = ${only.until}` : sql`1 = 1`
-  const which = only ? sql`${held} and ${ends}` : bought(span)
+  const which = only ? sql`${isHeld} and ${ends}` : boughtWithin(span)
   const { rows } = await sql<BoughtRow>`
     select c.id, c.number, u.name as customer, c.confirmed_at as at, c.state, c.hold_until as until,
       q.mid, q.fx_rate as rate, c.total as paid,
       (select cast(coalesce(sum(l.qty * l.weighed_mg), 0) as bigint) from contract_lines as l
         where l.contract_id = c.id) as gross,
-      (select cast(coalesce(sum(${fine}), 0) as bigint) from contract_lines as l
+      (select cast(coalesce(sum(${fineMg}), 0) as bigint) from contract_lines as l
         where l.contract_id = c.id) as mg
     from contracts as c join metal_quotes as q on q.id = c.quote_id
     join customers as u on u.id = c.customer_id
@@ -235,9 +237,11 @@ export async function buyBacks(
   return rows
 }
 
-export async function onHold(db: Db): Promise<{ n: number; until: string | null }> {
+export async function holdSummary(db: Db): Promise<{ n: number; until: string | null }> {
   const { rows } = await sql<{ n: number; until: string | null }>`
-    select count(*) as n, min(c.hold_until) as until from contracts as c where ${held}`.execute(db)
+    select count(*) as n, min(c.hold_until) as until from contracts as c where ${isHeld}`.execute(
+    db,
+  )
   return rows[0] ?? { n: 0, until: null }
 }
 
@@ -249,13 +253,13 @@ export interface PayerRow {
   at: string
 }
 
-const CASH = sql`('cash', 'cashier_check', 'money_order', 'traveler_check')`
+const CASH_METHODS = sql`('cash', 'cashier_check', 'money_order', 'traveler_check')`
 
 /** Cash that customers paid within a span, also under other numbers, the most first; what was reversed never came in. */
 export async function cashPayers(
   db: Db,
   { since, until }: Span,
-  { currency, limit: most, least }: { currency: string; limit: number; least: number },
+  { currency, limit: instrumentLimit, least }: { currency: string; limit: number; least: number },
   limit: number,
 ): Promise<PayerRow[]> {
   const { rows } = await sql<PayerRow>`
@@ -264,8 +268,8 @@ export async function cashPayers(
       select p.customer_id, cast(sum(p.amount) as bigint) as sum, count(*) as n, max(p.at) as at
       from payments as p
       where p.at >= ${since} and p.at < ${until} and p.direction = 'in' and p.currency = ${currency}
-        and p.method in ${CASH} and p.reverses_id is null
-        and (p.method = 'cash' or coalesce(p.face_amount, p.amount) <= ${most})
+        and p.method in ${CASH_METHODS} and p.reverses_id is null
+        and (p.method = 'cash' or coalesce(p.face_amount, p.amount) <= ${instrumentLimit})
         and not exists (select 1 from payments as r where r.reverses_id = p.id and r.at < ${until})
       group by p.customer_id
     ) as s join customers as c on c.id = s.customer_id
@@ -276,7 +280,7 @@ export async function cashPayers(
 }
 
 /** What is counted for the limit of a programme, by customer, the most first. Source: `countersWithin`. */
-export async function countedBy(
+export async function countedByCustomer(
   db: Db,
   { since, until }: Span,
   { currency, what }: { currency: string; what: 'bought' | 'sold' },
@@ -286,7 +290,7 @@ export async function countedBy(
     bought: isBought,
     sold: OF_SALES,
   }
-  const signed = what === 'sold' ? money : sql`-(${money})`
+  const signed = what === 'sold' ? netAmount : sql`-(${netAmount})`
   const { rows } = await sql<PayerRow>`
     select u.id, u.name as customer, s.sum, s.n, s.at from (
       select p.customer_id, cast(sum(${signed}) as bigint) as sum, count(*) as n, max(p.at) as at
@@ -298,7 +302,7 @@ export async function countedBy(
 }
 
 /** Fine gold that left with sales, day by day. */
-export async function soldFine(
+export async function soldFineGold(
   db: Db,
   { since, until }: Span,
 ): Promise<{ day: string; mg: number }[]> {
@@ -311,17 +315,17 @@ export async function soldFine(
 /** Is a contract `c` of what was sold, and did it neither come to nothing nor come back? */
 export const IS_SOLD = carriedOut(({ isSale }) => isSale)
 
-const soldIn = ({ since, until }: Span, which: Which) => sql`
+const soldWithin = ({ since, until }: Span, which: PieceFilter) => sql`
   ${IS_SOLD}
   and c.confirmed_at >= ${since} and c.confirmed_at < ${until}
   and ${isAll(which) ? sql`1 = 1` : sql`l.variant_id in (select v.id from variants as v where ${onSale(which)})`}`
 
 /** Pieces sold within a span, all or some. */
-export async function soldUnits(db: Db, span: Span, which: Which): Promise<number> {
+export async function soldUnits(db: Db, span: Span, which: PieceFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select cast(coalesce(sum(l.qty), 0) as bigint) as n
     from contracts as c join contract_lines as l on l.contract_id = c.id
-    where ${soldIn(span, which)}`.execute(db)
+    where ${soldWithin(span, which)}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -337,14 +341,14 @@ export interface SoldLine {
 export async function soldLines(
   db: Db,
   span: Span,
-  which: Which,
+  which: PieceFilter,
   limit: number,
 ): Promise<SoldLine[]> {
   const { rows } = await sql<SoldLine>`
     select c.id, c.number, c.confirmed_at as at, coalesce(v.sku, l.description) as sku, l.qty
     from contracts as c join contract_lines as l on l.contract_id = c.id
     left join variants as v on v.id = l.variant_id
-    where ${soldIn(span, which)}
+    where ${soldWithin(span, which)}
     order by c.confirmed_at desc, c.id desc, l.position limit ${limit}`.execute(db)
   return rows
 }

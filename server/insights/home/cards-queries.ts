@@ -10,7 +10,7 @@ import {
   statesWhere,
 } from '#server/trade/contracts/types/lookup.ts'
 
-export async function keptLayout(db: Db, userId: number): Promise<string | null> {
+export async function storedLayout(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('home_cards')
     .select('layout')
@@ -19,7 +19,7 @@ export async function keptLayout(db: Db, userId: number): Promise<string | null>
   return row?.layout ?? null
 }
 
-export async function keepLayout(tx: Tx, userId: number, layout: string): Promise<void> {
+export async function saveLayout(tx: Tx, userId: number, layout: string): Promise<void> {
   await tx.db
     .insertInto('home_cards')
     .values({ user_id: userId, layout })
@@ -27,7 +27,7 @@ export async function keepLayout(tx: Tx, userId: number, layout: string): Promis
     .execute()
 }
 
-interface Promised {
+interface DueContractRow {
   id: number
   number: string
   type: ContractType
@@ -36,7 +36,7 @@ interface Promised {
 }
 
 /** The time of a row of contracts by which it is listed: that of its type. */
-const promisedAt = sql`case type ${sql.join(
+const dueTime = sql`case type ${sql.join(
   CONTRACT_TYPES.map(
     (type) => sql`when ${sql.lit(type)} then ${sql.ref(definitionOf(type).promisedAt)}`,
   ),
@@ -47,10 +47,14 @@ const promisedAt = sql`case type ${sql.join(
 export const RELEASABLE = statesWhere((definition) => statesBefore(definition, 'release'))
 
 /** Open contracts with a day that comes before `until`: due, or when a lock or a hold ends; the first first. */
-export async function promisesUntil(db: Db, until: string, limit: number): Promise<Promised[]> {
-  const { rows } = await sql<Promised>`
+export async function contractsDueBefore(
+  db: Db,
+  until: string,
+  limit: number,
+): Promise<DueContractRow[]> {
+  const { rows } = await sql<DueContractRow>`
     select c.id, c.number, c.type, u.name as customer, c.at from (
-      select id, number, type, customer_id, coalesce(${promisedAt}, '') as at
+      select id, number, type, customer_id, coalesce(${dueTime}, '') as at
       from contracts where closed_at is null and confirmed_at is not null
     ) as c join customers as u on u.id = c.customer_id
     where c.at <> '' and c.at < ${until} order by c.at, c.id limit ${limit}`.execute(db)
@@ -58,7 +62,7 @@ export async function promisesUntil(db: Db, until: string, limit: number): Promi
 }
 
 /** How many prices of gold, previews, buy-backs whose hold is over and findings wait for somebody. */
-export async function heldCounts(db: Db, now: string) {
+export async function pendingCounts(db: Db, now: string) {
   const { rows } = await sql<Record<'quotes' | 'runs' | 'buyBacks' | 'findings', number>>`
     select
       (select count(*) from metal_quotes where quality = 'held') as quotes,
@@ -75,7 +79,7 @@ export async function heldCounts(db: Db, now: string) {
   }
 }
 
-export function actsOf(db: Db, userId: number, limit: number) {
+export function recentActs(db: Db, userId: number, limit: number) {
   return db
     .selectFrom('audit_entries')
     .select(['act', 'subject', 'subject_id', 'at'])

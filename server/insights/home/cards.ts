@@ -1,7 +1,7 @@
 import type { Actor } from '#server/access/actor.ts'
 import { shopOf } from '#server/configuration/configuration.ts'
-import { answerTo } from '#server/insights/analytics/analytics.ts'
-import { askingOf } from '#server/insights/analytics/analytics-context.ts'
+import { cardResult } from '#server/insights/analytics/analytics.ts'
+import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardName } from '#server/insights/analytics/props.ts'
 import { type Ctx, later } from '#server/platform/context.ts'
@@ -12,27 +12,27 @@ import type { ContractType } from '#server/trade/contracts/types/list.ts'
 import { definitionOf } from '#server/trade/contracts/types/lookup.ts'
 import * as queries from './cards-queries.ts'
 import {
+  type DueContractProps,
   type HealthProps,
-  type HeldProps,
   type HomeLayout,
   layoutOf,
-  type PromiseProps,
-  type WorkProps,
+  type PendingDecisionProps,
+  type RecentActProps,
 } from './props.ts'
 
 const SOON_DAYS = 7
-const LISTED = 6
+const MAX_ROWS = 6
 
 export async function layoutFor({ db }: Ctx, { id }: Actor): Promise<HomeLayout> {
-  return layoutOf(await queries.keptLayout(db, id))
+  return layoutOf(await queries.storedLayout(db, id))
 }
 
-export function arrange(ctx: Ctx, { id }: Actor, layout: HomeLayout): Promise<void> {
-  return transaction(ctx, (tx) => queries.keepLayout(tx, id, JSON.stringify(layout)))
+export function saveLayout(ctx: Ctx, { id }: Actor, layout: HomeLayout): Promise<void> {
+  return transaction(ctx, (tx) => queries.saveLayout(tx, id, JSON.stringify(layout)))
 }
 
 /** The page where today's gold is entered: home, for who did not put that card away. */
-export async function goldPage(ctx: Ctx, actor: Actor): Promise<string> {
+export async function goldEntryPath(ctx: Ctx, actor: Actor): Promise<string> {
   const { hidden } = await layoutFor(ctx, actor)
   return hidden.includes('gold') ? '/gold-price-logs' : '/'
 }
@@ -45,51 +45,55 @@ const HEALTH: readonly { card: CardName; figure: string }[] = [
 ]
 
 /** Whether prices still follow gold, in the words and numbers of the analytics. */
-export async function healthOf(ctx: Ctx, actor: Actor): Promise<HealthProps[]> {
-  const asking = await askingOf(ctx, analyticsQuery.parse({}), 0)
-  const told: HealthProps[] = []
+export async function pricingHealth(ctx: Ctx, actor: Actor): Promise<HealthProps[]> {
+  const context = await analyticsContext(ctx, analyticsQuery.parse({}), 0)
+  const health: HealthProps[] = []
   for (const { card, figure: key } of HEALTH) {
-    const answer = await answerTo(asking, actor, card)
+    const answer = await cardResult(context, actor, card)
     const figure = answer?.figures.find((one) => one.key === key)
-    if (figure) told.push({ card, figure, isCalm: answer?.advice.tone === 'calm' })
+    if (figure) health.push({ card, figure, isCalm: answer?.advice.tone === 'calm' })
   }
-  return told
+  return health
 }
 
 /** What is due within a week, or was. */
-export async function promisesDue({ db, clock }: Ctx): Promise<PromiseProps[]> {
+export async function contractsDue({ db, clock }: Ctx): Promise<DueContractProps[]> {
   const now = clock.now()
   const { time_zone: timeZone } = await shopOf(db)
-  const rows = await queries.promisesUntil(db, later(now, SOON_DAYS * DAY_MS), LISTED)
-  return rows.map((row) => ({ ...row, isLate: isPast(row, now, timeZone) }))
+  const rows = await queries.contractsDueBefore(db, later(now, SOON_DAYS * DAY_MS), MAX_ROWS)
+  return rows.map((row) => ({ ...row, isLate: isOverdue(row, now, timeZone) }))
 }
 
 /** A lock and a hold end at a moment; all else is promised for a day, and late when that is over. */
-function isPast({ type, at }: { type: ContractType; at: string }, now: string, timeZone: string) {
+function isOverdue(
+  { type, at }: { type: ContractType; at: string },
+  now: string,
+  timeZone: string,
+) {
   const isDay = definitionOf(type).promisedAt === 'due_at'
   return isDay ? isDayOver(at, now, timeZone) : at < now
 }
 
 /** What waits for somebody to decide. */
-export async function heldThings({ db, clock }: Ctx): Promise<HeldProps[]> {
-  const counts = await queries.heldCounts(db, clock.now())
+export async function pendingDecisions({ db, clock }: Ctx): Promise<PendingDecisionProps[]> {
+  const counts = await queries.pendingCounts(db, clock.now())
   return [
     { what: 'quotes', count: counts.quotes, href: '/gold-price-logs?quality=held' },
     { what: 'runs', count: counts.runs, href: '/price-runs' },
-    { what: 'buy_backs', count: counts.buyBacks, href: releasable() },
+    { what: 'buy_backs', count: counts.buyBacks, href: releasableHref() },
     { what: 'findings', count: counts.findings, href: '/compliance' },
   ]
 }
 
 /** The list of what is on hold; of several types that can be, that of the first. */
-function releasable(): string {
+function releasableHref(): string {
   const [first] = queries.RELEASABLE
   return first ? `/contracts?type=${first.type}&state=${first.states[0]}` : '/contracts'
 }
 
 /** What this person did last, by the record. */
-export async function lastWork({ db }: Ctx, { id }: Actor): Promise<WorkProps[]> {
-  const rows = await queries.actsOf(db, id, LISTED)
+export async function recentActs({ db }: Ctx, { id }: Actor): Promise<RecentActProps[]> {
+  const rows = await queries.recentActs(db, id, MAX_ROWS)
   return rows.map(({ subject, subject_id: of, ...row }) => ({
     ...row,
     subject,
@@ -98,7 +102,7 @@ export async function lastWork({ db }: Ctx, { id }: Actor): Promise<WorkProps[]>
   }))
 }
 
-const PLACES: Record<string, (id: string) => string> = {
+const HREFS: Record<string, (id: string) => string> = {
   contract: (id) => `/contracts/${id}`,
   customer: (id) => `/customers/${id}`,
   price_run: (id) => `/price-runs/${id}`,
@@ -107,4 +111,4 @@ const PLACES: Record<string, (id: string) => string> = {
   finding: () => '/compliance',
 }
 
-const hrefOf = (subject: string, id: string): string | null => PLACES[subject]?.(id) ?? null
+const hrefOf = (subject: string, id: string): string | null => HREFS[subject]?.(id) ?? null

@@ -12,10 +12,10 @@ import { type FirstSteps, HOME_CARDS, type HomeProps } from './props.ts'
 import * as queries from './queries.ts'
 
 /** Cards that are asked for once the page is there. */
-type LaterCard = 'health' | 'promises' | 'held' | 'work'
+type DeferredCard = 'health' | 'promises' | 'held' | 'work'
 
 /** Where sign-in lands: today's gold, what it would move, what was done last, and the first steps of a new shop. */
-export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, LaterCard>> {
+export async function homePage(ctx: Ctx, actor: Actor): Promise<Omit<HomeProps, DeferredCard>> {
   const [latest, counts, run, steps] = await Promise.all([
     latestLog(ctx),
     countPieces(ctx.db),
@@ -38,7 +38,7 @@ async function firstSteps(ctx: Ctx, actor: Actor): Promise<FirstSteps | null> {
   const { db } = ctx
   if (!can(actor, 'shop_settings.save')) return null
   const config = await currentConfig(db)
-  const isPriced = await queries.anyOwnPrice(db)
+  const isPriced = await queries.hasOwnPrice(db)
   if (isPriced && !config.example) return null
   const shop = await shopOf(db)
   const latest = await latestLog(ctx)
@@ -48,7 +48,7 @@ async function firstSteps(ctx: Ctx, actor: Actor): Promise<FirstSteps | null> {
     gold: { done: latest !== null && !latest.example },
     margin: { done: !config.example, rules: rulesOf(config) },
     weight: {
-      done: await queries.anyWeighed(db),
+      done: await queries.hasWeights(db),
       sku: piece?.sku ?? null,
       variantId: piece?.id ?? null,
       weightG: piece ? formatGrams(piece.weight_mg) : null,

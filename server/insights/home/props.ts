@@ -20,9 +20,9 @@ export interface HomeProps {
   usualCards: readonly HomeCard[]
   /** These come after the page. */
   health: HealthProps[] | undefined
-  promises: PromiseProps[] | undefined
-  held: HeldProps[] | undefined
-  work: WorkProps[] | undefined
+  promises: DueContractProps[] | undefined
+  held: PendingDecisionProps[] | undefined
+  work: RecentActProps[] | undefined
 }
 
 export interface FirstSteps {
@@ -48,7 +48,7 @@ export interface HealthProps {
   isCalm: boolean
 }
 
-export interface PromiseProps {
+export interface DueContractProps {
   id: number
   number: string
   type: ContractType
@@ -57,13 +57,13 @@ export interface PromiseProps {
   isLate: boolean
 }
 
-export interface HeldProps {
+export interface PendingDecisionProps {
   what: 'quotes' | 'runs' | 'buy_backs' | 'findings'
   count: number
   href: string
 }
 
-export interface WorkProps {
+export interface RecentActProps {
   act: string
   subject: string
   of: string | null
@@ -82,15 +82,15 @@ export interface HomeLayout {
 }
 
 /** A kept layout as it holds today: cards that came since stand at the end, those that are gone are left out. */
-export function layoutOf(kept: string | null): HomeLayout {
+export function layoutOf(stored: string | null): HomeLayout {
   const { order = [], hidden = [] }: { order?: string[]; hidden?: string[] } = JSON.parse(
-    kept ?? '{}',
+    stored ?? '{}',
   )
-  const known = (name: string): name is HomeCard => HOME_CARDS.some((card) => card === name)
-  const first = [...new Set(order.filter(known))]
+  const isHomeCard = (name: string): name is HomeCard => HOME_CARDS.some((card) => card === name)
+  const placed = [...new Set(order.filter(isHomeCard))]
   return {
-    order: [...first, ...HOME_CARDS.filter((card) => !first.includes(card))],
-    hidden: [...new Set(hidden.filter(known))],
+    order: [...placed, ...HOME_CARDS.filter((card) => !placed.includes(card))],
+    hidden: [...new Set(hidden.filter(isHomeCard))],
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/connect.ts'
 
 /** Has any price been written from a gold price that somebody of this shop entered? */
-export async function anyOwnPrice(db: Db): Promise<boolean> {
+export async function hasOwnPrice(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('variants')
     .innerJoin('metal_quotes', 'metal_quotes.id', 'variants.last_quote_id')
@@ -29,7 +29,7 @@ export function samplePiece(db: Db) {
     .executeTakeFirst()
 }
 
-export async function anyWeighed(db: Db): Promise<boolean> {
+export async function hasWeights(db: Db): Promise<boolean> {
   const row = await db.selectFrom('weight_records').select('id').limit(1).executeTakeFirst()
   return row !== undefined
 }

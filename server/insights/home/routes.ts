@@ -5,14 +5,21 @@ import { currencyCode } from '#server/configuration/input.ts'
 import { defer } from '#server/http/inertia/props/props.ts'
 import { form, page, type Route, signedIn } from '#server/http/routing/handlers.ts'
 import { noQuery } from '#server/http/routing/input.ts'
-import { arrange, goldPage, healthOf, heldThings, lastWork, promisesDue } from './cards.ts'
+import {
+  contractsDue,
+  goldEntryPath,
+  pendingDecisions,
+  pricingHealth,
+  recentActs,
+  saveLayout,
+} from './cards.ts'
 import { homePage } from './home.ts'
 import { HOME_CARDS } from './props.ts'
 
-const cards = z.array(z.enum(HOME_CARDS, 'choose')).max(HOME_CARDS.length, 'choose')
+const cardList = z.array(z.enum(HOME_CARDS, 'choose')).max(HOME_CARDS.length, 'choose')
 
 /** `POST /home-cards`: how the cards lie, and which are put away. */
-const layoutInput = z.strictObject({ order: cards, hidden: cards })
+const layoutInput = z.strictObject({ order: cardList, hidden: cardList })
 
 const firstShopInput = z.strictObject({
   currency: currencyCode,
@@ -24,10 +31,10 @@ const firstShopInput = z.strictObject({
 export const homeRoutes: Route[] = [
   page('/', 'home', noQuery, async ({ ctx, actor }) => ({
     ...(await homePage(ctx, actor)),
-    health: defer(() => healthOf(ctx, actor), 'health').rescue(),
-    promises: defer(() => promisesDue(ctx), 'cards').rescue(),
-    held: defer(() => heldThings(ctx), 'cards').rescue(),
-    work: defer(() => lastWork(ctx, actor), 'cards').rescue(),
+    health: defer(() => pricingHealth(ctx, actor), 'health').rescue(),
+    promises: defer(() => contractsDue(ctx), 'cards').rescue(),
+    held: defer(() => pendingDecisions(ctx), 'cards').rescue(),
+    work: defer(() => recentActs(ctx, actor), 'cards').rescue(),
   })),
   {
     method: 'get',
@@ -36,11 +43,11 @@ export const homeRoutes: Route[] = [
     page: null,
     handle: async (caller) => {
       const { ctx, actor, res } = signedIn(caller)
-      await res.inertia.redirect(await goldPage(ctx, actor))
+      await res.inertia.redirect(await goldEntryPath(ctx, actor))
     },
   },
   form('/home-cards', layoutInput, async ({ ctx, actor, input }) => {
-    await arrange(ctx, actor, input)
+    await saveLayout(ctx, actor, input)
     return '/'
   }),
   form(

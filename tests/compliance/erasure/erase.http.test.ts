@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
-import { forgetKept } from '#server/compliance/erasure/retention-expiry.ts'
+import { deleteExpired } from '#server/compliance/erasure/retention-expiry.ts'
 import { makeWaiting } from '#server/trade/documents/make.ts'
 import { asking, type Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
@@ -179,10 +179,10 @@ test('whoever is erased is nowhere any more, but on what the law wants kept', as
 test('what was kept for the law goes when its time is over', async () => {
   const { clock, ctx } = trade.shop
   clock.advance(6 * 366 * DAY_MS)
-  await forgetKept(ctx)
+  await deleteExpired(ctx)
   expect(await columnsWith(TRACES)).toEqual(['documents.source'])
   clock.advance(2 * 366 * DAY_MS)
-  await forgetKept(ctx)
+  await deleteExpired(ctx)
   expect(await columnsWith(TRACES)).toEqual([])
   const last = await ctx.db
     .selectFrom('audit_entries')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ErasureProps } from '#server/compliance/erasure/props.ts'
 import type { IdDocumentsProps } from '#server/compliance/id-documents/props.ts'
-import { forgetIds } from '#server/compliance/id-documents/retention.ts'
+import { deleteExpiredIds } from '#server/compliance/id-documents/retention.ts'
 import { asking, type Browser } from '#tests/support/browser.ts'
 import { inertia } from '#tests/support/inertia.ts'
 import type { Inertia } from '#tests/support/priced-shop.ts'
@@ -265,7 +265,7 @@ test('once their time is over documents delete themselves, and so does what no p
   const seen = await adult('Seen Stella')
   await savedDocument(olga, seen, { lastFour: '2222' })
 
-  await forgetIds(trade.shop.ctx)
+  await deleteExpiredIds(trade.shop.ctx)
   const left = async () =>
     (await db.selectFrom('id_documents').select('id').execute()).map(({ id }) => id)
   expect(await left()).toContain(bought.document)
@@ -274,10 +274,10 @@ test('once their time is over documents delete themselves, and so does what no p
   expect((await customer(dropped.id)).kyc).toBe('id_seen')
 
   trade.shop.clock.advance(5 * 365 * DAY_MS)
-  await forgetIds(trade.shop.ctx)
+  await deleteExpiredIds(trade.shop.ctx)
   expect(await left()).toContain(bought.document)
   trade.shop.clock.advance(3 * DAY_MS)
-  await forgetIds(trade.shop.ctx)
+  await deleteExpiredIds(trade.shop.ctx)
   expect(await left()).not.toContain(bought.document)
   const sealed = await db
     .selectFrom('id_documents')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { answerTo } from '#server/insights/analytics/analytics.ts'
-import { askingOf } from '#server/insights/analytics/analytics-context.ts'
+import { cardResult } from '#server/insights/analytics/analytics.ts'
+import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
-import type { Answer, CardName } from '#server/insights/analytics/props.ts'
+import type { CardName, CardResult } from '#server/insights/analytics/props.ts'
 import { transaction } from '#server/platform/database/transaction.ts'
 import type { Page } from '#tests/support/inertia.ts'
 import {
@@ -64,9 +64,9 @@ async function passDays(days: number): Promise<void> {
   olga = await owner(trade.shop)
 }
 
-async function resultOf(card: CardName, more: object = {}): Promise<Answer> {
+async function resultOf(card: CardName, more: object = {}): Promise<CardResult> {
   const query = analyticsQuery.parse({ card, ...more })
-  const answer = await answerTo(await askingOf(trade.shop.ctx, query, 50), boss, card)
+  const answer = await cardResult(await analyticsContext(trade.shop.ctx, query, 50), boss, card)
   if (!answer) throw new Error(`${card} was not answered`)
   return answer
 }
@@ -500,7 +500,11 @@ describe('what only just holds', () => {
     await ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
     const spans = async (at: string) => {
       clock.set(at)
-      const { since, until, before } = await askingOf(ctx, analyticsQuery.parse({ range: '7' }), 5)
+      const { since, until, before } = await analyticsContext(
+        ctx,
+        analyticsQuery.parse({ range: '7' }),
+        5,
+      )
       return [before?.since, before?.until, since, until]
     }
     expect(await spans('2026-11-02T04:30:00.000Z')).toEqual([
@@ -557,9 +561,9 @@ describe('the page', () => {
     expect(cards).not.toContain('margin')
     expect(cards).not.toContain('break_even')
     const staff = { ...boss, role: 'staff' as const, staffSeesCost: false }
-    const asking = await askingOf(trade.shop.ctx, analyticsQuery.parse({}), 5)
-    expect(await answerTo(asking, staff, 'margin')).toBeNull()
-    const campaigns = await answerTo(asking, staff, 'campaigns')
+    const asking = await analyticsContext(trade.shop.ctx, analyticsQuery.parse({}), 5)
+    expect(await cardResult(asking, staff, 'margin')).toBeNull()
+    const campaigns = await cardResult(asking, staff, 'campaigns')
     expect(JSON.stringify(campaigns?.figures)).toContain('revenue')
     expect(JSON.stringify([campaigns?.figures, campaigns?.columns])).not.toContain('margin')
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { answerTo } from '#server/insights/analytics/analytics.ts'
-import { askingOf } from '#server/insights/analytics/analytics-context.ts'
+import { cardResult } from '#server/insights/analytics/analytics.ts'
+import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import type { CardName, Figure } from '#server/insights/analytics/props.ts'
 import { dayOf, startOfDay } from '#server/platform/time/calendar.ts'
@@ -39,7 +39,7 @@ const contracts: Record<string, number> = {}
 
 async function figuresOf(card: CardName): Promise<readonly Figure[]> {
   const query = analyticsQuery.parse({ card, range: '7' })
-  const answer = await answerTo(await askingOf(trade.shop.ctx, query, 50), boss, card)
+  const answer = await cardResult(await analyticsContext(trade.shop.ctx, query, 50), boss, card)
   if (!answer) throw new Error(`${card} was not answered`)
   return answer.figures
 }
@@ -187,14 +187,18 @@ test('days end at midnight of the shop, also where clocks were changed since', a
   const { ctx, clock } = trade.shop
   await ctx.db.updateTable('shop').set({ time_zone: 'America/New_York' }).execute()
   clock.advance(Date.parse('2027-03-20T15:00:00.000Z') - Date.parse(clock.now()))
-  const { since, before, asOf } = await askingOf(ctx, analyticsQuery.parse({ range: '30' }), 5)
+  const { since, before, asOf } = await analyticsContext(
+    ctx,
+    analyticsQuery.parse({ range: '30' }),
+    5,
+  )
   expect(since).toBe('2027-02-19T05:00:00.000Z')
   expect(before).toEqual({ since: '2027-01-20T05:00:00.000Z', until: since })
   expect(asOf).toBe(since)
-  const week = await askingOf(ctx, analyticsQuery.parse({ range: '7' }), 5)
+  const week = await analyticsContext(ctx, analyticsQuery.parse({ range: '7' }), 5)
   expect(week.asOf).toBe(week.since)
   clock.advance(3 * DAY)
-  const year = await askingOf(ctx, analyticsQuery.parse({ range: '7', compare: 'year' }), 5)
+  const year = await analyticsContext(ctx, analyticsQuery.parse({ range: '7', compare: 'year' }), 5)
   expect(year.asOf).toBe('2026-03-25T04:00:00.000Z')
 })
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/access/actor.ts'
-import { answerTo } from '#server/insights/analytics/analytics.ts'
-import { askingOf } from '#server/insights/analytics/analytics-context.ts'
+import { cardResult } from '#server/insights/analytics/analytics.ts'
+import { analyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import { changeBp, shareBp } from '#server/insights/analytics/card-result.ts'
 import { analyticsQuery } from '#server/insights/analytics/input.ts'
 import {
-  type Answer,
   CARDS,
   type CardName,
+  type CardResult,
   type Figure,
   type Value,
 } from '#server/insights/analytics/props.ts'
@@ -31,9 +31,9 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => shop.close())
 
-async function resultOf(card: CardName, more: object = {}): Promise<Answer> {
+async function resultOf(card: CardName, more: object = {}): Promise<CardResult> {
   const query = analyticsQuery.parse({ card, range: '90', ...more })
-  const answer = await answerTo(await askingOf(shop.ctx, query, ALL), boss, card)
+  const answer = await cardResult(await analyticsContext(shop.ctx, query, ALL), boss, card)
   if (!answer) throw new Error(`${card} was not answered`)
   return answer
 }
@@ -108,7 +108,7 @@ type Expected = Value | Rounded
 type Table = Record<string, Value>[]
 type Calculate = (rows: Table, figures: readonly Figure[]) => Expected
 
-const table = ({ columns, rows }: Answer): Table =>
+const table = ({ columns, rows }: CardResult): Table =>
   rows.map(({ cells }) => Object.fromEntries(columns.map(({ key }, n) => [key, cells[n] ?? null])))
 
 const of = (rows: Table, column: string): number[] =>

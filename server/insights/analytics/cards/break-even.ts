@@ -1,40 +1,44 @@
-import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import {
-  advise,
   changeBp,
   columns,
   figure,
+  limitRows,
+  makeAdvice,
   pieceHref,
-  shown,
 } from '#server/insights/analytics/card-result.ts'
-import { type Bounds, breakEvens, leastMargins } from '#server/insights/analytics/piece-queries.ts'
-import type { Answer } from '#server/insights/analytics/props.ts'
+import {
+  breakEvens,
+  type GoldBounds,
+  leastMargins,
+} from '#server/insights/analytics/piece-queries.ts'
+import type { CardResult } from '#server/insights/analytics/props.ts'
 
 const NEAR = 1.05
 
 /** 7. At which gold price each piece's margin meets the floor, the nearest first. */
-export async function breakEven(asking: Asking): Promise<Answer | null> {
-  const { figured, db, quote, limit, only, which } = asking
-  if (!quote || !(await figured())) return null
+export async function breakEven(context: AnalyticsContext): Promise<CardResult | null> {
+  const { ensureFigures, db, quote, limit, only, filter } = context
+  if (!quote || !(await ensureFigures())) return null
   const near = Math.round(quote.mid * NEAR)
-  const found = await breakEvens(db, which, quote.mid, near)
-  const bounds: Record<string, Bounds> = {
+  const totals = await breakEvens(db, filter, quote.mid, near)
+  const bounds: Record<string, GoldBounds> = {
     under_floor: { from: null, below: quote.mid },
     near: { from: quote.mid, below: near },
-    lowest: { from: null, below: found.lowest === null ? null : found.lowest + 1 },
+    lowest: { from: null, below: totals.lowest === null ? null : totals.lowest + 1 },
   }
-  const some = bounds[only ?? ''] ?? { from: null, below: null }
+  const selected = bounds[only ?? ''] ?? { from: null, below: null }
   return {
     figures: [
-      figure('under_floor', 'count', found.under, { only: 'under_floor' }),
-      figure('near_floor', 'count', found.near, { only: 'near' }),
-      figure('lowest', 'gold', found.lowest, { only: 'lowest' }),
-      figure('pieces', 'count', found.pieces),
+      figure('under_floor', 'count', totals.under, { only: 'under_floor' }),
+      figure('near_floor', 'count', totals.near, { only: 'near' }),
+      figure('lowest', 'gold', totals.lowest, { only: 'lowest' }),
+      figure('pieces', 'count', totals.pieces),
     ],
     charts: [],
     columns: columns({ sku: 'text', shown: 'money', break_even: 'gold', distance: 'bp' }),
-    ...shown(
-      await leastMargins(db, which, { order: 'break_even', ...some }, limit + 1),
+    ...limitRows(
+      await leastMargins(db, filter, { order: 'break_even', ...selected }, limit + 1),
       limit,
       (one) => ({
         cells: [one.sku, one.shown, one.breakEven, changeBp(one.breakEven, quote.mid)],
@@ -42,8 +46,8 @@ export async function breakEven(asking: Asking): Promise<Answer | null> {
       }),
     ),
     advice:
-      found.under + found.near > 0
-        ? advise('act', 'floor_near', { count: found.under + found.near })
-        : advise('calm', 'floors_far'),
+      totals.under + totals.near > 0
+        ? makeAdvice('act', 'floor_near', { count: totals.under + totals.near })
+        : makeAdvice('calm', 'floors_far'),
   }
 }

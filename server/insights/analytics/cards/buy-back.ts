@@ -1,35 +1,37 @@
-import type { Asking, Span } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext, Span } from '#server/insights/analytics/analytics-context.ts'
 import {
-  advise,
   columns,
   contractHref,
   figure,
+  limitRows,
+  makeAdvice,
   shareBp,
-  shown,
 } from '#server/insights/analytics/card-result.ts'
-import { worthOf } from '#server/insights/analytics/piece-figures.ts'
-import type { Answer } from '#server/insights/analytics/props.ts'
-import { boughtGold, buyBacks, onHold } from '#server/insights/analytics/trade-queries.ts'
+import { meltValue } from '#server/insights/analytics/piece-figures.ts'
+import type { CardResult } from '#server/insights/analytics/props.ts'
+import { boughtGold, buyBacks, holdSummary } from '#server/insights/analytics/trade-queries.ts'
 
-const DEAR_BP = 9_500
+const HIGH_SHARE_BP = 9_500
 
 /** 14. Gold bought from people: how much, at which share of its worth, and what is still on hold. */
-export async function buyBack(asking: Asking): Promise<Answer | null> {
-  const { db, before, currency, limit, only } = asking
-  const now = await sumsOf(asking, asking)
-  const then = before && (await sumsOf(asking, before))
-  const held = await onHold(db)
+export async function buyBack(context: AnalyticsContext): Promise<CardResult | null> {
+  const { db, before, currency, limit, only } = context
+  const now = await totalsOf(context, context)
+  const previous = before && (await totalsOf(context, before))
+  const held = await holdSummary(db)
   const holds: Record<string, { until: string | null }> = {
     ...{ on_hold: { until: null }, next_hold: { until: held.until } },
   }
-  const rows = await buyBacks(db, asking, holds[only ?? ''] ?? null, limit + 1)
+  const rows = await buyBacks(db, context, holds[only ?? ''] ?? null, limit + 1)
   return {
     figures: [
-      figure('gross', 'mg', now.gross, { before: then?.gross ?? null }),
-      figure('fine', 'mg', now.mg, { before: then?.mg ?? null }),
-      figure('paid_out', 'money', now.paid, { before: then?.paid ?? null }),
-      figure('pay_share', 'bp', now.share, { before: then?.share ?? null }),
-      figure('spread', 'money', now.melt - now.paid, { before: then && then.melt - then.paid }),
+      figure('gross', 'mg', now.gross, { before: previous?.gross ?? null }),
+      figure('fine', 'mg', now.mg, { before: previous?.mg ?? null }),
+      figure('paid_out', 'money', now.paid, { before: previous?.paid ?? null }),
+      figure('pay_share', 'bp', now.share, { before: previous?.share ?? null }),
+      figure('spread', 'money', now.melt - now.paid, {
+        before: previous && previous.melt - previous.paid,
+      }),
       figure('on_hold', 'count', held.n, { only: 'on_hold' }),
       figure('hold_until', 'time', held.until, { only: 'next_hold' }),
     ],
@@ -42,8 +44,8 @@ export async function buyBack(asking: Asking): Promise<Answer | null> {
       },
       ['at', 'state', 'gross', 'melt', 'spread'],
     ),
-    ...shown(rows, limit, (one) => {
-      const melt = worthOf(one.mg, one, currency)
+    ...limitRows(rows, limit, (one) => {
+      const melt = meltValue(one.mg, one, currency)
       return {
         cells: [
           ...[one.number, one.customer, one.at, one.state, one.gross, one.mg, melt],
@@ -53,17 +55,17 @@ export async function buyBack(asking: Asking): Promise<Answer | null> {
       }
     }),
     advice:
-      (now.share ?? 0) > DEAR_BP
-        ? advise('act', 'paid_dear', { percent: now.share ?? 0 })
-        : advise('calm', 'bought_well'),
+      (now.share ?? 0) > HIGH_SHARE_BP
+        ? makeAdvice('act', 'paid_dear', { percent: now.share ?? 0 })
+        : makeAdvice('calm', 'bought_well'),
   }
 }
 
-async function sumsOf({ db, currency }: Asking, span: Span) {
+async function totalsOf({ db, currency }: AnalyticsContext, span: Span) {
   const groups = await boughtGold(db, span)
   const total = (of: (one: (typeof groups)[number]) => number) =>
     groups.reduce((sum, one) => sum + of(one), 0)
-  const melt = total((one) => worthOf(one.mg, one, currency))
+  const melt = total((one) => meltValue(one.mg, one, currency))
   const paid = total((one) => one.paid)
   return {
     melt,

@@ -1,18 +1,18 @@
-import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import {
-  advise,
   columns,
   contractHref,
   figure,
-  shown,
+  limitRows,
+  makeAdvice,
 } from '#server/insights/analytics/card-result.ts'
-import type { Answer } from '#server/insights/analytics/props.ts'
-import { bookAt } from '#server/insights/analytics/trade-history.ts'
+import type { CardResult } from '#server/insights/analytics/props.ts'
+import { contractBookAsOf } from '#server/insights/analytics/trade-history.ts'
 import {
   type BookPart,
   type BookSpan,
-  book,
   depositsHeld,
+  openContractGroups,
   openContracts,
   overdue,
 } from '#server/insights/analytics/trade-queries.ts'
@@ -20,10 +20,10 @@ import { later } from '#server/platform/context.ts'
 import { DAY_MS, dayOf, startOfDay } from '#server/platform/time/calendar.ts'
 
 /** 12. What is promised and not done: how much, how old, what is late, and whose money the shop holds. */
-export async function contractBook(asking: Asking): Promise<Answer | null> {
-  const { db, now, asOf, timeZone, limit, only } = asking
+export async function contractBook(context: AnalyticsContext): Promise<CardResult | null> {
+  const { db, now, asOf, timeZone, limit, only } = context
   const ago = (days: number) => later(now, -days * DAY_MS)
-  const groups = await book(db, [ago(30), ago(60), ago(90)])
+  const groups = await openContractGroups(db, [ago(30), ago(60), ago(90)])
   const total = (of: 'n' | 'value' | 'over30' | 'over60' | 'over90') =>
     groups.reduce((sum, group) => sum + group[of], 0)
   // What is promised for today is not late today.
@@ -35,15 +35,18 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
     age_61: { since: ago(90), until: ago(60) },
     age_91: { since: null, until: ago(90) },
   }
-  const then = asOf === null ? null : await bookAt(db, asOf, timeZone)
+  const previous = asOf === null ? null : await contractBookAsOf(db, asOf, timeZone)
   const rows = await openContracts(db, today, partOf(only, ages), limit + 1)
   return {
     figures: [
-      figure('open_contracts', 'count', total('n'), { before: then?.n ?? null }),
-      figure('open_value', 'money', total('value'), { before: then?.value ?? null }),
-      figure('overdue', 'money', late.missing, { before: then?.missing ?? null, only: 'overdue' }),
+      figure('open_contracts', 'count', total('n'), { before: previous?.n ?? null }),
+      figure('open_value', 'money', total('value'), { before: previous?.value ?? null }),
+      figure('overdue', 'money', late.missing, {
+        before: previous?.missing ?? null,
+        only: 'overdue',
+      }),
       figure('deposits', 'money', await depositsHeld(db), {
-        before: then?.deposits ?? null,
+        before: previous?.deposits ?? null,
         only: 'deposits',
       }),
     ],
@@ -73,7 +76,7 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
       },
       ['at'],
     ),
-    ...shown(rows, limit, (one) => ({
+    ...limitRows(rows, limit, (one) => ({
       cells: [
         ...[one.number, one.type, one.state, one.customer, one.at, one.total, one.held],
         ...(only === 'overdue' ? [one.missing] : []),
@@ -81,7 +84,9 @@ export async function contractBook(asking: Asking): Promise<Answer | null> {
       href: contractHref(one.id),
     })),
     advice:
-      late.n > 0 ? advise('act', 'call_late', { count: late.n }) : advise('calm', 'nothing_late'),
+      late.n > 0
+        ? makeAdvice('act', 'call_late', { count: late.n })
+        : makeAdvice('calm', 'nothing_late'),
   }
 }
 

@@ -1,47 +1,55 @@
-import type { Asking, Span } from '#server/insights/analytics/analytics-context.ts'
-import { advise, columns, figure, shareBp, shown } from '#server/insights/analytics/card-result.ts'
+import type { AnalyticsContext, Span } from '#server/insights/analytics/analytics-context.ts'
 import {
-  heardBefore,
+  columns,
+  figure,
+  limitRows,
+  makeAdvice,
+  shareBp,
+} from '#server/insights/analytics/card-result.ts'
+import {
+  lastAcceptedBefore,
+  quoteGaps,
   type SourceHealth,
-  silences,
   sourcesIn,
 } from '#server/insights/analytics/gold-queries.ts'
-import type { Answer } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/props.ts'
 import { openMs } from '#server/market/polling/market-hours.ts'
 import { goldSettings } from '#server/market/sources/gold-settings.ts'
 import { later as laterOf } from '#server/pricing/compare-at/law/calendar.ts'
 
 const GOOD_BP = 9_900
-const SILENCES = 2_000
+const MAX_GAPS = 2_000
 const HOUR = 60 * 60 * 1000
 
 /** 15. Whether the sources of gold answered, how quickly, and for how long of the market's time nobody did. */
-export async function feedHealth(asking: Asking): Promise<Answer | null> {
-  const { db, before, only } = asking
-  const sources = await sourcesIn(db, asking)
-  const then = before && (await sourcesIn(db, before))
+export async function feedHealth(context: AnalyticsContext): Promise<CardResult | null> {
+  const { db, before, only } = context
+  const sources = await sourcesIn(db, context)
+  const previous = before && (await sourcesIn(db, before))
   const upBp = uptimeOf(sources)
-  const total = (of: Counted) => sumOf(sources, of)
+  const total = (of: CountField) => sumOf(sources, of)
   return {
     figures: [
-      figure('uptime', 'bp', upBp, { before: then && uptimeOf(then) }),
+      figure('uptime', 'bp', upBp, { before: previous && uptimeOf(previous) }),
       figure('failures', 'count', total('failed'), {
-        before: then && sumOf(then, 'failed'),
+        before: previous && sumOf(previous, 'failed'),
       }),
-      figure('latency', 'ms', latencyOf(sources), { before: then && latencyOf(then) }),
-      figure('hold_rate', 'bp', holdRateOf(sources), { before: then && holdRateOf(then) }),
-      figure('apart', 'basis', apartOf(sources), { before: then && apartOf(then) }),
-      figure('without_gold', 'hours', await hoursWithout(asking, asking), {
-        before: before && (await hoursWithout(asking, before)),
+      figure('latency', 'ms', latencyOf(sources), { before: previous && latencyOf(previous) }),
+      figure('hold_rate', 'bp', holdRateOf(sources), { before: previous && holdRateOf(previous) }),
+      figure('apart', 'basis', averageDifference(sources), {
+        before: previous && averageDifference(previous),
+      }),
+      figure('without_gold', 'hours', await hoursWithoutQuotes(context, context), {
+        before: before && (await hoursWithoutQuotes(context, before)),
         only: 'silent',
       }),
     ],
     charts: [],
-    ...(only === 'silent' ? await silentRows(asking) : sourceRows(sources)),
+    ...(only === 'silent' ? await gapRows(context) : sourceRows(sources)),
     advice:
       upBp !== null && upBp < GOOD_BP
-        ? advise('act', 'look_at_sources', { count: total('failed') })
-        : advise('calm', 'sources_answer'),
+        ? makeAdvice('act', 'look_at_sources', { count: total('failed') })
+        : makeAdvice('calm', 'sources_answer'),
   }
 }
 
@@ -57,7 +65,7 @@ function sourceRows(sources: readonly SourceHealth[]) {
     rows: sources.map((one) => ({
       cells: [
         ...[one.source, one.polls, one.failed, uptimeOf([one]), one.latency],
-        ...[one.quotes, one.held, one.compared, apartOf([one])],
+        ...[one.quotes, one.held, one.compared, averageDifference([one])],
       ],
       href: `/gold-price-logs?source=${encodeURIComponent(one.source)}`,
     })),
@@ -65,11 +73,11 @@ function sourceRows(sources: readonly SourceHealth[]) {
   }
 }
 
-async function silentRows(asking: Asking) {
-  const quiet = (await silencesIn(asking, asking)) ?? []
+async function gapRows(context: AnalyticsContext) {
+  const gaps = (await quoteGapsIn(context, context)) ?? []
   return {
     columns: columns({ from: 'moment', until: 'moment', without_gold: 'hours' }),
-    ...shown(quiet, asking.limit, ({ at, until, ms }) => ({
+    ...limitRows(gaps, context.limit, ({ at, until, ms }) => ({
       cells: [at, until, Math.round((ms * 100) / HOUR) / 100],
       href: `/gold-price-logs?from=${at.slice(0, 10)}&to=${until.slice(0, 10)}`,
     })),
@@ -80,14 +88,14 @@ async function silentRows(asking: Asking) {
  * Beyond the first hour of each silence, in the time that gold is traded: between prices of sources, from the last one
  * before the span, and up to now where none has come since. Null where no source ever spoke.
  */
-async function silencesIn({ db, now }: Asking, span: Span): Promise<Silence[] | null> {
+async function quoteGapsIn({ db, now }: AnalyticsContext, span: Span): Promise<QuoteGap[] | null> {
   const until = span.until < now ? span.until : now
-  const last = await heardBefore(db, until)
+  const last = await lastAcceptedBefore(db, until)
   if (last === null) return null
-  const since = (await heardBefore(db, span.since)) ?? span.since
+  const since = (await lastAcceptedBefore(db, span.since)) ?? span.since
   const { holidays } = await goldSettings(db)
-  const quiet = [...(await silences(db, { since, until }, SILENCES)), { at: last, until }]
-  return quiet
+  const gaps = [...(await quoteGaps(db, { since, until }, MAX_GAPS)), { at: last, until }]
+  return gaps
     .map((one) => {
       const at = laterOf(one.at, span.since)
       return { at, until: one.until, ms: openMs(at, one.until, holidays) - HOUR }
@@ -95,24 +103,24 @@ async function silencesIn({ db, now }: Asking, span: Span): Promise<Silence[] | 
     .filter(({ ms }) => ms > 0)
 }
 
-interface Silence {
+interface QuoteGap {
   at: string
   until: string
   /** Without its first hour and the time that gold is not traded. */
   ms: number
 }
 
-async function hoursWithout(asking: Asking, span: Span): Promise<number | null> {
-  const quiet = await silencesIn(asking, span)
-  return quiet && Math.round(quiet.reduce((sum, { ms }) => sum + ms, 0) / HOUR)
+async function hoursWithoutQuotes(context: AnalyticsContext, span: Span): Promise<number | null> {
+  const gaps = await quoteGapsIn(context, span)
+  return gaps && Math.round(gaps.reduce((sum, { ms }) => sum + ms, 0) / HOUR)
 }
 
-type Counted = 'quotes' | 'held' | 'failed' | 'polls' | 'compared' | 'apart'
+type CountField = 'quotes' | 'held' | 'failed' | 'polls' | 'compared' | 'apart'
 
 const uptimeOf = (sources: readonly SourceHealth[]): number | null =>
   shareBp(sumOf(sources, 'polls') - sumOf(sources, 'failed'), sumOf(sources, 'polls'))
 
-const sumOf = (sources: readonly SourceHealth[], of: Counted) =>
+const sumOf = (sources: readonly SourceHealth[], of: CountField) =>
   sources.reduce((sum, one) => sum + Number(one[of]), 0)
 
 const holdRateOf = (sources: readonly SourceHealth[]): number | null =>
@@ -126,7 +134,7 @@ function latencyOf(sources: readonly SourceHealth[]): number | null {
 }
 
 /** Basis points between what the sources say of the same moment, on average. */
-function apartOf(sources: readonly SourceHealth[]): number | null {
+function averageDifference(sources: readonly SourceHealth[]): number | null {
   const compared = sumOf(sources, 'compared')
   return compared === 0 ? null : Math.round(sumOf(sources, 'apart') / compared)
 }

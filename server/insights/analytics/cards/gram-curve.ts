@@ -1,34 +1,34 @@
-import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import {
-  advise,
   columns,
   figure,
+  limitRows,
+  makeAdvice,
   pieceHref,
-  shown,
 } from '#server/insights/analytics/card-result.ts'
 import { gramCurve, piecesByGram } from '#server/insights/analytics/piece-chart-queries.ts'
-import { gramsThen } from '#server/insights/analytics/piece-history-queries.ts'
+import { gramsAsOf } from '#server/insights/analytics/piece-history-queries.ts'
 import { type Outlier, outliers } from '#server/insights/analytics/piece-queries.ts'
-import type { Answer } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/props.ts'
 
 const BEYOND_BP = 800
 
 /** 6. What a gram costs by width, and which pieces stand off the line through their like: typing mistakes, mostly. */
-export async function curve(asking: Asking): Promise<Answer | null> {
-  const { db, limit, asOf, which } = asking
-  const points = await gramCurve(db, which)
-  const { n, of, rows } = await outliers(db, which, BEYOND_BP, limit + 1)
-  const then = asOf === null ? null : await gramsThen(db, which, { beyondBp: BEYOND_BP, asOf })
-  const behind = await rowsBehind(asking, rows)
+export async function gramPrices(context: AnalyticsContext): Promise<CardResult | null> {
+  const { db, limit, asOf, filter } = context
+  const points = await gramCurve(db, filter)
+  const { n, of, rows } = await outliers(db, filter, BEYOND_BP, limit + 1)
+  const previous = asOf === null ? null : await gramsAsOf(db, filter, { beyondBp: BEYOND_BP, asOf })
+  const outlierRows = await rowsOf(context, rows)
   const total = (what: 'shown' | 'mg') => points.reduce((all, point) => all + point[what], 0)
   return {
     figures: [
       figure('per_gram', 'money', perGram(total('shown'), total('mg')), {
-        before: then && perGram(then.shown, then.mg),
+        before: previous && perGram(previous.shown, previous.mg),
         only: 'weighed',
       }),
-      figure('outliers', 'count', n, { before: then?.n ?? null, only: 'outliers' }),
-      figure('pieces', 'count', of, { before: then?.of ?? null, only: 'judged' }),
+      figure('outliers', 'count', n, { before: previous?.n ?? null, only: 'outliers' }),
+      figure('pieces', 'count', of, { before: previous?.of ?? null, only: 'judged' }),
     ],
     charts: [
       {
@@ -43,27 +43,30 @@ export async function curve(asking: Asking): Promise<Answer | null> {
       ...{ sku: 'text', karat: 'text', width: 'width', shown: 'money' },
       ...{ weight: 'mg', per_gram: 'money', off_line: 'bp' },
     }),
-    ...shown(behind, limit, (one) => ({
+    ...limitRows(outlierRows, limit, (one) => ({
       cells: [
         ...[one.sku, one.karat, one.width, one.shown],
         ...[one.mg, perGram(one.shown, one.mg), one.off],
       ],
       href: pieceHref(one.id),
     })),
-    advice: n > 0 ? advise('act', 'check_outliers', { count: n }) : advise('calm', 'line_is_even'),
+    advice:
+      n > 0
+        ? makeAdvice('act', 'check_outliers', { count: n })
+        : makeAdvice('calm', 'line_is_even'),
   }
 }
 
-type Judged = Omit<Outlier, 'off'> & { off: number | null }
+type OutlierRow = Omit<Outlier, 'off'> & { off: number | null }
 
 /** All that are weighed, all that a line goes through, or those off it. */
-async function rowsBehind(
-  { db, which, only, limit }: Asking,
-  off: readonly Outlier[],
-): Promise<readonly Judged[]> {
-  if (only === 'judged') return (await outliers(db, which, -1, limit + 1)).rows
-  if (only !== 'weighed') return off
-  const pieces = await piecesByGram(db, which, limit + 1)
+async function rowsOf(
+  { db, filter, only, limit }: AnalyticsContext,
+  outside: readonly Outlier[],
+): Promise<readonly OutlierRow[]> {
+  if (only === 'judged') return (await outliers(db, filter, -1, limit + 1)).rows
+  if (only !== 'weighed') return outside
+  const pieces = await piecesByGram(db, filter, limit + 1)
   return pieces.map((one) => ({ ...one, off: null }))
 }
 

@@ -1,40 +1,50 @@
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
-import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import {
-  advise,
   columns,
   contractHref,
   figure,
-  shown,
+  limitRows,
+  makeAdvice,
 } from '#server/insights/analytics/card-result.ts'
 import { goldAt } from '#server/insights/analytics/gold-queries.ts'
-import { inShopMoney, type Spot, worthOf } from '#server/insights/analytics/piece-figures.ts'
-import type { Answer } from '#server/insights/analytics/props.ts'
-import { lockedAt } from '#server/insights/analytics/trade-history.ts'
+import {
+  type GoldPrice,
+  inShopCurrency,
+  meltValue,
+} from '#server/insights/analytics/piece-figures.ts'
+import type { CardResult } from '#server/insights/analytics/props.ts'
+import { lockedGroupsAsOf } from '#server/insights/analytics/trade-history.ts'
 import { type LockedGroup, lockedContracts } from '#server/insights/analytics/trade-queries.ts'
 
 /** 13. Gold promised at old prices: what it was locked at, and what that costs the shop at today's and other gold. */
-export async function lockedGrams(asking: Asking): Promise<Answer | null> {
-  const { db, quote, currency, asOf, limit } = asking
+export async function lockedGrams(context: AnalyticsContext): Promise<CardResult | null> {
+  const { db, quote, currency, asOf, limit } = context
   if (!quote) return null
-  const promises = await lockedContracts(db)
+  const contracts = await lockedContracts(db)
   const today = { mid: quote.mid, rate: quote.fx_rate }
-  const resultOf = (one: LockedGroup, share: number, gold: Spot) =>
-    worthOf(one.mg, one, currency) -
-    worthOf(one.mg, { ...gold, mid: Math.round(gold.mid * share) }, currency)
-  const resultAt = (share: number, some: readonly LockedGroup[] = promises, gold: Spot = today) =>
-    some.reduce((sum, one) => sum + resultOf(one, share, gold), 0)
-  const then = asOf === null ? null : await lockedAt(db, asOf)
-  const earlier = await goldThen(asking)
-  const resultThen = (share: number) => then && earlier && resultAt(share, then, earlier)
+  const resultOf = (one: LockedGroup, share: number, goldPrice: GoldPrice) =>
+    meltValue(one.mg, one, currency) -
+    meltValue(one.mg, { ...goldPrice, mid: Math.round(goldPrice.mid * share) }, currency)
+  const resultAt = (
+    share: number,
+    groups: readonly LockedGroup[] = contracts,
+    goldPrice: GoldPrice = today,
+  ) => groups.reduce((sum, one) => sum + resultOf(one, share, goldPrice), 0)
+  const previous = asOf === null ? null : await lockedGroupsAsOf(db, asOf)
+  const previousGold = await goldAsOf(context)
+  const previousResult = (share: number) =>
+    previous && previousGold && resultAt(share, previous, previousGold)
   const result = resultAt(1)
   return {
     figures: [
-      figure('locked_fine', 'mg', gramsOf(promises), { before: then && gramsOf(then) }),
-      figure('lock_price', 'gold', averageOf(promises), { before: then && averageOf(then) }),
-      figure('result_today', 'money', result, { before: resultThen(1) }),
-      figure('result_up', 'money', resultAt(1.05), { before: resultThen(1.05) }),
-      figure('result_down', 'money', resultAt(0.95), { before: resultThen(0.95) }),
+      figure('locked_fine', 'mg', gramsOf(contracts), { before: previous && gramsOf(previous) }),
+      figure('lock_price', 'gold', averageOf(contracts), {
+        before: previous && averageOf(previous),
+      }),
+      figure('result_today', 'money', result, { before: previousResult(1) }),
+      figure('result_up', 'money', resultAt(1.05), { before: previousResult(1.05) }),
+      figure('result_down', 'money', resultAt(0.95), { before: previousResult(0.95) }),
     ],
     charts: [
       {
@@ -50,22 +60,22 @@ export async function lockedGrams(asking: Asking): Promise<Answer | null> {
       },
       ['type', 'at', 'result_up', 'result_down'],
     ),
-    ...shown(promises.slice(0, limit + 1), limit, (one) => ({
+    ...limitRows(contracts.slice(0, limit + 1), limit, (one) => ({
       cells: [
-        ...[one.number, one.type, one.customer, one.at, one.mg, inShopMoney(one)],
+        ...[one.number, one.type, one.customer, one.at, one.mg, inShopCurrency(one)],
         ...[1, 1.05, 0.95].map((share) => resultOf(one, share, today)),
       ],
       href: contractHref(one.id),
     })),
     advice:
       result < 0
-        ? advise('act', 'cover_locked', { amount: -result })
-        : advise('calm', 'locked_covered'),
+        ? makeAdvice('act', 'cover_locked', { amount: -result })
+        : makeAdvice('calm', 'locked_covered'),
   }
 }
 
 /** Null where nobody knows it any more: also what a foreign price was in the shop's money. */
-async function goldThen({ db, quote, asOf }: Asking): Promise<Spot | null> {
+async function goldAsOf({ db, quote, asOf }: AnalyticsContext): Promise<GoldPrice | null> {
   if (!quote || quote.fx_rate !== null || asOf === null) return null
   const mid = await goldAt(db, quote.currency, asOf)
   return mid === null ? null : { mid, rate: null }
@@ -80,6 +90,9 @@ function averageOf(
 ): number | null {
   const mg = groups.reduce((sum, group) => sum + BigInt(group.mg), 0n)
   if (mg === 0n) return null
-  const sum = groups.reduce((all, group) => all + BigInt(group.mg) * BigInt(inShopMoney(group)), 0n)
+  const sum = groups.reduce(
+    (all, group) => all + BigInt(group.mg) * BigInt(inShopCurrency(group)),
+    0n,
+  )
   return Number(divideHalfEven(sum, mg))
 }

@@ -1,26 +1,26 @@
-import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import {
-  advise,
   columns,
   figure,
+  limitRows,
+  makeAdvice,
   pieceHref,
-  shown,
 } from '#server/insights/analytics/card-result.ts'
 import { histogram } from '#server/insights/analytics/histogram.ts'
 import { type MarginPart, marginParts } from '#server/insights/analytics/piece-chart-queries.ts'
 import { leastMargins, marginGroups } from '#server/insights/analytics/piece-queries.ts'
-import type { Answer, Bars } from '#server/insights/analytics/props.ts'
+import type { BarChartData, CardResult } from '#server/insights/analytics/props.ts'
 
 const STEP_BP = 500
 const WIDEST = 20
 
 /** 4. What prices leave at today's gold, not at the gold they were made of. */
-export async function margin(asking: Asking): Promise<Answer | null> {
-  const { figured, db, quote, limit, only, which } = asking
-  if (!quote || !(await figured())) return null
-  const groups = await marginGroups(db, which, quote.mid)
+export async function margin(context: AnalyticsContext): Promise<CardResult | null> {
+  const { ensureFigures, db, quote, limit, only, filter } = context
+  if (!quote || !(await ensureFigures())) return null
+  const groups = await marginGroups(db, filter, quote.mid)
   const total = (of: 'n' | 'sum' | 'low') => groups.reduce((all, group) => all + group[of], 0)
-  const parts = await marginParts(db, which)
+  const parts = await marginParts(db, filter)
   const low = total('low')
   const below = only === 'under_floor' ? quote.mid : null
   return {
@@ -43,19 +43,22 @@ export async function margin(asking: Asking): Promise<Answer | null> {
       },
       ['construction'],
     ),
-    ...shown(
-      await leastMargins(db, which, { order: 'margin', from: null, below }, limit + 1),
+    ...limitRows(
+      await leastMargins(db, filter, { order: 'margin', from: null, below }, limit + 1),
       limit,
       (one) => ({
         cells: [one.sku, one.karat, one.width, one.construction, one.shown, one.cost, one.margin],
         href: pieceHref(one.id),
       }),
     ),
-    advice: low > 0 ? advise('act', 'under_floor', { count: low }) : advise('calm', 'floors_hold'),
+    advice:
+      low > 0
+        ? makeAdvice('act', 'under_floor', { count: low })
+        : makeAdvice('calm', 'floors_hold'),
   }
 }
 
-function partsChart(parts: readonly MarginPart[], of: MarginPart['of']): Bars {
+function partsChart(parts: readonly MarginPart[], of: MarginPart['of']): BarChartData {
   const along = of === 'karat' ? 'text' : of
   return {
     ...{ kind: 'bars', key: `margin_${of}`, along, unit: 'bp' },

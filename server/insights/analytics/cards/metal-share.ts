@@ -1,45 +1,47 @@
 import { divideHalfEven } from '#server/formula/units/fixed.ts'
-import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import {
-  advise,
   changeBp,
   columns,
   figure,
+  limitRows,
+  makeAdvice,
   pieceHref,
   shareBp,
-  shown,
 } from '#server/insights/analytics/card-result.ts'
 import { goldAt } from '#server/insights/analytics/gold-queries.ts'
-import { shareSpots } from '#server/insights/analytics/piece-chart-queries.ts'
-import { meltShareThen } from '#server/insights/analytics/piece-history-queries.ts'
+import { sharePoints } from '#server/insights/analytics/piece-chart-queries.ts'
+import { meltShareAsOf } from '#server/insights/analytics/piece-history-queries.ts'
 import { type MeltShare, meltShare, mostMetal } from '#server/insights/analytics/piece-queries.ts'
-import type { Answer } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/props.ts'
 
 const MOSTLY_METAL_BP = 8_500
 /** As many dots as can be told apart. */
-const DOTS = 500
+const MAX_POINTS = 500
 
 /** 5. How much of a price is metal, and what stands above it. */
-export async function metalShare(asking: Asking): Promise<Answer | null> {
-  const { figured, db, limit, which } = asking
-  if (!(await figured())) return null
-  const all = await meltShare(db, which)
-  const share = shareBp(all.melt, all.shown)
-  const then = await shareThen(asking)
-  const nth = Math.max(1, Math.ceil(all.pieces / DOTS))
-  const spots = await shareSpots(db, which, nth)
+export async function metalShare(context: AnalyticsContext): Promise<CardResult | null> {
+  const { ensureFigures, db, limit, filter } = context
+  if (!(await ensureFigures())) return null
+  const totals = await meltShare(db, filter)
+  const share = shareBp(totals.melt, totals.shown)
+  const previous = await shareAsOf(context)
+  const nth = Math.max(1, Math.ceil(totals.pieces / MAX_POINTS))
+  const points = await sharePoints(db, filter, nth)
   return {
     figures: [
-      figure('metal_share', 'bp', share, { before: then && shareBp(then.melt, then.shown) }),
-      figure('premium', 'bp', changeBp(all.shown, all.melt), {
-        before: then && changeBp(then.shown, then.melt),
+      figure('metal_share', 'bp', share, {
+        before: previous && shareBp(previous.melt, previous.shown),
       }),
-      figure('pieces', 'count', all.pieces, { before: then?.pieces ?? null }),
+      figure('premium', 'bp', changeBp(totals.shown, totals.melt), {
+        before: previous && changeBp(previous.shown, previous.melt),
+      }),
+      figure('pieces', 'count', totals.pieces, { before: previous?.pieces ?? null }),
     ],
     charts: [
       {
         ...{ kind: 'dots', key: 'share_by_weight', along: 'mg', unit: 'bp', marks: null },
-        series: [...Map.groupBy(spots, ({ karat }) => karat)].map(([name, some]) => ({
+        series: [...Map.groupBy(points, ({ karat }) => karat)].map(([name, some]) => ({
           name,
           spots: some.map(({ mg, melt, shown }) => ({ x: mg, y: shareBp(melt, shown) ?? 0 })),
         })),
@@ -56,7 +58,7 @@ export async function metalShare(asking: Asking): Promise<Answer | null> {
       },
       ['melt'],
     ),
-    ...shown(await mostMetal(db, which, limit + 1), limit, (one) => ({
+    ...limitRows(await mostMetal(db, filter, limit + 1), limit, (one) => ({
       cells: [
         ...[one.sku, one.mg, one.melt, one.shown, shareBp(one.melt, one.shown)],
         changeBp(one.shown, one.melt),
@@ -65,16 +67,16 @@ export async function metalShare(asking: Asking): Promise<Answer | null> {
     })),
     advice:
       (share ?? 0) > MOSTLY_METAL_BP
-        ? advise('act', 'mostly_metal', { percent: share ?? 0 })
-        : advise('calm', 'work_is_paid'),
+        ? makeAdvice('act', 'mostly_metal', { percent: share ?? 0 })
+        : makeAdvice('calm', 'work_is_paid'),
   }
 }
 
 /** At the gold of then: melt value goes with gold. Null where gold was not known yet. */
-async function shareThen({ db, quote, asOf, which }: Asking): Promise<MeltShare | null> {
+async function shareAsOf({ db, quote, asOf, filter }: AnalyticsContext): Promise<MeltShare | null> {
   const mid = asOf && quote && (await goldAt(db, quote.currency, asOf))
   if (!asOf || !quote || !mid) return null
-  const found = await meltShareThen(db, which, asOf)
-  const melt = Number(divideHalfEven(BigInt(found.melt) * BigInt(mid), BigInt(quote.mid)))
-  return { ...found, melt }
+  const totals = await meltShareAsOf(db, filter, asOf)
+  const melt = Number(divideHalfEven(BigInt(totals.melt) * BigInt(mid), BigInt(quote.mid)))
+  return { ...totals, melt }
 }

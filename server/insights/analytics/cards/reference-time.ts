@@ -1,21 +1,21 @@
-import type { Asking, Span } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext, Span } from '#server/insights/analytics/analytics-context.ts'
 import {
-  advise,
   columns,
   figure,
+  limitRows,
+  makeAdvice,
   pieceHref,
   shareBp,
-  shown,
 } from '#server/insights/analytics/card-result.ts'
 import {
-  lawfulNow,
   openFindings,
+  piecesAwaitingReference,
+  piecesWithLawfulReference,
   referenceSummary,
   referenceTimes,
-  waitingForLaw,
   waitingSummary,
 } from '#server/insights/analytics/ledger-queries.ts'
-import type { Answer } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/props.ts'
 import { later } from '#server/platform/context.ts'
 import type { Law } from '#server/pricing/compare-at/law/market.ts'
 import { shopLaw } from '#server/pricing/runs/kinds/compare/law.ts'
@@ -24,50 +24,50 @@ const DAY_S = 24 * 60 * 60
 const WINDOW_S = 180 * DAY_S
 
 /** 10. For how long of the last 180 days a price stood struck through beside the price asked. */
-export async function referenceTime(asking: Asking): Promise<Answer | null> {
-  const { db, now, asOf } = asking
+export async function referenceTime(context: AnalyticsContext): Promise<CardResult | null> {
+  const { db, now, asOf } = context
   const span = { since: later(now, -WINDOW_S * 1000), until: now }
-  const half = WINDOW_S / 2
-  const { pieces, long, seconds, now: still } = await referenceSummary(db, span, half)
-  const then = asOf === null ? null : await stoodAt(asking, asOf)
+  const halfWindow = WINDOW_S / 2
+  const { pieces, long, seconds, now: current } = await referenceSummary(db, span, halfWindow)
+  const previous = asOf === null ? null : await summaryAsOf(context, asOf)
   const needed = daysNeeded((await shopLaw(db)).law)
   const lawfulSince = later(now, -needed * DAY_S * 1000)
-  const { waiting, latest, free } = await waitingSummary(db, lawfulSince)
+  const { waiting, latest, free: candidates } = await waitingSummary(db, lawfulSince)
   return {
     figures: [
-      figure('with_reference', 'count', still, { before: then?.now ?? null, only: 'struck' }),
-      figure('had_reference', 'count', pieces, { before: then?.pieces ?? null }),
-      figure('long_reference', 'count', long, { before: then?.long ?? null, only: 'long' }),
+      figure('with_reference', 'count', current, { before: previous?.now ?? null, only: 'struck' }),
+      figure('had_reference', 'count', pieces, { before: previous?.pieces ?? null }),
+      figure('long_reference', 'count', long, { before: previous?.long ?? null, only: 'long' }),
       figure('reference_share', 'bp', shareBp(seconds, pieces * WINDOW_S), {
-        before: then && shareBp(then.seconds, then.pieces * WINDOW_S),
+        before: previous && shareBp(previous.seconds, previous.pieces * WINDOW_S),
       }),
       figure('open_findings', 'count', await openFindings(db, now), {
-        before: then?.findings ?? null,
+        before: previous?.findings ?? null,
         href: '/compliance?type=reference',
       }),
-      figure('lawful_now', 'count', free - waiting, { only: 'lawful' }),
+      figure('lawful_now', 'count', candidates - waiting, { only: 'lawful' }),
       figure('waiting', 'count', waiting, { only: 'waiting' }),
       figure('longest_wait', 'days', latest && daysLeft(latest, now, needed), {
         only: 'longest',
       }),
     ],
     charts: [],
-    ...(await rowsBehind(asking, { span, needed, latest, lawfulSince })),
+    ...(await rowsOf(context, { span, needed, latest, lawfulSince })),
     advice:
       long > 0
-        ? advise('act', 'end_references', { count: long })
-        : advise('calm', 'references_brief'),
+        ? makeAdvice('act', 'end_references', { count: long })
+        : makeAdvice('calm', 'references_brief'),
   }
 }
 
 /** The same of the 180 days up to an earlier moment. */
-async function stoodAt({ db }: Asking, then: string) {
-  const span = { since: later(then, -WINDOW_S * 1000), until: then }
-  const findings = await openFindings(db, then)
+async function summaryAsOf({ db }: AnalyticsContext, previous: string) {
+  const span = { since: later(previous, -WINDOW_S * 1000), until: previous }
+  const findings = await openFindings(db, previous)
   return { ...(await referenceSummary(db, span, WINDOW_S / 2)), findings }
 }
 
-interface Waits {
+interface ReferenceRequest {
   span: Span
   /** Days. */
   needed: number
@@ -76,42 +76,42 @@ interface Waits {
   latest: string | null
 }
 
-function rowsBehind(asking: Asking, waits: Waits) {
-  if (asking.only === 'waiting' || asking.only === 'longest') return waitingRows(asking, waits)
-  if (asking.only === 'lawful') return lawfulRows(asking, waits)
-  return struckRows(asking, waits)
+function rowsOf(context: AnalyticsContext, request: ReferenceRequest) {
+  if (context.only === 'waiting' || context.only === 'longest') return waitingRows(context, request)
+  if (context.only === 'lawful') return lawfulRows(context, request)
+  return struckRows(context, request)
 }
 
-async function struckRows({ db, limit, only }: Asking, { span }: Waits) {
+async function struckRows({ db, limit, only }: AnalyticsContext, { span }: ReferenceRequest) {
   const over = only === 'long' ? WINDOW_S / 2 : -1
-  const some = { over, still: only === 'struck' ? ('yes' as const) : ('any' as const) }
-  const rows = await referenceTimes(db, span, some, limit + 1)
+  const selection = { over, still: only === 'struck' ? ('yes' as const) : ('any' as const) }
+  const rows = await referenceTimes(db, span, selection, limit + 1)
   return {
     columns: columns({ sku: 'text', days: 'days', share: 'bp', reference_since: 'time' }),
-    ...shown(rows, limit, (one) => ({
+    ...limitRows(rows, limit, (one) => ({
       cells: [one.sku, Math.round(one.seconds / DAY_S), shareBp(one.seconds, WINDOW_S), one.since],
       href: pieceHref(one.id),
     })),
   }
 }
 
-async function lawfulRows({ db, limit }: Asking, { lawfulSince }: Waits) {
+async function lawfulRows({ db, limit }: AnalyticsContext, { lawfulSince }: ReferenceRequest) {
   return {
     columns: columns({ sku: 'text', price: 'money' }),
-    ...shown(await lawfulNow(db, lawfulSince, limit + 1), limit, (one) => ({
+    ...limitRows(await piecesWithLawfulReference(db, lawfulSince, limit + 1), limit, (one) => ({
       cells: [one.sku, one.price],
       href: pieceHref(one.id),
     })),
   }
 }
 
-async function waitingRows({ db, now, limit, only }: Asking, waits: Waits) {
-  const { needed, lawfulSince, latest } = waits
+async function waitingRows({ db, now, limit, only }: AnalyticsContext, request: ReferenceRequest) {
+  const { needed, lawfulSince, latest } = request
   const at = only === 'longest' ? latest : null
-  const rows = await waitingForLaw(db, lawfulSince, at, limit + 1)
+  const rows = await piecesAwaitingReference(db, lawfulSince, at, limit + 1)
   return {
     columns: columns({ sku: 'text', lowest_since: 'time', lawful_in: 'days' }),
-    ...shown(rows, limit, (one) => ({
+    ...limitRows(rows, limit, (one) => ({
       cells: [one.sku, one.at, daysLeft(one.at, now, needed)],
       href: pieceHref(one.id),
     })),
@@ -129,6 +129,6 @@ function daysNeeded({ markets, eu, us_ftc, us_ca, uk }: Law): number {
 
 /** A day that has begun is waited for to its end. */
 function daysLeft(since: string, now: string, needed: number): number {
-  const stood = (Date.parse(now) - Date.parse(since)) / (DAY_S * 1000)
-  return Math.max(0, Math.ceil(needed - stood))
+  const elapsedDays = (Date.parse(now) - Date.parse(since)) / (DAY_S * 1000)
+  return Math.max(0, Math.ceil(needed - elapsedDays))
 }

@@ -1,19 +1,19 @@
-import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import {
-  advise,
   columns,
   figure,
+  limitRows,
+  makeAdvice,
   pieceHref,
-  shown,
 } from '#server/insights/analytics/card-result.ts'
 import { repricingGap, widestGaps } from '#server/insights/analytics/piece-queries.ts'
-import type { Answer } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/props.ts'
 
 /** 3. What repricing by today's gold would change, over the stock. */
-export async function gap(asking: Asking): Promise<Answer | null> {
-  const { figured, db, limit, only, which } = asking
-  if (!(await figured())) return null
-  const { under, over, pieces, low } = await repricingGap(db, which)
+export async function priceGap(context: AnalyticsContext): Promise<CardResult | null> {
+  const { ensureFigures, db, limit, only, filter } = context
+  if (!(await ensureFigures())) return null
+  const { under, over, pieces, low } = await repricingGap(db, filter)
   const side = only === 'under' || only === 'over' || only === 'stock' ? only : null
   return {
     figures: [
@@ -38,10 +38,11 @@ export async function gap(asking: Asking): Promise<Answer | null> {
       formula: 'money',
       gap: 'money',
     }),
-    ...shown(await widestGaps(db, which, side, limit + 1), limit, (one) => ({
+    ...limitRows(await widestGaps(db, filter, side, limit + 1), limit, (one) => ({
       cells: [one.sku, one.stock, one.shown, one.price, one.gap],
       href: pieceHref(one.id),
     })),
-    advice: low > 0 ? advise('act', 'gap_under', { count: low }) : advise('calm', 'gap_none'),
+    advice:
+      low > 0 ? makeAdvice('act', 'gap_under', { count: low }) : makeAdvice('calm', 'gap_none'),
   }
 }

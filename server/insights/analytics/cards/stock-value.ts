@@ -1,15 +1,15 @@
-import type { Asking } from '#server/insights/analytics/analytics-context.ts'
+import type { AnalyticsContext } from '#server/insights/analytics/analytics-context.ts'
 import {
-  advise,
   columns,
   contractHref,
   figure,
+  limitRows,
+  makeAdvice,
   pieceHref,
   shareBp,
-  shown,
 } from '#server/insights/analytics/card-result.ts'
 import { oldStock, stockByKarat, stockRows } from '#server/insights/analytics/piece-queries.ts'
-import type { Answer } from '#server/insights/analytics/props.ts'
+import type { CardResult } from '#server/insights/analytics/props.ts'
 import { soldLines, soldUnits } from '#server/insights/analytics/trade-queries.ts'
 import { later } from '#server/platform/context.ts'
 import { DAY_MS } from '#server/platform/time/calendar.ts'
@@ -17,15 +17,15 @@ import { DAY_MS } from '#server/platform/time/calendar.ts'
 const OLD_DAYS = 180
 
 /** 17. What the stock is worth melted and sold, how long it lasts, and what has lain too long. */
-export async function stockValue(asking: Asking): Promise<Answer | null> {
-  const { figured, db, now, only, since, until, which: filter } = asking
-  if (!(await figured())) return null
+export async function stockValue(context: AnalyticsContext): Promise<CardResult | null> {
+  const { ensureFigures, db, now, only, since, until, filter } = context
+  if (!(await ensureFigures())) return null
   const groups = await stockByKarat(db, filter)
   const total = (of: 'units' | 'melt' | 'shown') => groups.reduce((sum, one) => sum + one[of], 0)
   const longAgo = later(now, -OLD_DAYS * DAY_MS)
   const old = await oldStock(db, filter, longAgo)
   const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS)
-  const sold = await soldUnits(db, asking, filter)
+  const sold = await soldUnits(db, context, filter)
   return {
     figures: [
       figure('at_melt', 'money', total('melt')),
@@ -45,13 +45,14 @@ export async function stockValue(asking: Asking): Promise<Answer | null> {
       })),
     })),
     ...(only === 'sold'
-      ? await soldRows(asking)
-      : await lyingRows(asking, only === 'old' ? longAgo : null)),
-    advice: old > 0 ? advise('act', 'old_stock', { count: old }) : advise('calm', 'stock_moves'),
+      ? await soldRows(context)
+      : await inStockRows(context, only === 'old' ? longAgo : null)),
+    advice:
+      old > 0 ? makeAdvice('act', 'old_stock', { count: old }) : makeAdvice('calm', 'stock_moves'),
   }
 }
 
-async function lyingRows({ db, which: filter, limit }: Asking, before: string | null) {
+async function inStockRows({ db, filter, limit }: AnalyticsContext, before: string | null) {
   return {
     columns: columns(
       {
@@ -60,7 +61,7 @@ async function lyingRows({ db, which: filter, limit }: Asking, before: string | 
       },
       ['share'],
     ),
-    ...shown(await stockRows(db, filter, before, limit + 1), limit, (one) => ({
+    ...limitRows(await stockRows(db, filter, before, limit + 1), limit, (one) => ({
       cells: [one.sku, one.stock, one.melt, one.shown, shareBp(one.melt, one.shown), one.at],
       href: pieceHref(one.id),
     })),
@@ -68,11 +69,11 @@ async function lyingRows({ db, which: filter, limit }: Asking, before: string | 
 }
 
 /** What the cover is reckoned by: the sales of the range. */
-async function soldRows(asking: Asking) {
-  const { db, which: filter, limit } = asking
+async function soldRows(context: AnalyticsContext) {
+  const { db, filter, limit } = context
   return {
     columns: columns({ number: 'text', at: 'time', sku: 'text', units: 'count' }),
-    ...shown(await soldLines(db, asking, filter, limit + 1), limit, (one) => ({
+    ...limitRows(await soldLines(db, context, filter, limit + 1), limit, (one) => ({
       cells: [one.number, one.at, one.sku, one.qty],
       href: contractHref(one.id),
     })),

@@ -7,7 +7,12 @@ import { ButtonLink, DownloadLink } from '#client/ui/Button.tsx'
 import { Card } from '#client/ui/Card.tsx'
 import { Icon } from '#client/ui/Icon.tsx'
 import { MissingCard, useIsMissing } from '#client/ui/MissingCard.tsx'
-import type { AnalyticsProps, Answer, Asked, CardName } from '#server/insights/analytics/props.ts'
+import type {
+  AnalyticsProps,
+  AnalyticsRequest,
+  CardName,
+  CardResult,
+} from '#server/insights/analytics/props.ts'
 import { AnalyticsChart } from './AnalyticsChart.tsx'
 import { addressOf, exportOf } from './address.ts'
 import { Figures } from './Figures.tsx'
@@ -18,8 +23,8 @@ import { useValueText } from './useValueText.ts'
 interface AnalyticsCardProps {
   card: CardName
   /** Undefined until it has come; null where it cannot be told. */
-  result: Answer | null | undefined
-  request: Asked
+  result: CardResult | null | undefined
+  request: AnalyticsRequest
   stands: AnalyticsProps['cards'][number]['stands']
   compared: AnalyticsProps['cards'][number]['compared']
   /** The end of the day that is compared with. */
@@ -96,7 +101,7 @@ function Waiting() {
 }
 
 /** The sentence that says what to do. */
-function Advice({ advice: { key, values, tone } }: Pick<Answer, 'advice'>) {
+function Advice({ advice: { key, values, tone } }: Pick<CardResult, 'advice'>) {
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
   const texts = {

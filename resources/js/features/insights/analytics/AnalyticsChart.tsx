@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { Asked, CardName, Chart } from '#server/insights/analytics/props.ts'
+import type { AnalyticsRequest, CardName, ChartData } from '#server/insights/analytics/props.ts'
 import { BarList } from './BarList.tsx'
 import { ColumnChart } from './ColumnChart.tsx'
 import { PlotChart } from './PlotChart.tsx'
 
 export interface ChartContextProps {
   card: CardName
-  request: Asked
+  request: AnalyticsRequest
 }
 
 interface AnalyticsChartProps extends ChartContextProps {
-  chart: Chart
+  chart: ChartData
 }
 
 /** What the numbers look like, under a heading of its own where the card's title does not say it. */
@@ -33,7 +33,7 @@ export function AnalyticsChart({ chart, card, request }: AnalyticsChartProps) {
 }
 
 /** One point shows nothing that the figures do not say. */
-function isEmpty(chart: Chart): boolean {
+function isEmpty(chart: ChartData): boolean {
   if (chart.kind === 'bars') return chart.points.length === 0
   if (chart.kind === 'columns')
     return chart.points.every(({ values }) => values.every((value) => value === 0))

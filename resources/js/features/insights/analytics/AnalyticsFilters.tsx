@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#client/ui/Field.tsx'
 import { Segmented } from '#client/ui/Segmented.tsx'
-import type { AnalyticsProps, Asked } from '#server/insights/analytics/props.ts'
+import type { AnalyticsProps, AnalyticsRequest } from '#server/insights/analytics/props.ts'
 import { addressOf } from './address.ts'
 import { useValueText } from './useValueText.ts'
 
@@ -16,7 +16,7 @@ export function AnalyticsFilters({
 }: Pick<AnalyticsProps, 'asked' | 'facets'>) {
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
-  const visit = (changes: Partial<Asked>) =>
+  const visit = (changes: Partial<AnalyticsRequest>) =>
     router.visit(addressOf({ ...request, ...changes }, request.card, request.only), {
       preserveScroll: true,
     })
@@ -34,7 +34,7 @@ export function AnalyticsFilters({
         label={t('compare.label')}
         options={COMPARISONS.map((id) => ({ id, label: t(`compare.${id}`) }))}
         value={request.compare}
-        onChange={(compare) => visit({ compare: compare as Asked['compare'] })}
+        onChange={(compare) => visit({ compare: compare as AnalyticsRequest['compare'] })}
       />
       <SelectField
         label={t('columns.karat')}

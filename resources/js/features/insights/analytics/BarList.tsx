@@ -1,12 +1,12 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
-import type { Bars } from '#server/insights/analytics/props.ts'
+import type { BarChartData } from '#server/insights/analytics/props.ts'
 import type { ChartContextProps } from './AnalyticsChart.tsx'
 import { addressOf } from './address.ts'
 import { useValueText } from './useValueText.ts'
 
 /** A bar with its word and its number each; a word leads to the rows behind it. */
-export function BarList({ chart, card, request }: ChartContextProps & { chart: Bars }) {
+export function BarList({ chart, card, request }: ChartContextProps & { chart: BarChartData }) {
   const { points, unit, along } = chart
   const valueText = useValueText()
   const largest = Math.max(...points.map(({ value }) => Math.abs(value ?? 0)), 1)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '#client/app/preferences.ts'
 import { dates, wordTag } from '#client/lib/intl.ts'
 import { useWidth } from '#client/ui/chart/useWidth.ts'
-import type { Columns } from '#server/insights/analytics/props.ts'
+import type { ColumnChartData } from '#server/insights/analytics/props.ts'
 import { chartColor, Legend } from './Legend.tsx'
 import { useValueText } from './useValueText.ts'
 
@@ -13,7 +13,7 @@ const [TOP, BOTTOM, START] = [8, 24, 44]
 const LABEL_WIDTH = 72
 
 /** Counts along a scale: a column each, of one part or of several that stand on one another. */
-export function ColumnChart({ chart, title }: { chart: Columns; title: string }) {
+export function ColumnChart({ chart, title }: { chart: ColumnChartData; title: string }) {
   const { points, names, of, along, unit } = chart
   const { t } = useTranslation('analytics')
   const valueText = useValueText()
@@ -109,7 +109,7 @@ export function ColumnChart({ chart, title }: { chart: Columns; title: string })
 function nameOf(
   names: readonly string[],
   part: number,
-  of: Columns['of'],
+  of: ColumnChartData['of'],
   valueText: ReturnType<typeof useValueText>,
 ): string {
   return names.length === 1 ? '' : `${valueText(names[part], of)} `

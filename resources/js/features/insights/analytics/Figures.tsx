@@ -1,13 +1,13 @@
 import { Link } from '@inertiajs/react'
 import { useTranslation } from 'react-i18next'
-import type { Asked, CardName, Figure } from '#server/insights/analytics/props.ts'
+import type { AnalyticsRequest, CardName, Figure } from '#server/insights/analytics/props.ts'
 import { addressOf } from './address.ts'
 import { useExactValueText, useShortValueText } from './useValueText.ts'
 
 interface FiguresProps {
   figures: readonly Figure[]
   card: CardName
-  request: Asked
+  request: AnalyticsRequest
 }
 
 /** The numbers, each a way to the rows that it is made of. */

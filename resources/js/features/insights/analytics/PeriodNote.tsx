@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#client/lib/format.ts'
-import type { AnalyticsProps, Asked } from '#server/insights/analytics/props.ts'
+import type { AnalyticsProps, AnalyticsRequest } from '#server/insights/analytics/props.ts'
 import { useValueText } from './useValueText.ts'
 
 interface PeriodNoteProps {
   stands: AnalyticsProps['cards'][number]['stands']
   compared: AnalyticsProps['cards'][number]['compared']
   asOf: string | null
-  request: Asked
+  request: AnalyticsRequest
   isOfPieces: boolean
 }
 

@@ -6,7 +6,7 @@ import { usePreferences } from '#client/app/preferences.ts'
 import { useShop } from '#client/lib/useShop.ts'
 import { tickWords } from '#client/ui/chart/tick-words.ts'
 import { useWidth } from '#client/ui/chart/useWidth.ts'
-import type { Plotted, Spot } from '#server/insights/analytics/props.ts'
+import type { PlotChartData, PlotPoint } from '#server/insights/analytics/props.ts'
 import { chartColor, Legend } from './Legend.tsx'
 import { useShortValueText } from './useValueText.ts'
 
@@ -15,7 +15,7 @@ const [TOP, BOTTOM, START, END] = [10, 24, 64, 12]
 const LABEL_WIDTH = 96
 
 /** Lines with their band, or dots, between two scales. */
-export function PlotChart({ chart, title }: { chart: Plotted; title: string }) {
+export function PlotChart({ chart, title }: { chart: PlotChartData; title: string }) {
   const { series, along, unit, kind, marks } = chart
   const { t } = useTranslation('analytics')
   const locale = usePreferences((state) => state.locale)
@@ -44,7 +44,7 @@ export function PlotChart({ chart, title }: { chart: Plotted; title: string }) {
           timeZone,
         )
       : ticks.map((value) => axis(value, along))
-  const scale = { x: (point: Spot) => x(point.x), y: (value: number) => y(value) }
+  const scale = { x: (point: PlotPoint) => x(point.x), y: (value: number) => y(value) }
   return (
     <>
       <div ref={container} dir="ltr" style={{ height: HEIGHT }}>
@@ -94,7 +94,7 @@ export function PlotChart({ chart, title }: { chart: Plotted; title: string }) {
 }
 
 interface Scales {
-  x: (point: Spot) => number
+  x: (point: PlotPoint) => number
   y: (value: number) => number
 }
 
@@ -105,17 +105,17 @@ function PlotLine({
   fill,
   stroke,
 }: {
-  spots: readonly Spot[]
+  spots: readonly PlotPoint[]
   place: Scales
   fill: string
   stroke: string
 }) {
   const bandedPoints = points.filter(({ low }) => low !== undefined)
-  const band = area<Spot>()
+  const band = area<PlotPoint>()
     .x(scale.x)
     .y0((point) => scale.y(point.low ?? point.y))
     .y1((point) => scale.y(point.high ?? point.y))
-  const linePath = line<Spot>()
+  const linePath = line<PlotPoint>()
     .x(scale.x)
     .y((point) => scale.y(point.y))
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { Answer, Unit } from '#server/insights/analytics/props.ts'
+import type { CardResult, Unit } from '#server/insights/analytics/props.ts'
 import { useExactValueText, useValueText } from './useValueText.ts'
 
 const TEXT_UNITS: ReadonlySet<Unit> = new Set([
@@ -17,7 +17,7 @@ const TEXT_UNITS: ReadonlySet<Unit> = new Set([
 ])
 
 interface RowsTableProps {
-  result: Answer
+  result: CardResult
   title: string
   isAlone: boolean
 }

@@ -1,6 +1,6 @@
-import type { Asked, CardName } from '#server/insights/analytics/props.ts'
+import type { AnalyticsRequest, CardName } from '#server/insights/analytics/props.ts'
 
-type RequestParams = Omit<Asked, 'card' | 'only'>
+type RequestParams = Omit<AnalyticsRequest, 'card' | 'only'>
 
 /** The address of the page as it is asked, or of one question alone, or of some of its rows. */
 export function addressOf(
@@ -11,7 +11,7 @@ export function addressOf(
   return `/analytics?${query(request, card, only)}`
 }
 
-export function exportOf(request: Asked, card: CardName): string {
+export function exportOf(request: AnalyticsRequest, card: CardName): string {
   return `/analytics/export?${query(request, card, request.card === card ? request.only : null)}`
 }
 
